@@ -1,0 +1,4 @@
+import { DebugScreen, type CustomScreen } from '../engine/index.ts';
+
+/** The hand-written screens, each registered by the `x-` name that descriptors give it. */
+export const customScreens: readonly CustomScreen[] = [{ name: 'x-debug', view: () => Promise.resolve({ Screen: DebugScreen }) }];

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useI18n } from '../i18n/index.ts';
+import type { CatalogueEntry } from '../model/catalogue.ts';
+import { mayVerb } from '../model/access.ts';
+import { holds } from '../model/evaluate.ts';
+import type { Verb } from '../model/model.ts';
+import type { Params } from '../model/values.ts';
+import { useResource, useScope } from '../screens/context.ts';
+import { Page, SkeletonRows } from '../ui/index.ts';
+import { screenChunks, type ScreenName } from './screen-chunks.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { Forbidden } from './StatusScreens.tsx';
+
+const ListScreen = lazy(() => screenChunks.list().then(({ ListScreen: one }) => ({ default: one })));
+const FormScreen = lazy(() => screenChunks.form().then(({ FormScreen: one }) => ({ default: one })));
+const ShowScreen = lazy(() => screenChunks.show().then(({ ShowScreen: one }) => ({ default: one })));
+
+export interface EntryScreenProps {
+  readonly entry: CatalogueEntry;
+  readonly screen: ScreenName;
+  /** The hand-written screen that stands in for the generated one. */
+  readonly page?: ComponentType | null;
+}
+
+/** One address of a resource: the right first, then the chunk, then the screen. A refused page makes no call. */
+export function EntryScreen({ entry, screen, page: HandWritten = null }: EntryScreenProps) {
+  const scope = useScope();
+  const { pathname } = useLocation();
+  if (!holds(entry.use, scope)) return <Forbidden title={entry.titlePlural} />;
+  return (
+    <ScreenBoundary key={pathname}>
+      <Suspense fallback={<Loading entry={entry} />}>
+        {HandWritten === null ? <Generated entry={entry} screen={screen} /> : <HandWritten />}
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function Loading({ entry }: { readonly entry: CatalogueEntry }) {
+  const { text } = useI18n();
+  return (
+    <Page title={text(entry.titlePlural)}>
+      <SkeletonRows />
+    </Page>
+  );
+}
+
+const verbs: Readonly<Record<ScreenName, Verb>> = { list: 'list', create: 'create', show: 'show', edit: 'edit' };
+
+function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly screen: ScreenName }) {
+  const resource = useResource(entry.name);
+  const scope = useScope();
+  const params = useEntryParams(entry);
+  const recordKey = useRecordKey(entry);
+  // What depends on the record is left to the screen; only what no record could change is refused here.
+  const { shown, reason } = mayVerb(resource, verbs[screen], scope);
+  if (!shown) return <Forbidden title={entry.titlePlural} reason={reason} />;
+  if (screen === 'list') return <ListScreen resource={resource} params={params} />;
+  if (screen === 'show') return <ShowScreen resource={resource} recordKey={recordKey} params={params} />;
+  return <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : recordKey} params={params} />;
+}
+
+/** Parents of a nested resource: from the route, else from `_param` of the query. */
+export function useEntryParams(entry: CatalogueEntry): Params {
+  const route = useParams();
+  const [query] = useSearchParams();
+  const text = JSON.stringify(
+    Object.fromEntries(
+      entry.parents.flatMap(({ param }) => {
+        const value = route[param] ?? query.get(`_${param}`);
+        return value === null || value === undefined ? [] : [[param, value]];
+      }),
+    ),
+  );
+  // By value, so that the object stays the same while only filters change.
+  return useMemo(() => JSON.parse(text) as Params, [text]);
+}
+
+function useRecordKey(entry: CatalogueEntry): readonly string[] {
+  const route = useParams();
+  const text = JSON.stringify(entry.isSingle ? [] : entry.key.map((_, n) => route[`key${String(n)}`] ?? ''));
+  return useMemo(() => JSON.parse(text) as readonly string[], [text]);
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useToast } from '../ui/index.ts';
+import { SignedOutDialog } from './access/SignedOutDialog.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { useSession } from './session/context.ts';
+import { loginPath } from './session/sign-in.ts';
+import { keepTarget } from './session/target.ts';
+import { Unreachable } from './StatusScreens.tsx';
+
+/** Pages that need somebody signed in. Others are sent to sign-in, and come back to where they wanted to go. */
+export function Inside() {
+  const { session } = useSession();
+  const { pathname, search, hash } = useLocation();
+  useCheckOnReturn();
+  if (session.kind === 'checking') return null;
+  if (session.kind === 'unreachable') return <Unreachable />;
+  if (session.kind === 'out') {
+    keepTarget(pathname + search + hash);
+    return <Navigate to={loginPath} replace />;
+  }
+  return (
+    <>
+      <Layout />
+      {session.kind === 'lost' ? <SignedOutDialog /> : null}
+    </>
+  );
+}
+
+const staleMs = 5 * 60_000;
+
+// Coming back to a tab after a while asks again who is signed in; a server that is away changes nothing but says so.
+function useCheckOnReturn(): void {
+  const { session, check } = useSession();
+  const toast = useToast();
+  const { i18n } = useLingui();
+  const isIn = session.kind === 'in';
+  useEffect(() => {
+    let last = Date.now();
+    const look = (): void => {
+      if (document.visibilityState !== 'visible' || !isIn || Date.now() - last < staleMs) return;
+      last = Date.now();
+      void check().then(({ isTolerated }) => {
+        if (isTolerated) toast(i18n._('The server could not confirm your session. You stay signed in as before.'), { tone: 'warning' });
+      });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isIn, check, toast, i18n]);
+}

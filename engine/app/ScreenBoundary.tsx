@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { Crashed } from './StatusScreens.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Keeps a broken screen from taking the rest of the app with it. */
+export class ScreenBoundary extends Component<Props, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return <Crashed error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { ApiError } from '../data/source.ts';
+import { useI18n } from '../i18n/index.ts';
+import type { Text } from '../model/model.ts';
+import { Button, Page, StateBlock, useToast } from '../ui/index.ts';
+import { AccessLayout } from './access/AccessLayout.tsx';
+import { useOptions } from './options.ts';
+import { pathOf } from './path-of.ts';
+import { useSession } from './session/context.ts';
+
+/** 404, or another status with its message, in place of a page. */
+export function NotFound({ status = 404, message }: { readonly status?: number; readonly message?: string }) {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  const near = useNearest(pathname);
+  const title = message ?? i18n._('There is no page at this address');
+  return (
+    <Page title={String(status)}>
+      <StateBlock kind="not-found" title={title} text={pathname}>
+        {near === null ? null : <Button to={near.path}>{i18n._('Open {title}', { title: near.title })}</Button>}
+        <Button to="/">{i18n._('Go to the start page')}</Button>
+      </StateBlock>
+    </Page>
+  );
+}
+
+// The longest route that this address begins with.
+function useNearest(pathname: string): { readonly path: string; readonly title: string } | null {
+  const { catalogue } = useOptions();
+  const { text } = useI18n();
+  const found = catalogue.resources
+    .filter(
+      (entry) =>
+        entry.hasList &&
+        entry.parents.every(({ param }) => !pathOf(entry).includes(`:${param}`)) &&
+        pathname.startsWith(`${pathOf(entry)}/`),
+    )
+    .sort((a, b) => b.route.length - a.route.length)[0];
+  return found === undefined ? null : { path: pathOf(found), title: text(found.titlePlural) };
+}
+
+/** 403: the page exists, the right is missing. Nothing was asked of the server. */
+export function Forbidden({ title, reason = null }: { readonly title: Text; readonly reason?: Text | null }) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const { session } = useSession();
+  const roles = session.kind === 'in' || session.kind === 'lost' ? session.user.roles : [];
+  const held = roles.length === 0 ? i18n._('You hold no role.') : i18n._('Your roles: {roles}.', { roles: roles.join(', ') });
+  return (
+    <Page title="403">
+      <StateBlock
+        kind="forbidden"
+        title={i18n._('You may not open {title}', { title: text(title) })}
+        text={reason === null ? held : `${text(reason)} ${held}`}
+      >
+        <Button to="/">{i18n._('Go to the start page')}</Button>
+      </StateBlock>
+    </Page>
+  );
+}
+
+/** A screen that threw: what happened in words, and two ways on. */
+export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { i18n } = useLingui();
+  const toast = useToast();
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+    return <NotFound status={error.status} message={error.message} />;
+  const copy = async (): Promise<void> => {
+    const details = `${new Date().toISOString()} ${location.pathname} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+    await navigator.clipboard.writeText(details);
+    toast(i18n._('Text copied!'));
+  };
+  return (
+    <Page title={i18n._('This page could not be shown')}>
+      <StateBlock
+        kind="error"
+        title={i18n._('This page could not be shown')}
+        text={i18n._('Nothing was changed. The rest of the application still works.')}
+      >
+        <Button onClick={onRetry}>{i18n._('Try again')}</Button>
+        <Button variant="text" onClick={() => void copy()}>
+          {i18n._('Copy details')}
+        </Button>
+      </StateBlock>
+    </Page>
+  );
+}
+
+/** The router's last resort, outside the layout. */
+export function CrashScreen() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) return <NotFound status={error.status} message={error.statusText} />;
+  return <Crashed error={error} onRetry={() => location.reload()} />;
+}
+
+/** The very first check failed: nobody is known yet, so there is nothing to show but a way to try again. */
+export function Unreachable() {
+  const { i18n } = useLingui();
+  const { check } = useSession();
+  return (
+    <AccessLayout title={i18n._('The server does not answer')} intro={i18n._('Nobody could be asked who you are. Nothing was changed.')}>
+      <Button variant="contained" color="primary" fullWidth icon="retry" onClick={() => void check()}>
+        {i18n._('Try again')}
+      </Button>
+    </AccessLayout>
+  );
+}

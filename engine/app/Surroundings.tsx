@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useMemo, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useI18n } from '../i18n/index.ts';
+import { ShellProvider, type Shell, type Words } from '../ui/index.ts';
+import { useOptions } from './options.ts';
+
+/** Gives the parts their words and the router's links. */
+export function Surroundings({ children }: { readonly children: ReactNode }) {
+  const { catalogue } = useOptions();
+  const { text } = useI18n();
+  const { i18n } = useLingui();
+  // `text` is new after each switch of the language, and the words with it.
+  const shell = useMemo<Shell>(
+    () => ({ productName: text(catalogue.title), Link: RouterLink, openMenu: null, words: wordsOf(i18n) }),
+    [text, catalogue, i18n],
+  );
+  return <ShellProvider value={shell}>{children}</ShellProvider>;
+}
+
+const wordsOf = (i18n: I18n): Words => ({
+  cancel: i18n._('Cancel'),
+  close: i18n._('Close'),
+  more: i18n._('More'),
+  menu: i18n._('Menu'),
+  optional: i18n._('optional'),
+  loading: i18n._('Loading'),
+  breadcrumbs: i18n._('Breadcrumbs'),
+  notifications: i18n._('Notifications'),
+  errors: (n) => i18n._('{n, plural, one {# error} other {# errors}}', { n }),
+});

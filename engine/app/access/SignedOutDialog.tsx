@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import { Button, Dialog, Note } from '../../ui/index.ts';
+import { useSession } from '../session/context.ts';
+import { signInUrl } from '../session/sign-in.ts';
+
+/** The session ended over an open form. What was typed stays behind the dialog until the user is back. */
+export function SignedOutDialog() {
+  const { i18n } = useLingui();
+  const { check } = useSession();
+  const [state, setState] = useState<'asked' | 'checking' | 'still-out'>('asked');
+  const goOn = async (): Promise<void> => {
+    setState('checking');
+    const { session } = await check();
+    if (session.kind !== 'in') setState('still-out');
+  };
+  return (
+    <Dialog
+      title={i18n._('You have been signed out')}
+      size="confirm"
+      closesOutside={false}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button href={signInUrl()} target="_blank">
+            {i18n._('Sign in again')}
+          </Button>
+          <Button variant="contained" color="primary" isBusy={state === 'checking'} onClick={() => void goOn()}>
+            {i18n._('Continue')}
+          </Button>
+        </>
+      }
+    >
+      {i18n._('What you typed is still here. Sign in again in a new tab, then continue.')}
+      {state === 'still-out' ? <Note tone="warning" title={i18n._('You are not signed in yet.')} /> : null}
+    </Dialog>
+  );
+}

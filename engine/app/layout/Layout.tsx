@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
+import { JumpDialog, useJumpKey } from './JumpDialog.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useRemembered } from './useRemembered.ts';
+
+/** Sidebar and page. The page never scrolls as a whole; below 720 px the sidebar is a drawer. */
+export function Layout() {
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const [isJumping, setJumping] = useState(false);
+  const [isSmall, setSmall] = useRemembered('steward.sidebar', false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const jump = (): void => {
+    setOpen(false);
+    setJumping(true);
+  };
+  useJumpKey(jump);
+  useEffect(() => {
+    // The link that was followed is gone: the next Tab starts in the new page, not at the top of the document.
+    if (document.activeElement === document.body) main.current?.focus();
+  }, [pathname]);
+  const outer = useShell();
+  const shell = useMemo(() => ({ ...outer, openMenu: () => setOpen(true) }), [outer]);
+  const sidebar = (
+    <Sidebar isSmall={isSmall && !isNarrow} onToggle={isNarrow ? null : () => setSmall(!isSmall)} onJump={() => setJumping(true)} />
+  );
+  const left = isNarrow ? 0 : isSmall ? 56 : 232;
+  return (
+    <ShellProvider value={shell}>
+      <Box
+        sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default' }}
+        style={{ '--shell-left': `${String(left)}px` } as object}
+      >
+        <SkipLink />
+        {isNarrow ? (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}
+            slotProps={{ paper: { sx: { width: 280 } } }}
+          >
+            {sidebar}
+          </Drawer>
+        ) : (
+          <Box sx={{ width: left, flexShrink: 0, borderRight: 1, borderColor: 'divider' }}>{sidebar}</Box>
+        )}
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          ref={main}
+          sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none', bgcolor: 'background.paper' }}
+        >
+          <Box sx={{ flex: 1, minHeight: 0 }}>
+            <Outlet />
+          </Box>
+          <OfflineNotice />
+        </Box>
+      </Box>
+      {isJumping ? <JumpDialog onClose={() => setJumping(false)} /> : null}
+    </ShellProvider>
+  );
+}
+
+function SkipLink() {
+  const { i18n } = useLingui();
+  return (
+    <Box
+      component="a"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -60,
+        zIndex: 10,
+        p: 2,
+        bgcolor: 'background.raised',
+        color: 'primary.text',
+        borderRadius: '6px',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {i18n._('Skip to the page')}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext, type ComponentType } from 'react';
+import type { Languages } from '../i18n/index.ts';
+import type { Catalogue } from '../model/catalogue.ts';
+import type { Loaders, Registry } from './registry.ts';
+
+/** A hand-written screen, registered under the name that descriptors use. */
+export interface CustomScreen {
+  readonly name: `x-${string}`;
+  readonly view: () => Promise<{ readonly Screen: ComponentType }>;
+}
+
+/** All that is chosen outside: `main.tsx` fills it. */
+export interface AppOptions {
+  readonly catalogue: Catalogue;
+  readonly loaders: Loaders;
+  /** Absent: descriptors never change while the page is open. */
+  readonly registry?: Registry;
+  readonly languages: Languages;
+  readonly customScreens: readonly CustomScreen[];
+  /** Resource that `/` opens when it exists and is allowed; else the first menu entry. */
+  readonly home: string;
+  /** Resources offered in the user's menu. */
+  readonly accountPages: readonly string[];
+}
+
+export const OptionsContext = createContext<AppOptions | null>(null);
+
+export function useOptions(): AppOptions {
+  const options = useContext(OptionsContext);
+  if (options === null) throw new Error('A part of the app was drawn outside <App>.');
+  return options;
+}

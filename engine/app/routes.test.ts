@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { CatalogueEntry } from '../model/catalogue.ts';
+import { routesOf } from './routes.tsx';
+
+const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false });
+const moons: CatalogueEntry = {
+  name: 'moons',
+  route: ['planets', { param: 'planet' }, 'moons'],
+  title: text('Moon'),
+  titlePlural: text('Moons'),
+  icon: null,
+  key: ['code'],
+  parents: [],
+  isPublic: false,
+  isSingle: false,
+  use: true,
+  hasList: true,
+  hasShow: true,
+  hasEdit: true,
+  hasCreate: true,
+  page: null,
+};
+const table = (entry: CatalogueEntry) => routesOf(entry).map(({ id, path }) => `${id ?? ''} ${path ?? ''}`);
+
+describe('routes of a resource', () => {
+  it('are named by resource and screen [P1-2.1-001] [P1-2.1-002] [P1-2.1-003] [P1-2.1-004] [P1-2.1-005]', () => {
+    expect(table({ ...moons, route: ['moons'] })).toEqual([
+      'moons_list /moons',
+      'moons_create /moons/create',
+      'moons_show /moons/:key0',
+      'moons_edit /moons/:key0/edit',
+    ]);
+  });
+  it('keep the parameters of a parent, and one segment for each part of the key', () => {
+    expect(table({ ...moons, key: ['preset', 'code'], hasCreate: false })).toEqual([
+      'moons_list /planets/:planet/moons',
+      'moons_show /planets/:planet/moons/:key0/:key1',
+      'moons_edit /planets/:planet/moons/:key0/:key1/edit',
+    ]);
+  });
+  it('of a page are the one address its screen stands at', () =>
+    expect(
+      table({ ...moons, route: ['orrery'], page: 'x-orrery', hasList: false, hasCreate: false, hasShow: false, hasEdit: false }),
+    ).toEqual(['moons_list /orrery']));
+  it('of a single record are its form', () => expect(table({ ...moons, route: ['sun'], isSingle: true })).toEqual(['moons_edit /sun']));
+});

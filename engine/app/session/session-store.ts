@@ -1,0 +1,64 @@
+import { ApiError, type DataSource } from '../../data/source.ts';
+import { afterCheck, afterRefusal, type Answer, type Checked, type Session } from './session.ts';
+import { clearSavedFilters } from '../../screens/list/saved-filters.ts';
+import { backFlag } from './sign-in.ts';
+
+/** The session of the running app, for `useSyncExternalStore`. */
+export interface SessionStore {
+  readonly get: () => Session;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks whoami. The flag of a finished sign-in is passed on once. */
+  readonly check: () => Promise<Checked>;
+  /** Any call but whoami was answered with 401. */
+  readonly refused: () => void;
+}
+
+export interface SessionOptions {
+  readonly source: () => DataSource;
+  /** Somebody typed into a form that is still open. */
+  readonly hasTyped: () => boolean;
+}
+
+export function createSession(options: SessionOptions): SessionStore {
+  let state: Session = { kind: 'checking' };
+  const listeners = new Set<() => void>();
+  const put = (next: Session): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check: async () => {
+      const isBack = takeFlag();
+      const checked = afterCheck(state, await whoami(options.source(), isBack), isBack);
+      put(checked.session);
+      return checked;
+    },
+    refused: () => {
+      put(afterRefusal(state, options.hasTyped()));
+    },
+  };
+}
+
+async function whoami(source: DataSource, isBack: boolean): Promise<Answer> {
+  try {
+    const { status, body } = await source.send({ method: 'GET', path: isBack ? `/whoami?${backFlag}=true` : '/whoami', isProbe: true });
+    return { status, body };
+  } catch (error) {
+    return { status: error instanceof ApiError ? error.status : 0, body: null };
+  }
+}
+
+// True once after the return from sign-in: the flag leaves the address, and saved list filters are dropped.
+function takeFlag(): boolean {
+  const url = new URL(location.href);
+  if (url.searchParams.get(backFlag) !== 'true') return false;
+  url.searchParams.delete(backFlag);
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+  clearSavedFilters();
+  return true;
+}

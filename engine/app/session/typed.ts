@@ -1,0 +1,17 @@
+let hasTyped = false;
+
+/** Notices typing into any form of the page, so that a lost session does not throw it away. */
+export function watchTyping(): () => void {
+  const note = (event: Event): void => {
+    if (event.target instanceof Element && event.target.closest('form') !== null) hasTyped = true;
+  };
+  document.addEventListener('input', note);
+  return () => document.removeEventListener('input', note);
+}
+
+export const wasTyped = (): boolean => hasTyped;
+
+/** Another page was opened: what had been typed is saved or given up. */
+export function forgetTyping(): void {
+  hasTyped = false;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useData } from '../data/data-context.ts';
+import { ApiError, type Reply } from '../data/source.ts';
+import type { Method } from '../model/model.ts';
+
+interface ReadOptions<T> {
+  /** Turns the answer into what the screen uses; throws for one it cannot read. */
+  readonly parse: (body: unknown) => T;
+  readonly everyMs?: number;
+  /** Polling stops when this is false. */
+  readonly while?: (data: T) => boolean;
+}
+
+interface Read<T> {
+  readonly data: T | null;
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly problem: Error | null;
+  readonly loading: boolean;
+  readonly reload: () => void;
+}
+
+/** Reads an address below the API base, again and again with `everyMs`. */
+export function useRead<T>(path: string, options: ReadOptions<T>): Read<T> {
+  const { source } = useData();
+  const result = useQuery({
+    queryKey: ['read', path],
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await source.send({ method: 'GET', path, signal });
+      return { data: options.parse(body), headers };
+    },
+    refetchInterval: ({ state }) =>
+      options.everyMs !== undefined && (state.data === undefined || options.while?.(state.data.data) !== false) ? options.everyMs : false,
+  });
+  return {
+    data: result.data?.data ?? null,
+    headers: result.data?.headers ?? null,
+    problem: result.error,
+    loading: result.isFetching,
+    reload: () => void result.refetch(),
+  };
+}
+
+interface Sent extends Reply {
+  readonly ok: boolean;
+}
+
+/** Sends a call below the API base; a refusal or a network failure (status 0) is an answer too. A 401 ends the session. */
+export function useSend(): (call: { readonly method: Method; readonly path: string; readonly body?: unknown }) => Promise<Sent> {
+  const { source } = useData();
+  return useCallback(
+    async (call) => {
+      try {
+        return { ok: true, ...(await source.send(call)) };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return {
+          ok: false,
+          status: error.status,
+          headers: {},
+          body: { code: error.code, message: error.message, hint: error.hint, errors: error.fields },
+        };
+      }
+    },
+    [source],
+  );
+}

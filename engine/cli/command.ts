@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { Model } from '../model/model.ts';
+import { readModel, type Problem, type Source } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import { printProblems } from '../print/problem.ts';
+
+export interface Io {
+  /** Folder the command was started in. */
+  readonly cwd: string;
+  readonly write: (text: string) => void;
+}
+
+/** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */
+export type Command = (args: readonly string[], io: Io) => number;
+
+export interface Folder {
+  /** As written on the command line. */
+  readonly dir: string;
+  readonly path: string;
+  readonly sources: readonly Source[];
+}
+
+/** Splits arguments into flags and the rest; an unknown flag is reported and yields null. */
+export function argumentsOf(
+  args: readonly string[],
+  known: readonly string[],
+  io: Io,
+): { flags: ReadonlySet<string>; rest: readonly string[] } | null {
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const unknown = flags.find((flag) => !known.includes(flag));
+  if (unknown !== undefined) {
+    io.write(`steward: there is no option ${unknown}. Options here: ${known.join(', ') || 'none'}.\n`);
+    return null;
+  }
+  return { flags: new Set(flags), rest: args.filter((arg) => !arg.startsWith('--')) };
+}
+
+/** The descriptors of a folder; null, and a sentence, if there are none. */
+export function folderOf(dir: string | undefined, io: Io): Folder | null {
+  const path = resolve(io.cwd, dir ?? 'resources');
+  const shown = relative(io.cwd, path) || '.';
+  if (!existsSync(path)) {
+    io.write(`steward: there is no folder ${shown}. Name the folder of the descriptors.\n`);
+    return null;
+  }
+  return { dir: shown, path, sources: loadFolder(path, shown) };
+}
+
+/** The Model of a folder; null, and its problems printed, if it has errors. */
+export function modelOf(folder: Folder, io: Io): Model | null {
+  const { model, problems } = readModel(folder.sources);
+  if (model === null) io.write(`${printed(problems, folder)}\n`);
+  return model;
+}
+
+export function printed(problems: readonly Problem[], folder: Folder): string {
+  return printProblems(problems, (file) => folder.sources.find((source) => source.file === file)?.text ?? null);
+}
+
+/** Writes a generated file, or with --check says whether the one on disk is current. */
+export function generate(file: string, text: string, { io, isCheck, command }: { io: Io; isCheck: boolean; command: string }): number {
+  const path = join(io.cwd, file);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  if (before === text) return 0;
+  if (isCheck) {
+    io.write(`${file} is stale. Run npx steward ${command} and commit it.\n`);
+    return 1;
+  }
+  writeFileSync(path, text);
+  io.write(`${file} is written.\n`);
+  return 0;
+}

@@ -1,0 +1,140 @@
+import { draftsOf } from '../language/compile/draft.ts';
+import { entriesOf, plain, type Descriptors } from '../language/descriptor.ts';
+import { readDescriptors } from '../language/index.ts';
+import { nearest } from '../language/problem.ts';
+import { sections } from '../language/shape.ts';
+import type { Field, Model, Resource } from '../model/model.ts';
+import { printKey, printSection } from '../print/manual.ts';
+import { printType, printWireSchema, typeNames } from '../print/type.ts';
+import { argumentsOf, folderOf, modelOf, type Command } from './command.ts';
+import { shown, table } from './show.ts';
+
+/** `steward explain TOPIC`: a resource, `resource.fields.x`, a key of the language such as `list.filters`, or a type. */
+export const explainCommand: Command = (args, io) => {
+  const given = argumentsOf(args, [], io);
+  const [topic, dir] = given?.rest ?? [];
+  const folder = given && folderOf(dir, io);
+  if (!folder) return 2;
+  if (topic === undefined) {
+    io.write('steward explain: name a resource, resource.fields.x, a key such as list.filters, or a type.\n');
+    return 2;
+  }
+  const language = explainLanguage(topic);
+  if (language !== null) return say(io.write, language);
+  const { descriptors } = readDescriptors(folder.sources);
+  const model = modelOf(folder, io);
+  if (descriptors === null || model === null) return 1;
+  const project = explainProject(topic, model, descriptors);
+  if (project !== null) return say(io.write, project);
+  const near = nearest(topic, [...Object.keys(model.resources), ...Object.keys(sections), ...typeNames]);
+  io.write(`steward explain: there is no "${topic}".${near === null ? '' : ` Did you mean "${near}"?`}\n`);
+  return 2;
+};
+
+function say(write: (text: string) => void, text: string): number {
+  write(`${text}\n`);
+  return 0;
+}
+
+/** A section, a key below it (`list.filters`, `field.unique`) or a built-in type. */
+function explainLanguage(topic: string): string | null {
+  const type = printType(topic);
+  if (type !== null) return table(type);
+  const [first = '', ...rest] = topic.split('.');
+  const start = sections[first] ? first : sectionBelow('resource', first);
+  if (start === null) return sections['resource']?.keys[first] && rest.length === 0 ? printKey('resource', first) : null;
+  const owner = rest.slice(0, -1).reduce<string | null>((at, key) => (at === null ? null : sectionBelow(at, key)), start);
+  const last = rest.at(-1);
+  if (owner === null) return null;
+  if (last === undefined) return printSection(owner);
+  return sections[owner]?.keys[last] ? printKey(owner, last) : null;
+}
+
+function sectionBelow(section: string, key: string): string | null {
+  let shape = sections[section]?.keys[key]?.shape ?? null;
+  while (shape !== null && (shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse')) shape = shape.of;
+  return shape?.is === 'section' ? shape.name : null;
+}
+
+function explainProject(topic: string, model: Model, descriptors: Descriptors): string | null {
+  const [name = '', part, field = ''] = topic.split('.');
+  const resource = model.resources[name];
+  if (resource && part === undefined) return explainResource(resource);
+  if (resource && part === 'fields' && resource.fields[field]) return explainField(resource, resource.fields[field], descriptors);
+  const type = entriesOf(descriptors.types, 'types').find((entry) => entry.key === topic);
+  return type ? `type ${topic}  (${type.keyPlace.file}:${type.keyPlace.line})\n${shown(plain(type.value))}` : null;
+}
+
+function explainResource(resource: Resource): string {
+  const path = resource.route.map((part) => (typeof part === 'string' ? part : `{${part.param}}`)).join('/');
+  const calls = Object.entries(resource.ops).flatMap(([name, op]) =>
+    op === null
+      ? []
+      : [
+          `${name}: ${op.method} ${op.path.map((part) => (typeof part === 'string' ? part : 'param' in part ? `{${part.param}}` : '{key}')).join('/')}`,
+        ],
+  );
+  const rights = Object.entries(resource.access).map(([verb, gate]) => `${verb}: ${shown(gate.cond)}`);
+  return table([
+    [resource.name, `${resource.title.text}, ${resource.titlePlural.text}  (${resource.place.file}:${resource.place.line})`],
+    ['view of', resource.view?.of ?? 'nothing'],
+    ['route', `/${path}`],
+    ['key, title', `${resource.key.join(', ') || 'none'}, ${resource.titleField}`],
+    ['calls', calls.join('\n')],
+    ['access', rights.join('\n')],
+    ['fields', resource.order.map((name) => `${name}: ${resource.fields[name]?.type ?? ''}`).join('\n')],
+    ['actions', Object.keys(resource.actions).join(', ') || 'none'],
+    ['screens', (['list', 'show', 'create', 'edit'] as const).filter((screen) => resource[screen] !== null).join(', ') || 'none'],
+  ]);
+}
+
+/** Each key of a field with its value and where that came from. */
+function explainField(resource: Resource, field: Field, descriptors: Descriptors): string {
+  const tree = draftsOf(descriptors).get(resource.name)?.fields.get(field.name);
+  const keys = Object.entries(sections['field']?.keys ?? {}).flatMap(([name, key]) => {
+    const own = tree?.entries.find((entry) => entry.key === name);
+    if (own) return [[name, `${shown(plain(own.value))}   ${originOf(own.keyPlace.file, own.keyPlace.line, resource)}`] as const];
+    const value = valueIn(field, key.becomes, name);
+    return value === null ? [] : [[name, `${shown(value)}   default: ${key.default}`] as const];
+  });
+  const uses = usesOf(resource, field.name);
+  return table([
+    [
+      `${resource.name}.fields.${field.name}`,
+      `${field.title.text} (${field.type})   ${field.place.file}:${field.place.line}:${field.place.column}`,
+    ],
+    ...keys,
+    ['wire schema', printWireSchema(field)],
+    ['used in', uses.join(', ') || 'nothing but the record'],
+  ]);
+}
+
+function originOf(file: string, line: number, resource: Resource): string {
+  const by = file === resource.place.file ? 'written' : /\/_types\.yaml$/.test(file) ? 'from its type' : 'from the base';
+  return `${by}, ${file}:${line}`;
+}
+
+/** The value of a key in the Model; several keys together make `choices` and `codec`. Null where it says no more than its default. */
+function valueIn(field: Field, property: string, key: string): unknown {
+  const held: unknown = property in field ? field[property as keyof Field] : null;
+  const value = property === 'choices' || property === 'codec' ? member(held, key) : held;
+  const isNothing = value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return isNothing ? null : value;
+}
+
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && key in value ? value[key as keyof typeof value] : null;
+}
+
+function usesOf(resource: Resource, name: string): readonly string[] {
+  const named = (part: unknown): boolean => new RegExp(`"(?:field|by)":"${name}"|"self\\.${name}[."]`).test(JSON.stringify(part) ?? '');
+  const others = Object.fromEntries(Object.entries(resource.fields).filter(([other]) => other !== name));
+  const parts: Readonly<Record<string, unknown>> = {
+    'list.columns': resource.list?.columns,
+    'list.filters': resource.list?.filters,
+    'list.sort': resource.list?.sort,
+    ...{ access: resource.access, rows: resource.rows, rules: resource.rules, 'other fields': others, actions: resource.actions },
+    ...{ create: resource.create?.tabs, edit: resource.edit?.tabs, show: resource.show?.tabs },
+  };
+  return Object.keys(parts).filter((part) => named(parts[part]));
+}

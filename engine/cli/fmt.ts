@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import { parse } from '../language/parse.ts';
+import { sectionOfFile, sections, type Shape } from '../language/shape.ts';
+import { argumentsOf, folderOf, printed, type Command } from './command.ts';
+
+/** `steward fmt`: keys in the order of the language, one style of brackets, a leading "!" quoted. Comments and blank lines stay. */
+export const fmtCommand: Command = (args, io) => {
+  const given = argumentsOf(args, ['--check'], io);
+  const folder = given && folderOf(given.rest[0], io);
+  if (!given || !folder) return 2;
+  let code = 0;
+  for (const source of folder.sources) {
+    const quoted = quoteTags(source.file, source.text);
+    const { problems } = parse({ file: source.file, text: quoted });
+    if (problems.length > 0) {
+      io.write(`${printed(problems, folder)}\n`);
+      code = 1;
+      continue;
+    }
+    const text = formatted(source.file, quoted);
+    if (text === source.text) continue;
+    io.write(`${source.file} ${given.flags.has('--check') ? 'is not formatted' : 'is formatted'}.\n`);
+    if (given.flags.has('--check')) code = 1;
+    else writeFileSync(join(folder.path, source.file.slice(source.file.lastIndexOf('/') + 1)), text);
+  }
+  return code;
+};
+
+/** Quotes what YAML would read as a tag; the problem's hint holds the quoted text. */
+export function quoteTags(file: string, text: string): string {
+  const tags = parse({ file, text }).problems.filter((problem) => problem.code === 'yaml-tag');
+  const lines = text.split('\n');
+  for (const { line, column, hint } of tags.toReversed()) {
+    const quoted = /^Quote it: (.*)$/s.exec(hint ?? '')?.[1];
+    const before = lines[line - 1];
+    if (quoted === undefined || before === undefined) continue;
+    const end = column - 1 + quoted.length - 2;
+    if (before.slice(column - 1, end) === quoted.slice(1, -1))
+      lines[line - 1] = `${before.slice(0, column - 1)}${quoted}${before.slice(end)}`;
+  }
+  return lines.join('\n');
+}
+
+/** The text with its keys in the order of `shape`; the same text again if formatted twice. */
+export function formatted(file: string, text: string): string {
+  const document = parseDocument(text, { version: '1.2', schema: 'core' });
+  const section = sectionOfFile(file.replace(/^.*\//, '').replace(/\.yaml$/, ''));
+  const start = headComment(document);
+  if (document.contents) order(document.contents, { is: 'section', name: section });
+  if (start !== null && isMap(document.contents) && document.contents.items[0]) document.commentBefore = start;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false, singleQuote: true });
+}
+
+// The comment above the first key belongs to the file and must not move with that key.
+function headComment(document: Document): string | null {
+  const { contents } = document;
+  if (!isMap(contents)) return null;
+  const first = contents.commentBefore ?? null;
+  if (first === null) return document.commentBefore ?? null;
+  delete contents.commentBefore;
+  return document.commentBefore ? `${document.commentBefore}\n${first}` : first;
+}
+
+function order(node: Node, shape: Shape): void {
+  if (shape.is === 'list') {
+    if (isSeq(node)) for (const item of node.items) order(item as Node, shape.of);
+    else if (shape.orOne) order(node, shape.of);
+    return;
+  }
+  if (shape.is === 'orFalse') return order(node, shape.of);
+  if (shape.is === 'map' && isMap(node)) {
+    for (const pair of node.items) if (pair.value) order(pair.value as Node, shape.of);
+    return;
+  }
+  const name = shape.is === 'section' ? shape.name : shape.is === 'address' ? 'address' : null;
+  if (name === null || !isMap(node)) return;
+  const keys = Object.keys(sections[name]?.keys ?? {});
+  const rank = (pair: Pair): number => {
+    const index = isScalar(pair.key) ? keys.indexOf(String(pair.key.value)) : -1;
+    return index < 0 ? keys.length : index;
+  };
+  node.items.sort((a, b) => rank(a) - rank(b));
+  for (const pair of node.items) {
+    const key = isScalar(pair.key) ? sections[name]?.keys[String(pair.key.value)] : undefined;
+    if (key && pair.value) order(pair.value as Node, key.shape);
+  }
+}

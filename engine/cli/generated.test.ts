@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { plain } from '../language/descriptor.ts';
+import { readDescriptors } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import { parse } from '../language/parse.ts';
+import { printEditorSchema } from '../print/editor-schema.ts';
+import { main } from './main.ts';
+import { namesOf } from './schema.ts';
+
+const cwd = join(import.meta.dirname, '../..');
+
+function run(...args: string[]): string {
+  let text = '';
+  const code = main(args, { cwd, write: (part) => void (text += part) });
+  return `${code} ${text}`;
+}
+
+describe('generated files', () => {
+  it('are current: ACCESS.md', () => expect(run('access', '--check')).toBe('0 '));
+  it('are current: the schema for editors', () => expect(run('schema', '--check')).toBe('0 '));
+});
+
+describe.each(['resources', 'tests/fixtures'])('the editor schema of %s', (folder) => {
+  const sources = loadFolder(join(cwd, folder), folder);
+  const { descriptors } = readDescriptors(sources);
+  const files = readdirSync(join(cwd, folder)).filter((file) => /^[a-z].*\.yaml$/.test(file));
+
+  it.each(files)('accepts %s', (file) => {
+    if (descriptors === null) throw new Error(`${folder} has problems; run steward check`);
+    const ajv = new Ajv({ strict: false });
+    const validate = ajv.compile(JSON.parse(printEditorSchema(namesOf(descriptors))) as object);
+    validate(plain(parse({ file, text: readFileSync(join(cwd, folder, file), 'utf8') }).tree));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+});

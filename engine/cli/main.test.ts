@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readModel } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import { formatted, quoteTags } from './fmt.ts';
+import { main } from './main.ts';
+
+const fixtures = join(import.meta.dirname, '../../tests/fixtures');
+let cwd = '';
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'steward-'));
+  cpSync(fixtures, join(cwd, 'resources'), { recursive: true });
+});
+
+function run(...args: string[]): { code: number; text: string } {
+  let text = '';
+  const code = main(args, { cwd, write: (part) => void (text += part) });
+  return { code, text };
+}
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(cwd, 'resources', file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+}
+
+describe('steward check', () => {
+  it('exits with 0, 1 and 2', () => {
+    expect(run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
+    edit('moons.yaml', 'columns: [code, planet, name, mass', 'columns: [code, planet, name, mas');
+    expect(run('check')).toEqual({ code: 1, text: expect.stringMatching(/^resources\/moons\.yaml:\d+:\d+: error: .*\[unknown-field\]\n/) });
+    expect(run('check', 'nowhere').code).toBe(2);
+    expect(run('check', '--loud').code).toBe(2);
+    expect(run('chek').code).toBe(2);
+  });
+
+  it('prints JSON and SARIF', () => {
+    edit('moons.yaml', 'title: Moon', 'titel: Moon');
+    expect(JSON.parse(run('check', '--json').text)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'unknown-key', line: 3, column: 1 })]),
+    );
+    expect(JSON.parse(run('check', '--sarif').text)).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'unknown-key' }] }] });
+  });
+});
+
+describe('steward explain', () => {
+  it('tells where each key of a field came from', () => {
+    const { text } = run('explain', 'moons.fields.planet');
+    expect(text).toMatch(/type +ref +from its type, resources\/_types\.yaml:3/);
+    expect(text).toMatch(/immutable +true +written, resources\/moons\.yaml:/);
+    expect(text).toMatch(/title +Planet +default: the name, humanised/);
+    expect(text).toMatch(/used in +list\.columns, list\.filters/);
+  });
+
+  it('explains a resource, a key of the language, a section and a type', () => {
+    expect(run('explain', 'planets').text).toContain('PUT planets/{key}');
+    expect(run('explain', 'list.filters').text).toContain('list of filter, or its field');
+    expect(run('explain', 'field').text).toContain('minLength');
+    expect(run('explain', 'money').text).toContain('currency');
+    expect(run('explain', 'planet').text).toContain('to: planets');
+    expect(run('explain', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
+  });
+});
+
+describe('steward expand', () => {
+  it.each(['planets', 'moons', 'missions', 'readings', 'observatory'])('writes defaults out without changing what %s means', (name) => {
+    const { code, text } = run('expand', name);
+    expect(code).toBe(0);
+    const before = readModel(loadFolder(join(cwd, 'resources'), 'resources'));
+    writeFileSync(join(cwd, 'resources', `${name}.yaml`), text);
+    const after = readModel(loadFolder(join(cwd, 'resources'), 'resources'));
+    expect(after.problems).toEqual([]);
+    expect(withoutPlaces(after.model?.resources[name])).toEqual(withoutPlaces(before.model?.resources[name]));
+  });
+});
+
+function withoutPlaces(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'place' ? undefined : each)));
+}
+
+describe('steward access', () => {
+  it('writes a matrix with the conditions that are left, and notices when it is stale', () => {
+    expect(run('access', '--check').code).toBe(1);
+    expect(run('access').code).toBe(0);
+    expect(run('access', '--check').code).toBe(0);
+    const text = readFileSync(join(cwd, 'ACCESS.md'), 'utf8');
+    const planets = text.split('\n## ').find((part) => part.startsWith('planets')) ?? '';
+    expect(planets).toMatch(/\| anyone signed in \| ROLE_/);
+    expect(planets).toMatch(/\| list, show, lookup, [^|]*\| yes \|/);
+    expect(planets).toContain('!same(self.kind, "gas")');
+  });
+});
+
+describe('steward schema', () => {
+  it('writes the JSON Schema into the folder', () => {
+    expect(run('schema').code).toBe(0);
+    expect(run('schema', '--check').code).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'resources/.schema.json'), 'utf8'))).toHaveProperty('definitions.field');
+  });
+});
+
+describe('steward fmt', () => {
+  it('orders keys, keeps comments and is stable', () => {
+    const text =
+      '# head\napiVersion: admin/v1\ntitle: Ring # dust\n# who it is\nresource: rings\naccess: true\nfields: {name: {title: N, type: string}}\n';
+    const once = formatted('resources/rings.yaml', text);
+    expect(once).toBe(
+      '# head\napiVersion: admin/v1\n# who it is\nresource: rings\ntitle: Ring # dust\naccess: true\nfields: {name: {type: string, title: N}}\n',
+    );
+    expect(formatted('resources/rings.yaml', once)).toBe(once);
+  });
+
+  it('quotes an expression that begins with "!"', () => {
+    expect(quoteTags('a.yaml', 'readOnly: !ROLE_X\nfields: {a: {visible: !self.b, title: T}}\n')).toBe(
+      'readOnly: "!ROLE_X"\nfields: {a: {visible: "!self.b", title: T}}\n',
+    );
+  });
+
+  it('changes no meaning', () => {
+    const before = readModel(loadFolder(join(cwd, 'resources'), 'resources')).model;
+    expect(run('fmt').code).toBe(0);
+    expect(run('fmt', '--check')).toEqual({ code: 0, text: '' });
+    expect(readModel(loadFolder(join(cwd, 'resources'), 'resources')).model?.hash).toBe(before?.hash);
+  });
+});

@@ -1,0 +1,53 @@
+/** What the server said, whatever shape it has, as an ApiError. */
+import type { Resource } from '../model/model.ts';
+import { fromRow } from '../model/records.ts';
+import type { Row } from '../model/values.ts';
+import { ApiError, type Reply } from './source.ts';
+
+/** Any value as an object; arrays, texts and null give an empty one. */
+export function asRecord(value: unknown): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+}
+
+/** The error of a refused call. Field errors come keyed by `sendAs` and leave keyed by field name. */
+export function toApiError(reply: Reply, resource: Resource | null): ApiError {
+  const body = asRecord(reply.body);
+  const current = asRecord(body['current'] ?? body['data']);
+  return new ApiError({
+    status: reply.status,
+    code: textOf(body['code']) ?? `http-${reply.status}`,
+    message: textOf(body['message']) ?? `HTTP ${reply.status}`,
+    hint: textOf(body['hint']) ?? '',
+    fields: fieldErrors(body['errors'] ?? body['fields'], resource),
+    current: resource !== null && Object.keys(current).length > 0 ? fromRow(resource, current) : null,
+  });
+}
+
+/** The error of a call that got no answer. */
+export function offlineError(cause: unknown): ApiError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new ApiError({ status: 0, code: 'network', message, hint: '', fields: {}, current: null });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function fieldErrors(errors: unknown, resource: Resource | null): Record<string, readonly string[]> {
+  const found: Record<string, string[]> = {};
+  const add = (path: string, texts: unknown) => {
+    const name = resource === null ? path : fieldPathOf(resource, path);
+    const list = (Array.isArray(texts) ? texts : [texts]).map((text) => textOf(text) ?? textOf(asRecord(text)['message']) ?? String(text));
+    found[name] = [...(found[name] ?? []), ...list];
+  };
+  if (Array.isArray(errors))
+    for (const error of errors) add(String(asRecord(error)['path'] ?? asRecord(error)['field'] ?? ''), asRecord(error)['message']);
+  else for (const [path, texts] of Object.entries(asRecord(errors))) add(path, texts);
+  return found;
+}
+
+function fieldPathOf(resource: Resource, path: string): string {
+  const fields = Object.values(resource.fields);
+  const field = fields.find((each) => each.sendAs !== null && (path === each.sendAs || path.startsWith(each.sendAs + '.')));
+  return field === undefined || field.sendAs === null ? path : field.name + path.slice(field.sendAs.length);
+}

@@ -1,0 +1,120 @@
+/** A DataSource over arrays: the reference of what list calls mean, and the source of tests. */
+import type { Resource } from '../model/model.ts';
+import type { ListQuery } from '../model/query.ts';
+import type { Params, Values } from '../model/values.ts';
+import { missingParents } from './address.ts';
+import { compare, found, matches, mentions } from './matches.ts';
+import { ApiError, type Call, type DataSource, type Loaded, type Page, type Reply } from './source.ts';
+
+export interface MemoryOptions {
+  /** Records by resource name; a view reads those of its base. */
+  readonly records: Readonly<Record<string, readonly Values[]>>;
+  readonly now: () => Date;
+  /** Answers calls of actions; without it they succeed and change nothing. */
+  readonly answer?: (call: Call) => Promise<Reply>;
+}
+
+/** A DataSource that also tells which calls were made, as `list planets id=*1,2`. */
+export interface Memory extends DataSource {
+  readonly calls: readonly string[];
+  readonly records: (name: string) => readonly Values[];
+}
+
+/** A fresh memory; the given arrays are never changed. */
+export function createMemory(options: MemoryOptions): Memory {
+  const tables = new Map<string, Values[]>(Object.entries(options.records).map(([name, rows]) => [name, [...rows]]));
+  const calls: string[] = [];
+  const tableOf = (resource: Resource): Values[] => {
+    const name = resource.view?.of ?? resource.name;
+    const table = tables.get(name) ?? [];
+    tables.set(name, table);
+    return table;
+  };
+  const positionOf = (resource: Resource, key: readonly string[], params: Params): number => {
+    const at = tableOf(resource).findIndex(
+      (row) => isOfParents(resource, row, params) && resource.key.every((name, index) => String(row[name]) === key[index]),
+    );
+    if (at < 0) throw refused(404, 'not-found', `There is no ${resource.name} ${key.join('/')}.`);
+    return at;
+  };
+  const loaded = (values: Values): Loaded => ({ values, version: values['_version'] === undefined ? null : String(values['_version']) });
+  return {
+    calls,
+    records: (name) => tables.get(name) ?? [],
+    urlOf: (path) => `memory:${path}`,
+    async list(resource, query, params) {
+      calls.push(`list ${resource.name} ${described(query)}`.trimEnd());
+      return pageOf(resource, tableOf(resource), query, params, options.now());
+    },
+    async get(resource, key, params) {
+      calls.push(`get ${resource.name} ${key.join('/')}`);
+      return loaded(tableOf(resource)[positionOf(resource, key, params)] ?? {});
+    },
+    async create(resource, values, params) {
+      calls.push(`create ${resource.name}`);
+      const record = { ...heldParents(resource, params), ...values, _version: 1 };
+      tableOf(resource).push(record);
+      return loaded(record);
+    },
+    async update(resource, key, values, { params, version }) {
+      calls.push(`update ${resource.name} ${key.join('/')}`);
+      const table = tableOf(resource);
+      const at = positionOf(resource, key, params);
+      const stored = table[at] ?? {};
+      if (version !== null && version !== String(stored['_version']))
+        throw refused(412, 'stale', 'The record was changed by somebody else.', stored);
+      const record = { ...stored, ...values, _version: Number(stored['_version'] ?? 0) + 1 };
+      table[at] = record;
+      return loaded(record);
+    },
+    async remove(resource, key, params) {
+      calls.push(`remove ${resource.name} ${key.join('/')}`);
+      tableOf(resource).splice(positionOf(resource, key, params), 1);
+    },
+    async send(call) {
+      calls.push(`${call.method} ${call.path}`);
+      return options.answer === undefined ? { status: 204, body: null, headers: {} } : options.answer(call);
+    },
+    async collection(resource, name, key, params) {
+      calls.push(`collection ${resource.name} ${key.join('/')} ${name}`);
+      const held = (tableOf(resource)[positionOf(resource, key, params)] ?? {})[name];
+      const rows = Array.isArray(held) ? held : [];
+      return { rows, total: rows.length, isEstimated: false, meta: {} };
+    },
+  };
+}
+
+function pageOf(resource: Resource, table: readonly Values[], query: ListQuery, params: Params, now: Date): Page {
+  const missing = missingParents(resource, params)[0];
+  if (missing !== undefined) throw refused(400, 'missing-parent', `No filter _${missing}`);
+  const all = table
+    .filter((row) => isOfParents(resource, row, params) && matches(resource, row, query.filters, now))
+    .filter((row) => query.search === null || mentions(resource, row, query.search));
+  const sort = query.sort;
+  if (sort !== null) all.sort((a, b) => compare(found(resource, a, sort.by)[0], found(resource, b, sort.by)[0]) * (sort.desc ? -1 : 1));
+  const rows = all.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);
+  return { rows, total: all.length, isEstimated: false, meta: { total: all.length } };
+}
+
+function isOfParents(resource: Resource, row: Values, params: Params): boolean {
+  return resource.parents.every(({ param, field }) => {
+    const wanted = params[param] ?? '*';
+    return wanted === '*' || field === null || String(row[field]) === wanted;
+  });
+}
+
+function heldParents(resource: Resource, params: Params): Values {
+  const held = resource.parents.filter(({ param, field }) => field !== null && (params[param] ?? '*') !== '*');
+  return Object.fromEntries(held.map(({ param, field }) => [field ?? param, params[param]]));
+}
+
+function refused(status: number, code: string, message: string, current: Values | null = null): ApiError {
+  return new ApiError({ status, code, message, hint: '', fields: {}, current });
+}
+
+function described(query: ListQuery): string {
+  const filters = query.filters.map(({ param, op, values }) => `${param} ${op} ${values.map((value) => value ?? '~empty~').join(',')}`);
+  const sort = query.sort === null ? [] : [`sort ${query.sort.by} ${query.sort.desc ? 'desc' : 'asc'}`];
+  const search = query.search === null ? [] : [`q ${query.search}`];
+  return [...filters, ...search, ...sort, `${query.offset}+${query.limit ?? 'all'}`].join(' · ');
+}

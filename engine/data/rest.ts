@@ -1,0 +1,165 @@
+/** The platform's HTTP conventions. The only file that calls `fetch`. */
+import type { Op, Resource } from '../model/model.ts';
+import { printQuery } from '../model/query.ts';
+import { fromRow, toBody } from '../model/records.ts';
+import type { Params, Row, Values } from '../model/values.ts';
+import { extraParams, pathOf } from './address.ts';
+import { asRecord, offlineError, toApiError } from './errors.ts';
+import { toFormData } from './form-data.ts';
+import { ApiError, type Call, type DataSource, type Page, type Reply } from './source.ts';
+
+export interface RestOptions {
+  /** Address of the API without a slash at the end, e.g. `/api/v1`. */
+  readonly base: string;
+  readonly locale: () => string;
+  /** IANA name of the user's zone. */
+  readonly zone: () => string;
+  /** A call was answered with 401: the session is over. */
+  readonly onSignedOut: () => void;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** A DataSource over HTTP: sends the session cookie, language and zone; refusals become ApiError. */
+export function createRest(options: RestOptions): DataSource {
+  const send = (call: Call) => sendCall(options, call, null);
+  const callOf = (resource: Resource, call: Call) => sendCall(options, call, resource);
+  return {
+    send,
+    urlOf: (path) => options.base + path,
+    async list(resource, query, params, signal) {
+      const op = opOf(resource, 'list');
+      const reply = await callOf(resource, {
+        method: op.method,
+        path: withQuery(pathOf(op.path, [], params), resource, params, printQuery(query)),
+        ...(signal && { signal }),
+      });
+      return toPage(reply, (row) => fromRow(resource, row));
+    },
+    async get(resource, key, params, signal) {
+      const op = opOf(resource, 'get');
+      const path = withQuery(pathOf(op.path, key, params), resource, params, new URLSearchParams());
+      const reply = await callOf(resource, { method: op.method, path, ...(signal && { signal }) });
+      return { values: fromRow(resource, recordOf(reply.body)), version: versionOf(reply) };
+    },
+    async create(resource, values, params, shape) {
+      const op = opOf(resource, 'create');
+      const body = toBody(resource, values, { mode: 'create', fields: null, ...shape });
+      const reply = await callOf(resource, { method: op.method, path: pathOf(op.path, [], params), body });
+      return { values: { ...located(resource, reply), ...saved(resource, reply, values) }, version: versionOf(reply) };
+    },
+    async update(resource, key, values, { params, version, shape }) {
+      const op = opOf(resource, 'update');
+      const body = toBody(resource, values, { mode: 'edit', fields: op.method === 'PATCH' ? Object.keys(values) : op.send, ...shape });
+      const headers: Record<string, string> = version === null ? {} : { 'If-Match': version };
+      const reply = await callOf(resource, { method: op.method, path: pathOf(op.path, key, params), body, headers });
+      return { values: saved(resource, reply, values), version: versionOf(reply) };
+    },
+    async remove(resource, key, params) {
+      const op = opOf(resource, 'delete');
+      await callOf(resource, { method: op.method, path: pathOf(op.path, key, params) });
+    },
+    async collection(resource, name, key, params) {
+      const collection = resource.collections[name];
+      if (collection === undefined)
+        throw new Error(`"${resource.name}" has no collection "${name}". Ask for one of: ${Object.keys(resource.collections).join(', ')}.`);
+      const reply = await callOf(resource, { method: collection.op.method, path: pathOf(collection.op.path, key, params) });
+      return toPage(reply, (row) => fromRow(collection, row));
+    },
+  };
+}
+
+async function sendCall(options: RestOptions, call: Call, resource: Resource | null): Promise<Reply> {
+  const reply = await exchange(options, call);
+  if (reply.status >= 200 && reply.status < 300) return reply;
+  if (reply.status === 401 && call.isProbe !== true && !call.path.startsWith('/whoami')) options.onSignedOut();
+  throw toApiError(reply, resource);
+}
+
+async function exchange(options: RestOptions, call: Call): Promise<Reply> {
+  const body = call.body === undefined || call.body instanceof FormData ? call.body : toFormData(call.body);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': options.locale(),
+    'X-Timezone': options.zone(),
+    ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+    ...call.headers,
+  };
+  const payload = body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) };
+  try {
+    const answer = await (options.fetch ?? globalThis.fetch)(options.base + call.path, {
+      method: call.method,
+      credentials: 'include',
+      headers,
+      ...payload,
+      ...(call.signal && { signal: call.signal }),
+    });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(await answer.text()) };
+  } catch (cause) {
+    throw offlineError(cause);
+  }
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function opOf(resource: Resource, name: keyof Resource['ops']): Op {
+  const op = resource.ops[name];
+  if (op !== null) return op;
+  throw new ApiError({
+    status: 405,
+    code: 'no-such-call',
+    message: `"${resource.name}" has no call "${name}".`,
+    hint: '',
+    fields: {},
+    current: null,
+  });
+}
+
+function withQuery(path: string, resource: Resource, params: Params, query: URLSearchParams): string {
+  for (const [name, value] of extraParams(resource, params)) query.append(name, value);
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function toPage(reply: Reply, toValues: (row: Row) => Values): Page {
+  const body = asRecord(reply.body);
+  const rows = Array.isArray(reply.body) ? reply.body : Array.isArray(body['data']) ? body['data'] : [];
+  const meta = asRecord(body['metadata']);
+  const total = meta['total'];
+  return {
+    rows: rows.map((row) => toValues(asRecord(row))),
+    total: typeof total === 'number' ? total : rows.length,
+    isEstimated: meta['total_estimated'] === true,
+    meta,
+  };
+}
+
+function recordOf(body: unknown): Row {
+  const outer = asRecord(body);
+  const inner = asRecord(outer['data']);
+  return Object.keys(inner).length > 0 ? inner : outer;
+}
+
+// A write may be answered with the record, with something else or with nothing; only a body that holds the key is the record.
+function saved(resource: Resource, reply: Reply, sent: Values): Values {
+  const values = fromRow(resource, recordOf(reply.body));
+  return resource.key.some((name) => (values[name] ?? null) !== null) ? values : sent;
+}
+
+function located(resource: Resource, reply: Reply): Values {
+  const parts = (reply.headers['location'] ?? '').split('?')[0]?.split('/').filter(Boolean) ?? [];
+  const last = parts.slice(-resource.key.length);
+  return last.length < resource.key.length
+    ? {}
+    : Object.fromEntries(resource.key.map((name, at) => [name, decodeURIComponent(last[at] ?? '')]));
+}
+
+function versionOf(reply: Reply): string | null {
+  return reply.headers['etag'] ?? null;
+}

@@ -1,0 +1,95 @@
+/** The one door to records: `rest.ts` speaks the platform's API, `memory.ts` keeps arrays. Everything above works on Values. */
+import type { Form, Method, Resource } from '../model/model.ts';
+import type { ListQuery } from '../model/query.ts';
+import type { Scope } from '../model/scope.ts';
+import type { Params, Values } from '../model/values.ts';
+
+export interface Page {
+  readonly rows: readonly Values[];
+  readonly total: number;
+  /** The total is a guess: lists say "about". */
+  readonly isEstimated: boolean;
+  /** `metadata` of the answer. */
+  readonly meta: unknown;
+}
+
+export interface Loaded {
+  readonly values: Values;
+  /** For `If-Match`; null when the server sends none. */
+  readonly version: string | null;
+}
+
+export interface Call {
+  readonly method: Method;
+  /** Below the API base, with its query string. */
+  readonly path: string;
+  /** A value for JSON, or FormData. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A 401 is an answer here, not the end of the session. */
+  readonly isProbe?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Parsed JSON, text of anything else, null when empty. */
+  readonly body: unknown;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The form that a body comes from: its own fields and its `body` shape what is sent. */
+interface Shape {
+  readonly form: Form;
+  readonly scope: Scope;
+}
+
+interface UpdateOptions {
+  readonly params: Params;
+  readonly version: string | null;
+  readonly shape?: Shape;
+}
+
+/** Entries of `params` that are no parent of the resource travel as query parameters. All methods reject with ApiError only. */
+export interface DataSource {
+  list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<Page>;
+  get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<Loaded>;
+  create(resource: Resource, values: Values, params: Params, shape?: Shape): Promise<Loaded>;
+  update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<Loaded>;
+  remove(resource: Resource, key: readonly string[], params: Params): Promise<void>;
+  send(call: Call): Promise<Reply>;
+  collection(resource: Resource, name: string, key: readonly string[], params: Params): Promise<Page>;
+  /** Address of a path below the API base, for new tabs and downloads. */
+  urlOf(path: string): string;
+}
+
+export interface ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  /** Texts by field path. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** The stored record, when the version was stale. */
+  readonly current: Values | null;
+}
+
+/** A refused or failed call. Status 0: the network failed and nothing is known about the effect. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly hint: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly current: Values | null;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.hint = failure.hint;
+    this.fields = failure.fields;
+    this.current = failure.current;
+  }
+}

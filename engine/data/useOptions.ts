@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { holds, type Scope } from '../model/evaluate.ts';
+import type { Field, Query, Resource } from '../model/model.ts';
+import { queryOf, type ListQuery } from '../model/query.ts';
+import type { Values } from '../model/values.ts';
+import { useData } from './data-context.ts';
+import { asRecord } from './errors.ts';
+import { lookupParams, type RefChoices } from './lookups.ts';
+import type { Page } from './source.ts';
+import { useDebounced } from './useDebounced.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly title: string;
+  /** The referenced record; null for a fallback. */
+  readonly values: Values | null;
+}
+
+export interface Offer {
+  readonly choices: readonly Choice[];
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  /** How many records match; more than `choices` means: type to narrow down. */
+  readonly total: number;
+  /** Fields to fill first, because the filter reads them. */
+  readonly missing: readonly string[];
+}
+
+const settleMs = 300;
+
+/** What a reference field offers for a search text; asks 300 ms after the last key. `isOpen: false` makes no call. */
+export function useOptions(field: Pick<Field, 'choices'>, search: string, { scope, isOpen }: { scope: Scope; isOpen: boolean }): Offer {
+  const { source, loadResource } = useData();
+  const choices = field.choices?.kind === 'ref' ? field.choices : null;
+  const settled = useDebounced(search, settleMs).trim();
+  const filters = choices === null ? null : queryOf(choices.filter, scope);
+  const params = choices === null ? {} : lookupParams(choices, scope);
+  const query: ListQuery = {
+    filters: filters ?? [],
+    search: settled === '' ? null : settled,
+    sort: null,
+    limit: choices?.pageSize ?? 0,
+    offset: 0,
+  };
+  const answer = useQuery<Page>({
+    queryKey: ['records', choices?.to, 'options', choices?.key, query, params],
+    queryFn: async ({ signal }) => {
+      const target = await loadResource(choices?.to ?? '');
+      return source.list(target, sorted(target, query, choices), params, signal);
+    },
+    enabled: isOpen && choices !== null && filters !== null && holds(choices.picker, scope),
+    staleTime: 30_000,
+    retry: false,
+    placeholderData: (previous, of) => (of?.queryKey[1] === choices?.to ? previous : undefined),
+  });
+  const offered = useMemo(() => offeredBy(choices, answer.data, answer.isError), [choices, answer.data, answer.isError]);
+  const missing = useMemo(
+    () => (choices === null || filters !== null ? [] : missingFor(choices.filter, asRecord(scope.self))),
+    [choices, filters, scope],
+  );
+  return {
+    choices: offered,
+    isLoading: answer.isFetching || settled !== search.trim(),
+    isFailed: answer.isError,
+    total: answer.data?.total ?? offered.length,
+    missing,
+  };
+}
+
+function sorted(target: Resource, query: ListQuery, choices: RefChoices | null): ListQuery {
+  const title = target.fields[choices?.title ?? ''];
+  const isSortable =
+    title !== undefined && target.accepts.some((accept) => accept.field === title.name && accept.steps.length === 0 && accept.isSortable);
+  return isSortable ? { ...query, sort: { by: title.query, desc: false } } : query;
+}
+
+function offeredBy(choices: RefChoices | null, page: Page | undefined, isFailed: boolean): readonly Choice[] {
+  if (choices === null) return [];
+  const rows = page?.rows ?? [];
+  if (rows.length === 0 && (isFailed || page !== undefined))
+    return choices.fallback.map((value) => ({ value: String(value), title: String(value), values: null }));
+  return rows
+    .filter((row) => (row[choices.key] ?? null) !== null)
+    .map((row) => ({ value: String(row[choices.key]), title: String(row[choices.title] ?? row[choices.key]), values: row }));
+}
+
+function missingFor(filter: Query, self: Values): readonly string[] {
+  const reads = filter.flatMap((entry) => entry.values.flatMap((value) => ('expr' in value ? value.expr.reads : [])));
+  const names = reads.flatMap((read) => (read.startsWith('self.') ? [read.split('.')[1] ?? ''] : []));
+  return [...new Set(names)].filter((name) => (self[name] ?? '') === '' && name !== '_data');
+}

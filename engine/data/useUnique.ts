@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Field, Resource } from '../model/model.ts';
+import type { Filtering } from '../model/query.ts';
+import type { Params, Values } from '../model/values.ts';
+import { keyOf } from './address.ts';
+import { useData } from './data-context.ts';
+import { rootKey } from './keys.ts';
+import { ApiError, type DataSource } from './source.ts';
+import { useDebounced } from './useDebounced.ts';
+
+export interface UniqueOptions {
+  /** What is typed; fields of `within` are read from it. */
+  readonly values: Values;
+  /** The stored record, so that its own value is not taken by itself; null on create. */
+  readonly old: Values | null;
+  readonly params: Params;
+}
+
+export type Uniqueness = 'unasked' | 'asking' | 'free' | 'taken' | 'unknown';
+
+/** Whether another record has this value; a check that fails is `unknown` and blocks nothing. */
+export function useUnique(resource: Resource, field: Field, { values, old, params }: UniqueOptions): Uniqueness {
+  const { source } = useData();
+  const value = values[field.name];
+  const text = value === null || value === undefined ? '' : String(value);
+  const settled = useDebounced(text, 300);
+  const isOwn = old !== null && String(old[field.name] ?? '') === text;
+  const isAsked = field.unique !== null && text !== '' && !isOwn;
+  const scope = (field.unique?.within ?? []).map((name) => values[name] ?? null);
+  const answer = useQuery({
+    queryKey: [...rootKey(resource), 'unique', field.name, settled, scope, params],
+    queryFn: ({ signal }) => isTaken(source, resource, { field, text: settled, values, old, params, signal }),
+    enabled: isAsked && settled === text,
+    retry: false,
+    gcTime: 0,
+  });
+  if (!isAsked) return 'unasked';
+  if (settled !== text || answer.isFetching) return 'asking';
+  if (answer.isError || answer.data === undefined) return 'unknown';
+  return answer.data ? 'taken' : 'free';
+}
+
+interface Question extends UniqueOptions {
+  readonly field: Field;
+  readonly text: string;
+  readonly signal: AbortSignal;
+}
+
+async function isTaken(source: DataSource, resource: Resource, question: Question): Promise<boolean> {
+  return question.field.unique?.by === 'get' ? isThere(source, resource, question) : isListed(source, resource, question);
+}
+
+async function isThere(source: DataSource, resource: Resource, { text, params, signal }: Question): Promise<boolean> {
+  try {
+    await source.get(resource, [text], params, signal);
+    return true;
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 404) return false;
+    throw problem;
+  }
+}
+
+async function isListed(source: DataSource, resource: Resource, { field, text, values, old, params, signal }: Question): Promise<boolean> {
+  const parents = new Set(resource.parents.map((parent) => parent.field));
+  const within = (field.unique?.within ?? []).filter((name) => !parents.has(name));
+  const filters = [field.name, ...within].map((name): Filtering => ({
+    param: resource.fields[name]?.query ?? name,
+    op: 'eq',
+    values: [name === field.name ? text : wireOf(values[name])],
+  }));
+  const page = await source.list(resource, { filters, search: null, sort: null, limit: 1, offset: 0 }, params, signal);
+  const own = old === null ? null : keyOf(resource, old);
+  return page.total > 1 || page.rows.some((row) => own === null || keyOf(resource, row)?.join('/') !== own.join('/'));
+}
+
+function wireOf(value: unknown): string | null {
+  return value === null || value === undefined || value === '' ? null : String(value);
+}

@@ -1,0 +1,77 @@
+/** A table to edit rows in: hairlines inside one border, add below, remove at the end of each row. */
+import { styled } from '@mui/material/styles';
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { Button, ToolButton } from '../ui/index.ts';
+import { Group } from './Group.tsx';
+import type { InputProps } from './input.tsx';
+
+const Frame = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.lineStrong}`,
+  borderRadius: 6,
+  overflowX: 'auto',
+  '& table': { width: '100%', minWidth: 300, borderCollapse: 'collapse', tableLayout: 'fixed' },
+  '& th': { ...theme.typography.caption, fontWeight: 500, color: theme.vars.palette.text.secondary, textAlign: 'left', padding: '6px 8px' },
+  '& td': { padding: '4px 8px', verticalAlign: 'top', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& td:last-of-type, & th:last-of-type': { width: 40, textAlign: 'right' },
+  '& td:last-of-type': { padding: '8px 8px 4px' },
+  '& td > span': { display: 'block', padding: '6px 0', overflowWrap: 'anywhere' },
+}));
+
+interface Props extends Pick<InputProps, 'id' | 'label' | 'aria' | 'isInvalid'> {
+  readonly heads: readonly string[];
+  readonly count: number;
+  readonly cells: (at: number) => readonly ReactNode[];
+  readonly addLabel: string;
+  /** null: nothing may be added. */
+  readonly onAdd: (() => void) | null;
+  /** null: this row stays. */
+  readonly onRemove: (at: number) => (() => void) | null;
+}
+
+/** Rows of cells that the caller draws. Without rows only the button shows. */
+export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAdd, onRemove }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <Group id={id} aria-label={label} aria-describedby={aria['aria-describedby']} tabIndex={-1}>
+      {count > 0 && (
+        <Frame>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+                <th aria-label={i18n._('Actions')} />
+              </tr>
+            </thead>
+            <tbody>
+              {Array.from({ length: count }, (_, at) => {
+                const remove = onRemove(at);
+                return (
+                  <tr key={at}>
+                    {cells(at).map((cell, index) => (
+                      <td key={heads[index]}>{cell}</td>
+                    ))}
+                    <td>
+                      {remove !== null && (
+                        <ToolButton icon="cross" size={24} label={i18n._('Remove row {number}', { number: at + 1 })} onClick={remove} />
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </Frame>
+      )}
+      {onAdd !== null && (
+        <Button variant="text" size="small" icon="add" onClick={onAdd} sx={{ mt: count > 0 ? 1 : 0 }}>
+          {addLabel}
+        </Button>
+      )}
+    </Group>
+  );
+}

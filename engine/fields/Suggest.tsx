@@ -1,0 +1,144 @@
+/** The one Autocomplete of all inputs that suggest: same input, 28 px options, code on a second line. */
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useLingui } from '@lingui/react';
+import type { InputProps } from './input.tsx';
+
+export interface Suggestion {
+  readonly value: string;
+  readonly title: string;
+  /** Second line, e.g. the code. */
+  readonly detail: string | null;
+}
+
+interface Shared {
+  readonly id: string;
+  readonly options: readonly Suggestion[];
+  readonly placeholder: string;
+  readonly isInvalid: boolean;
+  readonly aria: InputProps['aria'];
+  readonly isLoading?: boolean;
+  readonly isFailed?: boolean;
+  /** The options are searched elsewhere. */
+  readonly onSearch?: (text: string) => void;
+  readonly onOpen?: () => void;
+  readonly onBlur: () => void;
+}
+
+interface One extends Shared {
+  readonly held: Suggestion | null;
+  /** Any text may be entered. */
+  readonly isFree?: boolean;
+  readonly onPick: (value: string | null) => void;
+}
+
+interface Many extends Shared {
+  readonly held: readonly Suggestion[];
+  readonly isFree?: boolean;
+  readonly onPick: (values: readonly string[]) => void;
+}
+
+const titleOf = (option: Suggestion | string) => (typeof option === 'string' ? option : option.title);
+const valueOf = (option: Suggestion | string) => (typeof option === 'string' ? option : option.value);
+const isSame = (option: Suggestion | string, held: Suggestion | string) => valueOf(option) === valueOf(held);
+const unfiltered = (options: (Suggestion | string)[]) => options;
+
+function useShared({ id, options, placeholder, isInvalid, aria, isLoading = false, isFailed = false, onSearch, onOpen, onBlur }: Shared) {
+  const { i18n } = useLingui();
+  return {
+    id,
+    options: options as (Suggestion | string)[],
+    size: 'small' as const,
+    fullWidth: true,
+    autoHighlight: true,
+    loading: isLoading,
+    loadingText: i18n._('Loading'),
+    noOptionsText: isFailed ? i18n._('The list could not be loaded') : i18n._('Nothing matches'),
+    clearText: i18n._('Clear'),
+    openText: i18n._('Open'),
+    closeText: i18n._('Close'),
+    getOptionLabel: titleOf,
+    getOptionKey: valueOf,
+    isOptionEqualToValue: isSame,
+    onBlur,
+    ...(onOpen && { onOpen }),
+    ...(onSearch && {
+      filterOptions: unfiltered,
+      onInputChange: (_event: unknown, text: string, reason: string) =>
+        reason !== 'selectOption' && onSearch(reason === 'input' ? text : ''),
+    }),
+    renderOption: ({ key, ...attributes }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, option: Suggestion | string) => (
+      <li key={key} {...attributes}>
+        <OptionText option={option} />
+      </li>
+    ),
+    renderInput: (params: InputParams) => (
+      <OutlinedInput
+        {...params.slotProps.input}
+        fullWidth
+        placeholder={placeholder}
+        error={isInvalid}
+        slotProps={{
+          input: { ...params.slotProps.htmlInput, ...aria, 'aria-invalid': isInvalid },
+        }}
+      />
+    ),
+  };
+}
+
+type InputParams = Parameters<React.ComponentProps<typeof Autocomplete<Suggestion>>['renderInput']>[0];
+
+function OptionText({ option }: { readonly option: Suggestion | string }) {
+  const detail = typeof option === 'string' ? null : option.detail;
+  return (
+    <span style={{ display: 'block', minWidth: 0 }}>
+      {titleOf(option)}
+      {detail !== null && detail !== titleOf(option) && (
+        <span style={{ display: 'block', fontSize: 12, lineHeight: '16px', opacity: 0.75 }}>{detail}</span>
+      )}
+    </span>
+  );
+}
+
+/** Suggests one value. */
+export function SuggestOne({ held, isFree = false, onPick, ...shared }: One) {
+  const common = useShared(shared);
+  if (!isFree)
+    return (
+      <Autocomplete<Suggestion | string>
+        {...common}
+        value={held}
+        onChange={(_event, option) => onPick(option === null ? null : valueOf(option))}
+      />
+    );
+  return (
+    <Autocomplete<Suggestion | string, false, false, true>
+      {...common}
+      freeSolo
+      autoHighlight={false}
+      forcePopupIcon={shared.options.length > 0}
+      inputValue={held === null ? '' : held.value}
+      value={held}
+      onInputChange={(_event, text, reason) => reason !== 'reset' && onPick(text === '' ? null : text)}
+      onChange={(_event, option) => onPick(option === null ? null : valueOf(option))}
+    />
+  );
+}
+
+/** Suggests several values and shows them as chips. */
+export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
+  const common = useShared(shared);
+  const value = held as (Suggestion | string)[];
+  const pick = (_event: unknown, options: (Suggestion | string)[]) => onPick(options.map(valueOf));
+  if (isFree) return <Autocomplete<Suggestion | string, true, false, true> {...common} multiple freeSolo value={value} onChange={pick} />;
+  return (
+    <Autocomplete<Suggestion | string, true>
+      {...common}
+      multiple
+      disableCloseOnSelect
+      filterSelectedOptions
+      value={value}
+      onChange={pick}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react';
+import { styled } from '@mui/material/styles';
+import { useI18n } from '../../i18n/index.ts';
+import type { Field } from '../../model/model.ts';
+import { Cut, plainText, type CellProps } from '../cell.tsx';
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 500, textAlign: 'left', color: theme.vars.palette.text.secondary },
+  '& th, & td': { height: 32, padding: '0 16px 0 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+/** A list of values or objects: a table where there is room, else the values or their number. */
+export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: CellProps) {
+  const { i18n } = useLingui();
+  const rows = Array.isArray(value) ? value : [value];
+  const members = field.items?.members ?? null;
+  if (members === null || !rows.every(isRecord)) return <Cut text={rows.map(plainText).join(', ')} truncate={truncate} isRoomy={isRoomy} />;
+  if (!isRoomy) return <span>{i18n._('{n, plural, one {# entry} other {# entries}}', { n: rows.length })}</span>;
+  return <RowsTable members={Object.values(members)} rows={rows} scope={scope} Nested={Nested} />;
+}
+
+function RowsTable({
+  members,
+  rows,
+  scope,
+  Nested,
+}: {
+  readonly members: readonly Field[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly scope: CellProps['scope'];
+  readonly Nested: CellProps['Nested'];
+}) {
+  const { text } = useI18n();
+  return (
+    <Frame>
+      <table>
+        <thead>
+          <tr>
+            {members.map((member) => (
+              <th key={member.name} scope="col">
+                {text(member.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {members.map((member) => (
+                <td key={member.name}>
+                  <Nested field={member} values={row} scope={{ ...scope, parent: scope.self, self: row }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Frame>
+  );
+}
+
+/** A nested object: its members as facts where there is room, else joined. */
+export function ObjectCell({ field, value, scope, truncate, isRoomy, Nested }: CellProps) {
+  const { text } = useI18n();
+  const members = Object.values(field.members ?? {});
+  if (!isRecord(value) || members.length === 0) return <Cut text={plainText(value)} truncate={truncate} />;
+  const present = members.filter((member) => (value[member.name] ?? '') !== '');
+  if (!isRoomy) return <Cut text={present.map((member) => plainText(value[member.name])).join(', ')} truncate={truncate} />;
+  return (
+    <dl style={{ display: 'grid', gridTemplateColumns: 'fit-content(50%) 1fr', gap: '4px 16px', margin: 0 }}>
+      {present.map((member) => (
+        <div key={member.name} style={{ display: 'contents' }}>
+          <dt>{text(member.title)}</dt>
+          <dd style={{ margin: 0 }}>
+            <Nested field={member} values={value} scope={scope} isRoomy />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import Switch from '@mui/material/Switch';
+import { useLingui } from '@lingui/react';
+import { useI18n } from '../../i18n/index.ts';
+import { Status } from '../../ui/index.ts';
+import { Quiet, type CellProps } from '../cell.tsx';
+
+/** Yes in ink, no in grey; an enum on the field gives other words and tones. */
+export function BooleanCell({ field, value }: CellProps) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const option = field.choices?.kind === 'enum' ? field.choices.values.find((each) => each.value === value) : undefined;
+  if (option !== undefined && option.tone !== null) {
+    return (
+      <Status tone={option.tone} icon={option.icon}>
+        {text(option.title)}
+      </Status>
+    );
+  }
+  const word = option === undefined ? (value === true ? i18n._('Yes') : i18n._('No')) : text(option.title);
+  return value === true ? <span>{word}</span> : <Quiet>{word}</Quiet>;
+}
+
+/** A switch that shows a state and cannot be used: screens draw the one that can. */
+export function LockedSwitchCell({ field, value }: CellProps) {
+  const { text } = useI18n();
+  const isOn = typeof value === 'boolean' ? value : value === field.switch?.checked;
+  return <Switch size="small" checked={isOn} disabled slotProps={{ input: { 'aria-label': text(field.title) } }} />;
+}

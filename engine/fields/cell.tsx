@@ -1,0 +1,104 @@
+/** What a cell gets: the drawn value of a field in lists, facts and show screens. Cells know no screen. */
+import { styled } from '@mui/material/styles';
+import Popover from '@mui/material/Popover';
+import { useState, type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { Scope } from '../model/evaluate.ts';
+import type { Field, Text } from '../model/model.ts';
+import type { Values } from '../model/values.ts';
+
+export interface CellProps {
+  readonly field: Field;
+  /** Never empty: an empty value is drawn before a cell is asked. */
+  readonly value: unknown;
+  /** The record or row that holds the value, copies in `_data` included. */
+  readonly values: Values;
+  /** `self` is the record. */
+  readonly scope: Scope;
+  /** Cut after so many characters; null: only by the width. */
+  readonly truncate: number | null;
+  /** A page has room for tables and line breaks, a list row has one line. */
+  readonly isRoomy: boolean;
+  /** Draws a member inside this value. */
+  readonly Nested: ComponentType<FieldCellProps>;
+}
+
+export interface FieldCellProps {
+  readonly field: Field;
+  readonly values: Values;
+  /** `self` is the record; memoise it per row. */
+  readonly scope: Scope;
+  readonly as?: string | null;
+  readonly truncate?: number | null;
+  readonly empty?: Text | null;
+  readonly tooltip?: Text | null;
+  readonly isRoomy?: boolean;
+}
+
+export type CellView = ComponentType<CellProps>;
+
+/** One line that ends in an ellipsis; the whole text is in the tooltip. */
+export const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+/** Digits of equal width, for numbers, money, dates and counts only. */
+export const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' });
+
+/** Secondary words beside a value, such as its unit. */
+export const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
+export const Mono = styled('span')({ fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace', fontSize: 12, lineHeight: '18px' });
+
+/** A text on one line. What a descriptor cuts is shown whole in the tooltip and by a click. */
+export function Cut({
+  text,
+  truncate,
+  isRoomy = false,
+}: {
+  readonly text: string;
+  readonly truncate: number | null;
+  readonly isRoomy?: boolean;
+}): ReactNode {
+  if (truncate !== null && text.length > truncate) return <Whole text={text} shown={`${text.slice(0, truncate).trimEnd()}…`} />;
+  if (isRoomy) return <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>;
+  return <Line title={text.length > 24 ? text : undefined}>{text}</Line>;
+}
+
+function Whole({ text, shown }: { readonly text: string; readonly shown: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    setAnchor(event.currentTarget);
+  };
+  return (
+    <>
+      <Line
+        role="button"
+        tabIndex={0}
+        title={text}
+        aria-expanded={anchor !== null}
+        onClick={open}
+        onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && open(event)}
+        style={{ cursor: 'pointer' }}
+      >
+        {shown}
+      </Line>
+      {anchor !== null && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          onClick={(event) => event.stopPropagation()}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        >
+          <div style={{ padding: 12, maxWidth: 480, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</div>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** A value as one line of text. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

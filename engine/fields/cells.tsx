@@ -1,0 +1,144 @@
+/** Which cell draws which type of field. The only place that knows; lists, facts and show screens draw `FieldCell`. */
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { useI18n } from '../i18n/index.ts';
+import { fieldState } from '../model/access.ts';
+import { holds, valueOf, type Scope } from '../model/evaluate.ts';
+import type { Field, Text } from '../model/model.ts';
+import { textValues } from '../model/texts.ts';
+import type { Values } from '../model/values.ts';
+import { useLingui } from '@lingui/react';
+import { EmptyValue, Tag, ToolButton } from '../ui/index.ts';
+import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
+import { BooleanCell, LockedSwitchCell } from './boolean/BooleanCell.tsx';
+import { Line, plainText, type CellView, type FieldCellProps } from './cell.tsx';
+import { DateCell, RelativeCell } from './date/DateCell.tsx';
+import { JsonCell } from './json/JsonCell.tsx';
+import { KeyValueCell } from './key-value/KeyValueCell.tsx';
+import { MoneyCell } from './money/MoneyCell.tsx';
+import { NumberCell, ProgressCell } from './number/NumberCell.tsx';
+import { RefCell } from './ref/RefCell.tsx';
+import { BadgeCell, ChoiceCell, IconCell } from './select/ChoiceCell.tsx';
+import { CodeCell, LinkCell, SecretCell, TextCell } from './text/TextCell.tsx';
+import type { FieldTypeName } from './types.ts';
+
+/** The cell of each field type, when the field neither has choices nor asks for a display. */
+const fieldCells = {
+  string: TextCell,
+  text: TextCell,
+  'code-text': CodeCell,
+  code: TextCell,
+  integer: NumberCell,
+  number: NumberCell,
+  boolean: BooleanCell,
+  date: DateCell,
+  'date-time': DateCell,
+  timezone: TextCell,
+  money: MoneyCell,
+  email: LinkCell,
+  uri: LinkCell,
+  hostname: LinkCell,
+  password: SecretCell,
+  json: JsonCell,
+  'key-value': KeyValueCell,
+  ref: RefCell,
+  array: ArrayCell,
+  object: ObjectCell,
+  state: BadgeCell,
+} satisfies Record<FieldTypeName, CellView>;
+
+const byType: Readonly<Record<string, CellView>> = fieldCells;
+
+/** Cells that a field gets by `as`. `text`, `link` and `table` are what the type draws anyway. */
+const displayCells: Readonly<Record<string, CellView>> = {
+  badge: BadgeCell,
+  icon: IconCell,
+  switch: LockedSwitchCell,
+  progress: ProgressCell,
+  json: JsonCell,
+  code: CodeCell,
+  relative: RelativeCell,
+};
+
+function cellOf(field: Field, display: string): CellView {
+  const asked = displayCells[display];
+  if (asked !== undefined) return asked;
+  if (field.choices?.kind === 'ref') return RefCell;
+  if (field.choices?.kind === 'enum' && field.type !== 'boolean') return ChoiceCell;
+  return byType[field.type] ?? TextCell;
+}
+
+/** The value of a field of a record as people read it: several values joined, an en dash for none, its tag beside it. Hidden fields draw nothing. */
+export const FieldCell = memo(function FieldCell({ field, values, scope, as, truncate, empty, tooltip, isRoomy = false }: FieldCellProps) {
+  const { text } = useI18n();
+  if (!fieldState(field, scope).visible) return null;
+  const shownText = (each: Text) => text(each, textValues(each, scope));
+  const value = valueIn(field, values, scope);
+  const hint = tooltip ?? field.tooltip;
+  const tag = field.tag !== null && holds(field.tag.when, scope) ? field.tag : null;
+  const words = empty ?? field.empty;
+  const content = isNothing(value) ? (
+    words === null ? (
+      <EmptyValue />
+    ) : (
+      shownText(words)
+    )
+  ) : (
+    drawn({ field, value, values, scope, view: cellOf(field, as ?? field.display), truncate: truncate ?? field.truncate, isRoomy })
+  );
+  const hinted = hint === null ? content : <span title={shownText(hint)}>{content}</span>;
+  const hasCopy = field.hasCopy && !isNothing(value);
+  if (tag === null && !hasCopy) return hinted;
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' }}>
+      {hinted}
+      {hasCopy && <CopyButton text={plainText(value)} title={text(field.title)} />}
+      {tag !== null && <Tag tone={tag.tone}>{shownText(tag.text)}</Tag>}
+    </span>
+  );
+});
+
+function CopyButton({ text, title }: { readonly text: string; readonly title: string }) {
+  const { i18n } = useLingui();
+  const copy = (event: MouseEvent<HTMLElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    void navigator.clipboard.writeText(text);
+  };
+  return <ToolButton icon="copy" label={i18n._('Copy {title}', { title })} size={24} onClick={copy} />;
+}
+
+/** The value a field shows: computed by `value`, else what the record holds. */
+export function valueIn(field: Field, values: Values, scope: Scope): unknown {
+  return field.value === null ? values[field.name] : valueOf({ expr: field.value }, { ...scope, it: values[field.name] });
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+interface Drawn {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly values: Values;
+  readonly scope: Scope;
+  readonly view: CellView;
+  readonly truncate: number | null;
+  readonly isRoomy: boolean;
+}
+
+// Several values stand in one line, parted by commas; structured types draw their list themselves.
+function drawn({ view: View, value, field, ...rest }: Drawn): ReactNode {
+  if (!field.isMultiple || !Array.isArray(value)) return <View field={field} value={value} Nested={FieldCell} {...rest} />;
+  return (
+    <Line style={rest.isRoomy ? { whiteSpace: 'normal' } : {}}>
+      {value.map((each, at) => (
+        <span key={at} style={{ display: 'inline-block', verticalAlign: 'top', maxWidth: '100%', marginRight: 4 }}>
+          <span style={{ display: 'inline-flex', maxWidth: '100%' }}>
+            <View field={field} value={each} Nested={FieldCell} {...rest} />
+            {at < value.length - 1 && ','}
+          </span>
+        </span>
+      ))}
+    </Line>
+  );
+}

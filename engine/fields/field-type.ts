@@ -1,0 +1,106 @@
+/** What the pure half of a field type tells language, server and screens. */
+import type { Condition, Ty, Value } from '../model/expression.ts';
+import type { Codec, Field, QueryOp } from '../model/model.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What is known of a field before it is a Field: enough for its type in expressions. */
+interface TyFacts {
+  /** Values of a string enum without "*"; null without an enum. */
+  readonly values: readonly string[] | null;
+  /** Type of an array's element, or of the values of key-value. */
+  readonly element: Ty;
+  readonly members: Readonly<Record<string, Ty>>;
+  /** Type of the stored key of a reference. */
+  readonly key: Ty;
+}
+
+/** Settings that a codec is made of; null where the descriptor says nothing. */
+export interface CodecFacts {
+  readonly wire: string | null;
+  readonly scale: number;
+  readonly currency: Value<string>;
+  readonly zone: Value<string>;
+  readonly dateOnly: Condition;
+  readonly timeOfDay: string | null;
+  readonly keyValue: Omit<Extract<Codec, { kind: 'key-value' }>, 'kind' | 'wire'> | null;
+}
+
+export interface FieldType {
+  readonly name: string;
+  /** Keys of a field that only this type and its like understand. */
+  readonly keys: readonly string[];
+  /** Type of one value in expressions; `multiple` is no concern here. */
+  readonly ty: (facts: TyFacts) => Ty;
+  /** JSON Schema (draft-07) of one wire value; `valueOf` gives the schema of elements and members. */
+  readonly schema: (field: Field, valueOf: (field: Field) => JsonSchema) => JsonSchema;
+  readonly codec: (facts: CodecFacts) => Codec;
+  /** The operator a fresh filter starts with, and all that its popover offers. */
+  readonly filterOp: QueryOp;
+  readonly filterOps: readonly QueryOp[];
+  readonly sql: 'text' | 'number' | 'boolean' | 'date' | 'json';
+  /** Too large for a default column, and not sorted by. */
+  readonly isHeavy: boolean;
+  /** Numbers stand right in tables. */
+  readonly isRightAligned: boolean;
+  /** One line of text: typed blanks at its ends mean nothing. */
+  readonly isLine: boolean;
+  readonly defaultWidget: string;
+  readonly defaultDisplay: string;
+}
+
+/** The facts most types share: a line of text. */
+export const line: Omit<FieldType, 'name'> = {
+  keys: ['minLength', 'maxLength', 'pattern', 'normalize', 'enum'],
+  ty: ({ values }) => (values === null ? 'string' : { enum: values }),
+  schema: (field) => ({ type: 'string', ...textLimits(field) }),
+  codec: ({ wire }) => ({ kind: wire === 'comma' ? 'comma' : 'plain' }),
+  filterOp: 'contains',
+  filterOps: ['contains', 'eq', 'ne', 'prefix', 'in'],
+  sql: 'text',
+  isHeavy: false,
+  isRightAligned: false,
+  isLine: true,
+  defaultWidget: 'text',
+  defaultDisplay: 'text',
+};
+
+/** The facts of numeric types. */
+export const numeric: Omit<FieldType, 'name' | 'schema'> = {
+  ...line,
+  keys: ['minimum', 'maximum', 'enum'],
+  ty: () => 'number',
+  filterOp: 'between',
+  filterOps: ['between', 'eq', 'ne', 'gt', 'lt', 'in'],
+  sql: 'number',
+  isRightAligned: true,
+  isLine: false,
+  defaultWidget: 'number',
+};
+
+/** The facts of values with an inner structure. */
+export const structured: Omit<FieldType, 'name' | 'schema' | 'ty'> = {
+  ...line,
+  keys: [],
+  filterOp: 'contains',
+  filterOps: ['contains'],
+  sql: 'json',
+  isHeavy: true,
+  isLine: false,
+  defaultWidget: 'json',
+  defaultDisplay: 'json',
+};
+
+/** `minLength`, `maxLength` and `pattern` as far as the field has them. */
+export function textLimits(field: Field): JsonSchema {
+  return present({ minLength: field.minLength, maxLength: field.maxLength, pattern: field.pattern });
+}
+
+/** `minimum` and `maximum` as far as the field has them. */
+export function numberLimits(field: Field): JsonSchema {
+  return present({ minimum: field.minimum, maximum: field.maximum });
+}
+
+function present(limits: Readonly<Record<string, unknown>>): JsonSchema {
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
+}

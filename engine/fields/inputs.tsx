@@ -1,0 +1,133 @@
+/** Which input edits which type of field. The only place that knows; everything else draws `FieldInput`. */
+import { useLingui } from '@lingui/react';
+import type { ComponentType } from 'react';
+import { useI18n } from '../i18n/index.ts';
+import type { Field } from '../model/model.ts';
+import { ErrorLine, Labelled } from '../ui/index.ts';
+import { ArrayInput } from './array/ArrayInput.tsx';
+import { BooleanInput } from './boolean/BooleanInput.tsx';
+import { DateInput } from './date/DateInput.tsx';
+import { useAsked, useFieldState, type Aria, type InputProps, type NestedProps } from './input.tsx';
+import { JsonInput } from './json/JsonInput.tsx';
+import { KeyValueInput } from './key-value/KeyValueInput.tsx';
+import { MoneyInput } from './money/MoneyInput.tsx';
+import { NumberInput } from './number/NumberInput.tsx';
+import { ObjectInput } from './object/ObjectInput.tsx';
+import { RefInput } from './ref/RefInput.tsx';
+import { ChipsInput } from './select/ChipsInput.tsx';
+import { SelectInput } from './select/SelectInput.tsx';
+import { SwitchesInput } from './select/SwitchesInput.tsx';
+import { AreaInput } from './text/AreaInput.tsx';
+import { CommaInput } from './text/CommaInput.tsx';
+import { TextInput } from './text/TextInput.tsx';
+import { TimezoneInput } from './timezone/TimezoneInput.tsx';
+import type { FieldTypeName } from './types.ts';
+
+type Input = ComponentType<InputProps>;
+
+/** The input of each field type, when the field neither has choices nor names a widget. */
+const fieldInputs = {
+  string: TextInput,
+  text: AreaInput,
+  'code-text': AreaInput,
+  code: TextInput,
+  integer: NumberInput,
+  number: NumberInput,
+  boolean: BooleanInput,
+  date: DateInput,
+  'date-time': DateInput,
+  timezone: TimezoneInput,
+  money: MoneyInput,
+  email: TextInput,
+  uri: TextInput,
+  hostname: TextInput,
+  password: TextInput,
+  json: JsonInput,
+  'key-value': KeyValueInput,
+  ref: RefInput,
+  array: ArrayInput,
+  object: ObjectInput,
+  state: SelectInput,
+} satisfies Record<FieldTypeName, Input>;
+
+/** Inputs that a field gets by its choices or its `widget`. */
+const choiceInputs = { select: SelectInput, chips: ChipsInput, switches: SwitchesInput, comma: CommaInput } satisfies Record<string, Input>;
+
+/** All inputs by the name that a uiSchema uses. */
+const inputs: Readonly<Record<string, Input>> = { ...fieldInputs, ...choiceInputs };
+
+/** Name of the input that edits this field. */
+function inputName(field: Field): string {
+  if (field.widget === 'switches') return 'switches';
+  if (field.choices?.kind === 'ref') return 'ref';
+  if (field.choices?.kind === 'enum' && field.type !== 'boolean') return field.isMultiple ? 'chips' : 'select';
+  return field.isMultiple ? 'comma' : field.type;
+}
+
+/** Inputs that carry their label themselves. */
+export const ownsLabel = (field: Field): boolean => inputName(field) === 'boolean';
+
+/** The bare input of a field, wired to its state. */
+export function FieldInput({ id, path, field, value, isLocked, as, port, onChange }: NestedProps) {
+  const { text } = useI18n();
+  const state = useFieldState(port, path, field);
+  const error = useAsked(port, () => port.error(path));
+  const Control = inputs[inputName(field)] ?? TextInput;
+  const label = text(field.title);
+  const aria: Aria = {
+    ...(as === 'cell' && { 'aria-label': label }),
+    'aria-describedby': error === null ? `${id}-help` : `${id}-error`,
+    'aria-required': state.isRequired,
+    'aria-invalid': error !== null,
+  };
+  return (
+    <Control
+      id={id}
+      path={path}
+      field={field}
+      value={value}
+      label={label}
+      isReadOnly={isLocked || state.isReadOnly}
+      isRequired={state.isRequired}
+      isInvalid={error !== null}
+      aria={aria}
+      port={port}
+      onChange={onChange}
+      Nested={NestedInput}
+    />
+  );
+}
+
+/** An input inside another one: a cell with its error below, or a field with its label. */
+function NestedInput(props: NestedProps) {
+  const { id, path, field, as, port } = props;
+  const { text } = useI18n();
+  const { i18n } = useLingui();
+  const state = useFieldState(port, path, field);
+  const error = useAsked(port, () => port.error(path));
+  if (!state.isVisible) return null;
+  const enter = (next: unknown) => {
+    port.touch(path);
+    props.onChange(next);
+  };
+  const control = <FieldInput {...props} onChange={enter} />;
+  if (as === 'cell' || ownsLabel(field)) {
+    return (
+      <div {...(as === 'field' && { style: { paddingTop: 24 } })}>
+        {control}
+        {error !== null && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+      </div>
+    );
+  }
+  return (
+    <Labelled
+      id={id}
+      label={text(field.title)}
+      optional={!state.isRequired && !state.isReadOnly && i18n._('optional')}
+      help={field.help === null ? null : text(field.help)}
+      error={error}
+    >
+      {control}
+    </Labelled>
+  );
+}

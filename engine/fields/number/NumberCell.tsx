@@ -1,0 +1,33 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useI18n } from '../../i18n/index.ts';
+import { valueOf } from '../../model/evaluate.ts';
+import { Figures, plainText, Quiet, type CellProps } from '../cell.tsx';
+
+/** A number with its unit in grey. */
+export function NumberCell({ field, value, scope }: CellProps) {
+  const { number } = useI18n();
+  const unit = field.unit === null ? null : valueOf(field.unit, scope);
+  return (
+    <Figures>
+      {typeof value === 'number' ? number(value) : plainText(value)}
+      {unit !== null && unit !== '' && <Quiet> {plainText(unit)}</Quiet>}
+    </Figures>
+  );
+}
+
+/** A share of 0 to 100 as a bar with its figure. */
+export function ProgressCell({ field, value }: CellProps) {
+  const { number, text } = useI18n();
+  const share = Math.min(100, Math.max(0, Number(value) * (field.maximum === 1 ? 100 : 1)));
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        aria-label={text(field.title)}
+        sx={{ flex: 1, minWidth: 40, height: 4, borderRadius: 2 }}
+      />
+      <Figures>{number(Math.round(share))} %</Figures>
+    </span>
+  );
+}

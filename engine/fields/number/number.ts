@@ -1,0 +1,3 @@
+import { numberLimits, numeric, type FieldType } from '../field-type.ts';
+
+export const number: FieldType = { ...numeric, name: 'number', schema: (field) => ({ type: 'number', ...numberLimits(field) }) };

@@ -1,0 +1,69 @@
+/** What both reference inputs need: options for a search, labels of what is chosen, the hint when something else must be filled first. */
+import { useEffect, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { lookupParams, type RefChoices } from '../../data/lookups.ts';
+import { useOptions } from '../../data/useOptions.ts';
+import { holds } from '../../model/evaluate.ts';
+import { queryOf } from '../../model/query.ts';
+import type { Values } from '../../model/values.ts';
+import { useAsked, type InputProps } from '../input.tsx';
+import type { Suggestion } from '../Suggest.tsx';
+import { useReferred } from './useReferred.tsx';
+import { useStillMatching } from './useStillMatching.tsx';
+
+interface Reference {
+  /** The user may look the target up; else the id is typed. */
+  readonly isPicker: boolean;
+  readonly options: readonly Suggestion[];
+  readonly held: readonly Suggestion[];
+  readonly records: ReadonlyMap<string, Values>;
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  /** Names the fields to fill first; empty when there is something to choose from. */
+  readonly hint: string;
+  readonly onSearch: (text: string) => void;
+  readonly onOpen: () => void;
+}
+
+/** Connects a reference input with its target. `onGone` is called with ids that a changed filter no longer admits. */
+export function useReference(
+  { field, path, port, isReadOnly }: InputProps,
+  choices: RefChoices,
+  { ids, onGone }: { ids: readonly string[]; onGone: (ids: readonly string[]) => void },
+): Reference {
+  const { i18n } = useLingui();
+  const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const filterText = useAsked(port, () =>
+    JSON.stringify([queryOf(choices.filter, port.scope(path)), lookupParams(choices, port.scope(path))]),
+  );
+  const isPicker = useAsked(port, () => holds(choices.picker, port.scope(path)));
+  const scope = port.scope(path);
+  const offer = useOptions(field, search, { scope, isOpen: isOpen && !isReadOnly });
+  const referred = useReferred(choices, isPicker ? ids : none, scope);
+  useStillMatching(choices, isPicker && !isReadOnly ? ids : none, { filterText, scope, onGone });
+  const known = offer.choices.flatMap((choice): [string, Values][] => (choice.values === null ? [] : [[choice.value, choice.values]]));
+  const records = new Map([...known, ...referred]);
+  const only = !field.isMultiple && ids[0] !== undefined ? (records.get(ids[0]) ?? null) : null;
+  useEffect(() => {
+    if (only !== null) port.refer(path, only);
+  }, [port, path, only]);
+  const suggestion = (id: string): Suggestion => ({ value: id, title: String(records.get(id)?.[choices.title] ?? id), detail: id });
+  const isBlocked = queryOf(choices.filter, scope) === null;
+  // What follows from another field is filled by filling that one.
+  const open = offer.missing.filter(port.isOpen);
+  const missing = (open.length > 0 ? open : offer.missing).map(port.title).join(', ');
+  return {
+    isPicker,
+    options: offer.choices.map((choice) => ({ value: choice.value, title: choice.title, detail: choice.value })),
+    held: ids.map(suggestion),
+    records,
+    isLoading: offer.isLoading && isOpen,
+    isFailed: offer.isFailed,
+    hint: !isBlocked ? '' : missing === '' ? i18n._('Nothing to choose from yet') : i18n._('Choose {fields} first', { fields: missing }),
+    onSearch: setSearch,
+    onOpen: () => setIsOpen(true),
+  };
+}
+
+const none: readonly string[] = [];

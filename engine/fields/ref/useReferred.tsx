@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query';
+import { useData } from '../../data/data-context.ts';
+import { lookupParams, lookupQuery, type RefChoices } from '../../data/lookups.ts';
+import { holds } from '../../model/evaluate.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Values } from '../../model/values.ts';
+
+/** The records behind the ids of a reference, by id; what is not found or not yet there is missing. */
+export function useReferred(choices: RefChoices, ids: readonly string[], scope: Scope): ReadonlyMap<string, Values> {
+  const { source, loadResource } = useData();
+  const params = lookupParams(choices, scope);
+  const found = useQueries({
+    queries: ids.map((id) => {
+      const lookup = { to: choices.to, key: choices.key, params, ids: [id] };
+      return {
+        queryKey: ['records', choices.to, 'lookup', lookup],
+        queryFn: async () => {
+          const target = await loadResource(choices.to);
+          return (await source.list(target, lookupQuery(target, lookup), params)).rows;
+        },
+        enabled: holds(choices.picker, scope),
+        staleTime: 60_000,
+        retry: false,
+      };
+    }),
+  });
+  return new Map(
+    ids.flatMap((id, at) =>
+      (found[at]?.data ?? []).flatMap((row): [string, Values][] => (String(row[choices.key]) === id ? [[id, row]] : [])),
+    ),
+  );
+}

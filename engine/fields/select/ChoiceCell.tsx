@@ -1,0 +1,53 @@
+import { useI18n } from '../../i18n/index.ts';
+import { valueOf, type Scope } from '../../model/evaluate.ts';
+import type { Field, Option, Tone } from '../../model/model.ts';
+import { Icon, Status } from '../../ui/index.ts';
+import { Cut, plainText, type CellProps } from '../cell.tsx';
+
+const tones: readonly string[] = ['neutral', 'info', 'positive', 'warning', 'negative'];
+
+function optionFor({ choices }: Field, value: unknown): Option | null {
+  if (choices?.kind !== 'enum') return null;
+  return choices.values.find((option) => option.value === value) ?? choices.values.find((option) => option.value === '*') ?? null;
+}
+
+function toneFor(field: Field, option: Option | null, scope: Scope): Tone | null {
+  const own = field.tone === null ? null : valueOf(field.tone, scope);
+  return typeof own === 'string' && tones.includes(own) ? (own as Tone) : (option?.tone ?? null);
+}
+
+/** The word of a value; a value that is no longer one of the list reads as it is. */
+export function ChoiceCell(props: CellProps) {
+  const { field, value, scope, truncate, isRoomy } = props;
+  const { text } = useI18n();
+  const option = optionFor(field, value);
+  if (toneFor(field, option, scope) !== null) return <BadgeCell {...props} />;
+  const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  return <Cut text={word} truncate={truncate} isRoomy={isRoomy} />;
+}
+
+/** Glyph and word of a state. */
+export function BadgeCell({ field, value, scope }: CellProps) {
+  const { text } = useI18n();
+  const option = optionFor(field, value);
+  const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const status = (
+    <Status tone={toneFor(field, option, scope) ?? 'neutral'} icon={option?.icon ?? null}>
+      {word}
+    </Status>
+  );
+  return option === null || option.tooltip === null ? status : <span title={text(option.tooltip)}>{status}</span>;
+}
+
+/** Only the picture of a value; its word is the tooltip and the accessible name. */
+export function IconCell({ field, value }: CellProps) {
+  const { text } = useI18n();
+  const option = optionFor(field, value);
+  const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const name = option?.icon ?? (value === true ? 'check' : value === false ? 'remove' : 'circle');
+  return (
+    <span role="img" aria-label={word} title={word} style={{ display: 'inline-flex' }}>
+      <Icon name={name} />
+    </span>
+  );
+}

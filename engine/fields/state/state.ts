@@ -1,0 +1,13 @@
+import { line, type FieldType } from '../field-type.ts';
+
+/** The state of a record; transitions move it. */
+export const state: FieldType = {
+  ...line,
+  name: 'state',
+  keys: ['enum'],
+  filterOp: 'eq',
+  filterOps: ['eq', 'in', 'ne'],
+  isLine: false,
+  defaultWidget: 'select',
+  defaultDisplay: 'badge',
+};

@@ -1,0 +1,11 @@
+import { line, type FieldType } from '../field-type.ts';
+
+/** Several lines of text. */
+export const text: FieldType = {
+  ...line,
+  name: 'text',
+  filterOps: ['contains', 'eq', 'ne'],
+  isHeavy: true,
+  isLine: false,
+  defaultWidget: 'textarea',
+};

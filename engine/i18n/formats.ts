@@ -1,0 +1,137 @@
+import { instantOf, parseMoment, toWallClock, type Moment } from '../model/dates.ts';
+
+/** How a language writes numbers and dates. A language may have formats without being offered as interface language. */
+interface Style {
+  /** For separators and the place of a currency sign. */
+  readonly numbers: string;
+  /** Used for a bare currency format without any item. */
+  readonly currency: string;
+  readonly dates: 'en' | 'de';
+}
+
+const english: Style = { numbers: 'en-US', currency: 'USD', dates: 'en' };
+const styles: Readonly<Record<string, Style>> = {
+  en: english,
+  de: { numbers: 'de-DE', currency: 'EUR', dates: 'de' },
+  fr: { numbers: 'fr-FR', currency: 'EUR', dates: 'en' },
+};
+
+/** The names of the table above, for the debug page. */
+export const formatLocales: readonly string[] = Object.keys(styles);
+
+const styleOf = (locale: string): Style => styles[locale.split('-')[0] ?? ''] ?? english;
+
+const fallbackCurrency = 'EUR';
+const minus = '\u2212';
+const cache = new Map<string, Intl.NumberFormat>();
+
+function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const id = `${locale} ${JSON.stringify(options)}`;
+  const known = cache.get(id) ?? new Intl.NumberFormat(locale, options);
+  cache.set(id, known);
+  return known;
+}
+
+const printed = (format: Intl.NumberFormat, value: number | bigint): string =>
+  format
+    .formatToParts(value)
+    .map((part) => (part.type === 'minusSign' ? minus : part.value))
+    .join('');
+
+/** A number with the separators of the language, at most `digits` decimals. */
+export function formatNumber(locale: string, value: number, digits = 6): string {
+  return printed(numbers(styleOf(locale).numbers, { maximumFractionDigits: digits }), value);
+}
+
+/**
+ * An amount in minor units (hundredths unless `scale` says otherwise) as money. The currency is the one of the item, EUR without one;
+ * the language decides separators and the place of the sign only.
+ */
+export function formatMoney(locale: string, minor: number, currency: string | null, scale = 2): string {
+  const code = currency === null || currency === '' ? fallbackCurrency : currency.toUpperCase();
+  const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale };
+  const value = minor / 10 ** scale;
+  const { numbers: of } = styleOf(locale);
+  if (!/^[A-Z]{3}$/.test(code)) return `${printed(numbers(of, digits), value)} ${code}`;
+  return printed(numbers(of, { style: 'currency', currency: code, ...digits }), value);
+}
+
+/** A bare currency format, of no item: in the currency of the language itself. */
+export function formatBareMoney(locale: string, minor: number): string {
+  return formatMoney(locale, minor, styleOf(locale).currency);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const two = (n: number): string => String(n).padStart(2, '0');
+
+function day(locale: string, wall: Date, withYear: boolean): string {
+  const [d, m, y] = [wall.getUTCDate(), wall.getUTCMonth(), String(wall.getUTCFullYear())];
+  if (styleOf(locale).dates === 'de') return `${two(d)}.${two(m + 1)}.${withYear ? y : ''}`;
+  return withYear ? `${String(d)} ${months[m] ?? ''} ${y}` : `${String(d)} ${months[m] ?? ''}`;
+}
+
+// The wall clock as a Date whose UTC parts are what the clock shows. Dates and local times have no zone to be moved to.
+const wallOf = (moment: Moment, zone: string): Date => new Date(moment.kind === 'instant' ? toWallClock(moment.ms, zone) : moment.ms);
+
+export interface DateOptions {
+  /** IANA name; the user's zone without one. */
+  readonly zone?: string;
+  readonly withYear?: boolean;
+  /** With seconds and zone, for tooltips. */
+  readonly long?: boolean;
+  readonly now?: Date;
+}
+
+/** A day: `20 Nov 2026`, German `20.11.2026`. Text that is no date comes back as it is. */
+export function formatDate(locale: string, iso: string, { zone = localZone(), withYear = true }: DateOptions = {}): string {
+  const moment = parseMoment(iso);
+  return moment === null ? iso : day(locale, wallOf(moment, zone), withYear);
+}
+
+/** A point in time, 24 h: `20 Nov, 09:40`; the year when it is not this year or asked for; seconds and zone when `long`. */
+export function formatDateTime(locale: string, iso: string, options: DateOptions = {}): string {
+  const moment = parseMoment(iso);
+  if (moment === null) return iso;
+  const { zone = localZone(), long = false, now = new Date() } = options;
+  const wall = wallOf(moment, zone);
+  const isThisYear = new Date(toWallClock(now.getTime(), zone)).getUTCFullYear() === wall.getUTCFullYear();
+  const date = day(locale, wall, long || options.withYear === true || !isThisYear);
+  if (moment.kind === 'date') return date;
+  const time = `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;
+  if (!long) return `${date}, ${time}`;
+  const suffix = moment.kind === 'local' ? '' : ` ${zoneName(locale, moment.ms, zone)}`;
+  return `${date}, ${time}:${two(wall.getUTCSeconds())}${suffix}`;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneName(locale: string, ms: number, zone: string): string {
+  const { numbers: of } = styleOf(locale);
+  const format = zoneFormats.get(`${of} ${zone}`) ?? new Intl.DateTimeFormat(of, { timeZone: zone, timeZoneName: 'short' });
+  zoneFormats.set(`${of} ${zone}`, format);
+  const parts = format.formatToParts(ms);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** How long ago or ahead: "3 hours ago". */
+export function formatRelative(locale: string, iso: string, now: Date): string {
+  const moment = parseMoment(iso);
+  if (moment === null) return iso;
+  const seconds = (instantOf(moment, localZone()) - now.getTime()) / 1000;
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+}
+
+export function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}

@@ -1,0 +1,48 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
+
+/** The catalogues of `locales/`, by language, and the ones the switch offers. */
+export interface Languages {
+  readonly catalogues: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>;
+  readonly offered: readonly string[];
+}
+
+const slot = 'steward.locale';
+const fallback = 'en';
+
+/** The language somebody chose in this browser, if any. */
+export function chosenLocale(): string | null {
+  return localStorage.getItem(slot);
+}
+
+/** The choice made in this browser, else the user's own locale, else the browser's, else English; only offered languages count. */
+export function pickLocale(o: {
+  readonly chosen: string | null;
+  readonly user: string | null;
+  readonly browser: readonly string[];
+  readonly offered: readonly string[];
+}): string {
+  const wanted = [o.chosen, o.user, ...o.browser].map((tag) => tag?.toLowerCase().split(/[-_]/)[0] ?? '');
+  return wanted.find((tag) => o.offered.includes(tag)) ?? fallback;
+}
+
+/** An i18n instance without messages; `speak` gives it a language. */
+export function createI18n(): I18n {
+  return setupI18n();
+}
+
+let asked = 0;
+
+/** Loads a catalogue and switches to it without a reload; the last call wins. Texts a catalogue lacks stay English. */
+export async function speak(i18n: I18n, languages: Languages, locale: string): Promise<void> {
+  const turn = ++asked;
+  const [english, own] = await Promise.all([fallback, locale].map((name) => languages.catalogues[name]?.()));
+  if (turn !== asked) return;
+  i18n.loadAndActivate({ locale, messages: { ...english?.messages, ...own?.messages } });
+  document.documentElement.lang = locale;
+}
+
+/** Switches and remembers. */
+export async function chooseLocale(i18n: I18n, languages: Languages, locale: string): Promise<void> {
+  localStorage.setItem(slot, locale);
+  await speak(i18n, languages, locale);
+}

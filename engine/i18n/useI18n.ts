@@ -1,0 +1,43 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import type { Text } from '../model/model.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, type DateOptions } from './formats.ts';
+
+export interface Speech {
+  /** The text in the user's language. `values` fill its placeholders: `textValues` of the Model makes them. */
+  readonly text: (text: Text | string, values?: Readonly<Record<string, unknown>>) => string;
+  readonly locale: string;
+  readonly number: (value: number, digits?: number) => string;
+  /** Minor units; EUR without a currency. */
+  readonly money: (minor: number, currency: string | null, scale?: number) => string;
+  readonly date: (iso: string, options?: DateOptions) => string;
+  readonly dateTime: (iso: string, options?: DateOptions) => string;
+  readonly relative: (iso: string, now: Date) => string;
+}
+
+/** Texts and formats of one language. */
+function speechOf(i18n: I18n, locale = i18n.locale): Speech {
+  return {
+    locale,
+    text: (text, values) => say(i18n, typeof text === 'string' ? text : text.text, values ?? {}),
+    number: (value, digits) => formatNumber(locale, value, digits),
+    money: (minor, currency, scale) => formatMoney(locale, minor, currency, scale),
+    date: (iso, options) => formatDate(locale, iso, options),
+    dateTime: (iso, options) => formatDateTime(locale, iso, options),
+    relative: (iso, now) => formatRelative(locale, iso, now),
+  };
+}
+
+// lingui compiles unknown texts only while developing. In a build, a text that no catalogue holds gets its plain placeholders here.
+function say(i18n: I18n, id: string, values: Readonly<Record<string, unknown>>): string {
+  if (id in i18n.messages || import.meta.env.DEV) return i18n._(id, { ...values });
+  return id.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name] ?? '') : whole));
+}
+
+/** Texts, numbers, money and dates in the user's language. */
+export function useI18n(): Speech {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(() => speechOf(i18n, locale), [i18n, locale]);
+}

@@ -1,0 +1,35 @@
+import type { Tree } from '../descriptor.ts';
+import type { Fact, Span } from '../problem.ts';
+import type { Shape } from '../shape.ts';
+
+export type Report = (span: Span, fact: Fact) => void;
+
+export interface At {
+  /** The key the value belongs to, as a message names it; null for a file. */
+  readonly key: string | null;
+  /** Where that key stands. */
+  readonly where: Span;
+  readonly report: Report;
+  /** Checks a value below this one. */
+  readonly take: (shape: Shape, tree: Tree, at: At) => Tree;
+}
+
+/** Reports `wrong-type` at the value and returns it as it is. */
+export function refuse(tree: Tree, at: At, must: string, hint: string | null = null): Tree {
+  const isEmpty = tree.kind === 'scalar' && tree.text === '';
+  const subject = at.key === null ? 'the file' : `\`${at.key}\``;
+  at.report(isEmpty ? at.where : tree.place, { code: 'wrong-type', message: `${subject} ${must}, but it is ${described(tree)}`, hint });
+  return tree;
+}
+
+function described(tree: Tree): string {
+  if (tree.kind !== 'scalar') return tree.kind === 'list' ? 'a list' : 'a map';
+  if (tree.value === null || tree.value === '') return 'empty';
+  if (typeof tree.value === 'string') return `the text "${tree.text}"`;
+  return typeof tree.value === 'number' ? `the number ${tree.text}` : `${tree.text}`;
+}
+
+/** A number or a truth value where a text is wanted was meant as text. */
+export function quoteHint(tree: Tree): string | null {
+  return tree.kind === 'scalar' && tree.value !== null && typeof tree.value !== 'string' ? `Quote it: "${tree.text}"` : null;
+}

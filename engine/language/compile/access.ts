@@ -1,0 +1,97 @@
+/** Who may do what: the rights of one resource with every default filled. */
+import type { Condition } from '../../model/expression.ts';
+import type { Gate, Verb } from '../../model/model.ts';
+import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
+import { conditionOf, or } from './condition.ts';
+import { accessSight, type Context, type Draft } from './context.ts';
+import { andGate, closed, compileGate, open } from './gate.ts';
+import { isTrue } from './tree.ts';
+import { typeName } from './ty.ts';
+
+/** `access: public`: before sign-in. */
+export function isPublic(draft: Draft): boolean {
+  const access = at(draft.tree, 'access');
+  return textAt(access) === 'public' || textAt(access, 'use') === 'public' || textAt(access, 'use', 'expr') === 'public';
+}
+
+/** The gate of one verb; `use` is part of each of them but `lookup`. */
+export function verbGate(context: Context, draft: Draft, verb: Verb): Gate {
+  const use = useGate(context, draft);
+  if (verb === 'use') return use;
+  if (verb === 'lookup') return lookupGate(context, draft, use);
+  return andGate(use, ownGate(verb, { context, draft }));
+}
+
+function useGate(context: Context, draft: Draft): Gate {
+  const access = at(draft.tree, 'access');
+  if (access === null) return closed;
+  if (isPublic(draft)) return open;
+  const written = access.kind === 'map' && at(access, 'expr') === null ? at(access, 'use') : access;
+  return compileGate(written, accessSight(context, draft), closed);
+}
+
+interface Of {
+  readonly context: Context;
+  readonly draft: Draft;
+}
+
+// Each verb falls back on another one; `edit` on `write` and that on everybody who passes `use`.
+const fallbacks: Readonly<Record<Exclude<Verb, 'use' | 'lookup'>, Verb | 'write' | null>> = {
+  list: null,
+  show: null,
+  create: 'write',
+  edit: 'write',
+  delete: 'edit',
+  act: 'edit',
+  export: 'list',
+};
+
+function ownGate(verb: Exclude<Verb, 'use' | 'lookup'>, of: Of): Gate {
+  const written = writtenGate(verb, of);
+  if (written !== null) return written;
+  // Without create and edit nothing says who may write, so actions must.
+  if (verb === 'act' && isTrue(at(of.draft.tree, 'readOnly'))) return closed;
+  const fallback = fallbacks[verb];
+  if (fallback === null) return open;
+  if (fallback === 'write') return writtenGate('write', of) ?? open;
+  return fallback === 'use' || fallback === 'lookup' ? open : ownGate(fallback, of);
+}
+
+function writtenGate(verb: string, { context, draft }: Of): Gate | null {
+  const access = at(draft.tree, 'access');
+  if (access?.kind !== 'map' || at(access, 'expr') !== null) return null;
+  const tree = at(access, verb);
+  return tree === null ? null : compileGate(tree, accessSight(context, draft), open);
+}
+
+function lookupGate(context: Context, draft: Draft, use: Gate): Gate {
+  const written = writtenGate('lookup', { context, draft });
+  if (written !== null) return written;
+  const users = context.referrersOf(draft.name);
+  return { cond: or(use.cond, ...users.map((other) => useGate(context, other).cond)), reason: null };
+}
+
+/** The resources that refer to each one, references inside arrays, objects and key-value rows included. */
+export function referrers(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, readonly Draft[]> {
+  const found = new Map<string, Draft[]>();
+  for (const draft of drafts.values()) {
+    const targets = new Set([...draft.fields.values()].flatMap(targetsIn));
+    targets.delete(draft.name);
+    for (const name of targets) found.set(name, [...(found.get(name) ?? []), draft]);
+  }
+  return found;
+}
+
+function targetsIn(tree: Tree): readonly string[] {
+  if (tree.kind !== 'map') return [];
+  const own = typeName(tree) === 'ref' ? (textAt(tree, 'to') ?? []) : [];
+  const inner = ['items', 'values'].flatMap((key) => targetsIn(at(tree, key) ?? nothing));
+  return [own, inner, entriesOf(tree, 'fields').flatMap(({ value }) => targetsIn(value))].flat();
+}
+
+const nothing: Tree = { kind: 'list', items: [], place: { file: '', line: 0, column: 0, endColumn: 0 } };
+
+/** Which records exist for this user. */
+export function rowsCondition(context: Context, draft: Draft): Condition {
+  return conditionOf(at(draft.tree, 'access', 'rows'), accessSight(context, draft), true);
+}

@@ -1,0 +1,20 @@
+/** A condition with the reason that a refused user reads. */
+import type { Gate } from '../../model/model.ts';
+import { at, type Tree } from '../descriptor.ts';
+import { and, conditionOf } from './condition.ts';
+import type { Sight } from './context.ts';
+import { textOf } from './text.ts';
+
+export const open: Gate = { cond: true, reason: null };
+export const closed: Gate = { cond: false, reason: null };
+
+export function compileGate(tree: Tree | null, sight: Sight, otherwise: Gate): Gate {
+  if (tree === null) return otherwise;
+  const reason = tree.kind === 'map' ? textOf(at(tree, 'reason'), sight) : null;
+  return { cond: conditionOf(tree, sight, true), reason };
+}
+
+/** Both must hold; the reason of the second wins, for it is the narrower. */
+export function andGate(first: Gate, second: Gate): Gate {
+  return { cond: and(first.cond, second.cond), reason: second.reason ?? first.reason };
+}

@@ -1,0 +1,70 @@
+/** The JSON Schemas of a resource as functions: in memory for the server, as code for the browser. */
+import { Ajv, type Options } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import ajvFormats from 'ajv-formats';
+import type { Resource } from '../../model/model.ts';
+import type { SchemaErrors } from '../../model/verdict.ts';
+
+export interface Validators {
+  readonly create: SchemaErrors;
+  readonly update: SchemaErrors;
+}
+
+// Both sides compile with the same options, so a record gets the same verdict. The words of an error come from the Model, not from ajv.
+const options: Options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  messages: false,
+};
+const formats = ['email', 'uri', 'date', 'date-time', 'hostname'] as const;
+
+// Both packages are CommonJS: depending on who loads them the function is the module or its `default`.
+const addFormats = 'default' in ajvFormats ? (ajvFormats.default as unknown as typeof ajvFormats) : ajvFormats;
+const standaloneCode = 'default' in standalone ? (standalone.default as unknown as typeof standalone) : standalone;
+
+function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code']): Ajv {
+  const ajv = new Ajv({ ...options, ...(code === undefined ? {} : { code }) });
+  // `addFormats` is typed for the CommonJS class of the same package.
+  (addFormats as unknown as (ajv: Ajv, list: readonly string[]) => void)(ajv, formats);
+  ajv.addSchema(schema.create, 'create');
+  ajv.addSchema(schema.update, 'update');
+  return ajv;
+}
+
+/** Compiled in memory, for a server at its start. Throws for a schema that ajv refuses, which is a bug of `schema.ts`. */
+export function compileSchemas(resource: Pick<Resource, 'name' | 'schema'>): Validators {
+  const ajv = ajvOf(resource, undefined);
+  return { create: schemaErrors(ajv, 'create'), update: schemaErrors(ajv, 'update') };
+}
+
+function schemaErrors(ajv: Ajv, name: 'create' | 'update'): SchemaErrors {
+  const validate = ajv.getSchema(name);
+  if (validate === undefined) throw new Error(`ajv has no schema "${name}", though it was just added.`);
+  return (values) => (validate(values) === true ? [] : (validate.errors ?? []));
+}
+
+const runtime: Readonly<Record<string, string>> = {
+  'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
+  'require("ajv/dist/runtime/equal").default': 'equal',
+  'require("ajv-formats/dist/formats").fullFormats': 'fullFormats',
+};
+
+/**
+ * The same two validators as an ES module that exports `create` and `update`, free of `eval`; `helpers` is where it imports what
+ * ajv needs at run time. Throws if ajv's code holds anything that a strict Content-Security-Policy or a browser refuses.
+ */
+export function standaloneSchemas(resource: Pick<Resource, 'name' | 'schema'>, helpers: string): string {
+  const ajv = ajvOf(resource, { source: true, esm: true });
+  const required = Object.entries(runtime).reduce(
+    (code, [call, name]) => code.replaceAll(call, name),
+    standaloneCode(ajv, { create: 'create', update: 'update' }),
+  );
+  const unsafe = /\brequire\(|\bnew Function\b|\beval\(/.exec(required);
+  if (unsafe !== null)
+    throw new Error(`The validator of "${resource.name}" holds ${unsafe[0]}…, which no browser here may run. Map it in validators.ts.`);
+  const used = Object.values(runtime).filter((name) => new RegExp(`\\b${name}\\b`).test(required));
+  return used.length === 0 ? required : `import { ${used.join(', ')} } from ${JSON.stringify(helpers)};\n${required}`;
+}

@@ -1,0 +1,145 @@
+/** Vite plugin: `resources/*.yaml` as modules. The catalogue is eager, everything else a chunk per resource, loaded when it is opened. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { EnvironmentModuleNode, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import type { Model } from '../../model/model.ts';
+import { printProblems } from '../../print/problem.ts';
+import { readModel, type Problem, type Source } from '../index.ts';
+import { chunk, chunkNames, type Imports } from './chunks.ts';
+
+export interface StewardOptions {
+  /** Folder of the descriptors, below the project root. */
+  readonly folder: string;
+}
+
+const prefix = 'virtual:steward';
+
+interface Reading {
+  readonly model: Model | null;
+  readonly problems: readonly Problem[];
+  readonly sources: readonly Source[];
+}
+
+/** Serves `virtual:steward` and its chunks. Any problem of a descriptor fails the build, with all of them listed. */
+export function steward({ folder }: StewardOptions): Plugin {
+  let root = process.cwd();
+  let reading: Reading | null = null;
+  // What open pages show: while descriptors have a problem, they go on with these.
+  let shown: Model | null = null;
+  const texts = new Map<string, { readonly changed: number; readonly text: string }>();
+
+  const read = (): Reading => {
+    const sources = readSources(join(root, folder), folder, texts);
+    const isSame =
+      reading !== null &&
+      reading.sources.length === sources.length &&
+      sources.every((source, index) => reading?.sources[index]?.text === source.text && reading.sources[index].file === source.file);
+    if (reading === null || !isSame) reading = { ...readModel(sources), sources };
+    return reading;
+  };
+  const imports = (): Imports => ({
+    packed: join(root, 'engine/model/packed.ts'),
+    unpacked: join(root, 'engine/model/unpacked.ts'),
+    schemaRuntime: join(root, 'engine/fields/schema-runtime.ts'),
+  });
+
+  return {
+    name: 'steward',
+    config: () => ({ optimizeDeps: { include: ['ajv-formats/dist/formats.js'] } }),
+    configResolved: (config: ResolvedConfig) => {
+      root = config.root;
+    },
+    configureServer: (server: ViteDevServer) => {
+      server.watcher.add(resolve(root, folder));
+    },
+    resolveId: (id) => (isOurs(id) ? `\0${id}` : null),
+    load(id) {
+      const name = nameOf(id);
+      if (name === null) return null;
+      const found = read();
+      for (const { file } of found.sources) this.addWatchFile(join(root, file));
+      if (found.model === null) return this.error(failureOf(found, root));
+      shown ??= found.model;
+      const code = chunk(name, found.model, imports());
+      return code === null ? null : { code, map: null, moduleType: 'js' };
+    },
+    hotUpdate({ file }) {
+      if (!file.startsWith(join(root, folder)) || !file.endsWith('.yaml')) return;
+      const after = read();
+      // Changes nothing but takes an overlay away. The first update is sent before there is one: Vite's client would load the page anew.
+      this.environment.hot.send({ type: 'update', updates: [] });
+      if (after.model === null) {
+        const failure = failureOf(after, root);
+        this.environment.hot.send({ type: 'error', err: { ...failure, stack: '', plugin: 'steward' } });
+        return [];
+      }
+      const changed = changedChunks(shown, after.model, imports());
+      shown = after.model;
+      const modules = changed.map((name) => this.environment.moduleGraph.getModuleById(`\0${idOf(name)}`));
+      return modules.filter((module): module is EnvironmentModuleNode => module !== undefined);
+    },
+  };
+}
+
+function isOurs(id: string): boolean {
+  return id === prefix || id.startsWith(`${prefix}/`);
+}
+
+function idOf(name: string): string {
+  return name === '' ? prefix : `${prefix}/${name}`;
+}
+
+function nameOf(id: string): string | null {
+  const plain = id.startsWith('\0') ? id.slice(1) : '';
+  return isOurs(plain) ? plain.slice(prefix.length + 1) : null;
+}
+
+/** The files of the folder; a file that was not touched is not read again. */
+function readSources(dir: string, as: string, texts: Map<string, { readonly changed: number; readonly text: string }>): readonly Source[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.yaml'));
+  return names.sort().map((name) => {
+    const path = join(dir, name);
+    const changed = statSync(path).mtimeMs;
+    const known = texts.get(path);
+    const text = known?.changed === changed ? known.text : readFileSync(path, 'utf8');
+    texts.set(path, { changed, text });
+    return { file: `${as}/${name}`, text };
+  });
+}
+
+interface Failure {
+  readonly message: string;
+  readonly id: string;
+  readonly loc: { readonly file: string; readonly line: number; readonly column: number };
+  readonly frame: string;
+}
+
+/** Where the first problem stands, and all of them as text: the overlay opens the place, the terminal lists the rest. */
+function failureOf({ problems, sources }: Reading, root: string): Failure {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  const file = join(root, first?.file ?? '');
+  const textOf = (name: string) => sources.find((source) => source.file === name)?.text ?? null;
+  const headline =
+    first === undefined ? 'No descriptor could be read.' : `${first.file}:${first.line}:${first.column}: ${first.message}  [${first.code}]`;
+  return {
+    message: headline,
+    id: file,
+    loc: { file, line: first?.line ?? 1, column: first?.column ?? 1 },
+    frame: printProblems(errors, textOf),
+  };
+}
+
+function changedChunks(before: Model | null, after: Model, imports: Imports): readonly string[] {
+  const names = chunkNames(after).filter((name) => name !== '' && name !== 'registry');
+  if (before === null) return names;
+  return names.filter((name) => chunkCode(name, before, imports) !== chunkCode(name, after, imports));
+}
+
+// Validators are compiled only when the schema they come from has changed.
+function chunkCode(name: string, model: Model, imports: Imports): string | null {
+  const [kind, resource = ''] = name.split('/');
+  if (kind !== 'form') return chunk(name, model, imports);
+  const { schema, create, edit } = model.resources[resource] ?? {};
+  return JSON.stringify([schema, create === null, edit === null]);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { at, plain } from './descriptor.ts';
+import { parse } from './parse.ts';
+
+const codes = (text: string): readonly string[] =>
+  parse({ file: 'a.yaml', text }).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
+
+describe('parse', () => {
+  it('keeps the place of every node, counted from 1', () => {
+    const { tree } = parse({ file: 'a.yaml', text: 'a:\n  - b: "c d"\n    e: 1\n' });
+    expect(plain(tree)).toEqual({ a: [{ b: 'c d', e: 1 }] });
+    expect(at(tree, 'a', 0, 'b')).toMatchObject({
+      place: { file: 'a.yaml', line: 2, column: 8, endColumn: 13 },
+      inner: { line: 2, column: 9, endColumn: 12 },
+    });
+  });
+
+  it('knows the types of YAML 1.2 core and no others', () => {
+    const { tree } = parse({ file: 'a.yaml', text: 'a: [yes, no, on, 2026-01-02, 12.50, 0x10, true, ~, "1"]' });
+    expect(plain(tree)).toEqual({ a: ['yes', 'no', 'on', '2026-01-02', 12.5, 16, true, null, '1'] });
+  });
+
+  it.each([
+    ['a: 1\na: 2\na: 3\n', ['duplicate-key 2:1', 'duplicate-key 3:1']],
+    ['a: !self.x\nb: !!str x\n', ['yaml-tag 1:4', 'yaml-tag 2:4']],
+    ['a: &x 1\nb: *x\n', ['yaml-anchor 1:4', 'yaml-anchor 2:4']],
+    ['<<: {a: 1}\n', ['yaml-merge 1:1']],
+    ['%FOO\n---\na: 1\n', ['yaml-warning 1:1']],
+    ['a: 1\n---\nb: 1\n', ['yaml-syntax 2:1']],
+    ['a: [1\nb: 2\n', ['yaml-syntax 2:1']],
+    ['? [a]\n: 1\n', ['yaml-syntax 1:3']],
+    ['', ['yaml-syntax 1:1']],
+  ])('refuses %j', (text, expected) => {
+    expect(codes(text)).toEqual(expected);
+  });
+
+  it('points into a block text at its first line', () => {
+    const { tree } = parse({ file: 'a.yaml', text: 'a: |\n  self.x ==\n  1\n' });
+    expect(at(tree, 'a')).toMatchObject({ inner: { line: 2, column: 3 } });
+  });
+});

@@ -1,0 +1,88 @@
+import type { Descriptors } from '../descriptor.ts';
+import type { Problem } from '../problem.ts';
+import { badPattern } from './bad-pattern.ts';
+import { bodyNotInvertible } from './body-not-invertible.ts';
+import { circular } from './circular.ts';
+import { duplicateName } from './duplicate-name.ts';
+import { faultyExpression } from './faulty-expression.ts';
+import { foreignKey } from './foreign-key.ts';
+import { keyNotWritable } from './key-not-writable.ts';
+import { mentionsOf } from './mentions.ts';
+import { missingAccess } from './missing-access.ts';
+import { missingFields } from './missing-fields.ts';
+import { nobodyMay } from './nobody-may.ts';
+import { notACondition } from './not-a-condition.ts';
+import { oneEffect } from './one-effect.ts';
+import { operatorSign } from './operator-sign.ts';
+import { pageOnly } from './page-only.ts';
+import { projectOf } from './project.ts';
+import type { Rule } from './rule.ts';
+import { ruleOfOneField } from './rule-of-one-field.ts';
+import { sameCall } from './same-call.ts';
+import { sameRoute } from './same-route.ts';
+import { sortUnknown } from './sort-unknown.ts';
+import { titleField } from './title-field.ts';
+import { unknownAction } from './unknown-action.ts';
+import { unknownCollection } from './unknown-collection.ts';
+import { unknownColumn } from './unknown-column.ts';
+import { unknownDenies } from './unknown-denies.ts';
+import { unknownField } from './unknown-field.ts';
+import { unknownFilter } from './unknown-filter.ts';
+import { unknownMenuGroup } from './unknown-menu-group.ts';
+import { unknownMessage } from './unknown-message.ts';
+import { unknownPage } from './unknown-page.ts';
+import { unknownParent } from './unknown-parent.ts';
+import { unknownPlaceholder } from './unknown-placeholder.ts';
+import { unknownResource } from './unknown-resource.ts';
+import { unknownRole } from './unknown-role.ts';
+import { unknownState } from './unknown-state.ts';
+import { unknownType } from './unknown-type.ts';
+import { unknownValue } from './unknown-value.ts';
+import { unknownVerb } from './unknown-verb.ts';
+
+/** All rules by the code of the problem they find. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'bad-pattern': badPattern,
+  'body-not-invertible': bodyNotInvertible,
+  circular,
+  'duplicate-name': duplicateName,
+  'faulty-expression': faultyExpression,
+  'foreign-key': foreignKey,
+  'key-not-writable': keyNotWritable,
+  'missing-access': missingAccess,
+  'missing-fields': missingFields,
+  'nobody-may': nobodyMay,
+  'not-a-condition': notACondition,
+  'one-effect': oneEffect,
+  'operator-sign': operatorSign,
+  'page-only': pageOnly,
+  'rule-of-one-field': ruleOfOneField,
+  'same-call': sameCall,
+  'same-route': sameRoute,
+  'sort-unknown': sortUnknown,
+  'title-field': titleField,
+  'unknown-action': unknownAction,
+  'unknown-collection': unknownCollection,
+  'unknown-column': unknownColumn,
+  'unknown-denies': unknownDenies,
+  'unknown-field': unknownField,
+  'unknown-filter': unknownFilter,
+  'unknown-menu-group': unknownMenuGroup,
+  'unknown-message': unknownMessage,
+  'unknown-page': unknownPage,
+  'unknown-parent': unknownParent,
+  'unknown-placeholder': unknownPlaceholder,
+  'unknown-resource': unknownResource,
+  'unknown-role': unknownRole,
+  'unknown-state': unknownState,
+  'unknown-type': unknownType,
+  'unknown-value': unknownValue,
+  'unknown-verb': unknownVerb,
+};
+
+/** Every mistake that shows only when all descriptors are seen together. */
+export function applyRules(descriptors: Descriptors): readonly Problem[] {
+  const project = projectOf(descriptors);
+  const facts = { project, mentions: mentionsOf(project) };
+  return Object.values(rules).flatMap((rule) => rule(facts));
+}

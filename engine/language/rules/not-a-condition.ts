@@ -1,0 +1,24 @@
+import type { Ty } from '../../model/expression.ts';
+import { problemAt } from '../problem.ts';
+import { mentioned, type Rule } from './rule.ts';
+
+/** A condition yields something else than true or false. */
+export const notACondition: Rule = (facts) =>
+  mentioned(facts, 'expression').flatMap(({ tree, want, spot, result }) => {
+    const isCondition = want === 'condition' || spot.key === 'check';
+    if (!isCondition || !('expression' in result)) return [];
+    const { ty, text } = result.expression;
+    if (ty === 'bool' || ty === 'json') return [];
+    const message = `\`${spot.key}\` must be true or false, but ${text} is ${described(ty)}`;
+    return [problemAt(tree.inner, { code: 'not-a-condition', message, hint: hintFor(ty, text) })];
+  });
+
+function described(ty: Ty): string {
+  if (typeof ty === 'string') return ty === 'bool' ? 'true or false' : `a ${ty}`;
+  return 'enum' in ty ? 'a string' : 'list' in ty ? 'a list' : 'a record';
+}
+
+function hintFor(ty: Ty, text: string): string {
+  if (typeof ty === 'object' && 'enum' in ty) return `Compare it: ${text} == "${ty.enum[1] ?? ty.enum[0] ?? ''}"`;
+  return `Compare it, or ask ${text} != null.`;
+}

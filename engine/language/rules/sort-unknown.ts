@@ -1,0 +1,31 @@
+import { builtInType } from '../../fields/types.ts';
+import { typeName } from '../compile/ty.ts';
+import { itemsOf, entryOf } from '../descriptor.ts';
+import { didYouMean, problemAt } from '../problem.ts';
+import type { Rule } from './rule.ts';
+
+/** `list.sort` names no field, or one whose values have no order on the server. */
+export const sortUnknown: Rule = ({ project }) =>
+  [...project.descriptors.resources.values()].flatMap(({ name, tree }) =>
+    itemsOf(tree, 'list', 'sort').flatMap((item) => {
+      if (item.kind !== 'scalar') return [];
+      const field = item.text.replace(/^-/, '');
+      const draft = project.drafts.get(name);
+      const known = draft?.fields.get(field);
+      if (!known) {
+        const fields = [...(draft?.fields.keys() ?? [])];
+        const message = `\`sort\` names "${field}", but "${name}" has no such field`;
+        return [problemAt(item.inner, { code: 'sort-unknown', message, hint: didYouMean(field, fields, 'Fields here') })];
+      }
+      const isHeavy = builtInType(typeName(known))?.isHeavy === true;
+      if (!isHeavy && entryOf(known, 'value') === null) return [];
+      const why = isHeavy ? `of type ${typeName(known)}` : 'computed for display only';
+      return [
+        problemAt(item.inner, {
+          code: 'sort-unknown',
+          message: `\`sort\` names "${field}", but it is ${why} and has no order on the server`,
+          hint: null,
+        }),
+      ];
+    }),
+  );

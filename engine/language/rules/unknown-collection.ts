@@ -1,0 +1,35 @@
+import { entriesOf, entryOf, textAt } from '../descriptor.ts';
+import { didYouMean, problemAt } from '../problem.ts';
+import { typeName } from '../compile/ty.ts';
+import { mentioned, sectionsNamed, type Rule } from './rule.ts';
+
+/** A collection is named that the resource, or _collections.yaml, does not have; or a bare tab name that stands for nothing. */
+export const unknownCollection: Rule = (facts) => {
+  const shared = ['audit', ...entriesOf(facts.project.descriptors.collections, 'collections').map((entry) => entry.key)];
+  const named = mentioned(facts, 'name').flatMap(({ of, tree, spot }) => {
+    if (of === 'shared collection' && !shared.includes(tree.text)) {
+      const message = `\`use\` names "${tree.text}", but _collections.yaml has no such collection`;
+      return [problemAt(tree.inner, { code: 'unknown-collection', message, hint: didYouMean(tree.text, shared, 'Collections') })];
+    }
+    if (of !== 'collection' || spot.draft === null) return [];
+    const own = entriesOf(spot.draft.tree, 'collections').map((entry) => entry.key);
+    if (own.includes(tree.text)) return [];
+    const message = `\`collection\` names "${tree.text}", but "${spot.draft.name}" has no such collection`;
+    return [problemAt(tree.inner, { code: 'unknown-collection', message, hint: didYouMean(tree.text, own, 'Collections here') })];
+  });
+  const tabs = sectionsNamed(facts, 'tab').flatMap(({ tree, spot }) => {
+    const name = textAt(tree, 'name');
+    if (spot.draft === null || name === null || tree.entries.some((entry) => contents.includes(entry.key))) return [];
+    const arrays = [...spot.draft.fields]
+      .filter(([, field]) => ['array', 'key-value', 'json', 'object'].includes(typeName(field)))
+      .map(([field]) => field);
+    const known = ['form', ...entriesOf(spot.draft.tree, 'collections').map((entry) => entry.key), ...arrays];
+    if (known.includes(name)) return [];
+    const place = entryOf(tree, 'name')?.value.place ?? tree.place;
+    const message = `tab "${name}" is empty: it has no layout and is no collection, no array field and not \`form\``;
+    return [problemAt(place, { code: 'unknown-collection', message, hint: didYouMean(name, known) ?? 'Write {name, layout: […]}.' })];
+  });
+  return [...named, ...tabs];
+};
+
+const contents = ['layout', 'collection', 'list', 'actions', 'note', 'group', 'fields'];

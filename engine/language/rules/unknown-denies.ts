@@ -1,0 +1,63 @@
+import type { Node } from '../../model/expression.ts';
+import { printNode } from '../../print/expression.ts';
+import { isTrue } from '../compile/tree.ts';
+import { at } from '../descriptor.ts';
+import { problemAt } from '../problem.ts';
+import { mentioned, type Rule } from './rule.ts';
+import type { Spot } from './spot.ts';
+
+/** In a right, `!=` and `!(… in …)` are false when what they read is empty: a record without the value is locked for everybody. */
+export const unknownDenies: Rule = (facts) =>
+  mentioned(facts, 'expression').flatMap(({ tree, spot, result }) => {
+    const isRight = spot.chain.includes('access') || spot.chain.includes('allow');
+    if (!isRight || !('expression' in result)) return [];
+    return denials(result.expression.node).flatMap(({ read, advice }) => {
+      if (!mayBeEmpty(read, spot)) return [];
+      const name = `${read[1]}.${read[2].join('.')}`;
+      const effect = spot.key === 'rows' ? 'hides every record' : 'denies';
+      const message = `${name} may be empty, and then \`${spot.key}\` ${effect}`;
+      return [
+        problemAt(placeOf(tree, name), { code: 'unknown-denies', severity: 'warning', message, hint: `Write !same(${name}, ${advice}).` }),
+      ];
+    });
+  });
+
+type Read = Extract<Node, readonly ['get', ...unknown[]]>;
+
+function denials(node: Node): readonly { read: Read; advice: string }[] {
+  const below = node.flatMap((part: unknown) => (isNode(part) ? denials(part) : []));
+  if (node[0] !== 'op') return below;
+  const [, operator, left, right] = node;
+  if (operator === '!=' && left && right && !isNull(left) && !isNull(right)) {
+    return [...below, ...pair(left, right), ...pair(right, left)];
+  }
+  if (operator === '!' && left?.[0] === 'op' && left[1] === 'in') {
+    const [, , element, list] = left;
+    return element && list ? [...below, ...pair(element, list)] : below;
+  }
+  return below;
+}
+
+function pair(read: Node, other: Node): readonly { read: Read; advice: string }[] {
+  return read[0] === 'get' && read[2].length > 0 ? [{ read, advice: printNode(other) }] : [];
+}
+
+function isNode(part: unknown): part is Node {
+  return Array.isArray(part) && typeof part[0] === 'string' && ['lit', 'op', 'call', 'each', 'at', 'get', 'var'].includes(part[0]);
+}
+
+function isNull(node: Node): boolean {
+  return node[0] === 'lit' && node[1] === null;
+}
+
+function mayBeEmpty(read: Read, spot: Spot): boolean {
+  const [, root, steps] = read;
+  if (root !== 'self') return root === 'user' || root === 'parent' || root === 'settings';
+  const field = spot.draft?.fields.get(String(steps[0]));
+  return field === undefined || steps.length > 1 || !isTrue(at(field, 'required'));
+}
+
+function placeOf(tree: Extract<Parameters<typeof at>[0], { kind: 'scalar' }>, name: string) {
+  const offset = Math.max(0, tree.text.indexOf(name));
+  return { ...tree.inner, column: tree.inner.column + offset, endColumn: tree.inner.column + offset + name.length };
+}

@@ -1,0 +1,26 @@
+import { didYouMean, problemAt, type Problem } from '../problem.ts';
+import type { Of } from './mentions.ts';
+import { namesIn } from './project.ts';
+import { mentioned, type Rule } from './rule.ts';
+
+/** A key that takes field names has one that the record does not hold. */
+export const unknownField: Rule = (facts) =>
+  mentioned(facts, 'name').flatMap((mention) => {
+    const { of, tree, spot } = mention;
+    if (spot.draft === null || spot.key === 'titleField' || !['field', 'own field', 'column'].includes(of)) return [];
+    if (of === 'column' && tree.text === '*') return [];
+    const fields = knownFields(mention);
+    if (fields.includes(tree.text)) return [];
+    const key = spot.chain.findLast((step) => keysOfLists.includes(step)) ?? spot.key;
+    const message = `\`${key}\` names "${tree.text}", but "${spot.draft.name}" has no such field`;
+    return [
+      problemAt(tree.inner, { code: 'unknown-field', message, hint: didYouMean(tree.text, fields, 'Fields here') }),
+    ] satisfies Problem[];
+  });
+
+/** A bare word in these lists stands for a section, so the key to name is the list's. */
+const keysOfLists = ['columns', 'layout', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key'];
+
+function knownFields({ spot, tree: _tree }: Of<'name'>): readonly string[] {
+  return [...(spot.draft?.fields.keys() ?? []), ...namesIn(spot.roots.form)].filter((name, index, all) => all.indexOf(name) === index);
+}

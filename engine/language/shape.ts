@@ -1,0 +1,24 @@
+import { actionSections } from './shape/action.ts';
+import { fieldSections } from './shape/field.ts';
+import type { Key, Section, Shape } from './shape/kinds.ts';
+import { resourceSections } from './shape/resource.ts';
+import { screenSections } from './shape/screen.ts';
+import { sharedSections } from './shape/shared.ts';
+
+export type { Key, Section, Shape };
+
+/** The language as data: every map of a descriptor with its keys, what they accept, what holds without them, and one sentence about each. */
+export const sections: Readonly<Record<string, Section>> = {
+  ...resourceSections,
+  ...fieldSections,
+  ...actionSections,
+  ...screenSections,
+  ...sharedSections,
+};
+
+/** The section a file is checked against, by its name without folder and `.yaml`. */
+export function sectionOfFile(name: string): string {
+  return name.startsWith('_') ? name.slice(1) : 'resource';
+}
+
+export const sharedFiles = ['app', 'roles', 'types', 'messages', 'collections'] as const;

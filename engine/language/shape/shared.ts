@@ -1,0 +1,96 @@
+import { boolean, key, list, map, must, name, number, orFalse, section, string, text, tone, word, type Section } from './kinds.ts';
+
+const version = must(word('admin/v1'), 'version', 'Version of this language, first line of the file.');
+
+const app: Section = {
+  says: 'What all resources share: the name of the product, its menu, and what expressions may read of the user and the settings.',
+  short: null,
+  keys: {
+    apiVersion: version,
+    title: must(text, 'title', 'Name of the product.'),
+    api: key(section('app api'), 'apiBase', '{base: /api/v1}', 'Where the API is.'),
+    money: key(section('app money'), 'scale', '{scale: 2, currency: EUR}', 'How amounts travel.'),
+    menu: key(list(section('menu group')), 'menu', 'one group', 'Groups of the sidebar, in order.'),
+    pages: key(
+      list(string('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
+      'page',
+      'none',
+      'Names of the hand-written screens; each is registered in custom-screens/index.ts.',
+    ),
+    user: key(map('field', section('field')), 'user', 'username', 'What expressions may read below `user`.'),
+    settings: key(map('field', section('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
+  },
+};
+
+const appApi: Section = {
+  says: 'Where the API is.',
+  short: null,
+  keys: { base: must(string('an address that begins with /', '^/'), 'apiBase', 'Address below which all calls are made.') },
+};
+
+const appMoney: Section = {
+  says: 'How amounts travel.',
+  short: null,
+  keys: {
+    scale: key(number, 'scale', '2', 'Digits of the minor unit.'),
+    currency: key(string('a currency code', '^[A-Z]{3}$'), 'currency', 'EUR', 'Currency where nothing else says one.'),
+  },
+};
+
+const menuGroup: Section = {
+  says: 'A group of the sidebar.',
+  short: 'group',
+  keys: {
+    group: must(name('new'), 'name', 'Name that `menu: {group}` uses.'),
+    title: key(orFalse(text), 'title', 'the name, humanised', 'Its heading; false: entries without a heading.'),
+  },
+};
+
+const role: Section = {
+  says: 'A role. Roles are literal: none implies another unless `implies` says so.',
+  short: 'title',
+  keys: {
+    title: must(text, 'title', 'What it is called.'),
+    implies: key(list(string('a role')), 'implies', 'none', 'Roles that come with it.'),
+  },
+};
+
+const messageSection: Section = {
+  says: 'A text that several places share.',
+  short: 'text',
+  keys: {
+    text: must(string('a text'), 'text', 'The sentence; placeholders are checked at each use.'),
+    tone: key(tone, 'tone', 'by outcome', 'Colour of the toast, by meaning.'),
+    keep: key(boolean, 'keep', 'false', 'The toast stays until it is closed.'),
+    match: key(
+      list(string('a text or code of the server')),
+      'match',
+      'none',
+      'Texts and codes of the server that are shown as this message.',
+    ),
+  },
+};
+
+const file = (says: string, keyName: string, of: ReturnType<typeof section>): Section => ({
+  says,
+  short: null,
+  keys: { apiVersion: version, [keyName]: must(map('name', of), keyName, says) },
+});
+
+const roles = file('All roles.', 'roles', section('role'));
+const types = file('Fields that several resources share, used as a type; own keys win.', 'types', section('field'));
+const messages = file('Texts that several places share, and the words shown for messages of the server.', 'messages', section('message'));
+const collections = file('Collections that several resources share.', 'collections', section('collection'));
+
+export const sharedSections = {
+  app,
+  'app api': appApi,
+  'app money': appMoney,
+  'menu group': menuGroup,
+  role,
+  message: messageSection,
+  roles,
+  types,
+  messages,
+  collections,
+} as const;

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { aboutRecord, fieldState, mayAction, mayVerb, visibility, zoneOf } from './access.ts';
+import { partial } from './evaluate.ts';
+import type { Node } from './expression.ts';
+import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
+import { textValues, translated } from './texts.ts';
+
+const admin: Node = ['role', 'ROLE_X'];
+const isMapped: Node = ['op', '==', ['get', 'self', ['state']], ['lit', 'mapped']];
+const isInner: Node = ['op', '==', ['get', 'user', ['group']], ['lit', 'inner']];
+const and = (a: Node, b: Node): Node => ['op', '&&', a, b];
+const or = (a: Node, b: Node): Node => ['op', '||', a, b];
+const gate = (node: Node, reason: string | null = null) => ({ cond: expressionOf(node), reason: reason === null ? null : textOf(reason) });
+const state = fieldOf('state', { choices: { kind: 'enum', values: [optionOf('new'), optionOf('mapped')] } });
+const moons = resourceOf([state], { stateField: 'state' });
+const withEdit = (node: Node, reason: string | null = null) => ({ ...moons, access: { ...moons.access, edit: gate(node, reason) } });
+const roles = new Set(['ROLE_X']);
+
+describe('partial', () => {
+  const left = (node: Node, has = true) => partial(expressionOf(node), has ? roles : new Set());
+
+  it('decides the roles and leaves the record', () => {
+    expect(left(admin)).toBe(true);
+    expect(left(admin, false)).toBe(false);
+    expect(left(and(admin, isMapped))).toMatchObject({ node: isMapped, reads: ['self.state'] });
+    expect(left(and(admin, isMapped), false)).toBe(false);
+    expect(left(or(admin, isMapped))).toBe(true);
+    expect(left(or(isMapped, admin), false)).toMatchObject({ node: isMapped });
+    expect(left(['op', '!', admin], false)).toBe(true);
+    expect(left(['op', '?:', admin, isMapped, ['lit', false]])).toMatchObject({ node: isMapped });
+    expect(left(['call', 'choose', admin, isMapped, ['lit', false]], false)).toBe(false);
+    expect(left(isMapped)).toMatchObject({ node: isMapped });
+  });
+});
+
+describe('mayVerb', () => {
+  it('does not show what no record could allow', () => {
+    const resource = withEdit(and(admin, isMapped));
+    expect(mayVerb(resource, 'edit', scopeOf({ self: { state: 'mapped' } }))).toMatchObject({ shown: false, allowed: false, by: 'gate' });
+    expect(mayVerb(withEdit(isInner), 'edit', scopeOf({ user: { group: 'outer' } }))).toMatchObject({ shown: false });
+    expect(mayVerb(withEdit(and(isInner, isMapped)), 'edit', scopeOf({ user: {} }))).toMatchObject({ shown: false });
+  });
+
+  it('shows disabled what another record would allow, with the reason', () => {
+    const scope = scopeOf({ self: { state: 'new' }, roles });
+    expect(mayVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scope)).toMatchObject({
+      shown: true,
+      allowed: false,
+      reason: { text: 'Map it first' },
+    });
+    expect(mayVerb(withEdit(isMapped), 'edit', scope).reason?.text).toBe('Not possible for this record');
+    expect(mayVerb(withEdit(isMapped), 'edit', scopeOf({ self: { state: 'mapped' } }))).toMatchObject({
+      shown: true,
+      allowed: true,
+      reason: null,
+    });
+  });
+
+  it('names the value that is missing', () => {
+    const permission = mayVerb(withEdit(isMapped), 'edit', scopeOf({ self: {} }));
+    expect(permission.reason?.text).toBe('{field} is missing');
+    expect(translated(permission.with, (text) => text.text)).toEqual({ field: 'State' });
+  });
+});
+
+describe('mayAction', () => {
+  const reset = actionOf('reset', {
+    from: ['mapped'],
+    to: 'new',
+    when: expressionOf(['op', '!=', ['get', 'self', ['state']], ['lit', 'lost']]),
+  });
+
+  it('is open in the states it starts from', () => {
+    expect(mayAction(moons, reset, scopeOf({ self: { state: 'mapped' } })).allowed).toBe(true);
+  });
+  it('is disabled in others, naming the states by title', () => {
+    const permission = mayAction(moons, reset, scopeOf({ self: { state: 'new' } }));
+    expect(permission).toMatchObject({ shown: true, allowed: false, by: 'from', reason: { text: 'Only possible in state {states}' } });
+    expect(translated(permission.with, (text) => text.text)).toEqual({ states: 'MAPPED' });
+  });
+  it('is not there where `when` does not hold', () => {
+    expect(mayAction(moons, reset, scopeOf({ self: { state: 'lost' } }))).toMatchObject({ shown: false, allowed: false, by: 'when' });
+  });
+  it('asks its gate before its states', () => {
+    const action = { ...reset, allow: gate(isMapped, 'Locked') };
+    expect(mayAction(moons, action, scopeOf({ self: { state: 'new' } }))).toMatchObject({ by: 'gate', reason: { text: 'Locked' } });
+  });
+});
+
+describe('a field', () => {
+  it('is hidden and kept by role, mode and unknown values, cleared by the record', () => {
+    const field = (node: Node) => fieldOf('mass', { visible: expressionOf(node) });
+    expect(visibility(field(admin), scopeOf({}))).toBe('kept');
+    expect(visibility(field(['op', '==', ['mode'], ['lit', 'create']]), scopeOf({}))).toBe('kept');
+    expect(visibility(field(and(['op', '==', ['mode'], ['lit', 'create']], isMapped)), scopeOf({ self: { state: 'new' } }))).toBe('kept');
+    expect(visibility(field(isMapped), scopeOf({ self: {} }))).toBe('kept');
+    expect(visibility(field(isMapped), scopeOf({ self: { state: 'new' } }))).toBe('cleared');
+    expect(visibility(field(isMapped), scopeOf({ self: { state: 'mapped' } }))).toBe('shown');
+  });
+
+  it('is never required where it is hidden or locked', () => {
+    expect(fieldState(fieldOf('mass', { required: true }), scopeOf({})).required).toBe(true);
+    expect(fieldState(fieldOf('mass', { required: true, visible: false }), scopeOf({})).required).toBe(false);
+    expect(fieldState(fieldOf('mass', { required: true, readOnly: true }), scopeOf({})).required).toBe(false);
+    expect(fieldState(fieldOf('mass', { isImmutable: true }), scopeOf({ mode: 'edit' })).readOnly).toBe(true);
+    expect(fieldState(fieldOf('mass', { isImmutable: true }), scopeOf({ mode: 'create' })).readOnly).toBe(false);
+  });
+
+  it('reads its own value as `it`', () => {
+    const field = fieldOf('mass', { readOnly: expressionOf(['op', '>', ['get', 'it', []], ['lit', 3]]) });
+    expect([2, 4].map((mass) => fieldState(field, scopeOf({ self: { mass } })).readOnly)).toEqual([false, true]);
+  });
+
+  it('has a zone of its own only if its value has a time on the wire', () => {
+    const codec = (wire: 'date' | 'iso') =>
+      ({ kind: 'date', wire, zone: { lit: 'Asia/Tokyo' }, dateOnly: false, timeOfDay: null }) as const;
+    expect(zoneOf(fieldOf('day', { codec: codec('iso') }), scopeOf({}))).toBe('Asia/Tokyo');
+    expect(zoneOf(fieldOf('day', { codec: codec('date') }), scopeOf({}))).toBe('UTC');
+  });
+
+  it('leaves only the record to ask', () => {
+    expect(aboutRecord(expressionOf(or(isInner, isMapped)), scopeOf({ user: { group: 'outer' } }))).toMatchObject({ node: isMapped });
+    expect(
+      aboutRecord(expressionOf(['op', '==', ['get', 'self', ['a']], ['get', 'user', ['b']]]), scopeOf({ self: {}, user: {} })),
+    ).not.toBe(true);
+  });
+});
+
+describe('textValues', () => {
+  it('reads the record, then the form, then the answer, then roots', () => {
+    const scope = scopeOf({ self: { name: 'Io' }, form: { name: 'Europa', mass: 3 }, reply: { message: 'ok' }, user: { name: 'Ann' } });
+    const text = textOf('{name} {mass} {message} {reply.message} {user.name} {gone} {count, plural, one {#} other {#}} {error}', {
+      count: expressionOf(['lit', 2]),
+    });
+    expect(textValues(text, scope)).toEqual({
+      name: 'Io',
+      mass: 3,
+      message: 'ok',
+      'reply.message': 'ok',
+      'user.name': 'Ann',
+      gone: '',
+      count: 2,
+    });
+  });
+});

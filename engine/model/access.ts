@@ -1,0 +1,160 @@
+/** Who may do what with which record, and why not: the same answer for the button in the browser and the gate on the server. */
+import { evaluate, holds, partial, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
+import type { Condition, Node } from './expression.ts';
+import type { Action, Field, Gate, Resource, Text, Verb } from './model.ts';
+import { reduced } from './partial.ts';
+import { getAt, isEmpty } from './steps.ts';
+import { reasonTexts } from './texts.ts';
+
+export interface Permission {
+  /** false: nothing is drawn, because neither this user nor any record could change the answer, or `when` does not hold. */
+  readonly shown: boolean;
+  readonly allowed: boolean;
+  /** Why it is disabled; null if it is allowed or not shown. */
+  readonly reason: Text | null;
+  /** Values for `reason`; Texts among them are still to be translated (`translated` in texts.ts). */
+  readonly with: Readonly<Record<string, unknown>>;
+  /** What refuses: `gate` (server 403), `when` or `from` (server 409). */
+  readonly by: 'gate' | 'when' | 'from' | null;
+}
+
+const yes: Permission = { shown: true, allowed: true, reason: null, with: {}, by: null };
+
+/** Whether a verb is open to the user of this scope; `scope.self` is the stored record, where the verb has one. */
+export function mayVerb(resource: Resource, verb: Verb, scope: Scope): Permission {
+  return mayPass(resource.access[verb], resource.fields, scope);
+}
+
+/** Whether an action may run on the stored record in `scope.self`: its gate, its `when`, the states it starts from. */
+export function mayAction(resource: Resource, action: Action, scope: Scope): Permission {
+  const gate = mayPass(action.allow, resource.fields, scope);
+  if (!gate.shown) return gate;
+  if (!holds(action.when, scope)) return { shown: false, allowed: false, reason: null, with: {}, by: gate.by ?? 'when' };
+  if (!gate.allowed) return gate;
+  return mayLeave(resource, action, scope);
+}
+
+function mayLeave(resource: Resource, action: Action, scope: Scope): Permission {
+  if (action.from === null || resource.stateField === null) return yes;
+  const state = getAt(scope.self, [resource.stateField]);
+  if (typeof state === 'string' && action.from.includes(state)) return yes;
+  const choices = resource.fields[resource.stateField]?.choices;
+  const titleOf = (value: string): unknown =>
+    choices?.kind === 'enum' ? (choices.values.find((each) => each.value === value)?.title ?? value) : value;
+  return { shown: true, allowed: false, reason: reasonTexts.from, with: { states: action.from.map(titleOf) }, by: 'from' };
+}
+
+/** What a gate says; `fields` gives the titles for a reason that names a missing value. */
+export function mayPass(gate: Gate, fields: Readonly<Record<string, Field>>, scope: Scope): Permission {
+  if (holds(gate.cond, scope)) return yes;
+  const left = aboutRecord(gate.cond, scope);
+  if (typeof left === 'boolean') return { shown: false, allowed: false, reason: null, with: {}, by: 'gate' };
+  if (gate.reason !== null) return { shown: true, allowed: false, reason: gate.reason, with: {}, by: 'gate' };
+  const missing = evaluate(left.node, scope) === UNKNOWN ? missingField(left.reads, fields, scope) : null;
+  if (missing === null) return { shown: true, allowed: false, reason: reasonTexts.other, with: {}, by: 'gate' };
+  return { shown: true, allowed: false, reason: reasonTexts.missing, with: { field: missing.title }, by: 'gate' };
+}
+
+function missingField(reads: readonly string[], fields: Readonly<Record<string, Field>>, scope: Scope): Field | null {
+  for (const read of reads) {
+    const [root, name = ''] = read.split('.');
+    const field = root === 'self' && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field !== undefined && isEmpty(getAt(scope.self, [name]))) return field;
+  }
+  return null;
+}
+
+const OF_RECORD: ReadonlySet<string> = new Set(['self', 'old', 'it', 'form', 'parent', 'rows', 'reply']);
+
+/**
+ * The part of a condition that the record decides, with everything else (roles, user, settings, mode, time) decided; a boolean if
+ * no record could make a difference.
+ */
+export function aboutRecord(cond: Condition, scope: Scope): Condition {
+  const left = reduced(cond, (node) => {
+    if (readsRecord(node)) return null;
+    const value = evaluate(node, scope);
+    return { value: value === UNKNOWN ? undefined : value };
+  });
+  return typeof left === 'boolean' || mayBeTrue(left.node) ? left : false;
+}
+
+function mayBeTrue(node: Node): boolean {
+  if (node[0] === 'lit') return node[1] === true;
+  if (node[0] !== 'op') return true;
+  const operands = node.slice(2) as readonly Node[];
+  if (node[1] === '&&') return operands.every(mayBeTrue);
+  return node[1] === '||' ? operands.some(mayBeTrue) : true;
+}
+
+function readsRecord(node: Node): boolean {
+  switch (node[0]) {
+    case 'lit':
+    case 'role':
+    case 'mode':
+      return false;
+    case 'get':
+      return OF_RECORD.has(node[1]);
+    // A variable of all, exists, map, filter means nothing outside of it.
+    case 'var':
+      return true;
+    case 'at':
+      return readsRecord(node[1]) || readsRecord(node[2]);
+    case 'each':
+      return readsRecord(node[2]) || mayReadRecord(node[4], node[3]);
+    default:
+      return node.slice(2).some((each) => readsRecord(each as Node));
+  }
+}
+
+function mayReadRecord(node: Node, name: string): boolean {
+  if (node[0] === 'var') return node[1] !== name;
+  if (node[0] === 'op' || node[0] === 'call') return node.slice(2).some((each) => mayReadRecord(each as Node, name));
+  if (node[0] === 'at') return mayReadRecord(node[1], name) || mayReadRecord(node[2], name);
+  return readsRecord(node);
+}
+
+/**
+ * Whether a field is there: `shown`; hidden because the user (role, mode, setting) may not see it or because the condition is unknown
+ * (`kept`: the stored value stays); hidden by the record (`cleared`).
+ */
+export function visibility(field: Field, scope: Scope): 'shown' | 'kept' | 'cleared' {
+  const { visible } = field;
+  if (typeof visible === 'boolean') return visible ? 'shown' : 'kept';
+  const result = evaluate(visible.node, withIt(field, scope));
+  if (result === true) return 'shown';
+  return result === UNKNOWN || typeof aboutRecord(visible, scope) === 'boolean' ? 'kept' : 'cleared';
+}
+
+/** What a field is in this scope. `it` is the value of that name in `self`, unless the scope says otherwise (elements, members). */
+export function fieldState(
+  field: Field,
+  scope: Scope,
+): { readonly visible: boolean; readonly required: boolean; readonly readOnly: boolean } {
+  const own = withIt(field, scope);
+  const visible = holds(field.visible, own);
+  const readOnly = isMadeByServer(field) || (field.isImmutable && scope.mode === 'edit') || holds(field.readOnly, own);
+  return { visible, required: visible && !readOnly && holds(field.required, own), readOnly };
+}
+
+/** Computed in browser or server: shown, never entered. */
+export function isMadeByServer(field: Field): boolean {
+  return field.value !== null || field.derived !== null || field.stamp !== null;
+}
+
+function withIt(field: Field, scope: Scope): Scope {
+  return 'it' in scope ? scope : { ...scope, it: getAt(scope.self, [field.name]) };
+}
+
+/** The zone in which `today()` is meant in the keys of a field: its own, if its value has a time on the wire. */
+export function zoneOf(field: Field, scope: Scope): string {
+  const { codec } = field;
+  if ((codec.kind !== 'date' && codec.kind !== 'date-time') || codec.wire === 'date') return scope.zone;
+  const zone = valueOf(codec.zone, scope);
+  return typeof zone === 'string' && zone !== '' ? zone : scope.zone;
+}
+
+/** The role part of a condition alone: what may leave the server for this user at all. */
+export function isOpenToRoles(cond: Condition, roles: ReadonlySet<string>): boolean {
+  return partial(cond, roles) !== false;
+}

@@ -1,0 +1,33 @@
+/** The eager part of the Model in the browser: what the router, the menu and links need before a resource is loaded. */
+import type { Condition } from './expression.ts';
+import type { MenuGroup, Parent, Text } from './model.ts';
+
+export interface CatalogueEntry {
+  readonly name: string;
+  readonly route: readonly (string | { readonly param: string })[];
+  readonly title: Text;
+  readonly titlePlural: Text;
+  readonly icon: string | null;
+  readonly key: readonly string[];
+  readonly parents: readonly Parent[];
+  readonly isPublic: boolean;
+  readonly isSingle: boolean;
+  /** `access.use`. */
+  readonly use: Condition;
+  readonly hasList: boolean;
+  readonly hasShow: boolean;
+  readonly hasEdit: boolean;
+  readonly hasCreate: boolean;
+  /** `x-` name of the hand-written screen that stands in for the generated ones; null: generated. */
+  readonly page: string | null;
+}
+
+export interface Catalogue {
+  readonly title: Text;
+  readonly apiBase: string;
+  readonly hash: string;
+  /** The roles that a role brings along, by role; see `roles` of the Model. */
+  readonly implies: Readonly<Record<string, readonly string[]>>;
+  readonly menu: readonly MenuGroup[];
+  readonly resources: readonly CatalogueEntry[];
+}

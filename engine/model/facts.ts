@@ -1,0 +1,65 @@
+/** Single-field facts without a JSON Schema: for dialogs and fields that only one form has. */
+import { parseMoment } from './dates.ts';
+import type { Ty } from './expression.ts';
+import { findingAt, type RawFinding, type Spot } from './finding.ts';
+import { isEmail, isHostname, isUrl } from './formats.ts';
+import type { Field } from './model.ts';
+
+/** At most one finding about one value that is not empty (an element, if the field has several). */
+export function factFinding(field: Field, value: unknown, spot: Spot): RawFinding | null {
+  if (!isOfType(elementTy(field), value)) return findingAt(spot, field, { code: 'type' });
+  const text = typeof value === 'string' ? value : null;
+  const length = text === null ? null : Array.from(text).length;
+  const limit = (code: string, at: number) => findingAt(spot, field, { code, with: { limit: shownLimit(field, at) } });
+  if (length !== null && field.minLength !== null && length < field.minLength) return limit('minLength', field.minLength);
+  if (length !== null && field.maxLength !== null && length > field.maxLength) return limit('maxLength', field.maxLength);
+  if (typeof value === 'number' && field.minimum !== null && value < field.minimum) return limit('minimum', field.minimum);
+  if (typeof value === 'number' && field.maximum !== null && value > field.maximum) return limit('maximum', field.maximum);
+  if (text !== null && field.pattern !== null && !isMatch(field.pattern, text)) return findingAt(spot, field, { code: 'pattern' });
+  if (Object.hasOwn(formats, field.type) && formats[field.type]?.(value) === false)
+    return findingAt(spot, field, { code: 'format', keyword: field.type });
+  return isListed(field, value) ? null : findingAt(spot, field, { code: 'enum' });
+}
+
+const formats: Readonly<Record<string, (value: unknown) => boolean>> = {
+  integer: (value) => Number.isInteger(value),
+  email: (value) => typeof value === 'string' && isEmail(value),
+  uri: (value) => typeof value === 'string' && isUrl(value),
+  hostname: (value) => typeof value === 'string' && isHostname(value),
+  date: (value) => parseMoment(value) !== null,
+  'date-time': (value) => parseMoment(value) !== null,
+};
+
+/** Limits are in wire units; people read main units. */
+export function shownLimit(field: Field, limit: unknown): unknown {
+  return typeof limit === 'number' && field.codec.kind === 'money' ? limit / 10 ** field.codec.scale : limit;
+}
+
+function elementTy({ ty, isMultiple }: Field): Ty {
+  return isMultiple && typeof ty === 'object' && 'list' in ty ? ty.list : ty;
+}
+
+function isOfType(ty: Ty, value: unknown): boolean {
+  if (typeof ty === 'object') return 'list' in ty || typeof value === ('enum' in ty ? 'string' : 'object');
+  const table = { bool: 'boolean', number: 'number', string: 'string', date: 'string', 'date-time': 'string' } as const;
+  return ty === 'json' || typeof value === table[ty];
+}
+
+/** Whether a field's pattern is found; the same engine as in the generated validators, so that both say the same. */
+export function isMatch(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** Whether an enum knows the value; `*` stands for all others. On a boolean an enum only gives looks. */
+export function isListed(field: Field, value: unknown): boolean {
+  const { choices } = field;
+  return (
+    choices?.kind !== 'enum' ||
+    typeof value === 'boolean' ||
+    choices.values.some((option) => option.value === value || option.value === '*')
+  );
+}

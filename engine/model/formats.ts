@@ -1,0 +1,35 @@
+/** Formats of text that both expressions and field types ask for. */
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+export function isHostname(text: string): boolean {
+  return text.length <= 253 && text.split('.').every((label) => LABEL.test(label));
+}
+
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
+
+/** A mailbox at a domain with a dot, as people type it; no display names, no quoted local parts. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, host] = [text.slice(0, at), text.slice(at + 1)];
+  return at > 0 && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && host.includes('.') && isHostname(host);
+}
+
+// A link with one of these would run code in the page that shows it.
+const RUNS_CODE = /^(?:javascript|data|vbscript|blob):/i;
+
+/** An absolute address with scheme and host. */
+export function isUrl(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i.test(text) || RUNS_CODE.test(text)) return false;
+  try {
+    return new URL(text).host !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** `https://` before an address that has no scheme. */
+export function withScheme(text: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
+  return `https://${text.replace(/^\/\//, '')}`;
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matches, patternProblem } from './pattern.ts';
+
+describe('pattern', () => {
+  const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', 'é', '\\.', '\\b');
+  const pattern = fc.letrec<{ p: string }>((tie) => ({
+    p: fc.oneof(
+      { maxDepth: 4 },
+      atom,
+      fc.tuple(tie('p'), tie('p')).map(([x, y]) => x + y),
+      fc.tuple(tie('p'), tie('p')).map(([x, y]) => `(?:${x}|${y})`),
+      fc.tuple(tie('p'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{0,}', '*?')).map(([x, q]) => `(${x})${q}`),
+      tie('p').map((x) => `^${x}$`),
+    ),
+  })).p;
+
+  it('finds what RegExp finds', () => {
+    fc.assert(
+      fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', 'é', ' ', '\n', '🚀'), maxLength: 8 }), (source, text) => {
+        expect([source, text, matches(text, source)]).toEqual([source, text, new RegExp(source, 'u').test(text)]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('needs no longer for a pattern that would go back for years', () => {
+    const start = performance.now();
+    expect(matches(`${'a'.repeat(2000)}!`, '^(a+)+$')).toBe(false);
+    expect(matches('x'.repeat(5000), '(x+x+)+y')).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('ignores letter case behind (?i)', () => {
+    expect([matches('MOON', '(?i)^mo+n$'), matches('MOON', '^mo+n$')]).toEqual([true, false]);
+  });
+
+  it('says why it cannot use a pattern', () => {
+    const bad = ['(a', 'a)', '[a', '*a', 'a**', '(?=a)', '(?<!a)b', '(a)\\1', '\\', '(?:(?:(?:a{90}){90}){90})', '(){99999999}', 'a{3,1}'];
+    for (const source of bad) expect([source, typeof patternProblem(source), matches('a', source)]).toEqual([source, 'string', null]);
+    expect(patternProblem('^[^,=\\s]+(=[1-9]\\d*)?(,[^,=\\s]+(=[1-9]\\d*)?)*$')).toBeNull();
+  });
+});

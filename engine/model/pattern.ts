@@ -1,0 +1,69 @@
+/**
+ * Regular expressions in linear time: `matches` walks all states at once instead of going back, so no pattern and no text can hang
+ * browser or server. JavaScript syntax without look-around and back references; `(?i)` in front ignores letter case.
+ */
+import { readProgram, type Step } from './pattern-program.ts';
+
+/** Why this pattern cannot be used, or null if it can. */
+export function patternProblem(source: string): string | null {
+  const program = programOf(source);
+  return typeof program === 'string' ? program : null;
+}
+
+/** Whether `source` is found in `text`; null when the pattern cannot be used. */
+export function matches(text: string, source: string): boolean | null {
+  const program = programOf(source);
+  return typeof program === 'string' ? null : run(program, text);
+}
+
+const programs = new Map<string, readonly Step[] | string>();
+
+function programOf(source: string): readonly Step[] | string {
+  const known = programs.get(source);
+  if (known !== undefined) return known;
+  if (programs.size > 500) programs.clear();
+  let program: readonly Step[] | string;
+  try {
+    program = readProgram(source);
+  } catch (fault) {
+    program = fault instanceof Error ? fault.message : String(fault);
+  }
+  programs.set(source, program);
+  return program;
+}
+
+function run(program: readonly Step[], text: string): boolean {
+  const chars = Array.from(text);
+  const seen = new Int32Array(program.length).fill(-1);
+  let states: number[] = [];
+  for (let at = 0; at <= chars.length; at++) {
+    const char = chars[at];
+    const reached: number[] = [];
+    const stack = [0, ...states];
+    while (stack.length > 0) {
+      const index = stack.pop() ?? 0;
+      if (seen[index] === at) continue;
+      seen[index] = at;
+      const step = program[index];
+      if (step === undefined) continue;
+      if (step.op === 'match') return true;
+      if (step.op === 'split') stack.push(step.to, step.other);
+      else if (step.op === 'assert') {
+        if (isAt(step.kind, chars, at)) stack.push(step.to);
+      } else if (char !== undefined && step.test(char)) reached.push(step.to);
+    }
+    states = reached;
+  }
+  return false;
+}
+
+function isAt(kind: '^' | '$' | 'b' | 'B', chars: readonly string[], at: number): boolean {
+  if (kind === '^') return at === 0;
+  if (kind === '$') return at === chars.length;
+  const isEdge = isWord(chars[at - 1]) !== isWord(chars[at]);
+  return kind === 'b' ? isEdge : !isEdge;
+}
+
+function isWord(char: string | undefined): boolean {
+  return char !== undefined && /^\w$/.test(char);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from './model.ts';
+import { fromBody, fromRow, getAt, setAt, toBody, toRow, withEmptyAs } from './records.ts';
+import { expressionOf, fieldOf } from './testing.ts';
+
+const keyValue = (wire: 'array' | 'map'): Field['codec'] => ({
+  kind: 'key-value',
+  wire,
+  isClosed: false,
+  keys: [],
+  pattern: null,
+  keyRequired: true,
+  values: fieldOf('value'),
+});
+const fields = Object.fromEntries(
+  [
+    fieldOf('code', { isImmutable: true }),
+    fieldOf('id', { readOnly: true }),
+    fieldOf('last_name', { path: ['name', 'last'], sendAs: 'name.last' }),
+    fieldOf('amount', { path: ['sum'], sendAs: 'amount' }),
+    fieldOf('planet', {
+      choices: { kind: 'ref', to: 'planets', key: 'code', title: 'name', filter: [], params: {}, pageSize: 50, picker: true, fallback: [] },
+    }),
+    fieldOf('tags', { isMultiple: true, codec: { kind: 'comma' } }),
+    fieldOf('labels', { codec: keyValue('map') }),
+    fieldOf('notes', { codec: keyValue('array') }),
+    fieldOf('orbit', { type: 'object', members: { radius: fieldOf('radius', { path: ['r'], sendAs: 'r' }) } }),
+    fieldOf('craters', {
+      type: 'array',
+      items: fieldOf('crater', { members: { depth: fieldOf('depth', { path: ['size', 'depth'], sendAs: 'size.depth' }) } }),
+    }),
+    fieldOf('options', { codec: { kind: 'json' }, emptyAs: {} }),
+    fieldOf('group', { derived: expressionOf(['lit', 'x']), sendAs: null }),
+    fieldOf('secret', { codec: { kind: 'password' } }),
+  ].map((field) => [field.name, field]),
+);
+const of = { fields };
+
+const row = {
+  code: 'io',
+  id: '7',
+  name: { last: 'Io', first: 'unknown here' },
+  sum: 1250,
+  planet: 'jupiter',
+  planet_data: { code: 'jupiter', name: 'Jupiter' },
+  tags: 'a, b,',
+  labels: { x: '1' },
+  notes: [{ key: 'k', value: 'v' }],
+  orbit: { r: 3, kept: true },
+  craters: [{ size: { depth: 1 } }],
+  options: { deep: { '': null } },
+  group: 'x',
+};
+const values = {
+  code: 'io',
+  id: '7',
+  last_name: 'Io',
+  amount: 1250,
+  planet: 'jupiter',
+  _data: { planet: { code: 'jupiter', name: 'Jupiter' } },
+  tags: ['a', 'b'],
+  labels: [{ key: 'x', value: '1' }],
+  notes: [{ key: 'k', value: 'v' }],
+  orbit: { radius: 3, kept: true },
+  craters: [{ depth: 1 }],
+  options: { deep: { '': null } },
+  group: 'x',
+};
+
+describe('records', () => {
+  it('reads a row by field name, with copies in _data [P1-7.1-039]', () => {
+    expect(fromRow(of, row)).toEqual(values);
+    expect(fromRow(of, { planet: 'mars', _data: { planet: { name: 'Mars' } } })).toEqual({
+      planet: 'mars',
+      _data: { planet: { name: 'Mars' } },
+    });
+  });
+
+  it('writes the same row back, without what is no field', () => {
+    expect(toRow(of, values)).toEqual({ ...row, name: { last: 'Io' }, tags: 'a,b' });
+  });
+
+  it('sends the whole record on edit: key and immutable fields, nothing computed or literally read-only', () => {
+    expect(toBody(of, values, { mode: 'edit', fields: null })).toEqual({
+      code: 'io',
+      name: { last: 'Io' },
+      amount: 1250,
+      planet: 'jupiter',
+      tags: 'a,b',
+      labels: { x: '1' },
+      notes: [{ key: 'k', value: 'v' }],
+      orbit: { r: 3, kept: true },
+      craters: [{ size: { depth: 1 } }],
+      options: { deep: { '': null } },
+    });
+  });
+
+  it('clears what is named and empty, and leaves out what is not there', () => {
+    expect(toBody(of, { code: 'io', last_name: null, options: null, secret: '' }, { mode: 'edit', fields: null })).toEqual({
+      code: 'io',
+      name: { last: null },
+      options: {},
+    });
+    expect(toBody(of, { code: 'io', last_name: null }, { mode: 'create', fields: null })).toEqual({ code: 'io', options: {} });
+    expect(toBody(of, values, { mode: 'edit', fields: ['amount'] })).toEqual({ amount: 1250 });
+  });
+
+  it('reads bodies by both names, and keeps null', () => {
+    expect(fromBody(of, { name: { last: null }, sum: 3, labels: { x: '1' } })).toEqual({
+      last_name: null,
+      amount: 3,
+      labels: [{ key: 'x', value: '1' }],
+    });
+    expect(fromBody(of, { amount: 4, sum: 3 })).toEqual({ amount: 4 });
+    expect(withEmptyAs(of, { options: null, code: null })).toEqual({ options: {}, code: null });
+  });
+
+  it('sets and removes rows of key-value fields by key', () => {
+    const record = { labels: [{ key: 'a', value: '1' }] };
+    expect(setAt(record, ['labels', 'b'], '2')).toEqual({
+      labels: [
+        { key: 'a', value: '1' },
+        { key: 'b', value: '2' },
+      ],
+    });
+    expect(setAt(record, ['labels', 'a'], '3')).toEqual({ labels: [{ key: 'a', value: '3' }] });
+    expect(setAt(record, ['labels', 'a'], null)).toEqual({ labels: [] });
+    expect(setAt({}, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+    expect(setAt({ list: [1, 2] }, ['list', 1], 5)).toEqual({ list: [1, 5] });
+    expect(getAt(record, ['labels', 'a'])).toBe('1');
+  });
+
+  it('keeps prototypes out of reach', () => {
+    const result = setAt({}, ['__proto__', 'polluted'], true);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+    expect(getAt({}, ['constructor', 'name'])).toBeUndefined();
+  });
+});

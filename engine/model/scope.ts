@@ -1,0 +1,27 @@
+import type { Mode } from './model.ts';
+
+/** The value of an expression that is empty or has an empty operand. */
+export const UNKNOWN: unique symbol = Symbol('unknown');
+
+/** What an expression may read. Roots that do not exist here are left out. */
+export interface Scope {
+  readonly self?: unknown;
+  readonly old?: unknown;
+  readonly it?: unknown;
+  readonly form?: unknown;
+  readonly parent?: unknown;
+  readonly user?: unknown;
+  readonly settings?: unknown;
+  readonly params?: unknown;
+  readonly reply?: unknown;
+  readonly rows?: unknown;
+  readonly meta?: unknown;
+  /** The user's roles, those that they imply included. */
+  readonly roles: ReadonlySet<string>;
+  readonly mode: Mode;
+  readonly now: Date;
+  /** IANA name; `today()` is the day there. */
+  readonly zone: string;
+  /** How many records of a resource hold a value; only the server gives it, for `derived`. */
+  readonly count?: (resource: string, field: string, value: unknown) => number | null;
+}

@@ -1,0 +1,57 @@
+import type { Steps } from './expression.ts';
+
+/** Nothing was entered: null, missing or an empty text. An empty list is not empty. */
+export function isEmpty(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
+/** A plain object (no list). */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * One step into a value; undefined where there is nothing. A name finds an own member, never an inherited one, and in a list of
+ * `{key, value}` rows the value of that key. A number finds an element.
+ */
+export function stepInto(value: unknown, step: string | number): unknown {
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    if (typeof step === 'number') return Number.isInteger(step) && step >= 0 ? list[step] : undefined;
+    const row = list.find((each) => isRecord(each) && Object.hasOwn(each, 'key') && each['key'] === step);
+    return isRecord(row) && Object.hasOwn(row, 'value') ? row['value'] : undefined;
+  }
+  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+/** The value below `value` along `steps`; undefined where there is nothing. */
+export function getAt(value: unknown, steps: Steps): unknown {
+  return steps.reduce<unknown>(stepInto, value);
+}
+
+/**
+ * A copy of `value` with `next` along `steps`; missing objects are made. In a list of `{key, value}` rows a name sets, adds or (when
+ * `next` is empty) removes the row of that key.
+ */
+export function setAt(value: unknown, steps: Steps, next: unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return next;
+  if (Array.isArray(value)) return setInList(value, step, { rest, next });
+  const inner = setAt(isRecord(value) ? stepInto(value, step) : undefined, rest, next);
+  if (typeof step === 'number') return Object.assign([], { [step]: inner });
+  // Object.fromEntries defines own members, so a step named __proto__ stays data.
+  return Object.fromEntries([...Object.entries(isRecord(value) ? value : {}).filter(([key]) => key !== step), [step, inner]]);
+}
+
+function setInList(
+  list: readonly unknown[],
+  step: string | number,
+  o: { readonly rest: Steps; readonly next: unknown },
+): readonly unknown[] {
+  if (typeof step === 'number') return Object.assign([...list], { [step]: setAt(list[step], o.rest, o.next) });
+  const inner = setAt(stepInto(list, step), o.rest, o.next);
+  const at = list.findIndex((each) => isRecord(each) && each['key'] === step);
+  if (isEmpty(inner)) return list.filter((_, index) => index !== at);
+  const row = { key: step, value: inner };
+  return at < 0 ? [...list, row] : list.map((each, index) => (index === at && isRecord(each) ? { ...each, ...row } : each));
+}

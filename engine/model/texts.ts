@@ -1,0 +1,112 @@
+/** The engine's own texts for findings and reasons (English source texts, ICU) and the values of a text's placeholders. */
+import { valueOf, type Scope } from './evaluate.ts';
+import type { Text } from './model.ts';
+import { getAt, isEmpty, isRecord } from './steps.ts';
+
+function plainText(text: string): Text {
+  return { text, with: {}, tone: null, keep: false };
+}
+
+/** By keyword of a finding. `{title}` is the field, `{limit}` the number of the descriptor. */
+const SOURCES = {
+  required: '{title} is required',
+  type: '{title} has a value of the wrong kind',
+  enum: '{title} does not allow this value',
+  format: '{title} is not in the right format',
+  email: '{title} is not a valid e-mail address',
+  uri: '{title} is not a valid address',
+  hostname: '{title} is not a valid host name',
+  date: '{title} is not a valid date',
+  'date-time': '{title} is not a valid date and time',
+  timezone: '{title} is not a known time zone',
+  pattern: '{title} is not in the right format',
+  minLength: '{title} needs at least {limit, plural, one {# character} other {# characters}}',
+  maxLength: '{title} allows at most {limit, plural, one {# character} other {# characters}}',
+  minimum: '{title} must not be less than {limit}',
+  maximum: '{title} must not be more than {limit}',
+  minItems: '{title} needs at least {limit, plural, one {# entry} other {# entries}}',
+  maxItems: '{title} allows at most {limit, plural, one {# entry} other {# entries}}',
+  uniqueItems: '{title} holds the same value twice',
+  unique: '{title} is already taken',
+  filter: '{title} does not allow this choice',
+  'unknown-value': '{title} refers to something that does not exist',
+  check: '{title} is not allowed',
+  rule: 'This combination is not allowed',
+  readOnly: '{title} cannot be changed',
+  keyRequired: 'Each row of {title} needs a key',
+  keyPattern: 'The key "{key}" is not in the right format',
+  keyTwice: 'The key "{key}" is used twice',
+  keyUnknown: 'The key "{key}" is not allowed',
+  json: '{title} is not valid JSON',
+} as const satisfies Record<string, string>;
+
+type Keyword = keyof typeof SOURCES;
+
+const findingTexts: Readonly<Record<Keyword, Text>> = Object.fromEntries(
+  Object.entries(SOURCES).map(([keyword, text]) => [keyword, plainText(text)]),
+) as Record<Keyword, Text>; // fromEntries forgets the keys
+
+/** The built-in text of a keyword; one that is not known speaks of the format. */
+export function findingText(keyword: string): Text {
+  return Object.hasOwn(findingTexts, keyword) ? findingTexts[keyword as Keyword] : findingTexts.format;
+}
+
+/** Why something is shown but disabled, where the descriptor says nothing. */
+export const reasonTexts = {
+  from: plainText('Only possible in state {states}'),
+  missing: plainText('{field} is missing'),
+  other: plainText('Not possible for this record'),
+} as const;
+
+/** All source texts of this file, for the extractor of translations. */
+export const modelTexts: readonly string[] = [
+  ...new Set([...Object.values(SOURCES), ...Object.values(reasonTexts).map(({ text }) => text)]),
+];
+
+export function isText(value: unknown): value is Text {
+  return isRecord(value) && typeof value['text'] === 'string' && isRecord(value['with']);
+}
+
+/**
+ * Values with every Text in them translated, lists of Texts joined by commas: what `with` of a finding or reason needs before it is
+ * put into a sentence.
+ */
+export function translated(
+  values: Readonly<Record<string, unknown>>,
+  translate: (text: Text) => string,
+): Readonly<Record<string, unknown>> {
+  const one = (value: unknown) => (isText(value) ? translate(value) : value);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.some(isText) ? value.map(one).join(', ') : one(value),
+    ]),
+  );
+}
+
+// Put in by whoever shows the text, so that a default by him is not overwritten.
+const BUILT_IN: ReadonlySet<string> = new Set(['action', 'error', 'title']);
+
+/**
+ * Values of all placeholders of a text: `with` first, then fields of the record, of the form and of the answer by name, then paths that
+ * start at a root (`reply.message`). What is empty prints nothing; of `action`, `error` and `title` only what was found is given.
+ */
+export function textValues(text: Text, scope: Scope): Readonly<Record<string, unknown>> {
+  const values: [string, unknown][] = [];
+  for (const [, name = ''] of text.text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*[,}]/g)) {
+    const value = placeholder(name, scope);
+    if (!isEmpty(value) || !BUILT_IN.has(name)) values.push([name, value ?? '']);
+  }
+  const own = Object.entries(text.with).map(([name, expr]) => [name, valueOf({ expr }, scope) ?? ''] as const);
+  return Object.fromEntries([...values, ...own]);
+}
+
+function placeholder(name: string, scope: Scope): unknown {
+  const steps = name.split('.');
+  for (const source of [scope.self, scope.form, scope.reply, scope.params]) {
+    const value = getAt(source, steps);
+    if (value !== undefined && value !== null) return value;
+  }
+  const { self, old, it, form, parent, user, settings, params, reply, rows, meta } = scope;
+  return getAt({ self, old, it, form, parent, user, settings, params, reply, rows, meta }, steps);
+}

@@ -1,0 +1,92 @@
+/** How a resource is put together in the browser: generated code calls these with what differs from the defaults. */
+import type { Expression, Node, Ty } from './expression.ts';
+import type { Cell, Field, Option, Resource, Text } from './model.ts';
+import { humanised } from './humanised.ts';
+import { nowhere, plain } from './packed.ts';
+
+export { nowhere };
+
+export const text = (words: string): Text => plain(words);
+
+export const expression = (node: Node, words: string, ty: Ty, reads: readonly string[]): Expression => ({
+  node,
+  text: words,
+  ty,
+  reads,
+  place: nowhere,
+});
+
+export const option = (value: Option['value'], own: Partial<Option> = {}): Option => ({
+  ...{ value, title: plain(value === '*' ? 'Other' : humanised(String(value))), tone: null, icon: null, tooltip: null, when: true },
+  ...own,
+});
+
+export const cell = (field: string, own: Partial<Cell> = {}): Cell => ({
+  ...{ field, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true },
+  ...own,
+});
+
+/** A plain text field of that name, and what it says of itself. */
+export const field = (name: string, own: Partial<Field> = {}): Field => ({
+  ...{
+    name,
+    type: 'string',
+    ty: 'string' as const,
+    path: [name],
+    sendAs: name,
+    query: name,
+    title: plain(humanised(name)),
+    help: null,
+    isMultiple: false,
+    place: nowhere,
+  },
+  ...{
+    required: false,
+    readOnly: false,
+    visible: true,
+    isImmutable: false,
+    value: null,
+    derived: null,
+    stamp: null,
+    default: null,
+    autofill: null,
+  },
+  ...{
+    normalize: 'trim' as const,
+    emptyAs: null,
+    checks: [],
+    minLength: null,
+    maxLength: null,
+    minimum: null,
+    maximum: null,
+    pattern: null,
+    unique: null,
+    messages: {},
+  },
+  ...{
+    choices: null,
+    codec: { kind: 'plain' as const },
+    widget: 'text',
+    display: 'text',
+    tone: null,
+    unit: null,
+    truncate: null,
+    tooltip: null,
+    placeholder: null,
+  },
+  ...{ empty: null, link: null, switch: null, hasCopy: false, tag: null, items: null, members: null },
+  ...own,
+});
+
+/** Forms run compiled validators, so the schemas stay on the server. */
+export const resource = (own: Omit<Resource, 'schema' | 'place'>): Resource =>
+  frozen({ ...own, place: nowhere, schema: { create: {}, update: {} } });
+
+/** Frozen all the way down, as the Model is on the server. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}

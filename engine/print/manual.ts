@@ -1,0 +1,80 @@
+import { sections, type Shape } from '../language/shape.ts';
+
+/** What may stand there, in words. */
+function printShape(shape: Shape): string {
+  switch (shape.is) {
+    case 'section':
+      return sections[shape.name]?.short ? `${shape.name}, or its ${sections[shape.name]?.short ?? ''}` : shape.name;
+    case 'orFalse':
+      return `${printShape(shape.of)}, or false`;
+    case 'either':
+      return [shape.scalar, shape.list, shape.map].flatMap((each) => (each ? [printShape(each)] : [])).join(', or ');
+    case 'list':
+      return shape.orOne ? `${printShape(shape.of)}, or a list of them` : `list of ${printShape(shape.of)}`;
+    case 'map':
+      return `map from ${shape.keys} to ${printShape(shape.of)}`;
+    case 'word':
+      return shape.values.join(' | ');
+    case 'string':
+      return shape.what;
+    case 'name':
+      return shape.of === 'new' ? 'a name' : `name of a ${shape.of}`;
+    default:
+      return words[shape.is];
+  }
+}
+
+const words: Readonly<
+  Record<Exclude<Shape['is'], 'section' | 'orFalse' | 'either' | 'list' | 'map' | 'word' | 'string' | 'name'>, string>
+> = {
+  text: 'text with {placeholders}, or {text, with}',
+  message: 'text, or one word of _messages.yaml',
+  messages: 'text, or a text per keyword',
+  expr: 'expression',
+  cond: 'true, false or an expression',
+  gate: 'condition, or {expr, reason}',
+  val: 'value, or {expr}',
+  lit: 'value',
+  number: 'number',
+  boolean: 'true or false',
+  true: 'true or false',
+  duration: 'time span such as 1s',
+  request: 'METHOD, or METHOD path',
+  address: 'path, or {url, with, query}',
+  query: 'map from filter to condition',
+  body: 'map of values, or {expr}',
+  enum: 'list of values, or map from value to title or {title, tone, icon, tooltip, when}',
+  titles: 'list of names, or map from name to title',
+  choices: 'list of values, or map from value to title',
+};
+
+/** One key of a section: what it takes, what holds without it, what it is for. */
+export function printKey(section: string, name: string): string {
+  const key = sections[section]?.keys[name];
+  if (!key) throw new Error(`The language has no key ${section}.${name}; ask sections first`);
+  const inner = innerSection(key.shape);
+  return [
+    `${section}.${name}: ${printShape(key.shape)}`,
+    `  ${key.says}`,
+    `  ${key.required ? 'Required.' : `Default: ${key.default}.`}`,
+    ...(inner === null ? [] : ['', printSection(inner)]),
+  ].join('\n');
+}
+
+/** A section with all its keys. */
+export function printSection(name: string): string {
+  const section = sections[name];
+  if (!section) throw new Error(`The language has no section ${name}; ask sections first`);
+  const keys = Object.entries(section.keys);
+  const width = Math.max(...keys.map(([key]) => key.length)) + 2;
+  return [
+    `[${name}] ${section.says}`,
+    ...keys.map(([key, { shape, says }]) => `  ${key.padEnd(width)}${printShape(shape)} · ${says}`),
+  ].join('\n');
+}
+
+function innerSection(shape: Shape): string | null {
+  if (shape.is === 'section') return shape.name;
+  if (shape.is === 'either') return shape.map ? innerSection(shape.map) : null;
+  return shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse' ? innerSection(shape.of) : null;
+}

@@ -1,0 +1,62 @@
+import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { valueIn } from '../../fields/cells.tsx';
+import { useI18n } from '../../i18n/index.ts';
+import { mayAction } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Field, Resource } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
+import type { Actions } from './useActions.tsx';
+import { useReason } from './useReason.ts';
+
+export interface SwitchCellProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly values: Values;
+  readonly scope: Scope;
+  readonly actions: Pick<Actions, 'run'>;
+}
+
+/** A state that is turned on and off by two actions. It moves at once and falls back when the action is refused. */
+export function SwitchCell({ resource, field, values, scope, actions }: SwitchCellProps) {
+  const { text } = useI18n();
+  const reasonOf = useReason();
+  // What was asked for, and the record it was asked of: fresh values of the record end the waiting.
+  const [asked, setAsked] = useState<{ readonly isOn: boolean; readonly of: Values } | null>(null);
+  const stored = isOnNow(field, valueIn(field, values, scope), resource);
+  const isOn = asked !== null && asked.of === values ? asked.isOn : stored;
+  const action = resource.actions[(isOn ? field.switch?.unchecked : field.switch?.checked) ?? ''];
+  const permission = action === undefined ? null : mayAction(resource, action, scope);
+  const isOff = action === undefined || permission === null || !permission.allowed;
+  const turn = async (): Promise<void> => {
+    if (action === undefined) return;
+    setAsked({ isOn: !isOn, of: values });
+    if (!(await actions.run(action, values))) setAsked(null);
+  };
+  const control = (
+    <Switch
+      size="small"
+      checked={isOn}
+      disabled={isOff}
+      onChange={() => void turn()}
+      onClick={(event) => event.stopPropagation()}
+      slotProps={{ input: { 'aria-label': text(field.title), role: 'switch' } }}
+    />
+  );
+  const reason = isOff && permission !== null ? reasonOf(permission, scope) : null;
+  return reason === null ? (
+    control
+  ) : (
+    <Tooltip title={reason}>
+      <span>{control}</span>
+    </Tooltip>
+  );
+}
+
+// `checked` names the action that turns it on: it is on when the value is true, or the state that this action leads to.
+function isOnNow(field: Field, value: unknown, resource: Resource): boolean {
+  if (typeof value === 'boolean') return value;
+  const on = resource.actions[field.switch?.checked ?? ''];
+  return on?.to !== null && on?.to !== undefined && on.to === value;
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
+import { ApiError, type DataSource } from '../../data/source.ts';
+import type { Memory } from '../../data/memory.ts';
+import { scopeOf } from '../../model/testing.ts';
+import type { Values } from '../../model/values.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { runAll } from './bulk.ts';
+import { applied } from './effect.ts';
+import { callOf } from './perform.ts';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const model = fixtureModel();
+const get = (name: string) => {
+  const found = model.resources[name];
+  if (found === undefined) throw new Error(`The fixtures lack ${name}.`);
+  return found;
+};
+const actionOf = (resource: string, name: string) => {
+  const found = get(resource).actions[name];
+  if (found === undefined) throw new Error(`${resource} has no action ${name}.`);
+  return found;
+};
+const call = (resource: string, name: string, record: Values, form: Values = {}) =>
+  callOf({ resource: get(resource), action: actionOf(resource, name), record, form, params: {}, scope: scopeOf({ self: record, form }) });
+
+describe('the call of an action', () => {
+  it('sends the effect of a transition by PATCH when the descriptor says so', () => {
+    expect(call('missions', 'launch', { id: '7', state: 'planned', _version: 3 })).toMatchObject({
+      method: 'PATCH',
+      path: '/missions/7',
+      body: { state: 'launched' },
+    });
+  });
+
+  it('goes through the own update otherwise: the whole record with its version', () => {
+    const sent = call('missions', 'land', { id: '7', title: 'Far', team: 'red', kind: 'probe', state: 'launched', _version: 3 });
+    expect(sent).toMatchObject({
+      method: 'PUT',
+      path: '/missions/7',
+      headers: { 'If-Match': '"3"' },
+      body: { title: 'Far', state: 'landed' },
+    });
+  });
+
+  it('merges what was typed with the body of the descriptor', () => {
+    expect(call('planets', 'rename', { code: 'mars', name: 'Mars' }, { new_name: 'Ares' }).body).toMatchObject({ name: 'Ares' });
+    expect(call('missions', 'report', { id: 'a/b' }, { text: 'All well' })).toMatchObject({
+      method: 'PUT',
+      path: '/missions/a%2Fb/report',
+      body: { text: 'All well' },
+    });
+  });
+});
+
+describe('the effect of an action', () => {
+  const scope = scopeOf({});
+  const names = {
+    names: [
+      { key: 'greek', value: 'Ares' },
+      { key: 'latin', value: 'Mars' },
+    ],
+  };
+
+  it('reaches a row of key-value fields by its key', () => {
+    expect(applied(names, [{ path: ['names', 'greek'], value: { lit: 'Arēs' } }], scope)['names']).toEqual([
+      { key: 'greek', value: 'Arēs' },
+      { key: 'latin', value: 'Mars' },
+    ]);
+    expect(applied(names, [{ path: ['names', 'norse'], value: { lit: 'Tyr' } }], scope)['names']).toHaveLength(3);
+  });
+
+  it('removes the row when the value is emptied', () => {
+    expect(applied(names, [{ path: ['names', 'greek'], value: { lit: null } }], scope)['names']).toEqual([{ key: 'latin', value: 'Mars' }]);
+  });
+});
+
+it('runs a few calls at a time and keeps going after a refusal', async () => {
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  const records = Array.from({ length: 10 }, (_, n) => ({ n }));
+  const outcomes = await runAll(
+    records,
+    async ({ n }) => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      if (n === 4) throw new ApiError({ status: 409, code: 'x', message: 'No', hint: '', fields: {}, current: null });
+    },
+    (count) => done.push(count),
+  );
+  expect(most).toBe(4);
+  expect(done.at(-1)).toBe(10);
+  expect(outcomes.filter(({ error }) => error !== null).map(({ record }) => record)).toEqual([{ n: 4 }]);
+});
+
+describe('actions on a list', () => {
+  const mission = { id: '1', title: 'Far', kind: 'probe', state: 'planned', team: 'red', _version: 1 };
+  const drawMissions = (wrap?: (memory: Memory) => DataSource) =>
+    drawScreen({
+      model,
+      at: '/missions',
+      records: { missions: [mission] },
+      screens: { '/missions': <ListScreen resource={get('missions')} params={{}} isWhole /> },
+      ...(wrap && { wrap }),
+    });
+
+  it('ask first, then call, then say what happened with the words of the descriptor', async () => {
+    const user = userEvent.setup();
+    const { memory } = drawMissions();
+    await user.click(await screen.findByRole('button', { name: 'Launch' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Launch "Far"?')).toBeDefined();
+    expect(memory.calls).not.toContain('PATCH /missions/1');
+    await user.click(dialog.getByRole('button', { name: 'Launch' }));
+    expect(await screen.findByText('"Far" is on its way.')).toBeDefined();
+    expect(memory.calls).toContain('PATCH /missions/1');
+  });
+
+  it('are disabled with the states they start from', async () => {
+    drawMissions();
+    const land = await screen.findByRole('button', { name: 'Land' });
+    expect(land.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('say why they failed', async () => {
+    const user = userEvent.setup();
+    drawMissions((memory) => ({
+      ...memory,
+      send: () => Promise.reject(new ApiError({ status: 0, code: 'network', message: 'x', hint: '', fields: {}, current: null })),
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Launch' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Launch' }));
+    expect(await screen.findByText('Launch failed: The server cannot be reached.')).toBeDefined();
+  });
+});
+
+describe('a switch', () => {
+  const reading = { station: 'north', number: 4, value: 1, valid: false, _version: 1 };
+  const drawReadings = (wrap: (memory: Memory) => DataSource) =>
+    drawScreen({
+      model,
+      at: '/readings',
+      records: { readings: [reading] },
+      screens: { '/readings': <ListScreen resource={get('readings')} params={{}} isWhole /> },
+      wrap,
+    });
+
+  it('moves at once and falls back when its action is refused', async () => {
+    const user = userEvent.setup();
+    let refuse: (error: ApiError) => void = () => undefined;
+    drawReadings((memory) => ({ ...memory, send: () => new Promise((_, reject) => (refuse = reject)) }));
+    const control = await screen.findByRole('switch', { name: 'Valid' });
+    await user.click(control);
+    await waitFor(() => expect(control).toHaveProperty('checked', true));
+    refuse(new ApiError({ status: 403, code: 'forbidden', message: 'Not yours', hint: '', fields: {}, current: null }));
+    await waitFor(() => expect(control).toHaveProperty('checked', false));
+    expect(await screen.findByText('Accept failed: Not yours')).toBeDefined();
+  });
+});

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { keyOf, paramsOf } from '../../data/address.ts';
+import { useData } from '../../data/data-context.ts';
+import type { ApiError, Reply } from '../../data/source.ts';
+import { mayAction } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Action, Resource } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { useEngine } from '../context.ts';
+import { failureOf } from './bulk.ts';
+import { perform } from './perform.ts';
+import { Question } from './Question.tsx';
+import { useConclude } from './useConclude.ts';
+import { useOpen } from './useOpen.ts';
+
+const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
+
+export interface Actions {
+  /** Asks, opens the dialog and runs, as the action says. `record` is null for actions of the list. Resolves with false when it was refused or given up. */
+  readonly run: (action: Action, record: Values | null) => Promise<boolean>;
+  /** Sends an action whose inputs stand on the page already; resolves with the refusal, null when it went well. */
+  readonly send: (action: Action, record: Values | null, form: Values) => Promise<ApiError | null>;
+  /** Asks and deletes. */
+  readonly remove: (record: Values) => void;
+  /** The question or dialog that is open now; draw it once on the screen. */
+  readonly dialogs: ReactNode;
+  /** Whether a call is under way. */
+  readonly isBusy: boolean;
+}
+
+interface Asking {
+  readonly is: 'confirm' | 'dialog';
+  /** null: deletion. */
+  readonly action: Action | null;
+  readonly record: Values | null;
+  readonly settle: (went: boolean) => void;
+}
+
+/** Runs actions and deletions of one resource: question, dialog, call, toast, steps. All functions keep their identity. */
+export function useActions(resource: Resource, params: Params): Actions {
+  const { source } = useData();
+  const { scope: scopeWith } = useEngine();
+  const conclude = useConclude(resource, params);
+  const open = useOpen(resource, params);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const again = useRef<(name: string, record: Values | null) => void>(() => undefined);
+
+  const scopeOf = useCallback(
+    (record: Values | null, form: Values = {}): Scope => scopeWith({ mode: 'list', self: record, form, params }),
+    [scopeWith, params],
+  );
+
+  const send = useCallback(
+    async (action: Action, record: Values | null, form: Values): Promise<ApiError | null> => {
+      const scope = scopeOf(record, form);
+      let reply: Reply | null = null;
+      setBusy(true);
+      const error = await failureOf(async () => {
+        reply = await perform(source, { resource, action, record, form, params, scope });
+      });
+      setBusy(false);
+      if (error === null) setAsking(null);
+      await conclude(action, { title: action.title, record, reply, error, scope, act: (name) => again.current(name, record) });
+      return error;
+    },
+    [source, resource, params, scopeOf, conclude],
+  );
+
+  const run = useCallback(
+    async (action: Action, record: Values | null): Promise<boolean> => {
+      const is = action.confirm !== null ? 'confirm' : action.does.kind === 'request' && action.order.length > 0 ? 'dialog' : null;
+      if (is !== null) return new Promise((settle) => setAsking({ is, action, record, settle }));
+      if (action.does.kind === 'request') return (await send(action, record, {})) === null;
+      open(action, scopeOf(record));
+      return true;
+    },
+    [send, open, scopeOf],
+  );
+
+  // An action named by a step starts from what is stored by then, and asks like any other.
+  const runNamed = async (name: string, record: Values | null): Promise<void> => {
+    const action = resource.actions[name];
+    const key = record === null ? null : keyOf(resource, record);
+    if (action === undefined) return;
+    let stored = record;
+    if (record !== null && key !== null)
+      await failureOf(async () => void (stored = (await source.get(resource, key, paramsOf(resource, record, params))).values));
+    if (mayAction(resource, action, scopeOf(stored)).allowed) await run(action, stored);
+  };
+  useLayoutEffect(() => {
+    again.current = (name, record) => void runNamed(name, record);
+  });
+
+  const remove = useCallback((record: Values): void => setAsking({ is: 'confirm', action: null, record, settle: () => undefined }), []);
+
+  const removeNow = async (record: Values): Promise<void> => {
+    const outcome = resource.remove;
+    const key = keyOf(resource, record);
+    if (outcome === null || key === null) return;
+    setBusy(true);
+    const error = await failureOf(() => source.remove(resource, key, paramsOf(resource, record, params)));
+    setBusy(false);
+    setAsking(null);
+    await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), act: () => undefined });
+  };
+
+  const confirmed = async ({ action, record, settle }: Asking): Promise<void> => {
+    if (action === null) return record === null ? undefined : removeNow(record);
+    if (action.does.kind !== 'request') {
+      setAsking(null);
+      open(action, scopeOf(record));
+      return settle(true);
+    }
+    if (action.order.length > 0) return setAsking({ is: 'dialog', action, record, settle });
+    const error = await send(action, record, {});
+    setAsking(null);
+    settle(error === null);
+  };
+
+  const filledIn = async ({ action, record, settle }: Asking, form: Values): Promise<ApiError | null> => {
+    const error = action === null ? null : await send(action, record, form);
+    if (error === null) settle(true);
+    return error;
+  };
+
+  const dialogs = asking === null ? null : drawn(asking);
+  return useMemo(() => ({ run, send, remove, dialogs, isBusy }), [run, send, remove, dialogs, isBusy]);
+
+  function drawn(open: Asking): ReactNode {
+    const cancel = (): void => {
+      open.settle(false);
+      setAsking(null);
+    };
+    const common = { resource, record: open.record, onCancel: cancel };
+    if (open.is === 'confirm')
+      return (
+        <Question {...common} action={open.action} scope={scopeOf(open.record)} isBusy={isBusy} onConfirm={() => void confirmed(open)} />
+      );
+    if (open.action === null) return null;
+    return (
+      <Suspense fallback={null}>
+        <ActionDialog {...common} action={open.action} params={params} onDone={(form) => filledIn(open, form)} />
+      </Suspense>
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { refresh } from '../../data/keys.ts';
+import type { ApiError, Reply } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Outcome, Resource, Text } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { useToast } from '../../ui/index.ts';
+import { useErrorText } from './useErrorText.ts';
+import { titleOf, useRecordText } from './useRecordText.ts';
+import { useSteps } from './useSteps.ts';
+
+export interface Ending {
+  /** What `{action}` is called in the texts. */
+  readonly title: Text;
+  readonly record: Values | null;
+  readonly reply: Reply | null;
+  /** null: it went well. */
+  readonly error: ApiError | null;
+  /** `self` is the record before the call, `form` what was typed. */
+  readonly scope: Scope;
+  /** Runs the action that a step names. */
+  readonly act: (action: string) => void;
+}
+
+/** Ends a call: refreshes what it changed, says how it went, takes the steps of the outcome. */
+export function useConclude(resource: Resource, params: Params): (outcome: Outcome, ending: Ending) => Promise<void> {
+  const client = useQueryClient();
+  const runSteps = useSteps();
+  const toast = useToast();
+  const say = useRecordText();
+  const errorText = useErrorText();
+  const { text } = useI18n();
+  return useCallback(
+    async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
+      const scope = { ...before, reply: reply?.body ?? null };
+      const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
+      if (error !== null) toast(say(failure, scope, { ...names, error: errorText(error) }), { tone: 'negative' });
+      else {
+        if (success !== null) toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep });
+        void refresh(client, resource);
+      }
+      await runSteps(error === null ? after : afterFailure, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
+    },
+    [client, runSteps, toast, say, errorText, text, resource, params],
+  );
+}

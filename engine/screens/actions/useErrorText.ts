@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
+import type { ApiError } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { useEngine } from '../context.ts';
+
+/** What people read of a refusal: the sentence of the Model that matches it, else what the server said. */
+export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'message'>) => string {
+  const { messages } = useEngine();
+  const { text } = useI18n();
+  const { i18n } = useLingui();
+  return useCallback(
+    ({ status, code, message }) => {
+      const known = Object.values(messages).find(({ match }) => match.includes(code) || match.includes(message));
+      if (known !== undefined) return text(known.text);
+      if (status === 0) return i18n._('The server cannot be reached.');
+      return message;
+    },
+    [messages, text, i18n],
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
+import { useI18n } from '../../i18n/index.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Resource } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
+import type { RowMenuItem } from '../../ui/index.ts';
+import type { RecordAction } from './record-actions.ts';
+import type { Actions } from './useActions.tsx';
+import { useReason } from './useReason.ts';
+
+/** Menu entries of a record's actions: what is not allowed stays, disabled, with its reason. */
+export function useMenuItems(
+  resource: Resource,
+  actions: Pick<Actions, 'run' | 'remove'>,
+): (record: Values, found: readonly RecordAction[], scope: Scope) => readonly RowMenuItem[] {
+  const { text } = useI18n();
+  const { i18n } = useLingui();
+  const reasonOf = useReason();
+  const { run, remove } = actions;
+  return useCallback(
+    (record, found, scope) =>
+      found.map((each): RowMenuItem => {
+        const state = { disabled: !each.permission.allowed, reason: reasonOf(each.permission, scope) };
+        if (each.kind === 'show')
+          return { ...state, name: 'show', title: i18n._('Show'), icon: resource.show?.face.icon ?? 'eye', href: each.href };
+        if (each.kind === 'edit')
+          return { ...state, name: 'edit', title: i18n._('Edit'), icon: resource.edit?.face.icon ?? 'edit', href: each.href };
+        if (each.kind === 'delete') {
+          return {
+            ...state,
+            name: 'delete',
+            title: resource.remove === null ? '' : text(resource.remove.title),
+            icon: resource.remove?.icon ?? 'delete',
+            tone: 'negative',
+            onClick: () => remove(record),
+          };
+        }
+        const { action } = each;
+        return {
+          ...state,
+          name: action.name,
+          title: text(action.title),
+          icon: action.icon,
+          tone: action.tone,
+          onClick: () => void run(action, record),
+        };
+      }),
+    [resource, run, remove, text, i18n, reasonOf],
+  );
+}

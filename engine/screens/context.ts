@@ -1,0 +1,51 @@
+/** What screens get from the app: the loaded resources, the scope of expressions and the catalogue. `engine/app` fills it, screens only read it. */
+import { createContext, useContext, useMemo } from 'react';
+import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
+import type { Scope } from '../model/evaluate.ts';
+import type { Message, Resource } from '../model/model.ts';
+import type { SchemaErrors } from '../model/verdict.ts';
+
+export interface FormSchemas {
+  readonly create: SchemaErrors | null;
+  readonly update: SchemaErrors | null;
+}
+
+/** All members keep their identity until the user, the settings or the Model change. */
+export interface Engine {
+  readonly catalogue: Catalogue;
+  /** Suspends until the chunk of the resource is there; throws for a name that the catalogue lacks. */
+  readonly resourceOf: (name: string) => Resource;
+  /** The compiled JSON Schemas of a resource; suspends like `resourceOf`. */
+  readonly formsOf: (name: string) => FormSchemas;
+  /** A scope with roles, user, settings, now and zone, and whatever the caller adds (`self`, `params`, `mode` …). */
+  readonly scope: (extra: Partial<Scope>) => Scope;
+  readonly messages: Readonly<Record<string, Message>>;
+}
+
+export const EngineContext = createContext<Engine | null>(null);
+
+/** The engine of the surrounding app; throws outside of it, for that is a wiring mistake. */
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null)
+    throw new Error('A screen was drawn outside EngineContext. Wrap it in <EngineContext value={engine}> as engine/app/App.tsx does.');
+  return engine;
+}
+
+/** The compiled resource; suspends on its chunk. */
+export function useResource(name: string): Resource {
+  return useEngine().resourceOf(name);
+}
+
+const nothing: Partial<Scope> = {};
+
+/** A scope for the evaluator. Pass a memoised `extra`, or the scope is new in each render. */
+export function useScope(extra: Partial<Scope> = nothing): Scope {
+  const { scope } = useEngine();
+  return useMemo(() => scope(extra), [scope, extra]);
+}
+
+/** The catalogue entry of a resource, or null when there is none of that name. */
+export function entryOf(catalogue: Catalogue, name: string): CatalogueEntry | null {
+  return catalogue.resources.find((entry) => entry.name === name) ?? null;
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
+import { ApiError } from '../../data/source.ts';
+import type { Values } from '../../model/values.ts';
+import { ActionDialog, ActionForm } from './ActionDialog.tsx';
+
+const model = fixtureModel();
+const planets = resourceIn(model, 'planets');
+const missions = resourceIn(model, 'missions');
+const rename = planets.actions['rename'];
+const report = missions.actions['report'];
+if (rename === undefined || report === undefined) throw new Error('The fixtures lack rename or report.');
+
+configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const earth = { code: 'earth', name: 'Earth' };
+const pointer = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+describe('the dialog of an action', () => {
+  it('checks what is typed against the record before anything is sent', async () => {
+    const user = pointer();
+    const sent: Values[] = [];
+    const onDone = (form: Values) => {
+      sent.push(form);
+      return Promise.resolve(null);
+    };
+    drawScreen({
+      model,
+      screens: {
+        '/': <ActionDialog resource={planets} action={rename} record={earth} params={{}} onDone={onDone} onCancel={() => undefined} />,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('New name is required')).toBeDefined();
+    const name = screen.getByRole('textbox', { name: /^New name/ });
+    await user.type(name, 'Earth');
+    expect(await screen.findByText('The name is the same.')).toBeDefined();
+    await user.type(name, ' 2');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await waitFor(() => expect(sent).toEqual([{ new_name: 'Earth 2' }]));
+  });
+
+  it('stays open with the refusal at its field', async () => {
+    const user = pointer();
+    const refusal = new ApiError({
+      status: 422,
+      code: 'invalid',
+      message: 'No',
+      hint: '',
+      fields: { new_name: ['Already used'] },
+      current: null,
+    });
+    drawScreen({
+      model,
+      screens: {
+        '/': (
+          <ActionDialog
+            resource={planets}
+            action={rename}
+            record={earth}
+            params={{}}
+            onDone={() => Promise.resolve(refusal)}
+            onCancel={() => undefined}
+          />
+        ),
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: /^New name/ }), 'Terra');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('Already used')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /^New name/ })).toHaveProperty('value', 'Terra');
+  });
+});
+
+describe('an action in the flow of a page', () => {
+  it('is emptied after it went well, and says why it is locked', async () => {
+    const user = pointer();
+    drawScreen({
+      model,
+      screens: {
+        '/': <ActionForm action={report} record={{ id: '1' }} params={{}} onDone={() => Promise.resolve(null)} />,
+      },
+    });
+    const text = await screen.findByRole('textbox', { name: /^Text/ });
+    await user.type(text, 'All well');
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveProperty('value', ''));
+  });
+});

@@ -1,0 +1,168 @@
+/** The inputs of an action, as a dialog or as a form on the page; checked before anything is sent. */
+import Box from '@mui/material/Box';
+import { useLingui } from '@lingui/react';
+import { useId, useMemo, useState } from 'react';
+import type { ApiError } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { visibility } from '../../model/access.ts';
+import type { Action, Block } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { dialogVerdict } from '../../model/verdict.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import type { ActionDialogProps } from '../actions/action-dialog.ts';
+import { useErrorText } from '../actions/useErrorText.ts';
+import { titleOf } from '../actions/useRecordText.ts';
+import { useEngine } from '../context.ts';
+import { focusSummary } from './focus-summary.ts';
+import { FormBody } from './FormBody.tsx';
+import type { FormContext } from './form-context.ts';
+import { createFormStore, type FormStore } from './form-store.ts';
+import { Summary } from './Summary.tsx';
+import { useFocusField } from './useFocusField.ts';
+import { useVoice } from './useVoice.ts';
+
+/** Opens over the screen; stays open with what was typed while the server refuses. */
+export function ActionDialog({ resource, action, record, params, onDone, onCancel }: ActionDialogProps) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const running = useActionForm({ action, record, params, onDone });
+  return (
+    <Dialog
+      title={text(action.title)}
+      context={record === null ? null : titleOf(resource, record)}
+      size="form"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{i18n._('Cancel')}</Button>
+          <Button
+            variant="contained"
+            color={action.tone === 'negative' ? 'error' : 'primary'}
+            isBusy={running.isBusy}
+            onClick={running.save}
+          >
+            {text(action.title)}
+          </Button>
+        </>
+      }
+    >
+      <ActionFields running={running} />
+    </Dialog>
+  );
+}
+
+/** The same inputs in the flow of a page; emptied after the action went well. */
+export function ActionForm({
+  action,
+  record,
+  params,
+  onDone,
+  isDisabled = false,
+  reason = null,
+}: Omit<ActionDialogProps, 'onCancel' | 'resource'> & { readonly isDisabled?: boolean; readonly reason?: string | null }) {
+  const { text } = useI18n();
+  const running = useActionForm({ action, record, params, onDone });
+  return (
+    <Box component="section" aria-label={text(action.title)}>
+      <ActionFields running={running} />
+      <Button
+        variant="contained"
+        color={action.tone === 'negative' ? 'error' : 'primary'}
+        isDisabled={isDisabled}
+        reason={reason}
+        isBusy={running.isBusy}
+        onClick={running.save}
+      >
+        {text(action.title)}
+      </Button>
+    </Box>
+  );
+}
+
+interface ActionTask {
+  readonly action: Action;
+  readonly record: Values | null;
+  readonly params: Params;
+  readonly onDone: (form: Values) => Promise<ApiError | null>;
+}
+
+function useActionForm({ action, record, params, onDone }: ActionTask) {
+  const { scope } = useEngine();
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [alerts, setAlerts] = useState<readonly string[]>([]);
+  const [store] = useState(() => actionStore({ action, record, params }, scope));
+  const onBlocked = () => {
+    store.submit();
+    focusSummary();
+  };
+  const save = async (): Promise<void> => {
+    if (isBusy) return;
+    store.submit();
+    if (store.state().obstacles.some((obstacle) => obstacle.isBlocking)) return onBlocked();
+    setIsBusy(true);
+    const error = await onDone(store.state().values);
+    setIsBusy(false);
+    if (error === null) {
+      setAlerts([]);
+      return store.reset(startOf(action, record));
+    }
+    const known = Object.entries(error.fields).filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
+    store.tell(Object.fromEntries(known));
+    setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
+  };
+  return { action, store, save: () => void save(), onBlocked, isBusy, alerts };
+}
+
+function ActionFields({ running }: { readonly running: ReturnType<typeof useActionForm> }) {
+  const { store, action, save, alerts, onBlocked } = running;
+  const id = useId().replace(/\W/g, '');
+  const focusField = useFocusField(id, () => undefined);
+  const context = useMemo<FormContext>(
+    () => ({ store, blocks: blocksOf(action), lockHelp: () => null, valueView: () => null, isDialog: true }),
+    [store, action],
+  );
+  useVoice(store);
+  return (
+    <>
+      <Summary store={store} alerts={alerts} names={action.order} onGo={focusField} />
+      <FormBody id={id} context={context} onSave={save} onBlocked={onBlocked} />
+    </>
+  );
+}
+
+/** In the keys of dialog fields `self` is what is typed and `old` the record. */
+function actionStore(
+  { action, record, params }: Pick<ActionTask, 'action' | 'record' | 'params'>,
+  scope: ReturnType<typeof useEngine>['scope'],
+): FormStore {
+  return createFormStore({
+    fields: action.fields,
+    isNew: true,
+    start: startOf(action, record),
+    scopeOf: (values) => scope({ self: values, form: values, old: record ?? {}, params, mode: 'create' }),
+    judge: (values, at) => dialogVerdict(action.fields, values, at),
+    isHidden: (field, at) => visibility(field, at) === 'cleared',
+    isDrawn: () => true,
+    isLocked: () => false,
+  });
+}
+
+// A field that the record has too starts with its value; passwords never do.
+function startOf(action: Action, record: Values | null): Values {
+  const own = Object.values(action.fields).flatMap((field): [string, unknown][] => {
+    if (field.default !== null && 'lit' in field.default) return [[field.name, field.default.lit]];
+    const held = field.codec.kind === 'password' ? undefined : record?.[field.name];
+    return held === undefined ? [] : [[field.name, held]];
+  });
+  return Object.fromEntries(own);
+}
+
+function blocksOf(action: Action): readonly Block[] {
+  return action.order.map((field) => ({
+    kind: 'cell',
+    when: true,
+    needsRecord: false,
+    cell: { field, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true },
+  }));
+}

@@ -1,0 +1,154 @@
+/** A form as a dialog over its list. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { useCallback, useMemo, useState } from 'react';
+import { refresh } from '../../data/keys.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useRecord } from '../../data/useRecord.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
+import type { Form, Resource, Step } from '../../model/model.ts';
+import { textValues } from '../../model/texts.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Button, ConfirmDialog, Dialog, SkeletonRows } from '../../ui/index.ts';
+import { titleOf } from '../actions/useRecordText.ts';
+import { useActions } from '../actions/useActions.tsx';
+import { useSteps } from '../actions/useSteps.ts';
+import { RecordProblem } from '../show/RecordStates.tsx';
+import { FormParts } from './FormParts.tsx';
+import type { FormTask } from './useFormSetup.ts';
+import { useParent } from '../useParent.ts';
+import { useRunningForm, type RunningForm } from './useRunningForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
+
+interface DialogFormProps {
+  readonly resource: Resource;
+  readonly mode: 'create' | 'edit';
+  readonly recordKey: readonly string[] | null;
+  readonly params: Params;
+  readonly onClose: () => void;
+}
+
+/** Loads the record and opens the dialog. Closes on success, and on failure when the descriptor leaves the form then. */
+export function DialogForm({ resource, mode, recordKey, params, onClose }: DialogFormProps) {
+  const { text } = useI18n();
+  const form = mode === 'create' ? resource.create : resource.edit;
+  const isStored = mode === 'edit' && resource.ops.get !== null;
+  const record = useRecord(resource, isStored ? (recordKey ?? []) : null, { params });
+  const parent = useParent(resource, params);
+  if (form === null) return null;
+  if (parent !== undefined && (!isStored || record.data !== undefined))
+    return (
+      <OpenDialog
+        resource={resource}
+        form={form}
+        mode={mode}
+        recordKey={recordKey ?? []}
+        params={params}
+        loaded={record.data ?? null}
+        parent={parent}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog title={text(form.face.title)} size="form" onClose={onClose}>
+      {record.isError ? (
+        <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Dialog>
+  );
+}
+
+interface OpenProps extends Omit<DialogFormProps, 'recordKey'> {
+  readonly recordKey: readonly string[];
+  readonly form: Form;
+  readonly loaded: Loaded | null;
+  readonly parent: Values | null;
+}
+
+function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, onClose }: OpenProps) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const client = useQueryClient();
+  const runSteps = useSteps();
+  const actions = useActions(resource, params);
+  const [opened] = useState(loaded);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const task = useMemo<FormTask>(
+    () => ({ resource, form, mode, old: opened?.values ?? null, params, parent }),
+    [resource, form, mode, opened, params, parent],
+  );
+  const follow = (steps: readonly Step[], record: Values | null, scope: Scope) => {
+    const act = (name: string) => {
+      const action = resource.actions[name];
+      if (action !== undefined) void actions.run(action, record);
+    };
+    void runSteps(
+      steps.filter((step) => !isOwnList(step, scope)),
+      { resource, record, params, scope, headers: {}, act },
+    );
+  };
+  const running: RunningForm = useRunningForm(task, {
+    key: recordKey,
+    version: opened?.version ?? null,
+    refreshRecord: useCallback(() => void refresh(client, resource), [client, resource]),
+    onSaved: (saved, scope) => {
+      onClose();
+      follow(form.after, { ...opened?.values, ...saved.values }, scope);
+    },
+    onFailed: (scope) => {
+      if (form.afterFailure.some((step) => isOwnList(step, scope))) onClose();
+      follow(form.afterFailure, opened?.values ?? null, scope);
+    },
+  });
+  useSaveKey(running);
+  const { setup, submit } = running;
+  const verb = mode === 'create' ? text(form.face.title) : i18n._('Save');
+  const close = () => (running.isDirty() ? setIsLeaving(true) : onClose());
+  return (
+    <>
+      <Dialog
+        title={text(form.face.title, textValues(form.face.title, setup.recordScope))}
+        context={opened === null ? text(resource.title) : titleOf(resource, opened.values)}
+        size="form"
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{i18n._('Cancel')}</Button>
+            {setup.isAllowed && (
+              <Button variant="contained" color="primary" isBusy={submit.isBusy} onClick={running.save}>
+                {verb}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FormParts running={running} frame="dialog" />
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title={i18n._('Leave without saving?')}
+          text={i18n._('What you typed in this dialog will be lost.')}
+          verb={i18n._('Discard changes')}
+          tone="negative"
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        />
+      )}
+      {actions.dialogs}
+    </>
+  );
+}
+
+/** The step that leads to the list the dialog already stands over. */
+function isOwnList(step: Step, scope: Scope): boolean {
+  return (
+    step.kind === 'screen' &&
+    step.screen === 'list' &&
+    step.resource === null &&
+    Object.keys(step.query).length === 0 &&
+    holds(step.when, scope)
+  );
+}

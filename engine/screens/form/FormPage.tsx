@@ -1,0 +1,164 @@
+/** A form as a page: bar with crumbs, body, dock. */
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { refresh } from '../../data/keys.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import type { Form, Resource, Step } from '../../model/model.ts';
+import { textValues } from '../../model/texts.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Button, Note, Page } from '../../ui/index.ts';
+import { useActions } from '../actions/useActions.tsx';
+import { useReason } from '../actions/useReason.ts';
+import { useSteps } from '../actions/useSteps.ts';
+import { mayVerb } from '../../model/access.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
+import { RecordActions } from '../show/RecordActions.tsx';
+import { useCrumbs } from '../show/useCrumbs.ts';
+import { FormDock } from './FormDock.tsx';
+import { FormParts } from './FormParts.tsx';
+import type { FormTask } from './useFormSetup.ts';
+import { useGuard } from './useGuard.tsx';
+import { useRunningForm, type RunningForm } from './useRunningForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly form: Form;
+  readonly mode: 'create' | 'edit';
+  readonly recordKey: readonly string[];
+  readonly params: Params;
+  readonly loaded: Loaded | null;
+  readonly parent: Values | null;
+  readonly isEmbedded: boolean;
+}
+
+/** A loaded form with its frame. A record that changes on the server while nothing is typed is drawn anew. */
+export function FormPage({ resource, form, mode, recordKey, params, loaded, parent, isEmbedded }: Props) {
+  const [held, setHeld] = useState(loaded);
+  const client = useQueryClient();
+  const runSteps = useSteps();
+  const actions = useActions(resource, params);
+  const task = useMemo<FormTask>(
+    () => ({ resource, form, mode, old: held?.values ?? null, params, parent }),
+    [resource, form, mode, held, params, parent],
+  );
+  const refreshRecord = useCallback(() => void refresh(client, resource), [client, resource]);
+  const isLeaving = useRef(false);
+  const runAction = (name: string, record: Values | null) => {
+    const action = resource.actions[name];
+    if (action !== undefined) void actions.run(action, record);
+  };
+  const follow = (steps: readonly Step[], record: Values | null, scope: Scope) => {
+    if (leads(steps, scope)) isLeaving.current = true;
+    void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => runAction(name, record) });
+  };
+  const running: RunningForm = useRunningForm(task, {
+    key: recordKey,
+    version: held?.version ?? null,
+    refreshRecord,
+    onFailed: (scope) => follow(form.afterFailure, held?.values ?? null, scope),
+    onSaved: (saved, scope) => {
+      const stored = { values: { ...held?.values, ...saved.values }, version: saved.version };
+      if (mode === 'edit' && resource.ops.get !== null) setHeld(stored);
+      running.setup.store.reset(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null));
+      follow(form.after, stored.values, scope);
+    },
+  });
+  const question = useGuard(running.isDirty, isLeaving);
+  useEffect(() => {
+    if (loaded === null || loaded === held || running.isDirty()) return;
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the store outside of React has to follow in the same step
+    setHeld(loaded);
+    running.setup.store.reset(loaded.values);
+    // Only a newer record from the server may replace what is drawn.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded]);
+  useSaveKey(running);
+  const parts = (
+    <>
+      <RightNote running={running} />
+      <FormParts running={running} frame={isEmbedded ? 'embedded' : 'page'} />
+    </>
+  );
+  return (
+    <>
+      {isEmbedded ? <Embedded running={running}>{parts}</Embedded> : <Framed running={running}>{parts}</Framed>}
+      {question}
+      {actions.dialogs}
+    </>
+  );
+}
+
+function Framed({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+  const { task, setup, submit } = running;
+  const { text } = useI18n();
+  const { resource, form, params, old } = task;
+  const crumbs = useCrumbs(resource, { params, record: old, screen: task.mode });
+  const verb = useVerb(running);
+  const title = resource.isSingle ? text(resource.title) : text(form.face.title, textValues(form.face.title, setup.recordScope));
+  return (
+    <Page
+      title={title}
+      crumbs={crumbs}
+      actions={old === null ? undefined : <RecordActions resource={resource} record={old} params={params} mode="edit" />}
+      dock={
+        setup.isAllowed ? (
+          <FormDock
+            store={setup.store}
+            verb={verb}
+            isBusy={submit.isBusy}
+            isAlways={running.isNew}
+            onSave={running.save}
+            onDiscard={running.discard}
+          />
+        ) : null
+      }
+    >
+      {children}
+    </Page>
+  );
+}
+
+function Embedded({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+  const verb = useVerb(running);
+  return (
+    <Box>
+      {children}
+      {running.setup.isAllowed && (
+        <Button variant="contained" color="primary" isBusy={running.submit.isBusy} onClick={running.save}>
+          {verb}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function useVerb({ task: { mode, form, resource } }: RunningForm): string {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  return mode === 'create' || (resource.isSingle && resource.ops.get === null) ? text(form.face.title) : i18n._('Save');
+}
+
+/** Why the form is read-only. */
+function RightNote({ running }: { readonly running: RunningForm }) {
+  const { i18n } = useLingui();
+  const reason = useReason();
+  const { task, setup } = running;
+  if (setup.isAllowed) return null;
+  const why = reason(mayVerb(task.resource, task.mode, setup.recordScope), setup.recordScope);
+  return (
+    <Box sx={{ px: { xs: 4, sm: 6 }, pt: 4 }}>
+      <Note tone="info" title={i18n._('You can read this record, but not change it.')}>
+        {why}
+      </Note>
+    </Box>
+  );
+}
+
+/** The steps leave this page. */
+function leads(steps: readonly Step[], scope: Scope): boolean {
+  return steps.some((step) => step.kind === 'screen' && holds(step.when, scope));
+}

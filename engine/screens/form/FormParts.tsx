@@ -1,0 +1,186 @@
+/** A form without the page around it: intro, notes, tabs, fields, and the part that asks and saves. Page, dialog and embedded form put it into their frame. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, type ReactNode } from 'react';
+import { useRefs } from '../../data/useRefs.ts';
+import { FieldCell } from '../../fields/cells.tsx';
+import { useLingui } from '@lingui/react';
+import { useI18n } from '../../i18n/index.ts';
+import { holds } from '../../model/evaluate.ts';
+import type { Field, Resource, Tab } from '../../model/model.ts';
+import { textValues } from '../../model/texts.ts';
+import type { Values } from '../../model/values.ts';
+import { Note, Tabs, tabIds, useFrame } from '../../ui/index.ts';
+import { BlockView } from '../show/BlockView.tsx';
+import { Conflict } from './Conflict.tsx';
+import { FormBody } from './FormBody.tsx';
+import { FormSwitch } from './FormSwitch.tsx';
+import type { FormContext } from './form-context.ts';
+import { fieldNames, segmentsOf, tabOf, type Segment } from './layout.ts';
+import { Summary } from './Summary.tsx';
+import { UniqueChecks } from './UniqueChecks.tsx';
+import { useFocusField } from './useFocusField.ts';
+import { useFormState } from './useFormState.ts';
+import { useTab } from './useTab.ts';
+import { useVoice } from './useVoice.ts';
+import type { RunningForm } from './useRunningForm.ts';
+
+interface Props {
+  readonly running: RunningForm;
+  readonly frame: 'page' | 'dialog' | 'embedded';
+}
+
+/** Draws the form of a running form. */
+export function FormParts({ running, frame }: Props) {
+  const { task, setup, submit, isNew } = running;
+  const { store, recordScope } = setup;
+  const { form, resource, old, params } = task;
+  const id = useId().replace(/\W/g, '');
+  const { text } = useI18n();
+  const tabs = form.tabs.filter((tab) => holds(tab.when, recordScope) && (!isNew || tab.layout.some((block) => !block.needsRecord)));
+  const [open, setOpen] = useTab(
+    tabs.map((tab) => tab.name),
+    frame === 'page',
+  );
+  const focusField = useFocusField(id, (path) => setOpen(tabOf(tabs, path.split('.')[0] ?? '') ?? open));
+  const tab = tabs.find((each) => each.name === open);
+  const segments = useSegments(running, tab, frame === 'dialog');
+  const isPage = useFrame() === 'page' && frame === 'page';
+  useVoice(store);
+  const errors = useFormState(store, () => JSON.stringify(tabs.map((each) => shownErrors(running, fieldNames(each)))));
+  const counts: readonly number[] = JSON.parse(errors);
+  if (tab === undefined) return null;
+  return (
+    <>
+      <UniqueChecks resource={resource} store={store} old={old} params={params} />
+      {tabs.length > 1 && (
+        <Tabs
+          tabs={tabs.map((each, at) => ({
+            name: each.name,
+            title: text(each.title, textValues(each.title, recordScope)),
+            errors: counts[at] ?? 0,
+          }))}
+          value={open}
+          onChange={setOpen}
+        />
+      )}
+      <Box
+        sx={isPage ? { px: { xs: 4, sm: 6 }, py: 5, ...(fieldNames(tab).length > 0 && { maxWidth: 960 + 48 }) } : {}}
+        {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}
+      >
+        {form.intro !== null && (
+          <Typography component="p" sx={{ maxWidth: 640, mb: 4, textWrap: 'pretty' }}>
+            {text(form.intro, textValues(form.intro, recordScope))}
+          </Typography>
+        )}
+        <Banner running={running} />
+        {submit.conflict !== null && old !== null && (
+          <Conflict store={store} old={old} current={submit.conflict.values} onMerge={running.merge} />
+        )}
+        <Summary store={store} alerts={submit.alerts} names={tabs.flatMap(fieldNames)} onGo={focusField} />
+        {segments.map((segment) =>
+          segment.kind === 'fields' ? (
+            <FormBody key={segment.name} id={id} context={segment.context} onSave={running.save} onBlocked={running.onBlocked} />
+          ) : (
+            <BlockView
+              key={segment.name}
+              block={segment.block}
+              resource={resource}
+              record={old}
+              params={params}
+              mode={task.mode}
+              onChanged={running.refreshRecord}
+            />
+          ),
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Banner({ running }: { readonly running: RunningForm }) {
+  const { text } = useI18n();
+  const { banner } = running.task.form;
+  const { store } = running.setup;
+  const isShown = useFormState(store, () => banner !== null && holds(banner.when, store.scope()));
+  if (banner === null || !isShown) return null;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Note tone={banner.tone}>{text(banner.text, textValues(banner.text, store.scope()))}</Note>
+    </Box>
+  );
+}
+
+type DrawnSegment = Extract<Segment, { kind: 'block' }> | { readonly kind: 'fields'; readonly name: string; readonly context: FormContext };
+
+/** One context per run of fields, so that RJSF redraws nothing while somebody types. */
+function useSegments(
+  { task: { mode, resource, old, params }, setup: { store, isAllowed } }: RunningForm,
+  tab: Tab | undefined,
+  isDialog: boolean,
+): readonly DrawnSegment[] {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const lockHelp = (field: Field): string | null =>
+      isAllowed && !isValueOnly(field) && mode === 'edit' && field.isImmutable ? i18n._('Fixed after creation') : null;
+    const valueView = (field: Field): ReactNode => {
+      if (!isValueOnly(field)) return null;
+      if (field.switch === null || old === null) return <ValueView field={field} store={store} resource={resource} />;
+      return <FormSwitch resource={resource} field={field} record={old} params={params} scope={store.facts.scopeOf(old)} />;
+    };
+    const all = tab === undefined ? [] : segmentsOf(tab);
+    return all.map((segment) =>
+      segment.kind === 'block'
+        ? segment
+        : { kind: 'fields', name: segment.name, context: { store, blocks: segment.blocks, lockHelp, valueView, isDialog } },
+    );
+  }, [store, tab, isAllowed, mode, resource, old, params, isDialog, i18n]);
+}
+
+/** Nobody ever writes it here or anywhere: it is drawn as in a list, not as an input. */
+function isValueOnly(field: Field): boolean {
+  return field.value !== null || field.derived !== null || field.stamp !== null || field.readOnly === true;
+}
+
+interface ValueProps {
+  readonly field: Field;
+  readonly store: FormContext['store'];
+  readonly resource: Resource;
+}
+
+function ValueView({ field, store, resource }: ValueProps) {
+  const values: Values = useFormState(store, (state) => state.values);
+  return (
+    <Box sx={{ minHeight: 32, py: '6px', overflowX: 'auto' }}>
+      {field.choices?.kind === 'ref' ? (
+        <ReferredView field={field} store={store} resource={resource} value={values[field.name]} />
+      ) : (
+        <FieldCell field={field} values={values} scope={store.scope()} isRoomy />
+      )}
+    </Box>
+  );
+}
+
+/** A reference reads as the title of what it refers to. */
+function ReferredView({ field, store, resource, value }: ValueProps & { readonly value: unknown }) {
+  const { name } = field;
+  const row = useMemo<Values>(() => ({ [name]: value }), [name, value]);
+  const scope = useMemo(() => store.facts.scopeOf(row), [store, row]);
+  const [filled = row] = useRefs(
+    resource,
+    useMemo(() => [row], [row]),
+    { scope, only: useMemo(() => [name], [name]) },
+  );
+  return <FieldCell field={field} values={filled} scope={store.scope()} isRoomy />;
+}
+
+function shownErrors({ setup: { store } }: RunningForm, names: readonly string[]): number {
+  const { obstacles, isSubmitted, touched, told, taken } = store.state();
+  const own = obstacles.filter(
+    ({ path, finding }) =>
+      names.includes(path.split('.')[0] ?? '') &&
+      finding?.severity !== 'warning' &&
+      (isSubmitted || touched.has(path) || path in told || path in taken),
+  );
+  return new Set(own.map(({ path }) => path)).size;
+}

@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
+import { ApiError, type DataSource } from '../../data/source.ts';
+import { FormScreen } from './FormScreen.tsx';
+
+const model = fixtureModel();
+const planets = resourceIn(model, 'planets');
+const missions = resourceIn(model, 'missions');
+
+// Asking for visibility costs most of the time of a query in happy-dom.
+configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const earth = { code: 'earth', name: 'Earth', kind: 'rock', mass: 5972, radius: 6, rings: false, budget: 1250, _version: 1 };
+
+const jupiter = { code: 'jupiter', name: 'Jupiter', kind: 'gas', mass: 1898187, _version: 1 };
+
+afterEach(cleanup);
+
+function draw(options: Partial<ScreenOptions> = {}) {
+  return drawScreen({
+    model,
+    records: { planets: [earth, jupiter] },
+    at: '/planets/create',
+    screens: {
+      '/planets/create': <FormScreen resource={planets} mode="create" recordKey={null} params={{}} />,
+      '/planets/earth/edit': <FormScreen resource={planets} mode="edit" recordKey={['earth']} params={{}} />,
+      '/planets/jupiter/edit': <FormScreen resource={planets} mode="edit" recordKey={['jupiter']} params={{}} />,
+      '/missions/create': <FormScreen resource={missions} mode="create" recordKey={null} params={{}} />,
+      '/planets': <p>List of planets</p>,
+      '/elsewhere': <p>Elsewhere</p>,
+    },
+    ...options,
+  });
+}
+
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: /^(Save|Create)/ });
+
+describe('a create form', () => {
+  it('shows an error only once a field was touched [P1-5-001] [P1-5-019]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw();
+    const name = await box(/^Name/);
+    expect(screen.queryByText('Name is required')).toBeNull();
+    await user.click(name);
+    await user.tab();
+    expect(await screen.findByText('Name is required')).toBeDefined();
+    expect(screen.queryByText('Code is required')).toBeNull();
+    await user.type(name, 'M');
+    await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
+  });
+
+  it('does not send an invalid form, names what to fix and leads there [P1-5-020]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw();
+    await box(/^Name/);
+    await user.click(save());
+    const summary = await screen.findByText(/fields to fix before this can be saved/);
+    expect(summary).toBeDefined();
+    expect(memory.calls.filter((call) => call.startsWith('create'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Mass' }));
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/\.mass$/));
+  });
+
+  it('saves, says so and goes to the list [P1-2.1-007]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw();
+    await user.type(await box(/^Code/), 'mars');
+    await user.type(await box(/^Name/), 'Mars');
+    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+    await user.click(await screen.findByRole('option', { name: 'Rocky' }));
+    await user.type(await box(/^Mass/), '641,5');
+    await user.click(screen.getByRole('checkbox', { name: 'Show the survey' }));
+    await user.type(await box(/^Survey budget/), '12.50');
+    await user.click(save());
+    await screen.findByText('List of planets');
+    expect(memory.records('planets').at(-1)).toMatchObject({
+      code: 'mars',
+      name: 'Mars',
+      kind: 'rock',
+      mass: 641.5,
+      budget: 1250,
+      rings: false,
+    });
+  });
+
+  it('refuses a third decimal of an amount and keeps what was typed [P1-5-110]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw();
+    await user.click(await screen.findByRole('checkbox', { name: 'Show the survey' }));
+    const budget = await box(/^Survey budget/);
+    await user.type(budget, '12.345');
+    await user.tab();
+    expect(await screen.findByText('Use at most 2 decimals')).toBeDefined();
+    expect(budget).toHaveProperty('value', '12.345');
+  });
+
+  it('says that a code is taken, after asking by the key [P1-5-002] [P1-5-003]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw();
+    await user.type(await box(/^Code/), 'earth');
+    expect(await screen.findByText('This planet code is already taken.')).toBeDefined();
+    expect(memory.calls).toContain('get planets earth');
+    expect(memory.calls.some((call) => call.startsWith('create'))).toBe(false);
+  });
+
+  it('starts from the query that led here', async () => {
+    draw({ at: '/planets/create?name=Venus&kind=rock' });
+    expect(await box(/^Name/)).toHaveProperty('value', 'Venus');
+    expect(screen.getByRole('combobox', { name: 'Kind' }).textContent).toContain('Rocky');
+  });
+
+  it('edits key and value rows with the error in its cell', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw();
+    await user.click(await screen.findByRole('button', { name: 'Add row' }));
+    const table = within(screen.getByRole('group', { name: 'Names' }));
+    await user.type(table.getByRole('textbox', { name: 'Value' }), 'Ares');
+    await user.click(table.getByRole('combobox', { name: 'Key' }));
+    await user.tab();
+    expect(await table.findByText(/needs a key/)).toBeDefined();
+    await user.type(table.getByRole('combobox', { name: 'Key' }), 'greek');
+    await waitFor(() => expect(table.queryByText(/needs a key/)).toBeNull());
+    await user.click(table.getByRole('button', { name: 'Remove row 1' }));
+    expect(table.queryByRole('textbox', { name: 'Value' })).toBeNull();
+  });
+
+  it('shows a conditional field, and empties it when it is hidden', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw({ at: '/missions/create', records: { planets: [earth] }, user: { team: 'red', timezone: 'UTC' } });
+    await box(/^Title/);
+    expect(screen.queryByRole('textbox', { name: /^Crew/ })).toBeNull();
+    const choose = async (title: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+      await user.click(await screen.findByRole('option', { name: title }));
+    };
+    await choose('Crewed');
+    await user.type(await box(/^Crew/), '3');
+    await choose('Probe');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Crew/ })).toBeNull());
+    await choose('Crewed');
+    expect(await box(/^Crew/)).toHaveProperty('value', '');
+    expect(memory.calls.some((call) => call.startsWith('create'))).toBe(false);
+  });
+
+  it('fills a field from another one until somebody edits it', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw({ at: '/missions/create', user: { team: 'red', timezone: 'UTC' } });
+    const cost = await box(/^Cost/);
+    await user.type(cost, '10');
+    await user.tab();
+    expect(await box(/^Spent/)).toHaveProperty('value', '10.00');
+    const spent = await box(/^Spent/);
+    await user.clear(spent);
+    await user.type(spent, '7');
+    await user.clear(cost);
+    await user.type(cost, '20');
+    await user.tab();
+    expect(await box(/^Spent/)).toHaveProperty('value', '7.00');
+  });
+});
+
+describe('a reference', () => {
+  const moons = [
+    { code: 'luna', planet: 'earth', name: 'Luna', mass: 73 },
+    { code: 'io', planet: 'jupiter', name: 'Io', mass: 89 },
+  ];
+  const records = { planets: [earth, jupiter], moons };
+
+  it('names the field to fill first, then offers what matches, and drops what no longer does [P1-5-091] [P1-5-092]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw({ at: '/missions/create', records, user: { team: 'red', timezone: 'UTC' } });
+    const stops = await box(/^Stops/);
+    expect(stops).toHaveProperty('placeholder', 'Choose Target first');
+    expect(stops).toHaveProperty('readOnly', true);
+    const choose = async (name: RegExp, option: RegExp) => {
+      await user.click(await screen.findByRole('combobox', { name }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose(/^Target/, /Jupiter/);
+    await user.click(await screen.findByRole('combobox', { name: /^Stops/ }));
+    expect(await screen.findByRole('option', { name: /Io/ })).toBeDefined();
+    expect(screen.queryByRole('option', { name: /Luna/ })).toBeNull();
+    await user.click(screen.getByRole('option', { name: /Io/ }));
+    expect(await screen.findByRole('button', { name: 'Io' })).toBeDefined();
+    await choose(/^Target/, /Earth/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Io' })).toBeNull());
+  });
+});
+
+describe('an edit form', () => {
+  it('shows the record; the key is locked with its reason and can take the focus [P1-5-103]', async () => {
+    draw({ at: '/planets/earth/edit' });
+    expect(await box(/^Name/)).toHaveProperty('value', 'Earth');
+    const code = await box(/^Code/);
+    expect(code).toHaveProperty('readOnly', true);
+    expect(screen.getByText('Fixed after creation')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it('counts changes, discards them, and asks before it is left', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { router } = draw({ at: '/planets/earth/edit' });
+    await user.type(await box(/^Name/), 's');
+    expect(await screen.findByText('1 unsaved change')).toBeDefined();
+    await router.navigate('/elsewhere');
+    expect(await screen.findByText('Leave without saving?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await box(/^Name/)).toHaveProperty('value', 'Earth');
+    await router.navigate('/elsewhere');
+    expect(await screen.findByText('Elsewhere')).toBeDefined();
+  });
+
+  it('puts what the server says on the fields it names, the rest above the form, and adds a toast [P1-5-021] [P1-2.3-008]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const refuse = (memory: DataSource): DataSource => ({
+      ...memory,
+      update: () =>
+        Promise.reject(
+          new ApiError({
+            status: 422,
+            code: 'invalid',
+            message: 'Not like this',
+            hint: '',
+            fields: { name: ['Too short'], orbit: ['Unknown'] },
+            current: null,
+          }),
+        ),
+    });
+    draw({ at: '/planets/earth/edit', wrap: refuse });
+    await user.type(await box(/^Name/), 's');
+    await user.click(save());
+    expect(await screen.findByText('Too short')).toBeDefined();
+    expect(screen.getByText('orbit: Unknown')).toBeDefined();
+    await user.type(await box(/^Name/), 't');
+    await waitFor(() => expect(screen.queryByText('Too short')).toBeNull());
+    expect(await box(/^Name/)).toHaveProperty('value', 'Earthst');
+  });
+
+  it('keeps what was typed when the network or the session is lost', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    for (const status of [0, 401]) {
+      const lose = (memory: DataSource): DataSource => ({
+        ...memory,
+        update: () => Promise.reject(new ApiError({ status, code: 'lost', message: 'lost', hint: '', fields: {}, current: null })),
+      });
+      draw({ at: '/planets/earth/edit', wrap: lose });
+      await user.type(await box(/^Name/), 's');
+      await user.click(save());
+      await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
+      expect(await box(/^Name/)).toHaveProperty('value', 'Earths');
+      cleanup();
+    }
+  });
+
+  it('merges with what somebody else has saved', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw({ at: '/planets/earth/edit' });
+    const name = await box(/^Name/);
+    await memory.update(planets, ['earth'], { ...earth, name: 'Terra', mass: 6000 }, { params: {}, version: null });
+    await user.type(name, 's');
+    await user.click(save());
+    expect(await screen.findByText(/while you were editing/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Continue with these values' }));
+    await user.click(save());
+    await screen.findByText('List of planets');
+    expect(memory.records('planets')[0]).toMatchObject({ name: 'Earths', mass: 6000 });
+  });
+
+  it('counts errors on tabs', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw({ at: '/planets/earth/edit' });
+    await user.clear(await box(/^Name/));
+    expect(await screen.findByText('1 errors')).toBeDefined();
+  });
+
+  it('is read-only without the right to change it', async () => {
+    draw({ at: '/planets/jupiter/edit', roles: ['ROLE_ASTRONOMER'] });
+    expect(await screen.findByText(/You can read this record/)).toBeDefined();
+    expect(screen.getByText(/Only an administrator may change gas giants/)).toBeDefined();
+    expect(await box(/^Name/)).toHaveProperty('readOnly', true);
+  });
+});

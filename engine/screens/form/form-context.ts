@@ -1,0 +1,16 @@
+/** What the templates of a form read through RJSF's `formContext`. One object for the life of a form: a new one would redraw every field. */
+import type { ReactNode } from 'react';
+import type { Block, Field } from '../../model/model.ts';
+import type { FormStore } from './form-store.ts';
+
+export interface FormContext {
+  readonly store: FormStore;
+  /** Cells and groups. */
+  readonly blocks: readonly Block[];
+  /** Why a field is locked, as help. */
+  readonly lockHelp: (field: Field) => string | null;
+  /** A field that is never written, drawn as a value; null: drawn as an input. */
+  readonly valueView: (field: Field) => ReactNode;
+  /** Two fields a line instead of three: dialogs. */
+  readonly isDialog: boolean;
+}

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { mayVerb, visibility } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Form, Resource } from '../../model/model.ts';
+import { parseQuery } from '../../model/query.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { verdict, type SchemaErrors } from '../../model/verdict.ts';
+import { useEngine, type FormSchemas } from '../context.ts';
+import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
+import { fieldsOf, isGone, isPlaced, placementsOf } from './layout.ts';
+import { startValues } from './start.ts';
+
+export interface FormTask {
+  readonly resource: Resource;
+  readonly form: Form;
+  readonly mode: 'create' | 'edit';
+  /** The stored record; null for a new one. */
+  readonly old: Values | null;
+  readonly params: Params;
+  /** The record that holds this one, when a rule reads it. */
+  readonly parent: Values | null;
+}
+
+export interface FormSetup {
+  readonly store: FormStore;
+  /** Start values of another stored record, e.g. after a save. */
+  readonly startOf: (old: Values | null) => Values;
+  /** Scope over the stored record: for access, texts, banners. */
+  readonly recordScope: Scope;
+  readonly isAllowed: boolean;
+}
+
+interface Made {
+  readonly resource: Resource;
+  readonly schemas: FormSchemas;
+  readonly store: FormStore;
+}
+
+const nothingWrong: SchemaErrors = () => [];
+
+/** The store of a form and what it is judged by; made once for each opened form. */
+export function useFormSetup(task: FormTask): FormSetup {
+  const { resource, form, mode, old, params, parent } = task;
+  const { scope, formsOf } = useEngine();
+  const { search } = useLocation();
+  const schemas = formsOf(resource.name);
+  const recordScope = useMemo(() => scope({ self: old ?? {}, old: old ?? {}, params, parent, mode }), [scope, old, params, parent, mode]);
+  const isAllowed = mayVerb(resource, mode, recordScope).allowed;
+  const startOf = (record: Values | null): Values => {
+    if (record !== null) return record;
+    const filters = parseQuery(new URLSearchParams(search)).query.filters;
+    return startValues(resource, { form, fields: Object.values(fieldsOf(resource, form)), scope: recordScope, filters, params });
+  };
+  const make = (held: FormStore | null): Made => {
+    const schemaErrors = (mode === 'create' ? schemas.create : schemas.update) ?? nothingWrong;
+    const facts = factsOf({ ...task, scope, schemaErrors, start: startOf(old), isAllowed });
+    return { resource, schemas, store: createFormStore(facts, held) };
+  };
+  const [made, setMade] = useState(() => make(null));
+  // The descriptor was edited while the form is open: new rules and words, and what was typed stays.
+  if (made.resource === resource && made.schemas === schemas) return { store: made.store, startOf, recordScope, isAllowed };
+  const next = make(made.store);
+  setMade(next);
+  return { store: next.store, startOf, recordScope, isAllowed };
+}
+
+interface Facts extends FormTask {
+  readonly scope: (extra: Partial<Scope>) => Scope;
+  readonly schemaErrors: SchemaErrors;
+  readonly start: Values;
+  readonly isAllowed: boolean;
+}
+
+function factsOf({ resource, form, mode, old, params, parent, scope, schemaErrors, start, isAllowed }: Facts): FormFacts {
+  const places = placementsOf(form.tabs);
+  const writable = new Set([...form.writable, ...Object.keys(form.fields)]);
+  return {
+    fields: fieldsOf(resource, form),
+    isNew: old === null,
+    start,
+    scopeOf: (values) => scope({ self: values, form: values, old: old ?? {}, params, parent, mode }),
+    // What a block or tab hides is never asked for.
+    judge: (values, at) =>
+      verdict({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }).filter(
+        ({ field }) => !(field in places) || isPlaced(places, field, at),
+      ),
+    isHidden: (field, at) => visibility(field, at) === 'cleared' || isGone(places, field.name, at),
+    isDrawn: (field, at) => isPlaced(places, field.name, at),
+    isLocked: (field) => !isAllowed || !writable.has(field.name) || (mode === 'edit' && field.isImmutable),
+  };
+}

@@ -1,0 +1,123 @@
+/** Save from pressing the button to the toast: judge, wait for open questions, send, place what the server says. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { refresh } from '../../data/keys.ts';
+import { ApiError, type Loaded } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Values } from '../../model/values.ts';
+import { textValues } from '../../model/texts.ts';
+import { normalized } from '../../model/verdict.ts';
+import { useToast } from '../../ui/index.ts';
+import { titleOf } from '../actions/useRecordText.ts';
+import { useErrorText } from '../actions/useErrorText.ts';
+import type { FormStore } from './form-store.ts';
+import { saveRecord } from './save-record.ts';
+import { allAnswered } from './UniqueChecks.tsx';
+import type { FormTask } from './useFormSetup.ts';
+
+interface SubmitTask extends FormTask {
+  readonly store: FormStore;
+  readonly key: readonly string[];
+  readonly version: string | null;
+  readonly recordScope: Scope;
+  /** Runs the after-steps; the record as the server answered it. */
+  readonly onSaved: (saved: Loaded, scope: Scope) => void;
+  readonly onFailed: (scope: Scope) => void;
+  /** Something blocks the save: show it. */
+  readonly onBlocked: () => void;
+}
+
+export interface Submit {
+  /** Call when nothing seems to block. */
+  readonly save: () => Promise<void>;
+  readonly isBusy: boolean;
+  /** Refusals that belong to no field. */
+  readonly alerts: readonly string[];
+  /** What is stored now, when somebody else has saved in the meantime. */
+  readonly conflict: Loaded | null;
+  readonly endConflict: () => void;
+}
+
+/** The save of one form. What is typed stays whatever happens. */
+export function useSubmit(task: SubmitTask): Submit {
+  const { store, resource, form, recordScope, onSaved, onFailed, onBlocked } = task;
+  const { source } = useData();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { text } = useI18n();
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [alerts, setAlerts] = useState<readonly string[]>([]);
+  const [conflict, setConflict] = useState<Loaded | null>(null);
+
+  const names = (record: Values): Readonly<Record<string, string>> => ({
+    action: text(form.face.title),
+    title: titleOf(resource, record) || text(resource.title),
+  });
+
+  const fail = async (error: ApiError, scope: Scope): Promise<void> => {
+    // The session dialog asks to sign in again; the form keeps what was typed and says nothing of its own.
+    if (error.status === 401) return;
+    const isStale = error.status === 412;
+    if (isStale)
+      setConflict(await source.get(resource, task.key, task.params).catch(() => ({ values: error.current ?? {}, version: null })));
+    const { known, loose } = placed(error.fields, store);
+    store.tell(known);
+    const message = errorText(error);
+    setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
+    toast(text(form.failure, { ...textValues(form.failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
+    onFailed(scope);
+    if (!isStale) onBlocked();
+  };
+
+  const succeed = async (saved: Loaded, scope: Scope): Promise<void> => {
+    setAlerts([]);
+    await refresh(client, resource);
+    const after = { ...scope, self: { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values }, reply: saved.values };
+    if (form.success !== null)
+      toast(text(form.success, { ...textValues(form.success, after), ...names(after.self) }), {
+        tone: form.success.tone ?? 'positive',
+        keep: form.success.keep,
+      });
+    onSaved(saved, after);
+  };
+
+  const save = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    store.submit();
+    try {
+      await allAnswered(store);
+      if (store.state().obstacles.some((obstacle) => obstacle.isBlocking)) return onBlocked();
+      const values = normalized(resource, store.state().values, store.scope());
+      const scope = { ...recordScope, form: values };
+      await saveRecord(source, { ...task, values, changed: store.changed(), scope }).then(
+        (saved) => succeed(saved, scope),
+        (problem: unknown) => {
+          if (!(problem instanceof ApiError)) throw problem;
+          return fail(problem, scope);
+        },
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, alerts, conflict, endConflict: () => setConflict(null) };
+}
+
+/** Splits what the server said into sentences for fields that are drawn here, and the rest. */
+function placed(
+  fields: ApiError['fields'],
+  store: FormStore,
+): { readonly known: Readonly<Record<string, readonly string[]>>; readonly loose: readonly string[] } {
+  const known: Record<string, readonly string[]> = {};
+  const loose: string[] = [];
+  for (const [path, lines] of Object.entries(fields)) {
+    const field = store.facts.fields[path.split('.')[0] ?? ''];
+    if (field !== undefined && store.port.state(field.name, field).isVisible) known[path] = lines;
+    else loose.push(...lines.map((line) => (path === '' ? line : `${path}: ${line}`)));
+  }
+  return { known, loose };
+}

@@ -1,0 +1,61 @@
+import Checkbox from '@mui/material/Checkbox';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import { useI18n } from '../../i18n/index.ts';
+import { ToolButton, useDensity } from '../../ui/index.ts';
+import type { ListModel } from './useList.ts';
+
+/** Row height and choice of columns, both remembered in this browser. */
+export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColumns' | 'hidden'> }) {
+  const { allColumns, hidden } = model;
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const { density, set } = useDensity();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isCompact = density === 'compact';
+  return (
+    <>
+      <ToolButton
+        icon={isCompact ? 'rows' : 'rows-wide'}
+        label={isCompact ? i18n._('Comfortable rows') : i18n._('Compact rows')}
+        onClick={() => set(isCompact ? 'comfortable' : 'compact')}
+      />
+      <ToolButton
+        icon="columns"
+        label={i18n._('Columns')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: 480 } }, list: { 'aria-label': i18n._('Columns') } }}
+      >
+        {allColumns.map((column) => (
+          <MenuItem
+            key={column.name}
+            role="menuitemcheckbox"
+            aria-checked={column.isId || !hidden.names.includes(column.name)}
+            disabled={column.isId}
+            onClick={() => hidden.toggle(column.name)}
+          >
+            <Checkbox
+              size="small"
+              checked={column.isId || !hidden.names.includes(column.name)}
+              tabIndex={-1}
+              disableRipple
+              sx={{ p: 0, mr: 2 }}
+              slotProps={{ input: { 'aria-hidden': true } }}
+            />
+            {text(column.title)}
+          </MenuItem>
+        ))}
+        {hidden.names.length > 0 && <MenuItem onClick={hidden.showAll}>{i18n._('Show all columns')}</MenuItem>}
+      </Menu>
+    </>
+  );
+}

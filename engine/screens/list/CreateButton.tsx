@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react';
+import { useI18n } from '../../i18n/index.ts';
+import { mayVerb } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Resource } from '../../model/model.ts';
+import type { ListQuery } from '../../model/query.ts';
+import type { Params } from '../../model/values.ts';
+import { Button, ToolButton, useNarrow } from '../../ui/index.ts';
+import { useReason } from '../actions/useReason.ts';
+import { screenPath } from '../links.ts';
+import { inSentence } from '../words.ts';
+
+export interface CreateButtonProps {
+  readonly resource: Resource;
+  readonly params: Params;
+  readonly scope: Scope;
+  /** Start values for the form, as equals filters. */
+  readonly query?: ListQuery;
+  readonly isPrimary: boolean;
+}
+
+/** "New moon": not drawn where no role of this user may create. */
+export function CreateButton({ resource, params, scope, query, isPrimary }: CreateButtonProps) {
+  const { i18n } = useLingui();
+  const { text, locale } = useI18n();
+  const isNarrow = useNarrow();
+  const reasonOf = useReason();
+  const permission = mayVerb(resource, 'create', scope);
+  if (resource.create === null || !permission.shown) return null;
+  // What the parent record decides is not known here; the form asks it.
+  const isOff = !permission.allowed && resource.parents.length === 0;
+  const title = i18n._('New {title}', { title: inSentence(text(resource.title), locale) });
+  const to = screenPath(resource, { screen: 'create', params, ...(query && { query }) });
+  const state = { isDisabled: isOff, reason: reasonOf(permission, scope) };
+  if (isNarrow) return <ToolButton icon="add" label={title} to={to} {...state} />;
+  return (
+    <Button icon="add" {...(isPrimary && { variant: 'contained' as const, color: 'primary' as const })} to={to} {...state}>
+      {title}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ApiError } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { SkeletonRows, useDensity, useNarrow } from '../../ui/index.ts';
+import type { Actions } from '../actions/useActions.tsx';
+import { isSelectable } from './bulk-actions.ts';
+import { loadGrid } from './grid-chunk.ts';
+import { ListRows } from './ListRows.tsx';
+import { ListEmpty, ListProblem } from './ListStates.tsx';
+import { MissingParent } from './ParentPicker.tsx';
+import type { ListModel } from './useList.ts';
+
+const ListGrid = lazy(() => loadGrid().then((module) => ({ default: module.ListGrid })));
+
+export interface ListBodyProps {
+  readonly model: ListModel;
+  readonly actions: Actions;
+  /** The button that makes the first record, for an empty list. */
+  readonly create: ReactNode;
+  readonly isWhole?: boolean;
+}
+
+/** The rows, or what stands in their place: parent not chosen, loading, refused, nothing there. */
+export function ListBody({ model, actions, create, isWhole = false }: ListBodyProps) {
+  const { resource, rows, page, missing, scope, params } = model;
+  const { text } = useI18n();
+  const isNarrow = useNarrow();
+  const { rowHeight } = useDensity();
+  const parent = resource.parents.find(({ param }) => param === missing[0]);
+  if (parent !== undefined) return <MissingParent resource={resource} parent={parent} params={params} />;
+  if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;
+  if (page.error !== null) throw page.error;
+  if (page.data === undefined && page.fetchStatus !== 'idle') return <SkeletonRows height={rowHeight} />;
+  if (rows.length === 0) return <ListEmpty model={model} create={create} />;
+  const common = {
+    model,
+    actions,
+    label: text(resource.titlePlural),
+    isSelectable: isSelectable(resource, scope),
+    hasActions: hasRowActions(resource),
+  };
+  if (isNarrow) return <ListRows {...common} />;
+  return (
+    <Suspense fallback={<SkeletonRows height={rowHeight} />}>
+      <ListGrid {...common} isWhole={isWhole} />
+    </Suspense>
+  );
+}
+
+function hasRowActions(resource: ListModel['resource']): boolean {
+  return (
+    resource.show !== null ||
+    resource.edit !== null ||
+    resource.remove !== null ||
+    Object.values(resource.actions).some((action) => action.places.includes('row'))
+  );
+}

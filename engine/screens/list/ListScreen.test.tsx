@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
+import { ApiError } from '../../data/source.ts';
+import type { Values } from '../../model/values.ts';
+import { ListScreen } from './ListScreen.tsx';
+import { saveFilters, savedFilters } from './saved-filters.ts';
+
+const rovers = `apiVersion: admin/v1
+resource: rovers
+title: Rover
+path: planets/{planet}/rovers
+parents: {planet: {to: planets}}
+access: true
+fields:
+  code: code
+  planet: {type: planet, required: true, immutable: true}
+  model: {enum: {spirit: Spirit, curiosity: {title: Curiosity, tone: warning}}}
+  battery: {type: integer, visible: ROLE_ASTRONOMER}
+actions:
+  wake: {title: Wake, places: [row, bulk], request: POST wake, icon: play, allow: {expr: self.battery > 10, reason: The battery is low.}, set: {model: spirit}}
+list:
+  columns: [code, model, battery]
+  filters: [code, model]
+`;
+
+const model = fixtureModel([{ file: 'resources/rovers.yaml', text: rovers }]);
+const get = (name: string) => {
+  const found = model.resources[name];
+  if (found === undefined) throw new Error(`The fixtures lack ${name}.`);
+  return found;
+};
+
+const records: Readonly<Record<string, readonly Values[]>> = {
+  planets: [
+    { code: 'earth', name: 'Earth', kind: 'rock', mass: 5972, rings: false },
+    { code: 'jupiter', name: 'Jupiter', kind: 'gas', mass: 1898187, rings: true },
+    { code: 'saturn', name: 'Saturn', kind: 'gas', mass: 568317, rings: true },
+  ],
+  moons: [
+    { code: 'io', planet: 'jupiter', name: 'Io', mass: 89, planet_kind: 'gas' },
+    { code: 'europa', planet: 'jupiter', name: 'Europa', mass: 48, planet_kind: 'gas' },
+    { code: 'luna', planet: 'earth', name: 'Luna', mass: 73, planet_kind: 'rock' },
+    { code: 'lost', planet: 'vulcan', name: 'Lost', mass: 1, planet_kind: 'rock' },
+  ],
+  rovers: [
+    { code: 'r1', planet: 'mars', model: 'curiosity', battery: 80 },
+    { code: 'r2', planet: 'mars', model: 'spirit', battery: 50 },
+    { code: 'r3', planet: 'mars', model: 'spirit', battery: 5 },
+  ],
+};
+
+// The first table of a run loads its code; a busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+function draw(name: string, options: Partial<ScreenOptions> & { readonly params?: Readonly<Record<string, string>> } = {}) {
+  const { params = {}, ...rest } = options;
+  return drawScreen({
+    model,
+    records,
+    at: `/${name}`,
+    screens: { [`/${name}`]: <ListScreen resource={get(name)} params={params} isWhole />, '*': <p>Elsewhere</p> },
+    ...rest,
+  });
+}
+
+const listCalls = (calls: readonly string[], name: string) => calls.filter((call) => call.startsWith(`list ${name} `));
+const rowNames = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+
+describe('a list', () => {
+  it('shows title, count and one page, sorted as the descriptor says', async () => {
+    const { memory } = draw('planets');
+    expect(await screen.findByRole('link', { name: 'jupiter' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Planets' })).toBeDefined();
+    expect(screen.getByText('1–3 of 3')).toBeDefined();
+    expect(listCalls(memory.calls, 'planets')).toEqual(['list planets sort name asc · 0+25']);
+  });
+
+  it('sorts by one column at a time, the address tells which [P1-7.1-023]', async () => {
+    const user = userEvent.setup();
+    const { memory, router } = draw('planets');
+    await screen.findByRole('link', { name: 'earth' });
+    await user.click(screen.getByRole('columnheader', { name: /Mass/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?_sort%5Bmass%5D=asc'));
+    await user.click(screen.getByRole('columnheader', { name: /Kind/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?_sort%5Bkind%5D=asc'));
+    expect(listCalls(memory.calls, 'planets').at(-1)).toBe('list planets sort kind asc · 0+25');
+  });
+
+  it('draws no column that the role may not see, and sends no call for it [P1-1-023]', async () => {
+    draw('planets', { roles: [] });
+    await screen.findByText('Earth');
+    expect(screen.queryByRole('columnheader', { name: /Mass/ })).toBeNull();
+    cleanup();
+    draw('rovers', { roles: [], params: { planet: 'mars' } });
+    await screen.findByText('r1');
+    expect(screen.queryByRole('columnheader', { name: /Battery/ })).toBeNull();
+  });
+
+  it('looks all references of a page up in one call, an unknown one keeps its id [P1-7.1-032] [P1-7.1-038] [P1-7.1-039]', async () => {
+    const { memory } = draw('moons');
+    expect((await screen.findAllByRole('link', { name: 'Jupiter' })).length).toBe(2);
+    expect(listCalls(memory.calls, 'planets')).toEqual(['list planets code in earth,jupiter,vulcan · 0+3']);
+    expect(screen.getByText('vulcan')).toBeDefined();
+  });
+
+  it('keeps the raw ids when the look-up is refused', async () => {
+    const refused = new ApiError({ status: 403, code: 'forbidden', message: 'No', hint: '', fields: {}, current: null });
+    draw('moons', {
+      wrap: (memory) => ({
+        ...memory,
+        list: (resource, ...rest) => (resource.name === 'planets' ? Promise.reject(refused) : memory.list(resource, ...rest)),
+      }),
+    });
+    expect((await screen.findAllByText('jupiter')).length).toBe(2);
+  });
+
+  it('asks for the next page and keeps the size in the address [P1-7.1-010]', async () => {
+    const user = userEvent.setup();
+    const planets = Array.from({ length: 60 }, (_, n) => ({ code: `p${n}`, name: `P${String(n).padStart(2, '0')}`, kind: 'rock' }));
+    const { router } = draw('planets', { records: { planets } });
+    expect(await screen.findByText('1–25 of 60')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('26–50 of 60')).toBeDefined();
+    expect(router.state.location.search).toBe('?_offset=25');
+  });
+});
+
+describe('the filters of a list', () => {
+  it('start with the default ones, as chips that can be dropped', async () => {
+    const user = userEvent.setup();
+    const { memory, router } = draw('missions', {
+      records: {
+        missions: [
+          { id: '1', title: 'Probe one', state: 'planned' },
+          { id: '2', title: 'Gone', state: 'lost' },
+        ],
+      },
+    });
+    expect(await screen.findByText('Probe one')).toBeDefined();
+    expect(screen.queryByText('Gone')).toBeNull();
+    expect(listCalls(memory.calls, 'missions')).toEqual(['list missions state eq planned · sort starts desc · 0+50']);
+    expect(router.state.location.search).toContain('state=planned');
+    await user.click(screen.getByRole('button', { name: 'Drop filter State' }));
+    expect(await screen.findByText('Gone')).toBeDefined();
+    expect(savedFilters('missions')).toBe('');
+  });
+
+  it('are found again when the list is opened without any [P1-7.1-006]', async () => {
+    saveFilters('planets', 'kind=gas');
+    const { memory } = draw('planets');
+    await screen.findByText('Saturn');
+    expect(screen.queryByText('Earth')).toBeNull();
+    expect(listCalls(memory.calls, 'planets')).toEqual(['list planets kind eq gas · sort name asc · 0+25']);
+  });
+
+  it('are chosen in a popover and applied at once', async () => {
+    const user = userEvent.setup();
+    const { router } = draw('planets');
+    await screen.findByText('Earth');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Kind' }));
+    const popover = within(await screen.findByRole('group', { name: 'Kind' }));
+    await user.click(popover.getByRole('checkbox', { name: 'Gas giant' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    expect(router.state.location.search).toBe('?kind=gas');
+    expect(screen.getByRole('button', { name: /Kind is Gas giant/ })).toBeDefined();
+  });
+
+  it('of text begin with "contains" [P1-9-009]', async () => {
+    const user = userEvent.setup();
+    const { router } = draw('planets');
+    await screen.findByText('Earth');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Name' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'tur{Enter}');
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    expect(router.state.location.search).toBe('?name=%7Etur');
+  });
+
+  it('search after a pause, and lead out when nothing matches', async () => {
+    const user = userEvent.setup();
+    const { memory } = draw('planets', { at: '/planets?kind=gas' });
+    await screen.findByText('Saturn');
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('Nothing in planets matches these filters')).toBeDefined();
+    expect(listCalls(memory.calls, 'planets').filter((call) => call.includes('q z'))).toHaveLength(1);
+    const clear = screen.getAllByRole('button', { name: 'Clear' }).at(-1);
+    if (clear !== undefined) await user.click(clear);
+    expect(await screen.findByText('Earth')).toBeDefined();
+  });
+
+  it('that only some roles have are not offered to others [P1-1-022]', async () => {
+    const user = userEvent.setup();
+    draw('missions', { roles: ['ROLE_VISITOR'], records: { missions: [{ id: '1', title: 'One', state: 'planned' }] } });
+    await screen.findByText('One');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(screen.getByRole('menuitem', { name: 'Title' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'Secret' })).toBeNull();
+  });
+});
+
+describe('a nested list', () => {
+  it('names the missing parent, makes no call and offers the parent instead', async () => {
+    const user = userEvent.setup();
+    const { memory, router } = draw('rovers', { at: '/rovers' });
+    expect(await screen.findByText('No filter _planet')).toBeDefined();
+    expect(memory.calls).toEqual([]);
+    await user.click(screen.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /Saturn/ }));
+    expect(router.state.location.search).toBe('?_planet=saturn');
+  });
+});
+
+describe('a selection', () => {
+  const selectAll = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+
+  it('says how many of the selected records qualify, and why the others do not', async () => {
+    const user = userEvent.setup();
+    draw('rovers', { params: { planet: 'mars' } });
+    await selectAll(user);
+    expect(await screen.findByText('3 selected')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Wake 2' }));
+    expect(await screen.findByText(/r3: The battery is low/)).toBeDefined();
+  });
+
+  it('makes one call per id, sums up in one toast and lists the failures [P1-7.1-028] [P1-7.1-029]', async () => {
+    const user = userEvent.setup();
+    const refused = new ApiError({ status: 409, code: 'busy', message: 'The rover is busy', hint: '', fields: {}, current: null });
+    const { memory } = draw('rovers', {
+      params: { planet: 'mars' },
+      wrap: (inner) => ({
+        ...inner,
+        remove: async (resource, key, params) => (key[0] === 'r2' ? Promise.reject(refused) : inner.remove(resource, key, params)),
+      }),
+    });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: /^Delete 3/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete 3/ }));
+    expect(await screen.findByText(/2 done, 1 failed/)).toBeDefined();
+    expect(await screen.findByRole('cell', { name: 'The rover is busy' })).toBeDefined();
+    expect(memory.calls.filter((call) => call.startsWith('remove'))).toEqual(['remove rovers r1', 'remove rovers r3']);
+    expect(screen.queryByText('3 selected')).toBeNull();
+  });
+
+  it('ends when the filter changes', async () => {
+    const user = userEvent.setup();
+    draw('rovers', { params: { planet: 'mars' } });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Model' }));
+    await user.click(within(await screen.findByRole('group', { name: 'Model' })).getByRole('checkbox', { name: 'Spirit' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+  });
+});
+
+describe('the actions of a row', () => {
+  it('stay in the menu with their reason when the record does not allow them', async () => {
+    const user = userEvent.setup();
+    const { memory } = draw('rovers', { params: { planet: 'mars' } });
+    await user.click(await screen.findByRole('button', { name: 'Actions of r3' }));
+    const wake = await screen.findByRole('menuitem', { name: 'Wake' });
+    expect(wake.getAttribute('aria-disabled')).toBe('true');
+    await user.click(wake);
+    expect(memory.calls.some((call) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it('call the address of the record and say that it went well', async () => {
+    const user = userEvent.setup();
+    const { memory } = draw('rovers', { params: { planet: 'mars' } });
+    await user.click(await screen.findByRole('button', { name: 'Actions of r1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Wake' }));
+    expect(await screen.findByText('Wake: done.')).toBeDefined();
+    expect(memory.calls).toContain('POST /planets/mars/rovers/r1/wake');
+  });
+
+  it('ask before they delete', async () => {
+    const user = userEvent.setup();
+    const { memory } = draw('rovers', { params: { planet: 'mars' } });
+    await user.click(await screen.findByRole('button', { name: 'Actions of r1' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(memory.calls.some((call) => call.startsWith('remove'))).toBe(false);
+    await user.click(dialog.getByRole('button', { name: /Delete/ }));
+    await waitFor(() => expect(memory.calls).toContain('remove rovers r1'));
+  });
+});
+
+describe('a refused list', () => {
+  const refuse = (status: number) => () =>
+    Promise.reject(new ApiError({ status, code: 'x', message: 'Because', hint: '', fields: {}, current: null }));
+
+  it('says who may not see it', async () => {
+    draw('planets', { wrap: (memory) => ({ ...memory, list: refuse(403) }) });
+    expect(await screen.findByText('You may not see planets')).toBeDefined();
+  });
+
+  it('offers another try', async () => {
+    const user = userEvent.setup();
+    let isDown = true;
+    draw('planets', { wrap: (memory) => ({ ...memory, list: (...call) => (isDown ? refuse(503)() : memory.list(...call)) }) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(again);
+    expect((await rowNames()).length).toBe(3);
+  });
+});

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react';
+import { useLocation } from 'react-router-dom';
+import { useI18n } from '../../i18n/index.ts';
+import { mayAction } from '../../model/access.ts';
+import type { Resource } from '../../model/model.ts';
+import { textValues } from '../../model/texts.ts';
+import type { Params } from '../../model/values.ts';
+import { Button, Page, RowMenu, useNarrow } from '../../ui/index.ts';
+import { useActions, type Actions } from '../actions/useActions.tsx';
+import { useReason } from '../actions/useReason.ts';
+import { screenPath } from '../links.ts';
+import { useUrlAddress } from './address.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import { FilterLine } from './filters/FilterLine.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListDock } from './ListDock.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { useBulk } from './useBulk.tsx';
+import { useCrumbs } from './useCrumbs.ts';
+import { useList, type ListModel } from './useList.ts';
+
+export interface ListScreenProps {
+  readonly resource: Resource;
+  /** Parents from the route and the address. */
+  readonly params: Params;
+  /** Draws all rows at once, for tests where nothing has a size. */
+  readonly isWhole?: boolean;
+}
+
+/** The list of a resource: bar, filters, rows, foot or dock. Its state is the query string of the page. */
+export function ListScreen({ resource, params, isWhole = false }: ListScreenProps) {
+  const { i18n } = useLingui();
+  const { text, number } = useI18n();
+  const { pathname } = useLocation();
+  const isNarrow = useNarrow();
+  // Under a dialog with an address of its own the list leaves that address alone.
+  const isOwnPage = pathname === screenPath(resource, { screen: 'list', params }).split('?')[0];
+  const model = useList(resource, { params, address: useUrlAddress(), base: everything, only: null, isSaved: true, isWritten: isOwnPage });
+  const actions = useActions(resource, model.params);
+  const bulk = useBulk(model);
+  const crumbs = useCrumbs(resource, model.params);
+  const { list, page, scope, missing } = model;
+  const title = text(resource.titlePlural);
+  const total =
+    page.data === undefined || missing.length > 0
+      ? null
+      : page.data.isEstimated
+        ? i18n._('about {total}', { total: number(page.data.total) })
+        : number(page.data.total);
+  const create = <CreateButton resource={resource} params={model.params} scope={scope} isPrimary />;
+  const isDocked = model.selection.rows.length > 0 || bulk.progress !== null;
+  const intro =
+    list.intro === null ? null : text(list.intro, textValues(list.intro, { ...scope, rows: page.data?.rows ?? [], meta: page.data?.meta }));
+  return (
+    <Page
+      title={title}
+      count={total}
+      crumbs={crumbs}
+      loading={page.isFetching && page.data !== undefined}
+      actions={
+        <>
+          {!isNarrow && <ColumnMenu model={model} />}
+          <ListActions model={model} actions={actions} />
+          {missing.length === 0 && create}
+        </>
+      }
+      line={missing.length > 0 ? null : <FilterLine model={model} title={title} />}
+      foot={missing.length > 0 ? null : <ListFoot model={model} />}
+      {...(isDocked && { dock: <ListDock model={model} bulk={bulk} /> })}
+      banner={intro}
+    >
+      <ListBody model={model} actions={actions} create={create} isWhole={isWhole} />
+      {actions.dialogs}
+      {bulk.dialogs}
+    </Page>
+  );
+}
+
+const everything: readonly [] = [];
+
+/** Actions of the list as a whole; on a narrow screen in one menu. */
+function ListActions({ model: { resource, scope }, actions }: { readonly model: ListModel; readonly actions: Actions }) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const isNarrow = useNarrow();
+  const reasonOf = useReason();
+  const offered = Object.values(resource.actions).flatMap((action) => {
+    if (!action.places.includes('list')) return [];
+    const permission = mayAction(resource, action, scope);
+    return permission.shown ? [{ action, isOff: !permission.allowed, reason: reasonOf(permission, scope) }] : [];
+  });
+  if (offered.length === 0) return null;
+  if (isNarrow) {
+    const items = offered.map(({ action, isOff, reason }) => ({
+      name: action.name,
+      title: text(action.title),
+      icon: action.icon,
+      tone: action.tone,
+      disabled: isOff,
+      reason,
+      onClick: () => void actions.run(action, null),
+    }));
+    return <RowMenu items={items} label={i18n._('Actions')} size={32} />;
+  }
+  return offered.map(({ action, isOff, reason }) => (
+    <Button
+      key={action.name}
+      icon={action.icon}
+      {...(action.tone === 'negative' && { color: 'error' as const })}
+      isDisabled={isOff}
+      reason={reason}
+      onClick={() => void actions.run(action, null)}
+    >
+      {text(action.title)}
+    </Button>
+  ));
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../data/source.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { textValues } from '../../model/texts.ts';
+import { Button, StateBlock } from '../../ui/index.ts';
+import { useErrorText } from '../actions/useErrorText.ts';
+import { inSentence } from '../words.ts';
+import { withFilter } from './list-state.ts';
+import { useChips } from './filters/useChips.ts';
+import type { ListModel } from './useList.ts';
+
+/** What stands in the place of rows when the call was refused. */
+export function ListProblem({ model, error }: { readonly model: ListModel; readonly error: ApiError }) {
+  const { i18n } = useLingui();
+  const { text, locale } = useI18n();
+  const errorText = useErrorText();
+  const title = text(model.resource.titlePlural);
+  if (error.status === 403)
+    return (
+      <StateBlock
+        kind="forbidden"
+        title={i18n._('You may not see {title}', { title: inSentence(title, locale) })}
+        text={errorText(error)}
+      />
+    );
+  const again = (
+    <Button variant="contained" color="primary" onClick={() => void model.page.refetch()}>
+      {i18n._('Try again')}
+    </Button>
+  );
+  if (error.status === 0) {
+    return (
+      <StateBlock
+        kind="offline"
+        title={i18n._('{title} could not be loaded', { title })}
+        text={i18n._('The server cannot be reached. Nothing was changed.')}
+      >
+        {again}
+      </StateBlock>
+    );
+  }
+  const details = [errorText(error), error.hint].filter((part) => part !== '');
+  return (
+    <StateBlock kind="error" title={i18n._('{title} could not be loaded', { title })} text={details.join(' · ')}>
+      {again}
+      <ClearFilters model={model} />
+      <Button
+        variant="text"
+        onClick={() => void navigator.clipboard.writeText(`${error.status} ${error.code} ${error.message} ${new Date().toISOString()}`)}
+      >
+        {i18n._('Copy details')}
+      </Button>
+    </StateBlock>
+  );
+}
+
+/** No rows: nothing there at all, or nothing that matches. */
+export function ListEmpty({ model, create }: { readonly model: ListModel; readonly create: ReactNode }) {
+  const { i18n } = useLingui();
+  const { text, locale } = useI18n();
+  const { resource, list, state, change, scope } = model;
+  const chips = useChips(model);
+  const isAsked = state.filters.length > 0 || state.search !== null;
+  if (!isAsked) {
+    return (
+      <StateBlock kind="empty" title={text(list.empty, textValues(list.empty, scope))}>
+        {create}
+      </StateBlock>
+    );
+  }
+  const last = chips.at(-1);
+  return (
+    <StateBlock
+      kind="no-match"
+      title={i18n._('Nothing in {title} matches these filters', { title: inSentence(text(resource.titlePlural), locale) })}
+    >
+      {last !== undefined && (
+        <Button onClick={() => change({ filters: withFilter(state.filters, last.filtering.param, null) })}>
+          {i18n._('Drop {filter}', { filter: last.filter === null ? last.filtering.param : text(last.filter.title) })}
+        </Button>
+      )}
+      <ClearFilters model={model} />
+    </StateBlock>
+  );
+}
+
+function ClearFilters({ model: { state, change } }: { readonly model: ListModel }) {
+  const { i18n } = useLingui();
+  if (state.filters.length === 0 && state.search === null) return null;
+  return (
+    <Button variant="text" onClick={() => change({ filters: [], search: null })}>
+      {i18n._('Clear')}
+    </Button>
+  );
+}

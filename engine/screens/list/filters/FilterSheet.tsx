@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Typography from '@mui/material/Typography';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import type { Filter } from '../../../model/model.ts';
+import type { Filtering } from '../../../model/query.ts';
+import { Button, ToolButton } from '../../../ui/index.ts';
+import { withFilter } from '../list-state.ts';
+import type { ListModel } from '../useList.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { freshFilter, meantField, settled } from './filter-kind.ts';
+
+/** All filters of a list on a sheet from below, for narrow screens. */
+export function FilterSheet({
+  model,
+  offered,
+  onClose,
+}: {
+  readonly model: ListModel;
+  readonly offered: readonly Filter[];
+  readonly onClose: () => void;
+}) {
+  const { resource, state, change, scope } = model;
+  const { i18n } = useLingui();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Filtering>>>({});
+  const apply = (): void => {
+    change({ filters: Object.values(drafts).reduce((filters, draft) => withFilter(filters, draft.param, settled(draft)), state.filters) });
+    onClose();
+  };
+  return (
+    <Drawer
+      anchor="bottom"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' }, 'aria-label': i18n._('Filters') } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 4, minHeight: 52 }}>
+        <Typography variant="h3" component="h2">
+          {i18n._('Filters')}
+        </Typography>
+        <ToolButton icon="cross" label={i18n._('Close')} onClick={onClose} />
+      </Box>
+      <Box sx={{ overflowY: 'auto', px: 4, display: 'grid', gap: 4, flex: 1 }}>
+        {offered.map((filter) => {
+          const field = meantField(resource, filter);
+          const draft = drafts[filter.param] ?? state.filters.find(({ param }) => param === filter.param) ?? freshFilter(filter, field);
+          return (
+            <Box key={filter.param} sx={{ display: 'grid', gap: 1 }}>
+              <FilterEditor
+                hasFocus={false}
+                filter={filter}
+                field={field}
+                draft={draft}
+                scope={scope}
+                onChange={(next) => setDrafts((before) => ({ ...before, [filter.param]: next }))}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, p: 4, borderTop: 1, borderColor: 'divider', pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
+        <Button fullWidth onClick={() => change({ filters: [], search: null })}>
+          {i18n._('Clear')}
+        </Button>
+        <Button fullWidth variant="contained" color="primary" onClick={apply}>
+          {i18n._('Apply')}
+        </Button>
+      </Box>
+    </Drawer>
+  );
+}

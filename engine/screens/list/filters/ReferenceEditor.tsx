@@ -1,0 +1,89 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import { useOptions, type Choice } from '../../../data/useOptions.ts';
+import { useI18n } from '../../../i18n/index.ts';
+import { holds } from '../../../model/evaluate.ts';
+import { inSentence } from '../../words.ts';
+import type { EditorProps } from './FilterEditor.tsx';
+import { offersEmpty } from './filter-kind.ts';
+import { TextEditor } from './TextEditor.tsx';
+import { useReferenceTitles } from './useReferenceTitles.ts';
+
+const emptyValue = '';
+
+/** Records of another resource, searched by title. Who may not look them up types keys. */
+export function ReferenceEditor(props: EditorProps) {
+  const { filter, scope } = props;
+  const isPicker = filter.choices?.kind === 'ref' && holds(filter.choices.picker, scope);
+  return isPicker ? <Picker {...props} /> : <TextEditor {...props} />;
+}
+
+function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: EditorProps) {
+  const { i18n } = useLingui();
+  const { locale } = useI18n();
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const offer = useOptions(filter, search, { scope, isOpen });
+  const titleOf = useReferenceTitles(filter.choices, draft.values, scope);
+  const empty: Choice = { value: emptyValue, title: i18n._('Empty'), values: null };
+  const isMany = draft.op === 'in' || draft.op === 'eq';
+  const held = draft.values.map((value): Choice => (value === null ? empty : { value, title: titleOf(value), values: null }));
+  // Last, and only behind the others: an option that is there first would keep the highlight.
+  const hasEmpty = offersEmpty(filter, field) && search === '' && isOpen && !offer.isLoading;
+  const options = hasEmpty ? [...offer.choices, empty] : offer.choices;
+  const pick = (chosen: readonly Choice[]) =>
+    onChange({
+      ...draft,
+      op: isMany ? 'in' : draft.op,
+      values: (isMany ? chosen : chosen.slice(-1)).map(({ value }) => (value === emptyValue ? null : value)),
+    });
+  return (
+    <>
+      <Autocomplete<Choice, true>
+        multiple
+        size="small"
+        openOnFocus={hasFocus}
+        autoHighlight
+        disableCloseOnSelect={isMany}
+        options={options}
+        value={held}
+        loading={offer.isLoading && isOpen}
+        loadingText={i18n._('Loading…')}
+        noOptionsText={offer.isFailed ? i18n._('The choices could not be loaded.') : i18n._('Nothing found.')}
+        filterOptions={(all) => all}
+        getOptionKey={(option) => option.value}
+        getOptionLabel={(option) => option.title}
+        isOptionEqualToValue={(option, value) => option.value === value.value}
+        onOpen={() => setOpen(true)}
+        onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
+        onChange={(_event, chosen) => pick(chosen)}
+        renderOption={({ key, ...rest }, option) => (
+          <Box component="li" key={key} {...rest}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography noWrap>{option.title}</Typography>
+              {option.value !== option.title && option.value !== emptyValue && (
+                <Typography variant="caption" color="textSecondary" noWrap component="div">
+                  {option.value}
+                </Typography>
+              )}
+            </Box>
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus={hasFocus}
+            placeholder={held.length === 0 ? i18n._('Search {title}', { title: inSentence(label, locale) }) : ''}
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': label } }}
+          />
+        )}
+      />
+      {offer.missing.length > 0 && <FormHelperText>{i18n._('Nothing to choose from yet')}</FormHelperText>}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, useState } from 'react';
+import { Icon, Kbd, useNarrow } from '../../../ui/index.ts';
+
+export interface SearchBoxProps {
+  readonly value: string | null;
+  readonly label: string;
+  readonly onSearch: (text: string | null) => void;
+}
+
+const settleMs = 300;
+
+/** Searches 300 ms after the last key, at once on Enter; `/` leads here from anywhere on the page. */
+export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value ?? '');
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isNarrow = useNarrow();
+  // Back and forward change the search from outside.
+  if (known !== value) {
+    setKnown(value);
+    if (text.trim() !== (value ?? '')) setText(value ?? '');
+  }
+  const search = (next: string): void => {
+    clearTimeout(timer.current);
+    const wanted = next.trim() === '' ? null : next.trim();
+    if (wanted !== value) onSearch(wanted);
+  };
+  const type = (next: string): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(next), settleMs);
+  };
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => {
+      document.removeEventListener('keydown', focus);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  return (
+    <OutlinedInput
+      type="search"
+      inputRef={input}
+      value={text}
+      placeholder={label}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text);
+        if (event.key === 'Escape' && text !== '') type('');
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Icon name="search" />
+        </InputAdornment>
+      }
+      endAdornment={isNarrow || text !== '' ? null : <Kbd aria-hidden>/</Kbd>}
+      inputProps={{ 'aria-label': label, 'aria-keyshortcuts': '/' }}
+      sx={isNarrow ? { flex: 1, minWidth: 96 } : { width: 208, flexShrink: 0 }}
+    />
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+}

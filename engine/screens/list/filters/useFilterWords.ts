@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { useI18n } from '../../../i18n/index.ts';
+import { parseAge } from '../../../model/dates.ts';
+import type { Field, Filter } from '../../../model/model.ts';
+import type { Filtering } from '../../../model/query.ts';
+import { daysOf } from './date-range.ts';
+import { askingOf, kindOf, type Asking } from './filter-kind.ts';
+
+export interface Sentence {
+  readonly title: string;
+  readonly op: string;
+  /** '' when the operator says it all. */
+  readonly value: string;
+}
+
+export interface FilterWords {
+  readonly asking: (asking: Asking, isDate?: boolean) => string;
+  readonly value: (value: string | null, filter: Filter | null, field: Field | null) => string;
+  /** A filter as a sentence; `titleOf` names referenced records. */
+  readonly sentence: (
+    filtering: Filtering,
+    given: {
+      readonly filter: Filter | null;
+      readonly field: Field | null;
+      readonly zone: string;
+      readonly titleOf: (id: string) => string;
+    },
+  ) => Sentence;
+}
+
+const shownValues = 2;
+
+/** Words of filters in the user's language. */
+export function useFilterWords(): FilterWords {
+  const { i18n } = useLingui();
+  const { text, date, number } = useI18n();
+  return useMemo(() => {
+    const asking = (each: Asking, isDate = false): string => {
+      const words: Readonly<Record<Asking, string>> = {
+        eq: isDate ? i18n._('is on') : i18n._('is'),
+        ne: i18n._('is not'),
+        in: i18n._('is any of'),
+        prefix: i18n._('begins with'),
+        contains: i18n._('contains'),
+        gt: isDate ? i18n._('is from') : i18n._('is at least'),
+        lt: isDate ? i18n._('is until') : i18n._('is at most'),
+        between: i18n._('is between'),
+        within: i18n._('in the last'),
+        empty: i18n._('is empty'),
+        filled: i18n._('is not empty'),
+      };
+      return words[each];
+    };
+    const age = (value: string): string => {
+      const parts = parseAge(value);
+      if (parts === null) return value;
+      const words: Readonly<Record<string, string>> = {
+        minute: i18n._('{n, plural, one {# minute} other {# minutes}}', { n: parts.n }),
+        hour: i18n._('{n, plural, one {# hour} other {# hours}}', { n: parts.n }),
+        day: i18n._('{n, plural, one {# day} other {# days}}', { n: parts.n }),
+        week: i18n._('{n, plural, one {# week} other {# weeks}}', { n: parts.n }),
+        month: i18n._('{n, plural, one {# month} other {# months}}', { n: parts.n }),
+        year: i18n._('{n, plural, one {# year} other {# years}}', { n: parts.n }),
+      };
+      return words[parts.unit] ?? value;
+    };
+    const value: FilterWords['value'] = (each, filter, field) => {
+      if (each === null || each === '') return i18n._('empty');
+      if (filter?.choices?.kind === 'enum') {
+        const option = filter.choices.values.find((known) => String(known.value) === each);
+        if (option !== undefined && option.title.text !== each) return text(option.title);
+      }
+      if (filter !== null && kindOf(filter, field, 'within') === 'age' && parseAge(each) !== null) return age(each);
+      if (field?.type === 'boolean') return each === 'true' ? i18n._('Yes') : i18n._('No');
+      if (field?.codec.kind === 'money' && each.trim() !== '' && Number.isFinite(Number(each)))
+        return number(Number(each) / 10 ** field.codec.scale);
+      return each;
+    };
+    const sentence: FilterWords['sentence'] = (filtering, { filter, field, zone, titleOf }) => {
+      const title = filter === null ? filtering.param : text(filter.title);
+      if (filter === null)
+        return { title, op: asking(filtering.op), value: filtering.values.map((each) => each ?? i18n._('empty')).join(', ') };
+      const how = askingOf(filtering, filter, field);
+      const kind = kindOf(filter, field, filtering.op);
+      if (how === 'empty' || how === 'filled') return { title, op: asking(how), value: '' };
+      if (kind === 'date') {
+        const { from, until } = daysOf(filtering, zone);
+        const [first, last] = [from, until].map((day) => (day === '' ? '' : date(day)));
+        if (from === until) return { title, op: asking('eq', true), value: first ?? '' };
+        return {
+          title,
+          op: asking(from === '' ? 'lt' : until === '' ? 'gt' : 'between', true),
+          value: [first, last].filter((day) => day !== '').join(' – '),
+        };
+      }
+      const shown = filtering.values
+        .slice(0, shownValues)
+        .map((each) => (kind === 'reference' && each !== null ? titleOf(each) : value(each, filter, field)));
+      const more = filtering.values.length - shown.length;
+      if (how === 'between')
+        return {
+          title,
+          op: asking('between'),
+          value: filtering.values.map((each) => (each === '' ? '…' : value(each, filter, field))).join(' – '),
+        };
+      const op = how === 'in' && filtering.values.length === 1 ? 'eq' : how;
+      return { title, op: asking(op), value: shown.join(', ') + (more > 0 ? ` +${more}` : '') };
+    };
+    return { asking, value, sentence };
+  }, [i18n, text, date, number]);
+}

@@ -1,0 +1,2 @@
+/** The code of the table, in a chunk of its own: asked for together with the first rows. */
+export const loadGrid = () => import('./ListGrid.tsx');

@@ -1,0 +1,17 @@
+/** The filters of each list, kept for the session so that returning to a list finds them again. Sort and page are not kept. */
+const prefix = 'steward.filters.';
+
+/** The saved query string of a list, or null. */
+export function savedFilters(list: string): string | null {
+  return sessionStorage.getItem(prefix + list);
+}
+
+export function saveFilters(list: string, filters: string): void {
+  sessionStorage.setItem(prefix + list, filters);
+}
+
+/** Forgets the filters of all lists: after each sign-in. */
+export function clearSavedFilters(): void {
+  const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
+  for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+}

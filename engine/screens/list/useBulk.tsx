@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { keyOf, paramsOf } from '../../data/address.ts';
+import { useData } from '../../data/data-context.ts';
+import { refresh } from '../../data/keys.ts';
+import { useI18n } from '../../i18n/index.ts';
+import type { Values } from '../../model/values.ts';
+import { ConfirmDialog, useToast } from '../../ui/index.ts';
+import { runAll, type Outcome } from '../actions/bulk.ts';
+import { perform } from '../actions/perform.ts';
+import type { BulkAction } from './bulk-actions.ts';
+import { BulkResult, RefusedList } from './BulkResult.tsx';
+import type { ListModel } from './useList.ts';
+
+const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
+
+export interface Bulk {
+  readonly start: (bulk: BulkAction) => void;
+  /** Calls done of calls to do; null while nothing runs. */
+  readonly progress: { readonly done: number; readonly of: number } | null;
+  readonly dialogs: ReactNode;
+}
+
+type Stage = { readonly is: 'confirm' | 'dialog'; readonly bulk: BulkAction };
+
+/** Runs an action, or the deletion, for each selected record that qualifies: one question, one call each, one toast. */
+export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bulk {
+  const { source } = useData();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { i18n } = useLingui();
+  const { text, number } = useI18n();
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [progress, setProgress] = useState<Bulk['progress']>(null);
+  const [failed, setFailed] = useState<{ readonly verb: string; readonly outcomes: readonly Outcome[] } | null>(null);
+
+  const verbOf = ({ action }: BulkAction): string =>
+    action === null ? (resource.remove === null ? '' : text(resource.remove.title)) : text(action.title);
+
+  const work = (bulk: BulkAction, form: Values) => async (record: Values) => {
+    if (bulk.action === null) return source.remove(resource, keyOf(resource, record) ?? [], paramsOf(resource, record, params));
+    await perform(source, { resource, action: bulk.action, record, form, params, scope: { ...scopeOf(record), form } });
+  };
+
+  const runNow = async (bulk: BulkAction, form: Values): Promise<void> => {
+    setStage(null);
+    const of = bulk.qualified.length;
+    setProgress({ done: 0, of });
+    const outcomes = await runAll(bulk.qualified, work(bulk, form), (done) => setProgress({ done, of }));
+    setProgress(null);
+    const bad = outcomes.filter(({ error }) => error !== null);
+    const verb = verbOf(bulk);
+    const values = { verb, done: number(of - bad.length), failed: number(bad.length), of: number(of) };
+    if (bad.length === 0) toast(i18n._('{verb}: {done} done.', values), { tone: 'positive' });
+    else {
+      const action = { title: i18n._('Show'), onClick: () => setFailed({ verb, outcomes: bad }) };
+      toast(i18n._('{verb}: {done} done, {failed} failed.', values), { tone: 'negative', action });
+      setFailed({ verb, outcomes: bad });
+    }
+    selection.clear();
+    await refresh(client, resource);
+  };
+
+  const start = (bulk: BulkAction): void => {
+    const isPlain = bulk.action !== null && bulk.action.confirm === null && bulk.refused.length === 0;
+    if (!isPlain) setStage({ is: 'confirm', bulk });
+    else if (bulk.action !== null && bulk.action.order.length > 0) setStage({ is: 'dialog', bulk });
+    else void runNow(bulk, {});
+  };
+
+  const confirmed = (bulk: BulkAction): void => {
+    if (bulk.action !== null && bulk.action.order.length > 0) setStage({ is: 'dialog', bulk });
+    else void runNow(bulk, {});
+  };
+
+  return { start, progress, dialogs: dialogs() };
+
+  function dialogs(): ReactNode {
+    if (failed !== null)
+      return <BulkResult resource={resource} verb={failed.verb} outcomes={failed.outcomes} onClose={() => setFailed(null)} />;
+    if (stage === null) return null;
+    const { bulk } = stage;
+    const verb = verbOf(bulk);
+    const count = number(bulk.qualified.length);
+    if (stage.is === 'dialog' && bulk.action !== null) {
+      return (
+        <Suspense fallback={null}>
+          <ActionDialog
+            resource={resource}
+            action={bulk.action}
+            record={null}
+            params={params}
+            onCancel={() => setStage(null)}
+            onDone={(form) => {
+              void runNow(bulk, form);
+              return Promise.resolve(null);
+            }}
+          />
+        </Suspense>
+      );
+    }
+    const named = i18n._('{verb} {count}', { verb, count });
+    return (
+      <ConfirmDialog
+        title={i18n._('{named}?', { named })}
+        text={<RefusedList resource={resource} bulk={bulk} scopeOf={scopeOf} />}
+        verb={named}
+        tone={bulk.action === null ? 'negative' : bulk.action.tone}
+        onConfirm={() => confirmed(bulk)}
+        onCancel={() => setStage(null)}
+      />
+    );
+  }
+}

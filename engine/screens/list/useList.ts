@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { Scope } from '../../model/evaluate.ts';
+import type { List, Resource } from '../../model/model.ts';
+import type { Filtering } from '../../model/query.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { useEngine } from '../context.ts';
+import { useParent } from '../useParent.ts';
+import { useStableScope } from '../useStableScope.ts';
+import type { ListAddress } from './address.ts';
+import { columnsOf, referencesOf, type ShownColumn } from './columns.ts';
+import type { ListState } from './list-state.ts';
+import { useHiddenColumns, type HiddenColumns } from './useHiddenColumns.ts';
+import { useListState, type Change } from './useListState.ts';
+import { useRows, type Rows } from './useRows.ts';
+import { useSelection, type Selection } from './useSelection.ts';
+
+export interface ListOptions {
+  /** Parents from the route. */
+  readonly params: Params;
+  readonly address: ListAddress;
+  /** Filter of an embedding; null matches nothing. Memoise it. */
+  readonly base: readonly Filtering[] | null;
+  /** Names of columns to draw; null: all. Memoise it. */
+  readonly only: readonly string[] | null;
+  /** Filters outlive the visit. */
+  readonly isSaved: boolean;
+  /** Filters that are in force without being in the address are written into it. */
+  readonly isWritten: boolean;
+}
+
+export interface ListModel extends Rows {
+  readonly resource: Resource;
+  readonly list: List;
+  readonly state: ListState;
+  readonly change: Change;
+  /** What is drawn; `allColumns` without the hidden ones. */
+  readonly columns: readonly ShownColumn[];
+  readonly allColumns: readonly ShownColumn[];
+  readonly hidden: HiddenColumns;
+  readonly selection: Selection;
+  /** Parents of the route and of the address. */
+  readonly params: Params;
+  /** Without a record. */
+  readonly scope: Scope;
+  /** With the record as `self`; the same scope for the same values. */
+  readonly scopeOf: (values: Values) => Scope;
+}
+
+/** All there is to know about a list; `ListScreen` lays it out. The resource must have a list. */
+export function useList(resource: Resource, { params, address, base, only, isSaved, isWritten }: ListOptions): ListModel {
+  const engine = useEngine();
+  const { list } = resource;
+  if (list === null) throw new Error(`"${resource.name}" has no list. Its route leads to its form or show screen.`);
+  const outer = useStableScope(useMemo(() => engine.scope({ mode: 'list', params }), [engine, params]));
+  const { state, change } = useListState(resource, list, { address, scope: outer, isSaved, isWritten });
+  const all = useSameParams({ ...params, ...state.parents });
+  const inForce = useSameParams({ ...asked(state), ...all });
+  const parent = useParent(resource, all);
+  const scope = useMemo(() => ({ ...outer, params: inForce, ...(parent && { parent }) }), [outer, inForce, parent]);
+  const allColumns = useMemo(() => columnsOf(resource, list, { scope, only }), [resource, list, scope, only]);
+  const hidden = useHiddenColumns(resource.name);
+  const columns = useMemo(
+    () => allColumns.filter((column) => column.isId || !hidden.names.includes(column.name)),
+    [allColumns, hidden.names],
+  );
+  const references = useMemo(() => referencesOf(resource, columns), [resource, columns]);
+  const rows = useRows(resource, list, { state, params: all, scope, base, references });
+  const selection = useSelection(rows.rows, rows.name);
+  const scopeOf = useMemo(() => scopesOf(scope), [scope]);
+  return { resource, list, state, change, columns, allColumns, hidden, selection, params: all, scope, scopeOf, ...rows };
+}
+
+/** The filters in force by parameter, as `params` of expressions. */
+function asked(state: ListState): Params {
+  return Object.fromEntries(
+    state.filters.flatMap(({ param, values }) => (values.length === 1 && typeof values[0] === 'string' ? [[param, values[0]]] : [])),
+  );
+}
+
+function useSameParams(params: Params): Params {
+  const name = JSON.stringify(params);
+  return useMemo(() => JSON.parse(name) as Params, [name]); // printed from Params one line above
+}
+
+function scopesOf(scope: Scope): (values: Values) => Scope {
+  const known = new WeakMap<Values, Scope>();
+  return (values) => {
+    const own = known.get(values) ?? { ...scope, self: values };
+    known.set(values, own);
+    return own;
+  };
+}

@@ -1,0 +1,77 @@
+/** A block of a layout that is no input: note, collection, list of another resource, actions, facts. */
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useMemo } from 'react';
+import { useI18n } from '../../i18n/index.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
+import type { Block, Mode, Resource } from '../../model/model.ts';
+import { queryOf } from '../../model/query.ts';
+import { textValues } from '../../model/texts.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Note, Section, SkeletonRows } from '../../ui/index.ts';
+import { useScope } from '../context.ts';
+import { ActionBlock } from './ActionBlock.tsx';
+import { CollectionBlock } from './CollectionBlock.tsx';
+import { FactList } from './FactList.tsx';
+
+const EmbeddedList = lazy(() => import('../list/EmbeddedList.tsx').then((module) => ({ default: module.EmbeddedList })));
+
+const noParams: Params = {};
+
+interface BlockProps {
+  readonly block: Block;
+  readonly resource: Resource;
+  /** The stored record: what queries, texts and actions of a block read; null while it is created. */
+  readonly record: Values | null;
+  readonly params: Params;
+  readonly mode: Mode;
+  /** The record may have changed on the server. */
+  readonly onChanged: () => void;
+}
+
+/** Draws one block; nothing when its condition does not hold or it needs a record that is not there yet. */
+export function BlockView(props: BlockProps) {
+  const { block, record, params, mode } = props;
+  const scope = useScope(useMemo(() => ({ self: record ?? {}, old: record ?? {}, params, mode }), [record, params, mode]));
+  if ((block.needsRecord && record === null) || !holds(block.when, scope)) return null;
+  return <Content {...props} scope={scope} />;
+}
+
+function Content({ block, resource, record, params, mode, onChanged, scope }: BlockProps & { readonly scope: Scope }) {
+  const { text } = useI18n();
+  switch (block.kind) {
+    case 'note':
+      return (
+        <Box sx={{ mb: 4 }}>
+          <Note tone={block.tone}>{text(block.text, textValues(block.text, scope))}</Note>
+        </Box>
+      );
+    case 'cell':
+      return <FactList resource={resource} cells={[block.cell]} values={record ?? {}} scope={scope} params={params} />;
+    case 'group':
+      return (
+        <Section title={block.title === null ? null : text(block.title)} help={block.help === null ? null : text(block.help)}>
+          <FactList resource={resource} cells={block.cells} values={record ?? {}} scope={scope} params={params} />
+        </Section>
+      );
+    case 'collection':
+      return record === null ? null : <CollectionBlock resource={resource} name={block.name} record={record} params={params} />;
+    case 'list':
+      return (
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <EmbeddedList resource={block.of} filter={queryOf(block.filter, scope)} columns={block.columns} params={noParams} />
+        </Suspense>
+      );
+    case 'actions':
+      return (
+        <ActionBlock
+          resource={resource}
+          names={block.names}
+          as={block.as}
+          record={record}
+          params={params}
+          mode={mode}
+          onChanged={onChanged}
+        />
+      );
+  }
+}

@@ -1,0 +1,124 @@
+/** A sub-list of a record, or its audit log. */
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useLingui } from '@lingui/react';
+import { keyOf, paramsOf } from '../../data/address.ts';
+import { useCollection } from '../../data/useRecord.ts';
+import { FieldCell } from '../../fields/cells.tsx';
+import { fieldTypeOf } from '../../fields/types.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { fieldState } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Collection, Field, Resource } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Details, SkeletonRows, StateBlock } from '../../ui/index.ts';
+import { useEngine } from '../context.ts';
+import { History } from './History.tsx';
+import { RecordProblem } from './RecordStates.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly record: Values;
+  readonly params: Params;
+}
+
+/** Loads a collection and draws it as table, as cards or as history. */
+export function CollectionBlock({ resource, name, record, params }: Props) {
+  const collection = resource.collections[name];
+  const key = keyOf(resource, record) ?? [];
+  const { scope } = useEngine();
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const page = useCollection(resource, { name, key, params: paramsOf(resource, record, params) });
+  if (collection === undefined) return null;
+  if (page.isError) return <RecordProblem resource={resource} error={page.error} onRetry={() => void page.refetch()} />;
+  if (page.data === undefined) return <SkeletonRows rows={5} />;
+  const { rows } = page.data;
+  if (rows.length === 0) return <StateBlock kind="empty" title={i18n._('{title}: nothing here yet', { title: text(collection.title) })} />;
+  if (collection.isAudit) return <History resource={resource} entries={rows} />;
+  const scopeFor = (row: Values): Scope => scope({ self: row, parent: record, params, mode: 'show' });
+  if (collection.isSingle || collection.as === 'cards') return <Cards collection={collection} rows={rows} scopeFor={scopeFor} />;
+  return <RowTable collection={collection} rows={rows} scopeFor={scopeFor} />;
+}
+
+interface RowsProps {
+  readonly collection: Collection;
+  readonly rows: readonly Values[];
+  readonly scopeFor: (row: Values) => Scope;
+}
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': {
+    ...theme.typography.caption,
+    fontWeight: 500,
+    color: theme.vars.palette.text.secondary,
+    textAlign: 'left',
+    padding: '0 8px',
+    height: 32,
+    whiteSpace: 'nowrap',
+  },
+  '& td': { padding: '6px 8px', borderTop: `1px solid ${theme.vars.palette.divider}`, verticalAlign: 'top' },
+  '& [data-right]': { textAlign: 'right' },
+}));
+
+function RowTable({ collection, rows, scopeFor }: RowsProps) {
+  const { text } = useI18n();
+  const [first] = rows;
+  const fields = fieldsOf(collection).filter((field) => first !== undefined && fieldState(field, scopeFor(first)).visible);
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table aria-label={text(collection.title)}>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field.name} scope="col" {...right(field)}>
+                {text(field.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {fields.map((field) => (
+                <td key={field.name} {...right(field)}>
+                  <FieldCell field={field} values={row} scope={scopeFor(row)} isRoomy />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  );
+}
+
+function Cards({ collection, rows, scopeFor }: RowsProps) {
+  const { text } = useI18n();
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      {rows.map((row, at) => (
+        <Box key={at} component="section" sx={{ pb: 6, borderBottom: 1, borderColor: 'divider' }}>
+          <Details
+            columns={2}
+            facts={fieldsOf(collection)
+              .filter((field) => fieldState(field, scopeFor(row)).visible)
+              .map((field) => ({
+                label: text(field.title),
+                value: <FieldCell field={field} values={row} scope={scopeFor(row)} isRoomy />,
+              }))}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function fieldsOf(collection: Collection): readonly Field[] {
+  return collection.order.flatMap((name) => collection.fields[name] ?? []);
+}
+
+const right = (field: Field) => (fieldTypeOf(field).isRightAligned && field.choices === null ? { 'data-right': true } : {});

@@ -1,0 +1,91 @@
+/** Label beside value, two columns; tables and long texts over the whole width. */
+import Box from '@mui/material/Box';
+import { FieldCell, isNothing, valueIn } from '../../fields/cells.tsx';
+import { fieldTypeOf } from '../../fields/types.ts';
+import { useData } from '../../data/data-context.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { fieldState } from '../../model/access.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
+import type { Cell, Field, Resource } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Details, Link, type Fact } from '../../ui/index.ts';
+import { useEngine } from '../context.ts';
+import { hrefOf } from '../links.ts';
+
+interface FactListProps {
+  readonly resource: Resource;
+  readonly cells: readonly Cell[];
+  readonly values: Values;
+  readonly scope: Scope;
+  readonly params: Params;
+}
+
+/** The values of some fields of a record. */
+export function FactList(props: FactListProps) {
+  const shown = shownFields(props);
+  const parts: { readonly isWide: boolean; readonly fields: (typeof shown)[number][] }[] = [];
+  for (const each of shown) {
+    const isWide = fieldTypeOf(each.field).isHeavy;
+    const last = parts.at(-1);
+    if (last !== undefined && !isWide && !last.isWide) last.fields.push(each);
+    else parts.push({ isWide, fields: [each] });
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {parts.map((part, at) => (
+        <Part key={at} {...props} isWide={part.isWide} fields={part.fields} />
+      ))}
+    </Box>
+  );
+}
+
+function shownFields({ resource, cells, scope }: FactListProps) {
+  return cells.flatMap((cell) => {
+    const field = resource.fields[cell.field];
+    return field === undefined || !holds(cell.when, scope) || !fieldState(field, scope).visible ? [] : [{ cell, field }];
+  });
+}
+
+function Part({ isWide, fields, ...props }: FactListProps & { readonly isWide: boolean; readonly fields: readonly Shown[] }) {
+  return <Details columns={isWide ? 1 : 2} facts={useFacts(fields, props)} />;
+}
+
+type Shown = { readonly cell: Cell; readonly field: Field };
+
+/** Facts of fields, their links followed. */
+function useFacts(shown: readonly Shown[], { resource, values, scope, params }: Omit<FactListProps, 'cells'>): readonly Fact[] {
+  const { text } = useI18n();
+  const { catalogue } = useEngine();
+  const { source } = useData();
+  return shown.map(({ cell, field }) => {
+    const value = valueIn(field, values, scope);
+    const link = cell.link ?? field.link;
+    const href =
+      link === null || isNothing(value) || field.isMultiple
+        ? null
+        : hrefOf(link, { catalogue, resource, scope, params, value, field, apiUrl: (path) => source.urlOf(path) });
+    const view = (
+      <FieldCell
+        field={field}
+        values={values}
+        scope={scope}
+        as={cell.as}
+        truncate={cell.truncate}
+        empty={cell.empty}
+        tooltip={cell.tooltip}
+        isRoomy
+      />
+    );
+    return {
+      label: text(cell.title ?? field.title),
+      value:
+        href === null ? (
+          view
+        ) : (
+          <Link to={href.href} isExternal={href.isExternal || href.isNewTab}>
+            {view}
+          </Link>
+        ),
+    };
+  });
+}

@@ -1,0 +1,83 @@
+/** What may be done with the record at hand, in the bar: at most one primary and one destructive transition, the rest in a menu. */
+import { useMemo } from 'react';
+import { useLingui } from '@lingui/react';
+import { keyOf, paramsOf } from '../../data/address.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { mayVerb } from '../../model/access.ts';
+import type { Resource } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Button, RowMenu } from '../../ui/index.ts';
+import { recordActions, type RecordAction } from '../actions/record-actions.ts';
+import { useActions } from '../actions/useActions.tsx';
+import { useMenuItems } from '../actions/useMenuItems.ts';
+import { useReason } from '../actions/useReason.ts';
+import { useScope } from '../context.ts';
+import { screenPath } from '../links.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: Values;
+  readonly params: Params;
+  readonly mode: 'show' | 'edit';
+}
+
+/** Buttons of the bar of a show or edit page, with the dialogs they open. */
+export function RecordActions({ resource, record, params, mode }: Props) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const reasonOf = useReason();
+  const actions = useActions(resource, params);
+  const menuItems = useMenuItems(resource, actions);
+  const scope = useScope(useMemo(() => ({ self: record, params, mode }), [record, params, mode]));
+  const found = recordActions(resource, record, { place: 'record', params, scope });
+  const shown = buttonsOf(found);
+  const rest = found.filter((each) => !shown.includes(each));
+  const key = keyOf(resource, record);
+  const edit = mode === 'show' && resource.edit !== null && key !== null ? mayVerb(resource, 'edit', scope) : null;
+  return (
+    <>
+      {rest.length > 0 && <RowMenu label={i18n._('More actions')} items={menuItems(record, rest, scope)} />}
+      {shown.map(
+        (each) =>
+          each.kind === 'action' && (
+            <Button
+              key={each.action.name}
+              icon={each.action.icon}
+              {...(each.action.tone === 'negative'
+                ? { color: 'error' as const }
+                : isPrimary(each)
+                  ? { variant: 'contained' as const, color: 'primary' as const }
+                  : {})}
+              isDisabled={!each.permission.allowed}
+              reason={reasonOf(each.permission, scope)}
+              isBusy={actions.isBusy}
+              onClick={() => void actions.run(each.action, record)}
+            >
+              {text(each.action.title)}
+            </Button>
+          ),
+      )}
+      {edit !== null && edit.shown && key !== null && (
+        <Button
+          icon="edit"
+          to={screenPath(resource, { screen: 'edit', key, params: paramsOf(resource, record, params) })}
+          isDisabled={!edit.allowed}
+          reason={reasonOf(edit, scope)}
+        >
+          {i18n._('Edit')}
+        </Button>
+      )}
+      {actions.dialogs}
+    </>
+  );
+}
+
+const isPrimary = (each: RecordAction): boolean =>
+  each.kind === 'action' && each.action.to !== null && each.action.tone !== 'negative' && each.permission.allowed;
+
+// Transitions that are possible now come first; an action that is locked by its state waits in the menu with its reason.
+function buttonsOf(found: readonly RecordAction[]): readonly RecordAction[] {
+  const primary = found.find(isPrimary);
+  const destructive = found.find((each) => each.kind === 'action' && each.action.tone === 'negative' && each.permission.allowed);
+  return [destructive, primary].filter((each) => each !== undefined);
+}

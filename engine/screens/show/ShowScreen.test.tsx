@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
+import { FormScreen } from '../form/FormScreen.tsx';
+import { ShowScreen } from './ShowScreen.tsx';
+
+const model = fixtureModel();
+const planets = resourceIn(model, 'planets');
+const missions = resourceIn(model, 'missions');
+
+configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const apollo = {
+  id: '7',
+  title: 'Apollo',
+  target: 'earth',
+  kind: 'probe',
+  state: 'launched',
+  cost: 250000,
+  starts: '2031-05-01 10:00:00',
+  zone: 'UTC',
+  _version: 1,
+};
+const history = [
+  {
+    type: 'update',
+    blame_user: 'ann',
+    created_at: '2031-04-30T08:15:00Z',
+    diffs: [
+      { field: 'kind', old: 'gas', new: 'rock' },
+      { field: 'budget', old: 1250, new: null },
+    ],
+    relations: [{ type: 'planets', id: 'mars' }],
+  },
+];
+const earth = { code: 'earth', name: 'Earth', kind: 'rock', mass: 5972, history, _version: 1 };
+
+function draw(options: Partial<ScreenOptions>) {
+  return drawScreen({
+    model,
+    records: { missions: [apollo], planets: [earth] },
+    user: { team: 'red', timezone: 'UTC' },
+    screens: {
+      '/missions/7': <ShowScreen resource={missions} recordKey={['7']} params={{}} />,
+      '/planets/earth/edit': <FormScreen resource={planets} mode="edit" recordKey={['earth']} params={{}} />,
+    },
+    ...options,
+  });
+}
+
+describe('a show screen', () => {
+  it('shows titles and values of the record, its state and what may be done', async () => {
+    draw({ at: '/missions/7' });
+    expect(await screen.findByRole('heading', { name: 'Apollo' })).toBeDefined();
+    expect(screen.getByText('Probe')).toBeDefined();
+    expect(screen.getByText(/2,500\.00/)).toBeDefined();
+    expect(screen.getAllByText('Launched').length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Lose' })).toBeDefined();
+    expect(screen.getByText('Times are local to the zone.')).toBeDefined();
+  });
+
+  it('draws an action as a form in the page', async () => {
+    draw({ at: '/missions/7' });
+    const form = await screen.findByRole('region', { name: 'Report' });
+    expect(within(form).getByRole('textbox', { name: /^Text/ })).toBeDefined();
+  });
+});
+
+describe('the history tab', () => {
+  it('tells changes in the words of the screens [P1-3-172] [P1-3-173] [P1-3-174] [P1-3-175] [P1-3-176]', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw({ at: '/planets/earth/edit' });
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    expect(list.getByText('Changed')).toBeDefined();
+    expect(list.getByText('ann')).toBeDefined();
+    expect(list.getByText(/30 Apr/)).toBeDefined();
+    const row = within(list.getByRole('row', { name: /^Kind/ }));
+    expect(row.getByText('Gas giant')).toBeDefined();
+    expect(row.getByText('Rocky')).toBeDefined();
+    expect(list.getByText(/12\.50/)).toBeDefined();
+    expect(list.getByRole('link', { name: 'mars' }).getAttribute('href')).toBe('/planets/mars/edit');
+    expect(memory.calls).toContain('collection planets earth history');
+  });
+});

@@ -1,0 +1,212 @@
+/** One record to read: key facts, tabs, values, collections, and what may be done with it in the bar. */
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { paramsOf } from '../../data/address.ts';
+import { refresh } from '../../data/keys.ts';
+import { useRecord } from '../../data/useRecord.ts';
+import { useRefs } from '../../data/useRefs.ts';
+import { FieldCell } from '../../fields/cells.tsx';
+import { useI18n } from '../../i18n/index.ts';
+import { mayVerb } from '../../model/access.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
+import type { Poll, Resource, Show, Tab } from '../../model/model.ts';
+import { textValues } from '../../model/texts.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Button, Dialog, Note, Page, SkeletonRows, StateBlock, Tabs, tabIds } from '../../ui/index.ts';
+import { useReason } from '../actions/useReason.ts';
+import { titleOf } from '../actions/useRecordText.ts';
+import { useScope } from '../context.ts';
+import { useCloseDialog } from '../form/useCloseDialog.ts';
+import { useTab } from '../form/useTab.ts';
+import { BlockView } from './BlockView.tsx';
+import { FactList } from './FactList.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
+import { useCrumbs } from './useCrumbs.ts';
+
+const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
+
+interface ShowScreenProps {
+  readonly resource: Resource;
+  readonly recordKey: readonly string[];
+  readonly params: Params;
+}
+
+/** The screen behind the address of a record; as a dialog it stands over its list. */
+export function ShowScreen(props: ShowScreenProps) {
+  const { i18n } = useLingui();
+  const { resource, params } = props;
+  const close = useCloseDialog(resource, params);
+  if (resource.show === null) return <StateBlock kind="not-found" title={i18n._('There is no such page')} />;
+  if (resource.show.as === 'page') return <Loaded {...props} show={resource.show} />;
+  return (
+    <>
+      <ListScreen resource={resource} params={params} />
+      <ShowDialog {...props} onClose={close} />
+    </>
+  );
+}
+
+/** The record as a dialog. */
+function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & { readonly onClose: () => void }) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const { show } = resource;
+  const [everyMs, setEveryMs] = useState<number | false>(false);
+  const record = useRecord(resource, recordKey, { params, everyMs });
+  if (show === null) return null;
+  const { data } = record;
+  return (
+    <Dialog
+      title={text(show.face.title)}
+      context={data === undefined ? null : titleOf(resource, data.values)}
+      size="table"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}
+    >
+      {record.isError && <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />}
+      {data === undefined && !record.isError && <SkeletonRows rows={6} />}
+      {data !== undefined && (
+        <Body resource={resource} show={show} record={data.values} params={params} isDialog at={record.dataUpdatedAt} onPoll={setEveryMs} />
+      )}
+    </Dialog>
+  );
+}
+
+function Loaded({ resource, recordKey, params, show }: ShowScreenProps & { readonly show: Show }) {
+  const [everyMs, setEveryMs] = useState<number | false>(false);
+  const record = useRecord(resource, recordKey, { params, everyMs });
+  if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />;
+  if (record.data === undefined) return <LoadingRecord title={show.face.title} isEmbedded={false} />;
+  return (
+    <ShowPage resource={resource} show={show} record={record.data.values} params={params} at={record.dataUpdatedAt} onPoll={setEveryMs} />
+  );
+}
+
+interface RecordProps {
+  readonly resource: Resource;
+  readonly show: Show;
+  readonly record: Values;
+  readonly params: Params;
+  /** Time of the answer. */
+  readonly at: number;
+  readonly onPoll: (everyMs: number | false) => void;
+}
+
+function ShowPage(props: RecordProps) {
+  const { resource, record, params } = props;
+  const crumbs = useCrumbs(resource, { params, record, screen: 'show' });
+  const scope = useRecordScope(props);
+  const reasonOf = useReason();
+  const may = mayVerb(resource, 'show', scope);
+  const state = resource.stateField === null ? undefined : resource.fields[resource.stateField];
+  const own = paramsOf(resource, record, params);
+  const title = titleOf(resource, record);
+  if (!may.allowed) return <StateBlock kind="forbidden" title={reasonOf(may, scope) ?? title} />;
+  return (
+    <Page
+      title={title}
+      crumbs={crumbs}
+      {...(state !== undefined && { status: <FieldCell field={state} values={record} scope={scope} /> })}
+      actions={<RecordActions resource={resource} record={record} params={own} mode="show" />}
+    >
+      <Body {...props} isDialog={false} />
+    </Page>
+  );
+}
+
+function useRecordScope({ record, params }: Pick<RecordProps, 'record' | 'params'>): Scope {
+  return useScope(useMemo(() => ({ self: record, old: record, params, mode: 'show' as const }), [record, params]));
+}
+
+function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: RecordProps & { readonly isDialog: boolean }) {
+  const { text } = useI18n();
+  const plain = useRecordScope({ record: stored, params });
+  const [record = stored] = useRefs(
+    resource,
+    useMemo(() => [stored], [stored]),
+    { scope: plain, only: null },
+  );
+  const scope = useRecordScope({ record, params });
+  const tabs = show.tabs.filter((tab) => holds(tab.when, scope));
+  const [open, setOpen] = useTab(
+    tabs.map((tab) => tab.name),
+    !isDialog,
+  );
+  const tab = tabs.find((each) => each.name === open);
+  const isLate = usePolling(show.poll, scope, { at, onPoll });
+  const { i18n } = useLingui();
+  return (
+    <>
+      {tabs.length > 1 && (
+        <Tabs
+          tabs={tabs.map((each) => ({ name: each.name, title: text(each.title, textValues(each.title, scope)) }))}
+          value={open}
+          onChange={setOpen}
+        />
+      )}
+      <Box sx={isDialog ? {} : { px: { xs: 4, sm: 6 }, py: 5 }} {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}>
+        {isLate && (
+          <Note tone="warning">
+            {i18n._('This takes longer than expected. The page no longer looks for news; reload it to see the present state.')}
+          </Note>
+        )}
+        {tab !== undefined && <TabBody key={tab.name} resource={resource} tab={tab} record={record} params={params} scope={scope} />}
+      </Box>
+    </>
+  );
+}
+
+/** Cells that follow each other stand in one list of facts. */
+function TabBody({
+  resource,
+  tab,
+  record,
+  params,
+  scope,
+}: {
+  readonly resource: Resource;
+  readonly tab: Tab;
+  readonly record: Values;
+  readonly params: Params;
+  readonly scope: Scope;
+}) {
+  const client = useQueryClient();
+  const onChanged = useCallback(() => void refresh(client, resource), [client, resource]);
+  const parts: { readonly at: number; readonly cells: Extract<Tab['layout'][number], { kind: 'cell' }>['cell'][] }[] = [];
+  tab.layout.forEach((block, at) => {
+    const last = parts.at(-1);
+    if (block.kind !== 'cell' || !holds(block.when, scope)) return void (block.kind !== 'cell' && parts.push({ at, cells: [] }));
+    if (last !== undefined && last.cells.length > 0) last.cells.push(block.cell);
+    else parts.push({ at, cells: [block.cell] });
+  });
+  return parts.map(({ at, cells }) => {
+    const block = tab.layout[at];
+    if (cells.length > 0) {
+      return (
+        <Box key={at} sx={{ py: 3 }}>
+          <FactList resource={resource} cells={cells} values={record} scope={scope} params={params} />
+        </Box>
+      );
+    }
+    return block === undefined ? null : (
+      <BlockView key={at} block={block} resource={resource} record={record} params={params} mode="show" onChanged={onChanged} />
+    );
+  });
+}
+
+/** Asks again while the record says so; true when it was asked too often. `at` is the time of the last answer. */
+function usePolling(
+  poll: Poll | null,
+  scope: Scope,
+  { at, onPoll }: { readonly at: number; readonly onPoll: (everyMs: number | false) => void },
+): boolean {
+  const isWanted = poll !== null && holds(poll.while, scope);
+  const [seen, setSeen] = useState({ at: 0, count: 0 });
+  if (seen.at !== at) setSeen({ at, count: isWanted ? seen.count + 1 : 0 });
+  const isOver = isWanted && poll.max !== null && seen.count > poll.max;
+  useEffect(() => onPoll(isWanted && !isOver && poll !== null ? poll.everyMs : false), [isWanted, isOver, poll, onPoll]);
+  return isOver;
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import type { Scope } from '../model/evaluate.ts';
+
+/** A scope without a record, kept until its user, settings or parameters change: time alone does not redraw a screen. */
+export function useStableScope(scope: Scope): Scope {
+  const { roles, user, settings, params, mode, zone } = scope;
+  const name = JSON.stringify([params, mode, zone]);
+  // `name` stands for the three values that are compared by content.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => scope, [roles, user, settings, name]);
+}

@@ -1,0 +1,37 @@
+/** The looks: parts built on MUI. They know neither the Model nor a sentence; the words they need come through `ShellProvider`. */
+import './theme/fonts.css';
+
+export { theme } from './theme/theme.ts';
+export { figures, focusRing, innerRing, mono, narrow, raised } from './theme/rules.ts';
+export { BarChart, type BarChartProps } from './parts/BarChart.tsx';
+export { Button, type ButtonProps } from './parts/Button.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './parts/ConfirmDialog.tsx';
+export { Crumbs, type Crumb } from './parts/Crumbs.tsx';
+export { Dialog, type DialogProps } from './parts/Dialog.tsx';
+export { Dock } from './parts/Dock.tsx';
+export { EmptyValue } from './parts/EmptyValue.tsx';
+export { Details, Facts, type Fact } from './parts/Facts.tsx';
+export { Glyph, glyphOf, type GlyphName, type Tone } from './parts/Glyph.tsx';
+export { Icon } from './parts/Icon.tsx';
+export { icons } from './parts/icons.ts';
+export { JsonView } from './parts/JsonView.tsx';
+export { Kbd } from './parts/Kbd.tsx';
+export { Labelled, HelpLine, ErrorLine, describedBy, type LabelledProps } from './parts/Labelled.tsx';
+export { Link } from './parts/Link.tsx';
+export { styleNonce } from './parts/nonce.ts';
+export { Note, type NoteProps } from './parts/Note.tsx';
+export { Page, type PageProps } from './parts/Page.tsx';
+export { Progress } from './parts/Progress.tsx';
+export { Rail } from './parts/Rail.tsx';
+export { RowMenu, type RowMenuItem, type RowMenuProps } from './parts/RowMenu.tsx';
+export { Section, type SectionProps } from './parts/Section.tsx';
+export { FrameProvider, ShellProvider, useFrame, useShell, type Frame, type LinkProps, type Shell, type Words } from './parts/shell.tsx';
+export { SkeletonRows } from './parts/SkeletonRows.tsx';
+export { StateBlock, type StateBlockProps, type StateKind } from './parts/StateBlock.tsx';
+export { Status, Tag } from './parts/Status.tsx';
+export { Tabs, tabIds, type TabsProps } from './parts/Tabs.tsx';
+export { ToastProvider, useToast, type ToastOptions } from './parts/toast.tsx';
+export { ToolButton, type ToolButtonProps } from './parts/ToolButton.tsx';
+export { Track, type TrackStep } from './parts/Track.tsx';
+export { useDensity, type Density } from './parts/useDensity.ts';
+export { useNarrow } from './parts/useNarrow.ts';

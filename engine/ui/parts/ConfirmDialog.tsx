@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { Tone } from './Glyph.tsx';
+import { useShell } from './shell.tsx';
+
+export interface ConfirmDialogProps {
+  /** The question, with the name in it. */
+  readonly title: string;
+  /** What happens, and whether it can be undone. */
+  readonly text: ReactNode;
+  /** Repeats the verb: "Delete 3 moons". */
+  readonly verb: string;
+  readonly tone?: Tone;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that matters. The focus stands on Cancel; a destructive verb is solid red. */
+export function ConfirmDialog({ title, text, verb, tone = 'neutral', busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  const { words } = useShell();
+  return (
+    <Dialog
+      title={title}
+      size="confirm"
+      onClose={onCancel}
+      closesOutside={!busy}
+      actions={
+        <>
+          <Button autoFocus onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button variant="contained" color={tone === 'negative' ? 'error' : 'primary'} isBusy={busy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { narrow } from '../theme/rules.ts';
+import { useFrame } from './shell.tsx';
+
+const Bar = styled('section')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  padding: '0 16px 0 24px',
+  flexShrink: 0,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: 'var(--dock-ground)',
+  borderTop: '1px solid var(--dock-line)',
+  '--mui-palette-background-paper': 'transparent',
+  '--glyph-ink': 'var(--dock-ground)',
+  '--mui-palette-action-hover': 'rgb(255 255 255 / .08)',
+  '--mui-palette-lineStrong': '#4A4E59',
+  [narrow(theme)]: { minHeight: 56, padding: '0 12px', paddingBottom: 'env(safe-area-inset-bottom)', gap: 8 },
+}));
+
+// The dock is dark on both grounds, a little lighter than the page in the dark scheme.
+const Ground = styled('div')(({ theme }) => ({
+  '--dock-ground': theme.vars.palette.dock.bg,
+  '--dock-line': theme.vars.palette.dock.line,
+  flexShrink: 0,
+}));
+
+const Panel = styled('div')({ display: 'grid', gap: 8, '& .MuiButton-contained': { height: 40 }, '& kbd': { display: 'none' } });
+
+/** The dark bar at the foot that commits: selection actions, save and discard. */
+export function Dock({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  if (useFrame() === 'panel') return <Panel>{children}</Panel>;
+  return (
+    <Ground>
+      <Bar data-theme="dark" {...(label === undefined ? {} : { 'aria-label': label })}>
+        {children}
+      </Bar>
+    </Ground>
+  );
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { narrow } from '../theme/rules.ts';
+import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
+
+export interface TrackStep {
+  readonly name: string;
+  readonly title: string;
+  /** A date or a word below the title. */
+  readonly detail?: string | null;
+  readonly when: 'past' | 'present' | 'future';
+  /** Drawn for the present step; past ones are grey unless given. */
+  readonly tone?: Tone;
+  readonly icon?: string | null;
+}
+
+const List = styled('ol')(({ theme }) => ({
+  display: 'flex',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { flex: 1, minWidth: 0, position: 'relative' },
+  '& li:last-of-type': { flex: '0 0 auto' },
+  '& li:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 20,
+    right: 6,
+    top: 6,
+    borderTop: `2px solid ${theme.vars.palette.lineStrong}`,
+  },
+  '& li[data-when="past"]:not(:last-of-type)::before': { borderColor: theme.vars.palette.control },
+  '& li[data-when="future"]:not(:last-of-type)::before': { borderTopStyle: 'dashed' },
+  [narrow(theme)]: {
+    flexDirection: 'column',
+    '& li': { display: 'flex', gap: 8, alignItems: 'center', paddingBottom: 4 },
+    '& li:not(:last-of-type)::before': {
+      left: 6,
+      right: 'auto',
+      top: 19,
+      bottom: -3,
+      borderTop: 0,
+      borderLeft: `2px solid ${theme.vars.palette.divider}`,
+    },
+  },
+}));
+
+/** The life of a record: steps in order, the present one in its tone. Horizontal; vertical when narrow. */
+export function Track({ steps, label }: { readonly steps: readonly TrackStep[]; readonly label: string }) {
+  return (
+    <List aria-label={label}>
+      {steps.map((step) => {
+        const tone = step.tone ?? 'neutral';
+        const isQuiet = step.when !== 'present' && step.tone === undefined;
+        const glyph = isQuiet ? (step.when === 'past' ? 'done' : 'ring') : glyphOf(tone, step.icon);
+        return (
+          <li key={step.name} data-when={step.when} {...(step.when === 'present' ? { 'aria-current': 'step' as const } : {})}>
+            <Box
+              sx={{
+                display: 'flex',
+                height: 14,
+                color: (theme) => (isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.tone[tone].fg),
+              }}
+            >
+              <Glyph name={glyph} />
+            </Box>
+            <Box
+              sx={{
+                mt: { xs: 0, sm: 2 },
+                flex: 1,
+                pr: { sm: 3 },
+                color: step.when === 'future' ? 'text.secondary' : 'text.primary',
+                fontWeight: step.when === 'future' ? 400 : 500,
+              }}
+            >
+              {step.title}
+            </Box>
+            {step.detail ? <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{step.detail}</Box> : null}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,76 @@
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+
+export interface LinkProps {
+  readonly to: string;
+  readonly children?: ReactNode;
+  readonly className?: string;
+  readonly target?: string;
+}
+
+/** The few words the parts themselves need. The app passes them translated. */
+export interface Words {
+  readonly cancel: string;
+  readonly close: string;
+  readonly more: string;
+  readonly menu: string;
+  readonly optional: string;
+  readonly loading: string;
+  readonly breadcrumbs: string;
+  readonly notifications: string;
+  /** Accessible name of a tab with problems: "{n} errors". */
+  readonly errors: (n: number) => string;
+}
+
+export interface Shell {
+  readonly productName: string;
+  /** How links are followed; a plain anchor without a router. */
+  readonly Link: ComponentType<LinkProps>;
+  /** Opens the navigation drawer; null when there is none. */
+  readonly openMenu: (() => void) | null;
+  readonly words: Words;
+}
+
+function PlainLink({ to, children, ...rest }: LinkProps) {
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+const alone: Shell = {
+  productName: '',
+  Link: PlainLink,
+  openMenu: null,
+  words: {
+    cancel: 'Cancel',
+    close: 'Close',
+    more: 'More',
+    menu: 'Menu',
+    optional: 'optional',
+    loading: 'Loading',
+    breadcrumbs: 'Breadcrumbs',
+    notifications: 'Notifications',
+    errors: (n) => `${n} errors`,
+  },
+};
+
+const ShellContext = createContext<Shell>(alone);
+
+/** What surrounds the parts: router link, navigation, words. */
+export function ShellProvider({ value, children }: { readonly value: Shell; readonly children: ReactNode }) {
+  return <ShellContext value={value}>{children}</ShellContext>;
+}
+
+export const useShell = (): Shell => useContext(ShellContext);
+
+/** `panel`: the page stands inside an access panel, which has its own title and ground. */
+export type Frame = 'page' | 'panel';
+
+const FrameContext = createContext<Frame>('page');
+
+export function FrameProvider({ value, children }: { readonly value: Frame; readonly children: ReactNode }) {
+  return <FrameContext value={value}>{children}</FrameContext>;
+}
+
+export const useFrame = (): Frame => useContext(FrameContext);

@@ -1,0 +1,47 @@
+import type { Theme } from '@mui/material/styles';
+import { figures, innerRing } from './rules.ts';
+
+type T = Omit<Theme, 'components'>;
+
+/** Looks of the data grid. Kept as plain data so that this folder needs no grid library. */
+export const grid = {
+  MuiDataGrid: {
+    styleOverrides: {
+      root: ({ theme }: { theme: T }) => ({
+        border: 0,
+        borderRadius: 0,
+        fontSize: 13,
+        lineHeight: '20px',
+        '--DataGrid-rowBorderColor': theme.vars.palette.divider,
+        '--DataGrid-t-color-border-base': theme.vars.palette.divider,
+        '--DataGrid-t-color-interactive-selected': theme.vars.palette.action.selected,
+        '--DataGrid-t-color-interactive-selected-opacity': '1',
+        '& .MuiDataGrid-columnSeparator': { opacity: 0, color: theme.vars.palette.lineStrong },
+        '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
+        '& .MuiDataGrid-cell:focus, & .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-columnHeader:focus-within':
+          {
+            outline: 'none',
+          },
+        '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': innerRing(theme),
+        '& .MuiDataGrid-cell--textRight, & .figures': figures,
+        '& .MuiDataGrid-sortIcon': { fontSize: 16, opacity: '1 !important', color: theme.vars.palette.text.secondary },
+      }),
+      columnHeader: ({ theme }: { theme: T }) => ({
+        fontSize: 12,
+        lineHeight: '16px',
+        color: theme.vars.palette.text.secondary,
+        padding: '0 8px',
+      }),
+      columnHeaderTitle: { fontWeight: 500 },
+      cell: { padding: '0 8px' },
+      row: ({ theme }: { theme: T }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+        '&.Mui-selected': {
+          backgroundColor: theme.vars.palette.action.selected,
+          '&:hover': { backgroundColor: theme.vars.palette.selectedHover },
+        },
+      }),
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import type { PaletteOptions } from '@mui/material/styles';
+import type { Pair, Tokens } from './tokens.ts';
+
+interface Extra {
+  readonly lineStrong: string;
+  readonly control: string;
+  readonly selectedHover: string;
+  readonly tone: { readonly neutral: Pair; readonly info: Pair; readonly positive: Pair; readonly warning: Pair; readonly negative: Pair };
+  readonly dock: Tokens['dock'];
+  readonly bar: { readonly past: string; readonly on: string };
+  readonly scrim: string;
+  readonly float: { readonly popover: string; readonly dialog: string };
+  readonly onRaised: Tokens['onRaised'];
+}
+
+declare module '@mui/material/styles' {
+  // Module augmentation only works with an interface.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface Palette extends Extra {}
+  interface PaletteOptions extends Extra {
+    DataGrid: { bg: string; headerBg: string; pinnedBg: string };
+  }
+  interface TypeBackground {
+    raised: string;
+    sunken: string;
+  }
+  interface PaletteColor {
+    text: string;
+  }
+  interface SimplePaletteColorOptions {
+    text?: string;
+  }
+}
+
+/** The MUI palette of one scheme: MUI's own names filled from the tokens, plus the names MUI lacks. */
+export function paletteOf(t: Tokens, mode: 'light' | 'dark'): PaletteOptions {
+  const tone = (p: Pair) => ({ main: p.fg, light: p.fg, dark: p.fg, contrastText: t.surface });
+  return {
+    mode,
+    background: { default: t.canvas, paper: t.surface, raised: t.raised, sunken: t.sunken },
+    text: { primary: t.text, secondary: t.text2, disabled: t.text3 },
+    primary: { main: t.accent, light: t.accent, dark: t.accentHover, contrastText: '#FFFFFF', text: t.accentText },
+    error: { ...tone(t.negative), text: t.negative.fg },
+    warning: tone(t.warning),
+    success: tone(t.positive),
+    info: tone(t.info),
+    divider: t.line,
+    action: { hover: t.hover, selected: t.selected, active: t.text2, disabled: t.text3, disabledBackground: t.hover, focus: t.selected },
+    DataGrid: { bg: t.surface, headerBg: t.surface, pinnedBg: t.surface },
+    lineStrong: t.lineStrong,
+    control: t.control,
+    selectedHover: t.selectedHover,
+    tone: {
+      neutral: { fg: t.text2, bg: t.surface },
+      info: t.info,
+      positive: t.positive,
+      warning: t.warning,
+      negative: t.negative,
+    },
+    dock: t.dock,
+    bar: { past: t.bar, on: t.barOn },
+    scrim: t.scrim,
+    float: { popover: t.shadowPopover, dialog: t.shadowDialog },
+    onRaised: t.onRaised,
+  };
+}

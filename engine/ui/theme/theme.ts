@@ -1,0 +1,57 @@
+import { createTheme } from '@mui/material/styles';
+import { controls } from './controls.tsx';
+import { grid } from './grid.ts';
+import { paletteOf } from './palette.ts';
+import { pickers } from './pickers.ts';
+import { surfaces } from './surfaces.ts';
+import { dark, light } from './tokens.ts';
+
+const px = (size: number, line: number, weight = 400) => ({
+  fontSize: size,
+  lineHeight: `${line}px`,
+  fontWeight: weight,
+  letterSpacing: 0,
+});
+
+/**
+ * The one theme. Both schemes are CSS variables, switched by `data-theme` on any element, so a part of a page may be dark on a light page (the dock).
+ * Type: h1 page title, h2 section head, h3 dialog title and key figures, h4 access pages, caption labels and help, body everything else.
+ */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: paletteOf(light, 'light') }, dark: { palette: paletteOf(dark, 'dark') } },
+  spacing: 4,
+  shape: { borderRadius: 6 },
+  breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1200, xl: 1536 } },
+  transitions: {
+    duration: { shortest: 80, shorter: 100, short: 100, standard: 120, complex: 160, enteringScreen: 160, leavingScreen: 120 },
+  },
+  typography: {
+    fontFamily: '"Inter Variable", system-ui, "Segoe UI", Roboto, sans-serif',
+    fontSize: 13,
+    fontWeightBold: 600,
+    h1: { ...px(15, 20, 600), letterSpacing: '-0.006em' },
+    h2: px(14, 20, 600),
+    h3: px(16, 24, 600),
+    h4: px(20, 28, 600),
+    h5: px(14, 20, 600),
+    h6: px(13, 20, 600),
+    subtitle1: px(14, 20, 500),
+    subtitle2: px(13, 20, 500),
+    body1: px(13, 20),
+    body2: px(13, 20),
+    caption: px(12, 16),
+    overline: { ...px(12, 16, 500), textTransform: 'none' },
+    button: { ...px(13, 20, 500), textTransform: 'none' },
+  },
+  components: {
+    ...surfaces,
+    ...controls,
+    MuiAutocomplete: {
+      ...controls.MuiAutocomplete,
+      styleOverrides: { ...controls.MuiAutocomplete?.styleOverrides, ...surfaces.MuiAutocomplete?.styleOverrides },
+    },
+    ...grid,
+    ...pickers,
+  },
+});

@@ -1,0 +1,57 @@
+import babel from '@lingui/cli/api/extractors/babel';
+import type { ExtractorType, LinguiConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+import { basename } from 'node:path';
+
+type Texts = ReadonlyMap<string, readonly { readonly id: string; readonly trail: string }[]>;
+
+let texts: Promise<Texts> | null = null;
+
+// The whole Model is read once; each YAML file then gives the texts of its own part, also those that compile makes from names.
+async function readTexts(): Promise<Texts> {
+  const [{ readModel }, { loadFolder }, { textsOf }] = await Promise.all([
+    import('./engine/language/index.ts'),
+    import('./engine/language/load/disk.ts'),
+    import('./engine/i18n/extract.ts'),
+  ]);
+  const { model, problems } = readModel(loadFolder('resources'));
+  if (model === null) throw new Error(`The descriptors have problems; run \`npx steward check\`. First: ${problems[0]?.message ?? ''}`);
+  const { resources, ...shared } = model;
+  const own = Object.values(resources).map((resource) => [`${resource.name}.yaml`, textsOf(resource, resource.name)] as const);
+  return new Map([...own, ['_app.yaml', textsOf(shared, 'app')]]);
+}
+
+const descriptors: ExtractorType = {
+  match: (file) => file.endsWith('.yaml'),
+  async extract(file, _code, onMessage) {
+    const found = (await (texts ??= readTexts())).get(basename(file)) ?? [];
+    for (const { id, trail } of found) onMessage({ id, comment: trail, placeholders: {}, origin: [file, 1] });
+  },
+};
+
+// Sentences that are data of a module, not calls: the built-in texts of the Model's checks.
+const builtIn: ExtractorType = {
+  match: (file) => file.endsWith('engine/model/texts.ts'),
+  async extract(file, _code, onMessage) {
+    const { modelTexts } = await import('./engine/model/texts.ts');
+    for (const id of modelTexts) onMessage({ id, placeholders: {}, origin: [file, 1] });
+  },
+};
+
+const config: LinguiConfig = {
+  sourceLocale: 'en',
+  locales: ['en', 'de', 'zh', 'pt', 'uk'],
+  fallbackLocales: { default: 'en' },
+  orderBy: 'messageId',
+  format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}/messages',
+      include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/resources'],
+      exclude: ['**/*.test.*', '<rootDir>/engine/language/**', '<rootDir>/engine/cli/**', '<rootDir>/engine/print/**'],
+    },
+  ],
+  extractors: [descriptors, builtIn, babel],
+};
+
+export default config;

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { place } from './tests/browser/place.ts';
+
+const executablePath = process.env['CHROMIUM'];
+
+/** Browser journeys against a real server on an embedded store of its own; `npm test` finds the Chromium and sets CHROMIUM. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: place.origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/start.mjs',
+    url: `${place.origin}/healthz`,
+    timeout: 120_000,
+    reuseExistingServer: place.isRunning,
+    env: { PORT: new URL(place.origin).port, DATA_DIR: place.dataDir, SEED: 'demo' },
+  },
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Values } from '../engine/model/values.ts';
+import { rateLimit, safeHeaders, sameOrigin } from './guards.ts';
+import type { Log } from './log.ts';
+import { effectiveRoles } from './plan/call.ts';
+import type { Engine } from './plan/call.ts';
+import { perform } from './plan/plan.ts';
+import type { User } from './platform/behaviour.ts';
+import { refusalOf } from './reply/refusal-of.ts';
+import { refuse } from './reply/refusal.ts';
+import { reply, replyRefusal } from './reply/reply.ts';
+import { localeAndZone, readRequest } from './request/request.ts';
+import type { Sessions } from './sign-in/sessions.ts';
+
+export interface AppOptions {
+  readonly engine: Engine;
+  readonly sessions: Sessions;
+  /** The routes below `/sso`. */
+  readonly signIn: Hono;
+  /** The record behind a sign-in; null when it is gone or disabled. */
+  readonly findUser: (username: string) => Promise<User | null>;
+  /** Served as `/settings.json`. */
+  readonly settings: Values;
+  readonly log: Log;
+  /** What answers everything else; null: 404. */
+  readonly pages: Hono | null;
+  /** Address of the caller, for limits. */
+  readonly callerOf: (c: Context) => string;
+  /** Paths below the API base where few calls a minute are enough: what sends mail or checks a password. */
+  readonly slowPaths: readonly string[];
+  /** Attempts per minute of one caller at signing in, and at the slow paths. */
+  readonly limits: { readonly signIn: number; readonly password: number };
+}
+
+/** The API as one app: request → plan → store → reply, behind the guards. */
+export function createApp(options: AppOptions): Hono {
+  const { engine, log } = options;
+  const base = engine.model.apiBase;
+  const app = new Hono();
+  app.use(logged(log, engine.now), safeHeaders(), compress());
+  app.onError((error, c) => failed(error, c, log));
+  app.notFound(() => refuse('not-found', 'There is nothing at this address'));
+  app.use('/api/*', sameOrigin(engine.publicUrl));
+  app.use('/sso/*', sameOrigin(engine.publicUrl));
+  const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
+  app.use('/sso/*', limit(options.limits.signIn));
+  const password = limit(options.limits.password);
+  for (const path of options.slowPaths) app.use(`${base}/${path}`, password);
+  app.get('/healthz', (c) => healthy(c, engine));
+  app.get('/settings.json', (c) => c.json(options.settings, 200, { 'cache-control': 'no-cache' }));
+  app.route('/sso', options.signIn);
+  app.all(`${base}/login`, () => refuse('only-sso', 'Login only over SSO'));
+  app.get(`${base}/whoami`, async (c) =>
+    c.json(identity(engine, await requireUser(c, options), localeAndZone(c.req.raw.headers).zone), 200, { 'cache-control': 'no-store' }),
+  );
+  app.all(`${base}/*`, (c) => answer(c, options));
+  if (options.pages) app.route('/', options.pages);
+  return app;
+}
+
+async function answer(c: Context, options: AppOptions): Promise<Response> {
+  const { engine } = options;
+  const user = await userOf(c, options);
+  const path = new URL(c.req.url).pathname.slice(engine.model.apiBase.length + 1);
+  const request = await readRequest(c.req.raw, path, engine.routes);
+  return reply(await perform(engine, request, user));
+}
+
+async function userOf(c: Context, options: AppOptions): Promise<User | null> {
+  const session = await options.sessions.read(c);
+  const user = session && (await options.findUser(session.username));
+  c.set('user', user?.username ?? null);
+  return user;
+}
+
+async function requireUser(c: Context, options: AppOptions): Promise<User> {
+  return (await userOf(c, options)) ?? refuse('signed-out', 'You are not signed in');
+}
+
+/** Who is signed in, with the roles that count. */
+function identity(engine: Engine, user: User, timezone: string): Values {
+  return { ...user, timezone, roles: [...effectiveRoles(engine.model, user.roles)].sort() };
+}
+
+async function healthy(c: Context, engine: Engine): Promise<Response> {
+  try {
+    await engine.store.query('select 1');
+    return c.json({ status: 'ok' });
+  } catch {
+    return refuse('unavailable', 'The store does not answer');
+  }
+}
+
+function logged(log: Log, now: () => Date) {
+  return async (c: Context, next: () => Promise<void>): Promise<void> => {
+    const id = randomUUID();
+    const start = now().getTime();
+    c.set('requestId', id);
+    await next();
+    c.res.headers.set('x-request-id', id);
+    if (c.req.path.startsWith('/assets/')) return;
+    log({
+      event: 'request',
+      id,
+      user: c.get('user') ?? null,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: now().getTime() - start,
+    });
+  };
+}
+
+function failed(error: unknown, c: Context, log: Log): Response {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'failed')
+    log({ event: 'error', id: c.get('requestId'), error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  return replyRefusal(refusal);
+}

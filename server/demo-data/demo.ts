@@ -1,0 +1,27 @@
+import type { Params, Values } from '../../engine/model/values.ts';
+import type { Channel, Company } from './companies.ts';
+import type { Random } from './random.ts';
+
+/** One record to be stored: field values in wire units, and the parent it hangs under if its path has one. */
+export interface Demo {
+  readonly resource: string;
+  readonly params?: Params;
+  readonly values: Values;
+}
+
+/** What the generators share. `now` is the moment the records are made for; `scale` 1 is the usual amount. */
+export interface Seeds {
+  readonly random: Random;
+  readonly now: Date;
+  readonly scale: number;
+  readonly roles: readonly string[];
+  readonly companies: readonly Company[];
+  readonly channels: readonly Channel[];
+}
+
+const day = 86_400_000;
+
+/** ISO text in UTC, `days` before (negative: after) `now`, at some second of that day. */
+export function daysAgo({ now, random }: Pick<Seeds, 'now' | 'random'>, days: number): string {
+  return new Date(now.getTime() - days * day - random.int(0, 86_399) * 1000).toISOString();
+}

@@ -1,0 +1,65 @@
+import type { Model } from '../../engine/model/model.ts';
+import { appendAudits } from '../store/audit.ts';
+import { tableOf } from '../store/layout.ts';
+import { insertMany, type NewRecord } from '../store/records.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Demo } from './demo.ts';
+import { demoRecords } from './records.ts';
+
+const batch = 1000;
+// `SEED=10000` is the usual amount; other numbers keep the proportions.
+const usualOrders = 10_000;
+
+export interface SeedOptions {
+  /** 'demo', or how many orders the records should fit. */
+  readonly amount: 'demo' | number;
+  readonly now: Date;
+}
+
+/** Fills an empty store with demo records, all or none, and returns how many; a store that already holds some of them is left as it is. */
+export async function seed(store: Store, model: Model, { amount, now }: SeedOptions): Promise<number> {
+  const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
+  const records = demoRecords({ scale: amount === 'demo' ? 1 : amount / usualOrders, now, roles });
+  return store.tx(async (tx) => {
+    const [first] = records;
+    const resource = first && model.resources[first.resource];
+    if (!resource || (await tx.query(`select 1 from ${tableOf(resource)} limit 1`)).length > 0) return 0;
+    for (const [name, list] of grouped(records)) await insertAll(tx, model, { name, list, now });
+    await tx.query('analyze');
+    return records.length;
+  });
+}
+
+async function insertAll(tx: Tx, model: Model, { name, list, now }: { name: string; list: readonly Demo[]; now: Date }): Promise<void> {
+  const resource = model.resources[name];
+  if (!resource) throw new Error(`demo data: the Model has no resource "${name}". Remove its generator from demo-data/records.ts.`);
+  for (let start = 0; start < list.length; start += batch) {
+    const part: NewRecord[] = list.slice(start, start + batch).map(({ values, params }) => ({ values, parents: params ?? {} }));
+    const stored = await insertMany(tx, resource, part, now);
+    await appendAudits(
+      tx,
+      stored.map(({ id, parent, version, values }) => ({
+        resource: name,
+        record_id: id,
+        parent,
+        version,
+        type: 'create',
+        blame_user: typeof values['created_by'] === 'string' ? values['created_by'] : 'import',
+        diffs: [],
+        relations: [],
+        created_at: typeof values['created_at'] === 'string' ? values['created_at'] : now.toISOString(),
+        descriptor_hash: model.hash,
+      })),
+    );
+  }
+}
+
+function grouped(records: readonly Demo[]): ReadonlyMap<string, readonly Demo[]> {
+  const groups = new Map<string, Demo[]>();
+  for (const record of records) {
+    const group = groups.get(record.resource);
+    if (group) group.push(record);
+    else groups.set(record.resource, [record]);
+  }
+  return groups;
+}

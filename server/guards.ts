@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { refuse } from './reply/refusal.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses unsafe calls that another site makes a browser send. Calls of programs carry neither header and pass. */
+export function sameOrigin(publicUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (!SAFE.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const own = [new URL(publicUrl).host, c.req.header('host') ?? new URL(c.req.url).host];
+      const isForeign = site
+        ? site !== 'same-origin' && site !== 'none'
+        : origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host));
+      if (isForeign) refuse('cross-site', 'A call from another site is refused');
+    }
+    await next();
+  };
+}
+
+/** At most `max` calls of one caller in `seconds`, counted in fixed windows by this process. */
+export function rateLimit(options: {
+  max: number;
+  seconds: number;
+  now: () => Date;
+  caller: (c: Parameters<MiddlewareHandler>[0]) => string;
+}): MiddlewareHandler {
+  let window = 0;
+  let counts = new Map<string, number>();
+  return async (c, next) => {
+    const current = Math.floor(options.now().getTime() / 1000 / options.seconds);
+    if (current !== window) {
+      window = current;
+      counts = new Map();
+    }
+    const caller = options.caller(c);
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    if (count > options.max) {
+      const wait = Math.ceil((window + 1) * options.seconds - options.now().getTime() / 1000);
+      refuse('too-many', 'Too many attempts, please wait', { hint: `${wait} s`, headers: { 'retry-after': String(wait) } });
+    }
+    await next();
+  };
+}
+
+/** Headers of every response; the policy for pages is set where pages are served. */
+export function safeHeaders(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const headers = c.res.headers;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('x-frame-options', 'DENY');
+    // Not `no-referrer`: a form post would then carry `Origin: null`.
+    headers.set('referrer-policy', 'same-origin');
+    headers.set('cross-origin-opener-policy', 'same-origin');
+    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  };
+}
+
+/** A policy for one page and the nonce its styles carry. */
+export function pagePolicy(): { nonce: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64url');
+  return {
+    nonce,
+    policy: [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Sends one mail; throws when the address is no address or the server does not take it. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+const ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+
+/** Whether a mail may go there: one plain address, no list, no line break, no display name. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && ADDRESS.test(text);
+}
+
+/** Mail over SMTP, or without `smtpUrl` as .eml files in `outbox`. */
+export function openMailer(options: { smtpUrl: string | null; from: string; outbox: string }): Mailer {
+  const transport = options.smtpUrl
+    ? nodemailer.createTransport(options.smtpUrl)
+    : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail) => {
+    if (!isMailAddress(mail.to)) throw new Error(`"${mail.to}" is no mail address`);
+    const sent: unknown = await transport.sendMail({
+      from: options.from,
+      // An object, never text: nodemailer would split text at commas and line breaks into several recipients.
+      to: { name: '', address: mail.to },
+      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      text: mail.text,
+      ...(mail.html === undefined ? {} : { html: mail.html }),
+    });
+    if (!options.smtpUrl) await keep(options.outbox, messageOf(sent));
+  };
+}
+
+async function keep(outbox: string, message: Buffer): Promise<void> {
+  await mkdir(outbox, { recursive: true });
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
+  await writeFile(join(outbox, name), message, { mode: 0o600 });
+}
+
+function messageOf(sent: unknown): Buffer {
+  if (typeof sent === 'object' && sent !== null && 'message' in sent && Buffer.isBuffer(sent.message)) return sent.message;
+  throw new Error('The stream transport gave no message');
+}

@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
+import { compileSchemas } from '../engine/language/compile/validators.ts';
+import { readModel } from '../engine/language/index.ts';
+import type { Problem } from '../engine/language/index.ts';
+import { loadFolder } from '../engine/language/load/disk.ts';
+import type { Model } from '../engine/model/model.ts';
+import { createApp } from './app.ts';
+import { openLog } from './log.ts';
+import type { Log } from './log.ts';
+import { openMailer } from './mail.ts';
+import { behaviourProblems } from './plan/behave.ts';
+import type { Engine } from './plan/call.ts';
+import { lazySchemas } from './plan/schemas.ts';
+import { behaviours, demoPeople, findUser, slowPaths } from './platform/index.ts';
+import { routesOf } from './request/routes.ts';
+import { BadSetting, isLoopback, readAppSettings, readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { openProvider } from './sign-in/oidc.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { openSessions } from './sign-in/sessions.ts';
+import { staticApp } from './static.ts';
+import { openStore } from './store/open.ts';
+import type { Store } from './store/store.ts';
+import { createTables, reconcileIndexes } from './store/tables.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Running {
+  readonly app: Hono;
+  readonly settings: Settings;
+  readonly model: Model;
+  /** Reads the descriptors again, brings the store up to date, and answers by the new Model. Throws, and goes on as before, if they cannot be used. */
+  reread(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs the server until it is told to stop; prints one sentence and ends the process when it cannot start. */
+export async function main({ root, env }: { root: string; env: Env }): Promise<void> {
+  const running = await openServer({ root, env, hasPages: true, log: openLog(() => new Date()) }).catch(stopStarting);
+  const { settings } = running;
+  const server = serve({ fetch: running.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
+    console.log(`Steward is ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`);
+    if (hasDemoSignIn(settings))
+      console.log(
+        'Sign in as one of the demo users: admin, superuser, partner, supplier, tenant, nobody, or one per role (api_users, api_budgets, …).',
+      );
+  });
+  // `serve` makes a plain HTTP server unless it is given another factory.
+  const http = server as Server;
+  http.on('error', stopStarting);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(http, running));
+}
+
+/** Everything between the settings and a listening port. */
+export async function openServer(o: { root: string; env: Env; hasPages: boolean; log: Log }): Promise<Running> {
+  const settings = readSettings(o.env);
+  const described = readDescribed(o);
+  const dataDir = absolute(o.root, settings.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
+  try {
+    const serve = async ({ model, appSettings }: Described): Promise<{ model: Model; app: Hono }> => {
+      await fill(store, model, settings);
+      return { model, app: appOf({ ...o, settings, model, appSettings, store, dataDir }) };
+    };
+    let served = await serve(described);
+    return {
+      settings,
+      get app() {
+        return served.app;
+      },
+      get model() {
+        return served.model;
+      },
+      reread: async () => void (served = await serve(readDescribed(o))),
+      close: () => store.close(),
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+interface Described {
+  readonly model: Model;
+  readonly appSettings: Readonly<Record<string, unknown>>;
+}
+
+function readDescribed({ root, env }: { root: string; env: Env }): Described {
+  const model = readDescriptors(join(root, 'resources'));
+  const appSettings = readAppSettings(env, model.settings);
+  const problems = behaviourProblems(model, behaviours);
+  if (problems.length > 0) throw new BadSetting(problems.join('\n'));
+  return { model, appSettings };
+}
+
+interface Parts {
+  readonly root: string;
+  readonly hasPages: boolean;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly model: Model;
+  readonly appSettings: Readonly<Record<string, unknown>>;
+  readonly store: Store;
+  readonly dataDir: string;
+}
+
+function appOf({ root, hasPages, log, settings, model, appSettings, store, dataDir }: Parts): Hono {
+  const now = (): Date => new Date();
+  const { publicUrl } = settings;
+  const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
+  const sessions = openSessions({ store, secret, hours: settings.sessionHours, isSecure: publicUrl.startsWith('https:'), now });
+  const send = openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') });
+  const find = (name: string) => findUser(model, store, name);
+  const engine: Engine = {
+    model,
+    routes: routesOf(model),
+    store,
+    schemas: lazySchemas(compileSchemas),
+    behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour])),
+    now,
+    newId: randomUUID,
+    settings: appSettings,
+    publicUrl,
+    mail: (mail) => send(mail).catch((error: unknown) => log({ event: 'mail failed', reason: String(error) })),
+  };
+  const provider = settings.oidc ? openProvider({ ...settings.oidc, publicUrl }) : null;
+  const demoUsers = hasDemoSignIn(settings) ? () => demoPeople(model, store) : null;
+  const signIn = signInRoutes({ sessions, provider, demoUsers, findUser: find, secret, publicUrl, now, log });
+  const pages = hasPages ? staticApp(join(root, 'dist')) : null;
+  return createApp({
+    engine,
+    sessions,
+    signIn,
+    findUser: find,
+    settings: appSettings,
+    log,
+    pages,
+    callerOf,
+    slowPaths,
+    limits: { signIn: 300, password: 20 },
+  });
+}
+
+async function fill(store: Store, model: Model, settings: Settings): Promise<void> {
+  await createTables(store, model);
+  if (settings.seed !== 'none') {
+    const { seed } = await import('./demo-data/index.ts');
+    await seed(store, model, { amount: settings.seed, now: new Date() });
+  }
+  const { warnings } = await reconcileIndexes(store, model);
+  for (const warning of warnings) console.warn(warning);
+}
+
+function hasDemoSignIn(settings: Settings): boolean {
+  return settings.oidc === null && (settings.demoSignIn || isLoopback(settings.host));
+}
+
+function readDescriptors(folder: string): Model {
+  const { model, problems } = readModel(loadFolder(folder, 'resources'));
+  if (model) return model;
+  throw new BadSetting(
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .map(lineOf)
+      .join('\n'),
+  );
+}
+
+function lineOf({ file, line, column, message, code, hint }: Problem): string {
+  return `${file}:${line}:${column}: error: ${message}  [${code}]${hint ? `   ${hint}` : ''}`;
+}
+
+function absolute(root: string, dir: string): string {
+  return dir.startsWith('/') ? dir : join(root, dir);
+}
+
+// Sessions outlive a restart because the secret does.
+function keptSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, secret, { mode: 0o600 });
+    return secret;
+  }
+}
+
+function callerOf(c: Context): string {
+  // Without a socket, as in tests, there is one caller.
+  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '';
+}
+
+async function shutDown(server: Server, running: Running): Promise<void> {
+  const stopped = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+  await running.close();
+  process.exit(0);
+}
+
+function stopStarting(error: unknown): never {
+  console.error(error instanceof BadSetting ? error.message : startFailure(error));
+  process.exit(1);
+}
+
+function startFailure(error: unknown): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+  if (code === 'EADDRINUSE') return 'The port is in use: stop what listens there, or set PORT.';
+  return error instanceof Error ? error.message : String(error);
+}

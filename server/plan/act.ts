@@ -1,0 +1,98 @@
+import { mayAction } from '../../engine/model/access.ts';
+import type { Action, Resource } from '../../engine/model/model.ts';
+import { emptyQuery } from '../../engine/model/query.ts';
+import { parentsOf } from '../request/list-query.ts';
+import type { Answer } from '../reply/answer.ts';
+import { refuse, refuseFields } from '../reply/refusal.ts';
+import { list } from '../store/list.ts';
+import { behaviourOf, contextOf, settle } from './behave.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { checkRules } from './check.ts';
+import { complete, completeOne } from './complete.ts';
+import { checkedValues, checkOnlyEffect } from './dialog.ts';
+import { filled } from './draft.ts';
+import { effectOf } from './effect.ts';
+import { find, parentOf } from './find.ts';
+import type { Found } from './find.ts';
+import { demandAction, demandGate } from './gate.ts';
+import { joinsOf } from './joins.ts';
+import { checkReferences } from './references.ts';
+import type { At } from './save.ts';
+import { checkVersion, store } from './save.ts';
+
+/** Runs an action on the record it addresses, on every row the user may act on (`*`), or on none. */
+export async function act(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
+  const { does } = action;
+  if (does.kind !== 'request') return refuse('not-found', 'There is nothing at this address');
+  if (at.key.length === 0 || resource.isSingle) return actOnNone(call, resource, action, at);
+  if (at.key.includes('*')) return actOnAll(call, resource, action, at);
+  const parents = parentsOf(resource, call.params, at.request.query);
+  const found = await find(call, resource, { key: at.key, parents, lock: true });
+  return actOn(call, resource, action, { found, at });
+}
+
+async function actOnNone(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
+  demandGate(resource, action, scopeOf(call, 'list'));
+  const values = checkedValues(call, resource, action, { stored: null, body: at.request.body });
+  const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];
+  if (!handler) return refuse('not-found', 'There is nothing at this address');
+  return settle(call, resource, await handler({ record: null, values, context: contextOf(call) }));
+}
+
+async function actOnAll(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
+  const scope = scopeOf(call, 'list');
+  const parents = parentsOf(resource, call.params, at.request.query);
+  const page = await list(call.tx, call.engine.model, resource, {
+    ...emptyQuery,
+    parents,
+    fields: resource.order,
+    rows: resource.rows,
+    scope,
+  });
+  const all = await complete(
+    call,
+    resource,
+    page.rows.map((record) => record.values),
+    joinsOf(resource),
+  );
+  let done = 0;
+  for (const [index, stored] of page.rows.entries()) {
+    const values = all[index];
+    if (!values || !mayAction(resource, action, scopeOf(call, 'show', { self: values })).allowed) continue;
+    await actOn(call, resource, action, { found: { stored, values }, at });
+    done += 1;
+  }
+  return { kind: 'body', body: { data: { count: done } } };
+}
+
+async function actOn(call: Call, resource: Resource, action: Action, o: { found: Found; at: At }): Promise<Answer> {
+  const { does } = action;
+  if (does.kind !== 'request') return refuse('not-found', 'There is nothing at this address');
+  const { values: stored } = o.found;
+  const parent = await parentOf(call, resource, { parents: parentsOf(resource, call.params, o.at.request.query), values: stored });
+  const scope = scopeOf(call, 'show', { self: stored, old: stored, parent });
+  demandAction(resource, action, scope);
+  checkVersion(call, resource, o.found, o.at.request.ifMatch);
+  const form = checkedValues(call, resource, action, { stored, body: o.at.request.body });
+  checkRules(resource, action.name, { ...scope, form });
+  const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];
+  if (handler) return settle(call, resource, await handler({ record: stored, values: form, context: contextOf(call) }));
+  const effect = effectOf(call, resource, { action, does, stored: o.found.stored.values, self: stored, form });
+  checkOnlyEffect(resource, action, { body: o.at.request.body, stored, effect });
+  const parents = parentsOf(resource, call.params, o.at.request.query);
+  const values = await filled(call, resource, effect, { old: stored, parents, parent });
+  const self = await completeOne(call, resource, values, joinsOf(resource));
+  refuseFields(
+    await checkReferences(call, {
+      resource,
+      form: null,
+      mode: 'edit',
+      values: self,
+      old: stored,
+      stored: o.found.stored,
+      scope: { ...scope, self },
+    }),
+  );
+  return store(call, resource, { found: o.found, values, verb: action.name });
+}

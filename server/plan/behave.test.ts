@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, Op } from '../../engine/model/model.ts';
+import { textOf } from '../../engine/model/testing.ts';
+import { modelOf, resourceOf } from '../../tests/fixtures/model.ts';
+import type { Behaviour } from '../platform/behaviour.ts';
+import { behaviourProblems } from './behave.ts';
+
+const op = (behaviour: boolean): Op => ({ method: 'PUT', path: ['moons', { key: 0 }, 'shine'], send: null, behaviour });
+
+function actionOf(name: string, behaviour: boolean): Action {
+  return {
+    ...{
+      name,
+      title: textOf(name),
+      icon: null,
+      tone: 'neutral',
+      places: ['row'],
+      allow: { cond: true, reason: null },
+      when: true,
+      from: null,
+      to: null,
+    },
+    ...{ confirm: null, fields: {}, order: [], place: { file: 'resources/moons.yaml', line: 1, column: 1 } },
+    ...{ success: null, failure: textOf('x'), after: [], afterFailure: [] },
+    does: { kind: 'request', op: op(behaviour), body: {}, set: [], append: null },
+  };
+}
+
+const model = modelOf([
+  resourceOf('moons', [], { actions: { shine: actionOf('shine', true), rise: actionOf('rise', false) } }),
+  resourceOf('bright-moons', [], { view: { of: 'moons', where: [] } }),
+]);
+const done: NonNullable<Behaviour['actions']>[string] = async () => ({ kind: 'done' });
+
+describe('behaviours and Model', () => {
+  it('agree when each request that needs code has it', () => {
+    expect(behaviourProblems(model, [{ resource: 'moons', actions: { shine: done } }])).toEqual([]);
+  });
+
+  it('name the request that nobody serves', () => {
+    expect(behaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but server/platform has no behaviour for it']);
+  });
+
+  it('name the behaviour that names nothing', () => {
+    const shine = { resource: 'moons', actions: { shine: done, glow: done } };
+    expect(behaviourProblems(model, [shine, { resource: 'suns' }, { resource: 'bright-moons' }])).toEqual([
+      'server/platform names action "glow" of "moons", but the descriptor has no such request',
+      'server/platform names resource "suns", but the descriptors have no such resource',
+      'server/platform names "bright-moons", but that is a view: name what it is a view of',
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Model, Resource } from '../../engine/model/model.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
+import type { Mode } from '../../engine/model/model.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Mail, Mailer } from '../mail.ts';
+import type { Behaviour, User } from '../platform/behaviour.ts';
+import type { Routes } from '../request/routes.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { Schemas } from './schemas.ts';
+
+/** What the API is made of; put together once. */
+export interface Engine {
+  readonly model: Model;
+  readonly routes: Routes;
+  readonly store: Store;
+  readonly schemas: (resource: Resource) => Schemas;
+  /** By resource name; views use their base's. */
+  readonly behaviours: ReadonlyMap<string, Behaviour>;
+  readonly now: () => Date;
+  /** A key for a record whose key nobody enters. */
+  readonly newId: () => string;
+  readonly settings: Values;
+  readonly publicUrl: string;
+  /** Never rejects: what goes wrong with a mail is for the log. */
+  readonly mail: Mailer;
+}
+
+/** One call: who asks, when and where, inside which transaction. */
+export interface Call {
+  readonly engine: Engine;
+  readonly tx: Tx;
+  /** null: not signed in; only public resources let such a call pass. */
+  readonly user: User | null;
+  readonly roles: ReadonlySet<string>;
+  readonly now: Date;
+  readonly zone: string;
+  readonly locale: string;
+  readonly params: Params;
+  /** Leave when the transaction has been committed. */
+  readonly mails: Mail[];
+}
+
+/** What an expression reads in this call; `more` binds the records at hand. */
+export function scopeOf(call: Call, mode: Mode, more: Partial<Pick<Scope, 'self' | 'old' | 'parent' | 'form' | 'it'>> = {}): Scope {
+  return {
+    user: call.user ? { ...call.user, timezone: call.zone } : undefined,
+    settings: call.engine.settings,
+    params: call.params,
+    roles: call.roles,
+    now: call.now,
+    zone: call.zone,
+    mode,
+    ...more,
+  };
+}
+
+/** The roles a user has, those that others imply included. */
+export function effectiveRoles(model: Model, given: readonly string[]): ReadonlySet<string> {
+  const roles = new Set<string>();
+  const add = (role: string): void => {
+    if (roles.has(role)) return;
+    roles.add(role);
+    model.roles[role]?.implies.forEach(add);
+  };
+  given.forEach(add);
+  return roles;
+}
+
+/** The resource whose table and behaviour a resource uses: itself, or what it is a view of. */
+export function baseOf(model: Model, resource: Resource): Resource {
+  return (resource.view && model.resources[resource.view.of]) || resource;
+}

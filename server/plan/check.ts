@@ -1,0 +1,88 @@
+import { evaluate, holds } from '../../engine/model/evaluate.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Field, Form, Resource, Rule } from '../../engine/model/model.ts';
+import { isUnchanged } from '../../engine/model/normalize.ts';
+import { isEmpty } from '../../engine/model/steps.ts';
+import { findingText } from '../../engine/model/texts.ts';
+import { verdict } from '../../engine/model/verdict.ts';
+import { print } from '../reply/print.ts';
+import type { FieldError } from '../reply/refusal.ts';
+import { refuse, refuseFields } from '../reply/refusal.ts';
+import * as records from '../store/records.ts';
+import type { Call } from './call.ts';
+import { bodyEntries } from './form-body.ts';
+import type { Draft } from './errors.ts';
+import { fieldError, sentName } from './errors.ts';
+import { checkReferences } from './references.ts';
+
+/** Everything that a descriptor says about values, asked before they are stored. Refuses with all errors at once. */
+export async function check(call: Call, draft: Draft): Promise<void> {
+  const { resource, mode, values, old, scope } = draft;
+  const schemas = call.engine.schemas(resource);
+  const findings = verdict({
+    resource,
+    form: withBodyNames(resource, draft.form),
+    mode,
+    values,
+    old,
+    scope,
+    side: 'server',
+    schemaErrors: mode === 'create' ? schemas.create : schemas.update,
+  });
+  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => fieldError(resource.fields, finding, scope));
+  refuseFields(errors);
+  refuseFields([...(await takenValues(call, draft)), ...(await checkReferences(call, draft))]);
+}
+
+// What a form puts into its body comes from outside its layout.
+function withBodyNames(resource: Resource, form: Form | null): Form | null {
+  return (
+    form && { ...form, writable: [...form.writable, ...Object.keys(bodyEntries(form.body)).filter((name) => name in resource.fields)] }
+  );
+}
+
+/** Refuses with 403 when a rule of roles for this verb does not hold; the other rules of a form belong to its verdict. */
+export function checkRoleRules(resource: Resource, verb: string, scope: Scope): void {
+  for (const rule of brokenRules(resource, verb, scope)) if (isOfRoles(rule)) refuse('forbidden', print(rule.message, scope));
+}
+
+/** Refuses when a rule for this verb does not hold: 403 for a rule of roles, else 422. */
+export function checkRules(resource: Resource, verb: string, scope: Scope): void {
+  checkRoleRules(resource, verb, scope);
+  refuseFields(
+    brokenRules(resource, verb, scope).map((rule) => ({
+      path: sentName(resource.fields, rule.at[0] ?? ''),
+      code: 'rule',
+      message: print(rule.message, scope),
+    })),
+  );
+}
+
+function brokenRules(resource: Resource, verb: string, scope: Scope): readonly Rule[] {
+  return resource.rules.filter(
+    (rule) => rule.verbs.includes(verb) && holds(rule.when, scope) && evaluate(rule.check.node, scope) === false,
+  );
+}
+
+function isOfRoles({ check: { reads } }: Rule): boolean {
+  return reads.length > 0 && reads.every((read) => read.startsWith('role.'));
+}
+
+async function takenValues(call: Call, draft: Draft): Promise<readonly FieldError[]> {
+  const { resource, values, old } = draft;
+  const errors: FieldError[] = [];
+  for (const field of Object.values(resource.fields)) {
+    const value = values[field.name];
+    if (field.unique === null || isEmpty(value)) continue;
+    const within = Object.fromEntries(field.unique.within.map((name) => [name, values[name]]));
+    if (old && isUnchanged(value, old[field.name]) && field.unique.within.every((name) => isUnchanged(values[name], old[name]))) continue;
+    const isTaken = await records.isTaken(call.tx, resource, { field, value, within, except: draft.stored });
+    if (isTaken) errors.push(takenError(resource, field, draft.scope));
+  }
+  return errors;
+}
+
+function takenError(resource: Resource, field: Field, scope: Scope): FieldError {
+  const text = field.messages['unique'] ?? findingText('unique');
+  return { path: sentName(resource.fields, field.name), code: 'unique', message: print(text, scope, { title: field.title }) };
+}

@@ -1,0 +1,37 @@
+import type { Collection, Resource } from '../../engine/model/model.ts';
+import { isRecord } from '../../engine/model/steps.ts';
+import { parseQuery } from '../../engine/model/query.ts';
+import type { Answer } from '../reply/answer.ts';
+import { refuse } from '../reply/refusal.ts';
+import { parentsOf, ROWS_LIMIT } from '../request/list-query.ts';
+import { historyOf } from '../store/audit.ts';
+import type { Call } from './call.ts';
+import { baseOf, scopeOf } from './call.ts';
+import { find } from './find.ts';
+import { demand } from './gate.ts';
+import { shownFields } from './project.ts';
+import type { At } from './save.ts';
+
+/** Rows that belong to one record: its audit log, or an array it holds. Who may see the record may see them. */
+export async function collection(call: Call, resource: Resource, of: Collection, at: At): Promise<Answer> {
+  const { values, stored } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
+  demand(resource, 'show', scopeOf(call, 'show', { self: values }));
+  const { query, problems } = parseQuery(at.request.query);
+  for (const problem of problems) refuse('bad-value', problem.message);
+  const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };
+  if (of.isAudit) {
+    const shown = shownFields(resource, call.roles, 'all');
+    const record = { resource: baseOf(call.engine.model, resource).name, id: stored.id, parent: stored.parent };
+    const { rows, total } = await historyOf(call.tx, record, page);
+    return {
+      kind: 'list',
+      rows: rows.map((entry) => ({ ...entry, diffs: entry.diffs.filter(({ field }) => shown.has(field)) })),
+      total,
+      isEstimated: false,
+    };
+  }
+  const held = values[of.name];
+  const rows = (Array.isArray(held) ? held : []).filter(isRecord);
+  if (of.isSingle) return { kind: 'record', row: isRecord(held) ? held : {}, version: null };
+  return { kind: 'list', rows: rows.slice(page.offset, page.offset + page.limit), total: rows.length, isEstimated: false };
+}

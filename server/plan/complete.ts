@@ -1,0 +1,89 @@
+import { evaluate, UNKNOWN } from '../../engine/model/evaluate.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import { isEmpty } from '../../engine/model/steps.ts';
+import type { Values } from '../../engine/model/values.ts';
+import * as records from '../store/records.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { Counts } from './counts.ts';
+import { joinsToRead } from './joins.ts';
+
+/** How far copies of copies are followed; the Model allows no cycle among derived fields. */
+const DEPTH_LIMIT = 3;
+
+/** Records with the copies of referenced records that `joins` names (`_data`), and with their derived fields. */
+export async function complete(
+  call: Call,
+  resource: Resource,
+  list: readonly Values[],
+  joins: ReadonlySet<string> = joinsToRead(resource),
+  depth = 0,
+): Promise<readonly Values[]> {
+  const copies = new Map<string, ReadonlyMap<string, Values>>();
+  for (const name of joins) {
+    const field = resource.fields[name];
+    if (field && depth < DEPTH_LIMIT) copies.set(name, await targetsOf(call, field, list, depth));
+  }
+  return derived(
+    call,
+    resource,
+    list.map((values) => ({ ...values, _data: dataOf(resource, values, copies) })),
+  );
+}
+
+/** One record, completed. */
+export async function completeOne(call: Call, resource: Resource, values: Values, joins: ReadonlySet<string>): Promise<Values> {
+  const [completed = values] = await complete(call, resource, [values], joins);
+  return completed;
+}
+
+async function derived(call: Call, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
+  const own = Object.values(resource.fields).flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
+  if (own.length === 0) return list;
+  const asked = new Counts();
+  const compute = (): readonly Values[] =>
+    list.map((self) => {
+      const scope: Scope = { ...scopeOf(call, 'show', { self }), count: asked.count };
+      return { ...self, ...Object.fromEntries(own.map(({ name, node }) => [name, known(evaluate(node, scope))])) };
+    });
+  // The first pass only learns which counts are asked for; one grouped query then answers all of a kind.
+  const first = compute();
+  if (asked.isEmpty) return first;
+  await asked.answer(call);
+  return compute();
+}
+
+function known(value: unknown): unknown {
+  return value === UNKNOWN ? null : value;
+}
+
+async function targetsOf(call: Call, field: Field, list: readonly Values[], depth: number): Promise<ReadonlyMap<string, Values>> {
+  const { choices } = field;
+  const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
+  if (choices?.kind !== 'ref' || !target) return new Map();
+  const wanted = [...new Set(list.flatMap((values) => keysIn(values[field.name])))];
+  if (wanted.length === 0) return new Map();
+  const stored = await records.getMany(call.tx, target, choices.key, wanted);
+  const completed = await complete(
+    call,
+    target,
+    stored.map((record) => record.values),
+    joinsToRead(target),
+    depth + 1,
+  );
+  return new Map(completed.map((values) => [String(values[choices.key]), values]));
+}
+
+function keysIn(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((key) => !isEmpty(key)).map(String);
+}
+
+function dataOf(resource: Resource, values: Values, copies: ReadonlyMap<string, ReadonlyMap<string, Values>>): Values {
+  const data: Record<string, unknown> = {};
+  for (const [name, targets] of copies) {
+    const found = keysIn(values[name]).flatMap((key) => targets.get(key) ?? []);
+    data[name] = resource.fields[name]?.isMultiple ? found : (found[0] ?? null);
+  }
+  return data;
+}

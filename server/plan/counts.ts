@@ -1,0 +1,29 @@
+import { countBy } from '../store/counts.ts';
+import type { Call } from './call.ts';
+
+/** The answers to `count(resource, field, value)`: collected while evaluating, then asked for together. */
+export class Counts {
+  readonly #asked = new Map<string, { resource: string; field: string; values: Map<string, number> }>();
+
+  /** The count if it is known, else null; the question is kept. */
+  readonly count = (resource: string, field: string, value: unknown): number | null => {
+    const id = `${resource}.${field}`;
+    const question = this.#asked.get(id) ?? { resource, field, values: new Map<string, number>() };
+    this.#asked.set(id, question);
+    const known = question.values.get(String(value));
+    if (known === undefined) question.values.set(String(value), Number.NaN);
+    return known === undefined || Number.isNaN(known) ? null : known;
+  };
+
+  get isEmpty(): boolean {
+    return this.#asked.size === 0;
+  }
+
+  async answer(call: Call): Promise<void> {
+    for (const { resource, field, values } of this.#asked.values()) {
+      const target = call.engine.model.resources[resource];
+      const counted = target ? await countBy(call.tx, target, field, [...values.keys()]) : new Map<string, number>();
+      for (const value of values.keys()) values.set(value, counted.get(value) ?? 0);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Action, Does, Resource } from '../../engine/model/model.ts';
+import { isUnchanged } from '../../engine/model/normalize.ts';
+import { fromBody } from '../../engine/model/records.ts';
+import { isRecord } from '../../engine/model/steps.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { dialogVerdict } from '../../engine/model/verdict.ts';
+import { refuse, refuseFields } from '../reply/refusal.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { fieldError, sentName } from './errors.ts';
+import { isWholeRecord } from './choose.ts';
+import { knownNames, unknownName } from './draft.ts';
+import { bodyEntries, wholeBody } from './form-body.ts';
+
+type Request = Does & { readonly kind: 'request' };
+
+/** What was sent to an action, by dialog field; refused when a check of the dialog does not hold. */
+export function checkedValues(call: Call, resource: Resource, action: Action, o: { stored: Values | null; body: unknown }): Values {
+  if (action.does.kind !== 'request') return {};
+  const values = dialogValues(resource, action, { does: action.does, body: o.body });
+  const scope = scopeOf(call, 'edit', { self: values, old: o.stored });
+  const errors = dialogVerdict(action.fields, values, scope).filter((finding) => finding.severity === 'error');
+  refuseFields(errors.map((finding) => fieldError(action.fields, finding, scope)));
+  return values;
+}
+
+/** Refuses a whole record that differs from the stored one in more than the effect of the action. */
+export function checkOnlyEffect(resource: Resource, action: Action, o: { body: unknown; stored: Values; effect: Values }): void {
+  if (!isWholeRecord(resource, action)) return;
+  const sent = fromBody(resource, o.body);
+  const changed = Object.keys(sent).filter(
+    (name) => !(name in action.fields) && !isUnchanged(sent[name], o.effect[name]) && !isUnchanged(sent[name], o.stored[name]),
+  );
+  refuseFields(
+    changed.map((name) => ({
+      path: sentName(resource.fields, name),
+      code: 'readOnly',
+      message: `${resource.fields[name]?.title.text ?? name} cannot be changed`,
+    })),
+  );
+}
+
+// The body without the parts that the action itself puts there.
+function dialogValues(resource: Resource, action: Action, o: { does: Request; body: unknown }): Values {
+  const { does, body } = o;
+  const whole = wholeBody(does.body);
+  if (whole !== null) return { [whole]: body };
+  if (body === undefined) return {};
+  if (!isRecord(body)) return refuse('malformed', 'The body must be a JSON object');
+  const fields = Object.values(action.fields);
+  const known = new Set([
+    ...Object.keys(bodyEntries(does.body)),
+    ...does.set.flatMap(({ path: [name] }) => name ?? []),
+    ...fields.flatMap(({ sendAs }) => sendAs ?? []),
+  ]);
+  const ofRecord = isWholeRecord(resource, action) ? knownNames(resource, resource.edit) : new Set<string>();
+  refuseFields(
+    Object.keys(body)
+      .filter((name) => !known.has(name) && !ofRecord.has(name))
+      .map(unknownName),
+  );
+  return Object.fromEntries(
+    fields.flatMap((field) => (field.sendAs !== null && field.sendAs in body ? [[field.name, body[field.sendAs]] as const] : [])),
+  );
+}

@@ -1,0 +1,80 @@
+import { holds } from '../../engine/model/evaluate.ts';
+import type { Parent, Resource } from '../../engine/model/model.ts';
+import { isEmpty } from '../../engine/model/steps.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
+import { refuse } from '../reply/refusal.ts';
+import { keyIn } from '../store/layout.ts';
+import * as records from '../store/records.ts';
+import type { StoredRecord } from '../store/records.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { completeOne } from './complete.ts';
+import { joinsOf } from './joins.ts';
+
+/** A record that exists for this user, with what its rules read. */
+export interface Found {
+  readonly stored: StoredRecord;
+  readonly values: Values;
+}
+
+/** The record at an address, 404 when there is none or the row rule hides it, 403 when it is outside the view. */
+export async function find(
+  call: Call,
+  resource: Resource,
+  at: { key: readonly string[]; parents: Params; lock?: boolean },
+): Promise<Found> {
+  const stored = await locate(call, resource, at);
+  if (!stored) return notFound(resource);
+  const values = await completeOne(call, resource, stored.values, joinsOf(resource));
+  if (!isVisible(call, resource, values)) return notFound(resource);
+  if (!(await isWithin(call, resource, stored))) return refuse('forbidden', 'You may not do this');
+  return { stored, values };
+}
+
+/** The record by its key, or by another unique field; null without one. */
+export async function locate(
+  call: Call,
+  resource: Resource,
+  at: { key: readonly string[]; parents: Params; lock?: boolean },
+): Promise<StoredRecord | null> {
+  const options = { lock: at.lock ?? false };
+  const byKey = await records.get(call.tx, resource, at, options);
+  const [only] = at.key;
+  if (byKey || at.key.length !== 1 || only === undefined) return byKey;
+  for (const field of Object.values(resource.fields)) {
+    if (field.unique === null || field.unique.within.length > 0 || field.isMultiple || resource.key.includes(field.name)) continue;
+    const found = await records.getByUnique(call.tx, resource, field.name, only);
+    const key = found && keyIn(resource, found.values);
+    if (key) return records.get(call.tx, resource, { key, parents: at.parents }, options);
+  }
+  return null;
+}
+
+/** Whether a stored record is in what a view shows of its base. */
+export async function isWithin(call: Call, resource: Resource, record: StoredRecord): Promise<boolean> {
+  if (resource.view === null) return true;
+  const selection = { filters: [], search: null, parents: {}, rows: true, scope: scopeOf(call, 'list') };
+  return records.isAmong(call.tx, call.engine.model, resource, { record, selection });
+}
+
+/** Whether the row rule lets this user see the record. */
+export function isVisible(call: Call, resource: Resource, values: Values): boolean {
+  return holds(resource.rows, scopeOf(call, 'show', { self: values }));
+}
+
+/** The nearest parent of a record: the one its address names, else the one its own values name; null without either. */
+export async function parentOf(call: Call, resource: Resource, at: { parents: Params; values: Values }): Promise<Values | null> {
+  const keyOf = ({ param, field }: Parent): unknown => at.parents[param] ?? (field === null ? null : at.values[field]);
+  const parent = resource.parents.findLast((candidate) => !isEmpty(keyOf(candidate)));
+  const target = parent && call.engine.model.resources[parent.resource];
+  if (!target) return null;
+  const stored = await locate(call, target, { key: [String(keyOf(parent))], parents: {} });
+  if (stored) return completeOne(call, target, stored.values, joinsOf(target));
+  // A parent that only the values name is a reference, and reported as one.
+  return at.parents[parent.param] === undefined ? null : notFound(target);
+}
+
+/** 404 in the words of the resource. */
+export function notFound(resource: Resource): never {
+  return refuse('not-found', `${resource.title.text} not found`);
+}

@@ -1,0 +1,38 @@
+import type { Permission } from '../../engine/model/access.ts';
+import { mayAction, mayPass, mayVerb } from '../../engine/model/access.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Action, Resource, Verb } from '../../engine/model/model.ts';
+import { print } from '../reply/print.ts';
+import { refuse } from '../reply/refusal.ts';
+
+/** Whether the user may do this to the stored record in `scope.self`. */
+export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
+  return mayVerb(resource, verb, scope).allowed;
+}
+
+/** Refuses with the reason that the descriptor gives. */
+export function demand(resource: Resource, verb: Verb, scope: Scope): void {
+  const permission = mayVerb(resource, verb, scope);
+  if (!permission.allowed) refuse('forbidden', reasonOf(permission, scope));
+}
+
+/** Refuses an action that the user may not run at all (403), or not on the stored record in `scope.self` as it is now (409). */
+export function demandAction(resource: Resource, action: Action, scope: Scope): void {
+  demand(resource, 'use', scope);
+  const permission = mayAction(resource, action, scope);
+  if (permission.allowed) return;
+  if (permission.by === 'from') refuse('state', reasonOf(permission, scope), { hint: `Allowed states: ${(action.from ?? []).join(', ')}` });
+  if (permission.by === 'when') refuse('not-now', 'Not possible for this record');
+  refuse('forbidden', reasonOf(permission, scope));
+}
+
+/** Refuses an action that is about no record. */
+export function demandGate(resource: Resource, action: Action, scope: Scope): void {
+  demand(resource, 'use', scope);
+  const permission = mayPass(action.allow, resource.fields, scope);
+  if (!permission.allowed) refuse('forbidden', reasonOf(permission, scope));
+}
+
+function reasonOf(permission: Permission, scope: Scope): string {
+  return permission.reason ? print(permission.reason, scope, permission.with) : 'You may not do this';
+}

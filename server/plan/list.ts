@@ -1,0 +1,37 @@
+import { parentsOf, readListQuery } from '../request/list-query.ts';
+import type { ApiRequest } from '../request/request.ts';
+import type { Answer } from '../reply/answer.ts';
+import type { Resource } from '../../engine/model/model.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { demand, may } from './gate.ts';
+import { joinsToRead } from './joins.ts';
+import { pageOf } from './pages.ts';
+import type { Sight } from './project.ts';
+import { project, shownFields } from './project.ts';
+
+/** A page of records: all fields for who may list, the lookup fields for who may only pick one. */
+export async function list(call: Call, resource: Resource, request: ApiRequest): Promise<Answer> {
+  const scope = scopeOf(call, 'list');
+  const sight = sightOf(call, resource, 'list');
+  const shown = shownFields(resource, call.roles, sight);
+  const query = readListQuery(resource, request.query, { scope, shown });
+  const parents = parentsOf(resource, call.params, request.query);
+  const fields = [...shown, ...joinsToRead(resource)];
+  const searched = resource.search.filter((name) => shown.has(name));
+  const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope });
+  return {
+    kind: 'list',
+    rows: page.rows.map((values) => project(resource, values, shown)),
+    total: page.total,
+    isEstimated: page.isEstimated,
+  };
+}
+
+/** What the user sees of records of this resource; 403 when nothing. */
+export function sightOf(call: Call, resource: Resource, verb: 'list' | 'show', self?: unknown): Sight {
+  const scope = scopeOf(call, verb, self === undefined ? {} : { self });
+  if (may(resource, verb, scope)) return 'all';
+  if (!may(resource, 'lookup', scope)) demand(resource, verb, scope);
+  return 'lookup';
+}

@@ -1,0 +1,25 @@
+import { isMadeByServer } from '../../engine/model/access.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Resource } from '../../engine/model/model.ts';
+import { isUnchanged } from '../../engine/model/normalize.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { refuseFields } from '../reply/refusal.ts';
+import { sentName } from './errors.ts';
+import { isHiddenByRole } from './project.ts';
+
+/** The sent values that may count. Those of fields that the server makes, or that the roles hide, are dropped if equal and refused if not. */
+export function ownValues(resource: Resource, sent: Values, o: { old: Values | null; scope: Scope }): Values {
+  const closed = Object.keys(sent).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && (isMadeByServer(field) || isHiddenByRole(field, o.scope.roles));
+  });
+  const changed = closed.filter((name) => !isUnchanged(sent[name], o.old?.[name]));
+  refuseFields(
+    changed.map((name) => ({
+      path: sentName(resource.fields, name),
+      code: 'readOnly',
+      message: `${resource.fields[name]?.title.text ?? name} cannot be changed`,
+    })),
+  );
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !closed.includes(name)));
+}

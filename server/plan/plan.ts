@@ -1,0 +1,85 @@
+import type { Answer } from '../reply/answer.ts';
+import { Refusal } from '../reply/refusal.ts';
+import type { ApiRequest } from '../request/request.ts';
+import type { Target } from '../request/routes.ts';
+import { bindingsOf } from '../request/routes.ts';
+import type { Tx } from '../store/store.ts';
+import type { Mail } from '../mail.ts';
+import type { User } from '../platform/behaviour.ts';
+import { act } from './act.ts';
+import type { Call, Engine } from './call.ts';
+import { effectiveRoles } from './call.ts';
+import { candidates } from './choose.ts';
+import { collection } from './collection.ts';
+import { get } from './get.ts';
+import { list } from './list.ts';
+import { remove } from './remove.ts';
+import { create, update } from './save.ts';
+
+/** Carries out one call. Writes happen in one transaction; mails leave after it. */
+export async function perform(engine: Engine, request: ApiRequest, user: User | null): Promise<Answer> {
+  const isOpen = (target: Target): boolean => user !== null || target.resource.isPublic;
+  if (!request.route.targets.some(isOpen)) throw new Refusal('signed-out', 'You are not signed in');
+  const targets = candidates(request.route.targets, request.body).filter(isOpen);
+  let refusal: Refusal | null = null;
+  for (const target of targets) {
+    try {
+      return await attempt(engine, request, { user, target });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Of a base and its views one must let the call pass; what is reported is the first reason that is not the plain lack of a right.
+      if (refusal === null || (refusal.code === 'forbidden' && error.code !== 'forbidden')) refusal = error;
+      if (target.kind === 'action') break;
+    }
+  }
+  throw refusal ?? new Refusal('malformed', 'The body is none of the changes that are possible here');
+}
+
+async function attempt(engine: Engine, request: ApiRequest, o: { user: User | null; target: Target }): Promise<Answer> {
+  const { params, key } = bindingsOf(o.target.op.path, request.segments);
+  const mails: Mail[] = [];
+  const call = (tx: Tx): Call => ({
+    engine,
+    tx,
+    user: o.user,
+    roles: effectiveRoles(engine.model, o.user?.roles ?? []),
+    now: engine.now(),
+    zone: request.zone,
+    locale: request.locale,
+    params,
+    mails,
+  });
+  if (o.target.op.method === 'GET') return run(call(engine.store), request, { target: o.target, key });
+  const answer = await engine.store.tx((tx) => {
+    mails.length = 0;
+    return run(call(tx), request, { target: o.target, key });
+  });
+  // Not waited for: how long a mail takes must not tell whether there was one.
+  for (const mail of mails) void engine.mail(mail);
+  return answer;
+}
+
+function run(call: Call, request: ApiRequest, o: { target: Target; key: readonly string[] }): Promise<Answer> {
+  const { target, key } = o;
+  const at = { key, request };
+  switch (target.kind) {
+    case 'list':
+      return list(call, target.resource, request);
+    case 'get':
+      return get(call, target.resource, at);
+    case 'create':
+      return create(call, target.resource, at);
+    case 'update':
+      return update(call, target.resource, { ...at, orCreate: isUpsert(request, target) });
+    case 'delete':
+      return remove(call, target.resource, at);
+    case 'action':
+      return act(call, target.resource, target.action, at);
+    case 'collection':
+      return collection(call, target.resource, target.collection, at);
+  }
+}
+
+function isUpsert(request: ApiRequest, target: Target): boolean {
+  return request.route.targets.some((other) => other.kind === 'create' && other.resource === target.resource);
+}

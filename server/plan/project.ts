@@ -1,0 +1,29 @@
+import { isOpenToRoles } from '../../engine/model/access.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import { toRow } from '../../engine/model/records.ts';
+import type { Row, Values } from '../../engine/model/values.ts';
+
+/** What of a record an answer shows: everything, or what somebody sees who may only pick it. */
+export type Sight = 'all' | 'lookup';
+
+/** Names of the fields that answers to these roles hold: never passwords, nothing hidden by role. */
+export function shownFields(resource: Resource, roles: ReadonlySet<string>, sight: Sight): ReadonlySet<string> {
+  const lookup = new Set([...resource.key, resource.titleField, ...resource.lookupFields]);
+  const fields = Object.values(resource.fields).filter((field) => isShown(field, roles) && (sight === 'all' || lookup.has(field.name)));
+  return new Set(fields.map((field) => field.name));
+}
+
+/** Whether a field exists for these roles. By record it may still be hidden, and is then empty. */
+function isShown(field: Field, roles: ReadonlySet<string>): boolean {
+  return field.value === null && field.codec.kind !== 'password' && !isHiddenByRole(field, roles);
+}
+
+/** Whether the role part of `visible` is false. */
+export function isHiddenByRole(field: Field, roles: ReadonlySet<string>): boolean {
+  return !isOpenToRoles(field.visible, roles);
+}
+
+/** A record as it travels. */
+export function project(resource: Resource, values: Values, shown: ReadonlySet<string>): Row {
+  return toRow(resource, Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name))));
+}

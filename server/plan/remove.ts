@@ -1,0 +1,33 @@
+import type { Resource } from '../../engine/model/model.ts';
+import { parentsOf } from '../request/list-query.ts';
+import type { Answer } from '../reply/answer.ts';
+import { refuse } from '../reply/refusal.ts';
+import * as records from '../store/records.ts';
+import { references } from '../store/references.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { checkRules } from './check.ts';
+import { find, parentOf } from './find.ts';
+import { demand } from './gate.ts';
+import type { At } from './save.ts';
+import { checkVersion, refuseStale } from './save.ts';
+import { written } from './written.ts';
+
+/** Deletes one record that nothing refers to. */
+export async function remove(call: Call, resource: Resource, at: At): Promise<Answer> {
+  const parents = parentsOf(resource, call.params, at.request.query);
+  const found = await find(call, resource, { key: at.key, parents, lock: true });
+  const scope = scopeOf(call, 'edit', {
+    self: found.values,
+    old: found.values,
+    parent: await parentOf(call, resource, { parents, values: found.values }),
+  });
+  demand(resource, 'delete', scope);
+  checkVersion(call, resource, found, at.request.ifMatch);
+  checkRules(resource, 'delete', scope);
+  const [referrer] = await references(call.tx, call.engine.model, resource, found.stored);
+  if (referrer) refuse('referenced', 'referential integrity error on delete', { hint: `Used by ${referrer.resource}: ${referrer.count}` });
+  if (!(await records.remove(call.tx, resource, found.stored))) refuseStale(call, resource, found);
+  await written(call, resource, { verb: 'delete', before: found.stored, after: null });
+  return { kind: 'none' };
+}

@@ -1,0 +1,157 @@
+import type { Resource } from '../../engine/model/model.ts';
+import { fromBody, withEmptyAs } from '../../engine/model/records.ts';
+import { isEmpty, isRecord } from '../../engine/model/steps.ts';
+import { normalized } from '../../engine/model/verdict.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
+import type { Answer } from '../reply/answer.ts';
+import { refuse } from '../reply/refusal.ts';
+import type { ApiRequest } from '../request/request.ts';
+import { parentsOf } from '../request/list-query.ts';
+import * as records from '../store/records.ts';
+import { behaviourOf, contextOf, settle } from './behave.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
+import { check, checkRoleRules } from './check.ts';
+import { completeOne } from './complete.ts';
+import { filled, overlaid, readValues, singleDefaults } from './draft.ts';
+import { find, isVisible, isWithin, locate, notFound, parentOf } from './find.ts';
+import type { Found } from './find.ts';
+import { demand } from './gate.ts';
+import { joinsOf } from './joins.ts';
+import { addressOf } from './address.ts';
+import { project, shownFields } from './project.ts';
+import { ownValues } from './locks.ts';
+import { checkMove } from './moves.ts';
+import { rowOf } from './row.ts';
+import { written } from './written.ts';
+
+export interface At {
+  readonly key: readonly string[];
+  readonly request: ApiRequest;
+}
+
+/** A new record. */
+export async function create(call: Call, resource: Resource, at: At): Promise<Answer> {
+  const parents = parentsOf(resource, call.params, at.request.query);
+  const parent = await parentOf(call, resource, { parents, values: peeked(resource, at.request.body) });
+  demand(resource, 'create', scopeOf(call, 'create', { parent }));
+  const read = { ...readValues(resource, resource.create, at.request.body), ...keyFrom(resource, at.key) };
+  const base = scopeOf(call, 'create', { self: read, parent, form: read });
+  const sent = ownValues(resource, read, { old: null, scope: base });
+  const values = await filled(call, resource, normalized(resource, sent, base), { old: null, parents, parent });
+  const self = await completeOne(call, resource, values, joinsOf(resource));
+  const scope = scopeOf(call, 'create', { self, parent, form: sent });
+  checkRoleRules(resource, 'create', scope);
+  await check(call, { resource, form: resource.create, mode: 'create', values: self, old: null, stored: null, scope });
+  checkMove(call, resource, { old: null, values: self });
+  const behaviour = behaviourOf(call.engine, resource)?.create;
+  if (behaviour) return settle(call, resource, await behaviour({ record: null, values, context: contextOf(call) }));
+  if (!isVisible(call, resource, self)) refuse('forbidden', 'You may not create this record');
+  const stored = await records.insert(
+    call.tx,
+    resource,
+    { values: withEmptyAs(resource, withKey(call, resource, values)), parents },
+    call.now,
+  );
+  if (!(await isWithin(call, resource, stored))) refuse('forbidden', 'You may not create this record');
+  await written(call, resource, { verb: 'create', before: null, after: stored });
+  const row = await rowOf(call, resource, stored.values);
+  return { kind: 'created', row, version: stored.version, location: addressOf(call.engine.model, resource, stored.values, call.params) };
+}
+
+/** A changed record. Without a record at this address an upsert creates it. */
+export async function update(call: Call, resource: Resource, at: At & { orCreate: boolean }): Promise<Answer> {
+  if (resource.isSingle && behaviourOf(call.engine, resource)?.update) return updateSingle(call, resource, at);
+  const parents = parentsOf(resource, call.params, at.request.query);
+  if (resource.isSingle) await ensureSingle(call, resource);
+  if (at.orCreate && !(await locate(call, resource, { key: at.key, parents }))) return create(call, resource, at);
+  const found = await find(call, resource, { key: at.key, parents, lock: true });
+  const parent = await parentOf(call, resource, { parents, values: found.values });
+  demand(resource, 'edit', scopeOf(call, 'edit', { self: found.values, parent }));
+  checkVersion(call, resource, found, at.request.ifMatch);
+  const values = await changed(call, resource, { found, parent, parents, request: at.request });
+  const behaviour = behaviourOf(call.engine, resource)?.update;
+  if (behaviour) return settle(call, resource, await behaviour({ record: found.values, values, context: contextOf(call) }));
+  return store(call, resource, { found, values, verb: 'update' });
+}
+
+/** Writes new values of a record with everything that belongs to a write, and answers with the record. */
+export async function store(call: Call, resource: Resource, o: { found: Found; values: Values; verb: string }): Promise<Answer> {
+  const self = await completeOne(call, resource, o.values, joinsOf(resource));
+  if (!isVisible(call, resource, self)) refuse('forbidden', 'You may not change the record like this');
+  const stored = await records.update(call.tx, resource, { old: o.found.stored, values: withEmptyAs(resource, o.values), now: call.now });
+  if (!stored) return refuseStale(call, resource, o.found);
+  if (!(await isWithin(call, resource, stored))) refuse('forbidden', 'You may not change the record like this');
+  await written(call, resource, { verb: o.verb, before: o.found.stored, after: stored });
+  return { kind: 'record', row: await rowOf(call, resource, stored.values), version: stored.version };
+}
+
+/** Refuses a write that was made from an older version, with the record as it is now. */
+export function checkVersion(call: Call, resource: Resource, found: Found, expected: string | null): void {
+  if (expected !== null && expected !== String(found.stored.version)) refuseStale(call, resource, found);
+}
+
+/** Refuses a write whose record has changed under it. */
+export function refuseStale(call: Call, resource: Resource, found: Found): never {
+  const current = project(resource, found.values, shownFields(resource, call.roles, 'all'));
+  return refuse('stale', 'The record was changed by somebody else in the meantime', {
+    current,
+    headers: { etag: `"${found.stored.version}"` },
+  });
+}
+
+async function changed(
+  call: Call,
+  resource: Resource,
+  o: { found: Found; parent: Values | null; parents: Params; request: ApiRequest },
+): Promise<Values> {
+  const { values: old, stored } = o.found;
+  const { parent, parents, request } = o;
+  const read = readValues(resource, resource.edit, request.body);
+  const base = scopeOf(call, 'edit', { self: { ...old, ...read }, old, parent, form: read });
+  const sent = ownValues(resource, read, { old, scope: base });
+  const merged = overlaid(call, resource, { old: stored.values, sent, isWhole: request.method === 'PUT' });
+  const values = await filled(call, resource, normalized(resource, merged, base), { old, parents, parent });
+  const self = await completeOne(call, resource, values, joinsOf(resource));
+  const scope = scopeOf(call, 'edit', { self, old, parent, form: sent });
+  checkRoleRules(resource, 'edit', scope);
+  checkMove(call, resource, { old, values: self });
+  await check(call, { resource, form: resource.edit, mode: 'edit', values: self, old, stored, scope });
+  return values;
+}
+
+// A single without a record of its own: its behaviour knows what the values are for.
+async function updateSingle(call: Call, resource: Resource, at: At): Promise<Answer> {
+  const behaviour = behaviourOf(call.engine, resource);
+  if (!behaviour?.update) return notFound(resource);
+  const old = behaviour.get ? await behaviour.get(contextOf(call)) : null;
+  demand(resource, 'edit', scopeOf(call, 'edit', { self: old }));
+  const sent = readValues(resource, resource.edit, at.request.body);
+  const base = scopeOf(call, 'edit', { self: sent, old, form: sent });
+  const values = normalized(resource, sent, base);
+  checkRoleRules(resource, 'edit', base);
+  await check(call, { resource, form: resource.edit, mode: 'edit', values, old, stored: null, scope: { ...base, self: values } });
+  return settle(call, resource, await behaviour.update({ record: old, values, context: contextOf(call) }));
+}
+
+// Before the body is read for good: only to see which parent it names.
+function peeked(resource: Resource, body: unknown): Values {
+  return isRecord(body) ? fromBody(resource, body) : {};
+}
+
+// A single record is there from the start, with its defaults.
+async function ensureSingle(call: Call, resource: Resource): Promise<void> {
+  if (await locate(call, resource, { key: [], parents: {} })) return;
+  await records.insert(call.tx, resource, { values: await singleDefaults(call, resource), parents: {} }, call.now);
+}
+
+// Keys that nobody enters are made here.
+function withKey(call: Call, resource: Resource, values: Values): Values {
+  const missing = resource.key.filter((name) => isEmpty(values[name]));
+  return { ...values, ...Object.fromEntries(missing.map((name) => [name, call.engine.newId()])) };
+}
+
+// A PUT that creates names the key in its address.
+function keyFrom(resource: Resource, key: readonly string[]): Values {
+  return Object.fromEntries(resource.key.flatMap((name, at) => (key[at] === undefined ? [] : [[name, key[at]] as const])));
+}

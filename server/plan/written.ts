@@ -1,0 +1,16 @@
+import type { Resource } from '../../engine/model/model.ts';
+import type { Wrote } from './audited.ts';
+import { audited } from './audited.ts';
+import { behaviourOf, contextOf } from './behave.ts';
+import type { Call } from './call.ts';
+
+/** What follows each write, in its transaction: the audit entry, then what the resource's behaviour adds. */
+export async function written(call: Call, resource: Resource, wrote: Wrote): Promise<void> {
+  await audited(call, resource, wrote);
+  const after = behaviourOf(call.engine, resource)?.afterWrite;
+  const { verb } = wrote;
+  await after?.(
+    { resource: resource.name, verb, before: wrote.before?.values ?? null, after: wrote.after?.values ?? null },
+    contextOf(call),
+  );
+}

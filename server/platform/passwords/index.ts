@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { Values } from '../../../engine/model/values.ts';
+import { get, getByUnique } from '../../store/records.ts';
+import type { StoredRecord } from '../../store/records.ts';
+import { deleteSessionsOf, getCredential, putCredential, putToken, takeToken } from '../../store/sessions.ts';
+import type { Behaviour, BehaviourCall, Context, Result } from '../behaviour.ts';
+import { hashPassword, isPassword } from './hash.ts';
+
+const KIND = 'password-reset';
+const TOKEN_MINUTES = 60;
+
+/** A password of somebody else, set by who may edit users. */
+export async function setPassword({ record, values, context }: BehaviourCall): Promise<Result> {
+  await store(context, textOf(record?.['id']), values);
+  await deleteSessionsOf(context.tx, textOf(record?.['username']));
+  return { kind: 'done', body: { message: 'The password was changed.' } };
+}
+
+/** The own password, for who knows the present one. */
+export async function changePassword({ values, context }: BehaviourCall): Promise<Result> {
+  const { user, tx } = context;
+  const id = textOf(user?.['id']);
+  const present = await getCredential(tx, id);
+  // Somebody who only ever came by single sign-on has none yet, so there is nothing to know.
+  const isKnown = present === null || (await isPassword(textOf(values['current_password']), present));
+  if (!isKnown) return refused('current_password', 'password', 'The current password is not right');
+  await store(context, id, values);
+  return { kind: 'done', body: { message: 'Your password was changed.' } };
+}
+
+/** Mails a link for a new password. The answer is the same whether or not there is such a user. */
+export const forgotPassword: Behaviour = {
+  resource: 'forgot-password',
+  update: async ({ values, context }) => {
+    const email = textOf(values['email']);
+    const user = await userBy(context, email);
+    if (user) await mailToken(context, user, email);
+    return { kind: 'done', body: { message: 'If there is an account with this address, a mail with a link is on its way.' } };
+  },
+};
+
+/** Takes the token of that mail, once, and sets the password. It signs nobody in. */
+export const resetPassword: Behaviour = {
+  resource: 'reset-password',
+  update: async ({ values, context }) => {
+    const token = await takeToken(context.tx, textOf(values['token']), { kind: KIND, now: context.now });
+    const user = await userBy(context, textOf(values['email']));
+    if (!token || !user || token.subject !== user.id)
+      return { kind: 'refused', message: 'This link is no longer valid. Ask for a new one.' };
+    await store(context, user.id, values);
+    await deleteSessionsOf(context.tx, textOf(user.values['username']));
+    return { kind: 'done', body: { message: 'Your new password was saved. You can sign in now.' } };
+  },
+};
+
+async function mailToken(context: Context, user: StoredRecord, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(context.now.getTime() + TOKEN_MINUTES * 60_000);
+  await putToken(context.tx, token, { kind: KIND, subject: user.id, data: null, expiresAt });
+  const link = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`;
+  context.mail({
+    to: textOf(user.values['email']),
+    subject: 'Set a new password',
+    text: `Somebody asked for a new password for this address.\n\nSet it here within ${TOKEN_MINUTES} minutes:\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+  });
+}
+
+async function store(context: Context, userId: string, values: Values): Promise<void> {
+  await putCredential(context.tx, userId, { hash: await hashPassword(textOf(values['password'])), now: context.now });
+  const users = context.model.resources['users'];
+  const record = users ? await get(context.tx, users, { key: [userId], parents: {} }) : null;
+  if (record) await context.written('users', { before: record, after: record, verb: 'password' });
+}
+
+async function userBy(context: Context, email: string): Promise<StoredRecord | null> {
+  const users = context.model.resources['users'];
+  const user = users ? await getByUnique(context.tx, users, 'email', email) : null;
+  return user && user.values['enabled'] !== false ? user : null;
+}
+
+function refused(path: string, code: string, message: string): Result {
+  return { kind: 'refused', message, fields: [{ path, code, message }] };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

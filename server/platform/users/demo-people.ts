@@ -1,0 +1,27 @@
+import type { Model } from '../../../engine/model/model.ts';
+import type { DemoUser } from '../../sign-in/demo-page.ts';
+import { demoUsers } from '../../demo-data/users.ts';
+import { getMany } from '../../store/records.ts';
+import type { Tx } from '../../store/store.ts';
+
+/** The demo users that are in the store, in the order of the development identity page. */
+export async function demoPeople(model: Model, tx: Tx): Promise<readonly DemoUser[]> {
+  const users = model.resources['users'];
+  if (!users) return [];
+  const people = demoUsers(Object.keys(model.roles));
+  const stored = await getMany(
+    tx,
+    users,
+    'username',
+    people.map(({ username }) => username),
+  );
+  const present = new Set(stored.map(({ values }) => values['username']));
+  return people
+    .filter(({ username }) => present.has(username))
+    .map(({ username, name, company, roles }) => ({
+      username,
+      name: name.join(' '),
+      note: roles.length === 1 ? (roles[0] ?? '') : `${company}, ${roles.length === 0 ? 'no role' : `${roles.length} roles`}`,
+      hasOneRole: roles.length === 1,
+    }));
+}

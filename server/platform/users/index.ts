@@ -1,0 +1,43 @@
+import { getByUnique, update } from '../../store/records.ts';
+import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
+import { changePassword, setPassword } from '../passwords/index.ts';
+import { nameOf } from './find-user.ts';
+
+/** Passwords of users are kept apart from their records. */
+export const users: Behaviour = { resource: 'users', actions: { password: setPassword } };
+
+/** The signed-in person's own name, address and password. */
+export const profile: Behaviour = {
+  resource: 'profile',
+  get: async ({ user }) => ({ name: user?.['name'] ?? null, email: user?.['email'] ?? null }),
+  update: saveProfile,
+  actions: { password: changePassword },
+};
+
+async function saveProfile({ values, context }: BehaviourCall): Promise<Result> {
+  const { tx, model, now } = context;
+  const resource = model.resources['users'];
+  const record = resource && context.user ? await getByUnique(tx, resource, 'username', context.user.username) : null;
+  if (!resource || !record) return { kind: 'refused', message: 'user not found' };
+  const email = String(values['email'] ?? '');
+  const other = await getByUnique(tx, resource, 'email', email);
+  if (other && other.id !== record.id) {
+    const message = resource.fields['email']?.messages['unique']?.text ?? 'This email address is already taken';
+    return { kind: 'refused', message: 'Validation error', fields: [{ path: 'email', code: 'unique', message }] };
+  }
+  const stored = await update(tx, resource, {
+    old: record,
+    values: { ...record.values, ...partsOf(String(values['name'] ?? '')), email },
+    now,
+  });
+  if (!stored) return { kind: 'refused', message: 'Your account was changed at the same moment, please try again' };
+  await context.written(resource.name, { before: record, after: stored });
+  return { kind: 'done', body: { data: { name: nameOf(stored.values), email } } };
+}
+
+// One line on the profile, three fields on the user: first word, last word, what is between.
+function partsOf(name: string): Readonly<Record<string, string | null>> {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 1) return { first_name: null, middle_name: null, last_name: words[0] ?? null };
+  return { first_name: words[0] ?? null, middle_name: words.slice(1, -1).join(' ') || null, last_name: words.at(-1) ?? null };
+}

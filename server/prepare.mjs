@@ -1,0 +1,90 @@
+// What a fresh clone needs before anything of it can run. Plain Node without dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Stops with one clear sentence on a Node that is too old. */
+export function ensureNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Steward needs Node 20.19 or newer, but this is ${process.version}. Install it from https://nodejs.org and try again.`);
+  process.exit(1);
+}
+
+/** Installs the dependencies when there are none, or older ones than package-lock.json names. */
+export function ensureDependencies(root) {
+  const installed = join(root, 'node_modules', '.steward-lock');
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const known = existsSync(installed) ? readFileSync(installed, 'utf8') : null;
+  const isComplete = existsSync(join(root, 'node_modules', '.package-lock.json'));
+  if (isComplete && (known === hash || (known === null && isNotOlder(root)))) return;
+  console.log('Installing dependencies …');
+  run(root, 'npm', ['ci', '--no-audit', '--no-fund'], 'The dependencies could not be installed. Is there a network connection?');
+  writeFileSync(installed, hash);
+}
+
+/** Builds the app when its sources differ from those of the last build. */
+export function ensureBuild(root) {
+  const stamp = join(root, 'dist', '.stamp');
+  const hash = hashOf(root);
+  if (existsSync(join(root, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Building the app …');
+  run(
+    root,
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    'The app could not be built; the reason is above.',
+  );
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+// Installed by hand: npm writes its own copy of the lock file after the packages.
+function isNotOlder(root) {
+  const slackMs = 60_000;
+  return statSync(join(root, 'node_modules', '.package-lock.json')).mtimeMs + slackMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+const sources = [
+  'engine',
+  'custom-screens',
+  'locales',
+  'resources',
+  'public',
+  'main.tsx',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+function hashOf(root) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((name) => filesBelow(join(root, name))))
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}`);
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function run(root, command, args, failure) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: command === 'npm' ? '' : 'production' },
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  if (status === 0) return;
+  console.error(failure);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+import type { Code, FieldError, Refusal } from './refusal.ts';
+
+/** The one table of failure codes and their HTTP status. */
+export const statusOf = {
+  malformed: 400,
+  'unknown-filter': 400,
+  'unknown-operator': 400,
+  'unknown-sort': 400,
+  'bad-value': 400,
+  'missing-parent': 400,
+  'signed-out': 401,
+  'only-sso': 401,
+  forbidden: 403,
+  'cross-site': 403,
+  'not-found': 404,
+  'no-such-method': 405,
+  state: 409,
+  'not-now': 409,
+  referenced: 409,
+  stale: 412,
+  'too-large': 413,
+  'wrong-media': 415,
+  fields: 422,
+  'too-many': 429,
+  failed: 500,
+  unavailable: 503,
+} as const satisfies Record<Code, number>;
+
+/** `{message, code, hint, errors}`: errors by field name as sent, each a list of texts. */
+export function failureBody(refusal: Refusal): Record<string, unknown> {
+  const { fields, hint, current } = refusal.facts;
+  return {
+    message: refusal.message,
+    code: refusal.code,
+    hint: hint ?? null,
+    ...(fields ? { errors: byField(fields), fields } : {}),
+    ...(current === undefined ? {} : { data: current }),
+  };
+}
+
+function byField(fields: readonly FieldError[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const field of fields) (errors[field.path] ??= []).push(field.message);
+  return errors;
+}

@@ -1,0 +1,35 @@
+import type { Answer } from './answer.ts';
+import { failureBody, statusOf } from './failure.ts';
+import type { Refusal } from './refusal.ts';
+
+/** An answer as an HTTP response. */
+export function reply(answer: Answer): Response {
+  switch (answer.kind) {
+    case 'list':
+      return json(200, { data: answer.rows, metadata: { total: answer.total, ...(answer.isEstimated ? { total_estimated: true } : {}) } });
+    case 'record':
+      return json(200, { data: answer.row }, version(answer.version));
+    case 'created':
+      return json(201, { data: answer.row }, { ...version(answer.version), location: answer.location });
+    case 'body':
+      return json(answer.status ?? 200, answer.body, answer.headers);
+    case 'none':
+      return new Response(null, { status: 204 });
+  }
+}
+
+/** An expected failure as an HTTP response. */
+export function replyRefusal(refusal: Refusal): Response {
+  return json(statusOf[refusal.code], failureBody(refusal), refusal.facts.headers);
+}
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=UTF-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+function version(value: number | string | null): Record<string, string> {
+  return value === null ? {} : { etag: `"${value}"` };
+}

@@ -1,0 +1,58 @@
+import { refuse } from '../reply/refusal.ts';
+
+/** Largest JSON body in bytes. */
+const BODY_LIMIT = 1024 * 1024;
+const DEPTH_LIMIT = 60;
+
+/** The JSON body of a call, undefined without one. Refuses what is too large, no JSON, or what the store could not hold. */
+export async function readBody(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  if (text.trim() === '') return undefined;
+  const type = request.headers.get('content-type') ?? '';
+  if (type !== '' && !/^application\/([\w.+-]+\+)?json\b/i.test(type))
+    refuse('wrong-media', 'The body must be JSON', { hint: 'content-type: application/json' });
+  const body = parsed(text);
+  checkStorable(body, 0);
+  return body;
+}
+
+/** The body of a call as text, read no further than the limit. */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT) tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Whether PostgreSQL can hold the text: it knows no NUL and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('malformed', 'The body is not valid JSON');
+  }
+}
+
+function checkStorable(value: unknown, depth: number): void {
+  if (depth > DEPTH_LIMIT) refuse('malformed', 'The body is nested too deeply');
+  if (typeof value === 'string' && !isStorable(value)) refuse('malformed', 'The body holds a character that cannot be stored');
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse('malformed', 'The body holds a number that is too large');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '__proto__' || !isStorable(key)) refuse('malformed', 'The body holds a name that cannot be stored');
+    checkStorable(member, depth + 1);
+  }
+}
+
+function tooLarge(): never {
+  return refuse('too-large', `The body is larger than ${BODY_LIMIT / 1024} KB`);
+}

@@ -1,0 +1,131 @@
+import { holds } from '../../engine/model/evaluate.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Accept, QueryOp, Resource } from '../../engine/model/model.ts';
+import { parseQuery } from '../../engine/model/query.ts';
+import type { Filtering, ListQuery } from '../../engine/model/query.ts';
+import { parseComparison } from '../../engine/model/query-value.ts';
+import type { Params } from '../../engine/model/values.ts';
+import { refuse } from '../reply/refusal.ts';
+
+/** Most rows of one answer. */
+export const ROWS_LIMIT = 10_000;
+
+/** The list query of a call, each name and value checked against what the resource accepts from this user, who sees the `shown` fields. */
+export function readListQuery(
+  whole: Resource,
+  query: URLSearchParams,
+  { scope, shown }: { scope: Scope; shown: ReadonlySet<string> },
+): ListQuery {
+  // Who may not see a field learns nothing of it by filtering or searching.
+  const accepts = whole.accepts.filter(({ field }) => field === '' || shown.has(field));
+  const resource = { ...whole, accepts, search: whole.search.filter((name) => shown.has(name)) };
+  const ages = resource.accepts.filter((accept) => accept.ops.includes('within')).map((accept) => accept.param);
+  const parsed = parseQuery(withoutLookupParams(resource, query), new Set(ages));
+  for (const problem of parsed.problems) refuse('bad-value', problem.message);
+  for (const filter of parsed.query.filters) checkFilter(resource, filter, scope);
+  checkSort(resource, parsed.query.sort, scope);
+  if (parsed.query.search !== null && resource.search.length === 0)
+    refuse('unknown-filter', `${resource.titlePlural.text} cannot be searched with "q"`);
+  checkExtra(resource, parsed.extra);
+  return { ...parsed.query, limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
+}
+
+/** The parents a call names, from its path and from `_param`. Refuses a missing required one. */
+export function parentsOf(resource: Resource, params: Params, query: URLSearchParams): Params {
+  const parents: Record<string, string> = {};
+  for (const parent of resource.parents) {
+    const inPath = params[parent.param];
+    const isNamed = inPath !== undefined && inPath !== '*' && inPath !== '';
+    const value = isNamed ? inPath : (query.get(`_${parent.param}`) ?? oneValue(query.get(parent.param)) ?? '*');
+    if (value !== '*' && value !== '') parents[parent.param] = value;
+    else if (!parent.wildcard) refuse('missing-parent', `No filter _${parent.param}`);
+  }
+  return parents;
+}
+
+/** What a filter asks for if it is one value; others (any of, not, empty) name no parent. */
+function oneValue(text: string | null): string | null {
+  const { op, values } = text === null ? { op: null, values: [] } : parseComparison(text);
+  return op === 'eq' ? (values[0] ?? null) : null;
+}
+
+function checkFilter(resource: Resource, filter: Filtering, scope: Scope): void {
+  const accepted = resource.accepts.filter((accept) => accept.param === filter.param && accept.ops.length > 0 && isOffered(accept, scope));
+  if (accepted.length === 0)
+    refuse('unknown-filter', `${resource.titlePlural.text} cannot be filtered by "${filter.param}"`, {
+      hint: offered(resource, scope, (accept) => accept.ops.length > 0),
+    });
+  const isEmptiness = filter.values.every((value) => value === null);
+  const takesIt = accepted.some((accept) => isEmptiness || takes(accept.ops, filter.op));
+  if (!takesIt)
+    refuse('unknown-operator', `"${filter.param}" cannot be filtered with "${filter.op}"`, {
+      hint: accepted.flatMap((accept) => accept.ops).join(', '),
+    });
+  if (!accepted.some((accept) => fits(resource, accept, filter)))
+    refuse('bad-value', `The value of "${filter.param}" does not fit`, { hint: kindOf(resource, accepted[0]) });
+}
+
+function takes(ops: readonly QueryOp[], op: QueryOp): boolean {
+  if (ops.includes(op)) return true;
+  // A range is written as one or both of its ends.
+  return (op === 'gt' || op === 'lt' || op === 'between') && (ops.includes('between') || (ops.includes('gt') && ops.includes('lt')));
+}
+
+function checkSort(resource: Resource, sort: ListQuery['sort'], scope: Scope): void {
+  if (sort === null) return;
+  const accepted = resource.accepts.some((accept) => accept.param === sort.by && accept.isSortable && isOffered(accept, scope));
+  if (!accepted) {
+    refuse('unknown-sort', `${resource.titlePlural.text} cannot be sorted by "${sort.by}"`, {
+      hint: offered(resource, scope, (accept) => accept.isSortable),
+    });
+  }
+}
+
+function isOffered(accept: Accept, scope: Scope): boolean {
+  return holds(accept.when, scope);
+}
+
+function offered(resource: Resource, scope: Scope, which: (accept: Accept) => boolean): string {
+  const names = resource.accepts.filter((accept) => which(accept) && isOffered(accept, scope)).map((accept) => accept.param);
+  return [...new Set(names)].join(', ');
+}
+
+function checkExtra(resource: Resource, extra: Readonly<Record<string, string>>): void {
+  const known = new Set(resource.parents.map((parent) => `_${parent.param}`));
+  for (const name of Object.keys(extra)) {
+    if (!known.has(name)) refuse('unknown-filter', `${resource.titlePlural.text} cannot be filtered by "${name}"`);
+  }
+}
+
+/** Fixed parameters that references send along read no field: they are accepted, and filter nothing here. */
+function withoutLookupParams(resource: Resource, query: URLSearchParams): URLSearchParams {
+  const params = resource.accepts.filter(({ field }) => field === '').map(({ param }) => param);
+  return new URLSearchParams([...query].filter(([name]) => !params.includes(name)));
+}
+
+function kindOf(resource: Resource, accept: Accept | undefined): string {
+  const ty = accept && resource.fields[accept.field]?.ty;
+  return typeof ty === 'string' ? ty : 'text';
+}
+
+const AGE = /^\d+\s?(?:second|minute|hour|day|week|month|year)s?$/;
+
+function fits(resource: Resource, accept: Accept, filter: Filtering): boolean {
+  if (filter.op === 'prefix' || filter.op === 'contains' || accept.steps.length > 0) return true;
+  const ty = resource.fields[accept.field]?.ty;
+  return filter.values.every((value) => value === null || value === '' || (filter.op === 'within' ? AGE.test(value) : fitsType(ty, value)));
+}
+
+function fitsType(ty: unknown, value: string): boolean {
+  switch (ty) {
+    case 'number':
+      return Number.isFinite(Number(value)) && value.trim() !== '';
+    case 'bool':
+      return value === 'true' || value === 'false';
+    case 'date':
+    case 'date-time':
+      return /^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')));
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Method } from '../../engine/model/model.ts';
+import { refuse } from '../reply/refusal.ts';
+import type { Route, Routes } from './routes.ts';
+
+/** The route of a call and its decoded segments. Refuses an unknown address and a method that the address does not have. */
+export function matchRoute(routes: Routes, method: string, path: string): { route: Route; segments: readonly string[] } {
+  const segments = path
+    .split('/')
+    .filter((part, at, all) => part !== '' || (at > 0 && at < all.length - 1))
+    .map(decoded);
+  const sameShape = (routes.get(segments.length) ?? []).filter((route) =>
+    route.shape.every((part, at) => part === null || part === segments[at]),
+  );
+  const route = sameShape.find((candidate) => candidate.method === method);
+  if (route) return { route, segments };
+  if (sameShape.length === 0) return refuse('not-found', 'There is nothing at this address');
+  const methods = [...new Set(sameShape.map((other): Method => other.method))];
+  return refuse('no-such-method', `${method} is not possible here`, { hint: methods.join(', '), headers: { allow: methods.join(', ') } });
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return refuse('malformed', 'The address is not properly encoded');
+  }
+}

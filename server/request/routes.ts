@@ -1,0 +1,74 @@
+import type { Action, Collection, Method, Model, Op, PathPart, Resource } from '../../engine/model/model.ts';
+
+/** What an address of the API stands for. A shared address has several: a base, its views, its actions. */
+export type Target =
+  | { readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete'; readonly resource: Resource; readonly op: Op }
+  | { readonly kind: 'action'; readonly resource: Resource; readonly op: Op; readonly action: Action }
+  | { readonly kind: 'collection'; readonly resource: Resource; readonly op: Op; readonly collection: Collection };
+
+export interface Route {
+  readonly method: Method;
+  /** Literal segments; null matches any one segment. */
+  readonly shape: readonly (string | null)[];
+  readonly targets: readonly Target[];
+}
+
+export type Routes = ReadonlyMap<number, readonly Route[]>;
+
+/** All addresses of the Model by number of segments, the more literal first. */
+export function routesOf(model: Model): Routes {
+  const routes = new Map<string, { method: Method; shape: (string | null)[]; targets: Target[] }>();
+  for (const target of Object.values(model.resources).sort(basesFirst).flatMap(targetsOf)) {
+    const shape = target.op.path.map((part) => (typeof part === 'string' ? part : null));
+    const id = JSON.stringify([target.op.method, shape]);
+    const route = routes.get(id) ?? { method: target.op.method, shape, targets: [] };
+    route.targets.push(target);
+    routes.set(id, route);
+  }
+  const byLength = new Map<number, Route[]>();
+  for (const route of [...routes.values()].sort((a, b) => literalFirst(a.shape, b.shape))) {
+    byLength.set(route.shape.length, [...(byLength.get(route.shape.length) ?? []), route]);
+  }
+  return byLength;
+}
+
+/** Everything a resource can be asked for. */
+export function targetsOf(resource: Resource): readonly Target[] {
+  const targets: Target[] = [];
+  for (const kind of ['list', 'get', 'create', 'update', 'delete'] as const) {
+    const op = resource.ops[kind];
+    if (op) targets.push({ kind, resource, op });
+  }
+  for (const action of Object.values(resource.actions)) {
+    if (action.does.kind === 'request') targets.push({ kind: 'action', resource, op: action.does.op, action });
+  }
+  for (const collection of Object.values(resource.collections)) {
+    targets.push({ kind: 'collection', resource, op: collection.op, collection });
+  }
+  return targets;
+}
+
+/** The values that an address gives to the parameters and key parts of a path. */
+export function bindingsOf(path: readonly PathPart[], segments: readonly string[]): { params: Record<string, string>; key: string[] } {
+  const params: Record<string, string> = {};
+  const key: string[] = [];
+  path.forEach((part, at) => {
+    const segment = segments[at] ?? '';
+    if (typeof part === 'string') return;
+    if ('param' in part) params[part.param] = segment;
+    else key[part.key] = segment;
+  });
+  return { params, key };
+}
+
+function basesFirst(a: Resource, b: Resource): number {
+  return Number(a.view !== null) - Number(b.view !== null);
+}
+
+function literalFirst(a: readonly (string | null)[], b: readonly (string | null)[]): number {
+  for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
+    const order = Number(a[at] === null) - Number(b[at] === null);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from '../engine/model/testing.ts';
+import { isLoopback, readAppSettings, readSettings, settingsTable } from './settings.ts';
+
+describe('settings', () => {
+  it('need nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: './data',
+      seed: 'demo',
+      sessionHours: 12,
+      oidc: null,
+      databaseUrl: null,
+    });
+  });
+
+  it('take an empty variable as none', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a port between 0 and 65535, but is "many".'],
+    [{ PORT: '70000' }, 'PORT must be a port between 0 and 65535, but is "70000".'],
+    [{ SEED: 'some' }, 'SEED must be demo, none or a number, but is "some".'],
+    [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be a postgres:// address, but is "…".'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters, but is "…".'],
+    [{ OIDC_ISSUER: 'https://id.test' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
+  ])('refuse %j in one clear sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  it.each(['127.0.0.1', '127.9.9.9', 'localhost', '::1'])('know %s as this machine', (host) => expect(isLoopback(host)).toBe(true));
+  it.each(['0.0.0.0', '::', '10.0.0.1', 'localhost.evil.test'])('know %s as reachable from outside', (host) =>
+    expect(isLoopback(host)).toBe(false),
+  );
+});
+
+describe('settings of the app', () => {
+  const fields = {
+    atlas: fieldOf('atlas', { type: 'uri' }),
+    strict_names: fieldOf('strict_names', { type: 'boolean', ty: 'bool', default: { lit: true } }),
+    limit: fieldOf('limit', { type: 'number', ty: 'number' }),
+  };
+
+  it('are read by the type of their field', () => {
+    expect(readAppSettings({ STEWARD_ATLAS: 'https://atlas.test', STEWARD_LIMIT: '5', PATH: '/bin' }, fields)).toEqual({
+      atlas: 'https://atlas.test',
+      strict_names: true,
+      limit: 5,
+    });
+  });
+
+  it.each([
+    [{ STEWARD_ATLAS: 'javascript:alert(1)' }, 'STEWARD_ATLAS must be an http or https address'],
+    [{ STEWARD_STRICT_NAMES: 'maybe' }, 'STEWARD_STRICT_NAMES must be true or false, but is "maybe".'],
+    [{ STEWARD_LIMIT: 'x' }, 'STEWARD_LIMIT must be a number'],
+    [{ STEWARD_ATLSA: 'x' }, 'STEWARD_ATLSA is set, but there is no such setting.'],
+  ])('refuse %j', (env, sentence) => {
+    expect(() => readAppSettings(env, fields)).toThrow(sentence);
+  });
+
+  it('stand in one table with those of the server', () => {
+    expect(settingsTable(fields)).toContain('| `PORT` | `3000` | port of app and API |');
+    expect(settingsTable(fields)).toContain('| `STEWARD_STRICT_NAMES` | `true` |');
+  });
+});

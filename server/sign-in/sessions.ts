@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isRecord } from '../../engine/model/steps.ts';
+import { deleteExpired, deleteSession, getSession, putSession } from '../store/sessions.ts';
+import type { Tx } from '../store/store.ts';
+
+const COOKIE = 'steward_session';
+
+interface SignedIn {
+  readonly username: string;
+  /** What the provider said, for signing out there too; null on the development identity page. */
+  readonly idToken: string | null;
+}
+
+export interface Sessions {
+  /** Who is signed in; null: nobody. */
+  read(c: Context): Promise<SignedIn | null>;
+  start(c: Context, who: SignedIn): Promise<void>;
+  end(c: Context): Promise<void>;
+}
+
+/** Sessions in the store: the cookie holds a random id, the table only a hash of it keyed with the secret. */
+export function openSessions(options: { store: Tx; secret: string; hours: number; isSecure: boolean; now: () => Date }): Sessions {
+  const { store, hours, isSecure, now } = options;
+  const keyed = (id: string): string => createHmac('sha256', options.secret).update(id).digest('base64url');
+  const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const;
+  return {
+    async read(c) {
+      const id = getCookie(c, COOKIE);
+      const session = id ? await getSession(store, keyed(id), now()) : null;
+      if (!session) return null;
+      const token = isRecord(session.data) ? session.data['idToken'] : null;
+      return { username: session.userId, idToken: typeof token === 'string' ? token : null };
+    },
+    async start(c, { username, idToken }) {
+      const id = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(now().getTime() + hours * 3_600_000);
+      await deleteExpired(store, now());
+      await putSession(store, keyed(id), { userId: username, data: { idToken }, expiresAt, now: now() });
+      setCookie(c, COOKIE, id, { ...attributes, maxAge: hours * 3600 });
+    },
+    async end(c) {
+      const id = getCookie(c, COOKIE);
+      if (id) await deleteSession(store, keyed(id));
+      deleteCookie(c, COOKIE, attributes);
+    },
+  };
+}

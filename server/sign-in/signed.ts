@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Text that carries a proof that this server wrote it, valid until `expires` (milliseconds). */
+export function sign(secret: string, value: unknown, expires: number): string {
+  const payload = Buffer.from(JSON.stringify({ value, expires })).toString('base64url');
+  return `${payload}.${proof(secret, payload)}`;
+}
+
+/** What was signed; null when it was changed, was signed by somebody else, or has expired. */
+export function verified(secret: string, text: string | undefined, now: number): unknown {
+  const [payload = '', given = ''] = (text ?? '').split('.');
+  const own = proof(secret, payload);
+  if (given.length !== own.length || !timingSafeEqual(Buffer.from(given), Buffer.from(own))) return null;
+  const { value, expires } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { value: unknown; expires: number };
+  return expires > now ? value : null;
+}
+
+function proof(secret: string, payload: string): string {
+  return createHmac('sha256', secret).update(payload).digest('base64url');
+}

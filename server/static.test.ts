@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Hono } from 'hono';
+import { staticApp } from './static.ts';
+
+let app: Hono;
+beforeAll(() => {
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>',
+  );
+  writeFileSync(join(dist, 'assets', 'a.js'), 'let a = 1;');
+  writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
+  app = staticApp(dist);
+});
+
+const page = { headers: { accept: 'text/html,*/*' } };
+
+describe('the built app', () => {
+  it('is one page for every address of the app, each time with a fresh nonce in page and policy', async () => {
+    const answers = await Promise.all(['/', '/moons/io/edit', '/moons/ann.smith', '/index.html'].map((path) => app.request(path, page)));
+    const nonces = await Promise.all(
+      answers.map(async (answer) => {
+        const [, nonce = 'none'] = /nonce="([^"]+)"><script nonce="\1"/.exec(await answer.text()) ?? [];
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+        expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(4);
+  });
+
+  it('keeps hashed assets for a year', async () => {
+    const answer = await app.request('/assets/a.js');
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'let a = 1;',
+    ]);
+  });
+
+  it.each(['/assets/gone.js', '/favicon.ico', '/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt'])(
+    'has nothing at %s',
+    async (path) => {
+      const answer = await app.request(path, { headers: { accept: '*/*' } });
+      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('secret')]);
+    },
+  );
+
+  it('is no answer to a program that asks for no page', async () => {
+    expect((await app.request('/moons', { headers: { accept: 'application/json' } })).status).toBe(404);
+  });
+});

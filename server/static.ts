@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { pagePolicy } from './guards.ts';
+
+const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?)$/i;
+
+/** The built app: hashed assets for a year, and the one page for every address of the app. */
+export function staticApp(dist: string): Hono {
+  const app = new Hono();
+  const files = serveStatic({ root: dist });
+  let page: Promise<string> | null = null;
+  app.get('*', async (c, next) => {
+    if (ASSET.test(c.req.path) && c.req.path !== '/index.html') {
+      const found = await files(c, next);
+      found?.headers.set('cache-control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return found;
+    }
+    if (!(c.req.header('accept') ?? '').includes('text/html')) return next();
+    page ??= readFile(join(dist, 'index.html'), 'utf8');
+    return pageResponse(await page);
+  });
+  return app;
+}
+
+/** A page with a fresh nonce in the place of `__CSP_NONCE__`, under the policy that names it. */
+export function pageResponse(html: string, status = 200): Response {
+  const { nonce, policy } = pagePolicy();
+  return new Response(html.replaceAll('__CSP_NONCE__', nonce), {
+    status,
+    headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store', 'content-security-policy': policy },
+  });
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Field } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import type { Tx } from './store.ts';
+import { storableText } from './record.ts';
+
+export interface Diff {
+  readonly field: string;
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+export interface AuditEntry {
+  readonly resource: string;
+  readonly record_id: string;
+  readonly parent: string;
+  readonly version: number | null;
+  /** What was done: create, update, delete, or the name of an action. */
+  readonly type: string;
+  readonly blame_user: string | null;
+  /** ISO instant. */
+  readonly created_at: string;
+  readonly diffs: readonly Diff[];
+  readonly relations: readonly unknown[];
+  /** Hash of the Model that allowed it. */
+  readonly descriptor_hash: string | null;
+}
+
+export interface StoredEntry extends AuditEntry {
+  readonly id: number;
+}
+
+const columns = 'resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash';
+
+/** Writes an entry; in the transaction of the write it tells of, so that there is never one without the other. */
+export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await appendAudits(tx, [entry]);
+}
+
+/** Many entries in one statement. */
+export async function appendAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(
+    `insert into audit (${columns}) select ${columns} from jsonb_to_recordset($1::jsonb) as x(resource text, record_id text, parent text, version int,
+     type text, blame_user text, created_at text, diffs jsonb, relations jsonb, descriptor_hash text)`,
+    [JSON.stringify(entries, (_, value: unknown) => (typeof value === 'string' ? storableText(value) : value))],
+  );
+}
+
+export interface HistoryOptions {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Entries of one record, newest first. `resource` is the base's name, also for views. */
+export async function historyOf(
+  tx: Tx,
+  record: { readonly resource: string; readonly id: string; readonly parent: string },
+  { limit, offset }: HistoryOptions,
+): Promise<{ readonly rows: readonly StoredEntry[]; readonly total: number }> {
+  const where = 'where resource = $1 and record_id = $2 and parent = $3';
+  const params = [record.resource, record.id, record.parent];
+  const rows = await tx.query<StoredEntry>(
+    `select id, ${columns} from audit ${where} order by id desc limit $4::bigint offset $5::bigint`,
+    [...params, limit, offset],
+  );
+  const [count] = await tx.query<{ n: number }>(`select count(*)::int as n from audit ${where}`, params);
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** What a write changed, field by field; an empty value is null. Passwords are never told. */
+export function diffs(fields: Readonly<Record<string, Field>>, old: Values | null, now: Values | null): readonly Diff[] {
+  return Object.values(fields)
+    .filter((field) => field.type !== 'password' && field.value === null && field.derived === null)
+    .map(({ name }) => ({ field: name, old: old?.[name] ?? null, new: now?.[name] ?? null }))
+    .filter((diff) => !isDeepStrictEqual(diff.old, diff.new));
+}

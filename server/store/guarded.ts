@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Store, Tx } from './store.ts';
+
+/**
+ * A store that throws when it is called inside its own transaction (one session would wait for itself for ever), and
+ * when a finished transaction is used again.
+ */
+export function guarded(raw: Store): Store {
+  const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
+  let closing: Promise<void> | null = null;
+  const refuseInside = (): void => {
+    if (inside.getStore()?.isOpen) throw new Error('The store was called inside its own transaction: use the tx that was handed in.');
+  };
+  return {
+    kind: raw.kind,
+    async query<T>(sql: string, params?: readonly unknown[]) {
+      refuseInside();
+      return raw.query<T>(sql, params);
+    },
+    async tx(work) {
+      refuseInside();
+      return raw.tx(async (tx) => {
+        const state = { isOpen: true };
+        try {
+          return await inside.run(state, () => work(whileOpen(tx, state)));
+        } finally {
+          state.isOpen = false;
+        }
+      });
+    },
+    close: () => (closing ??= raw.close()),
+  };
+}
+
+function whileOpen(tx: Tx, state: { readonly isOpen: boolean }): Tx {
+  return {
+    async query<T>(sql: string, params?: readonly unknown[]) {
+      if (!state.isOpen) throw new Error('The transaction is finished: await every query before its work returns.');
+      return tx.query<T>(sql, params);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Tx } from './store.ts';
+
+/** Runs `work` between begin and commit; a failure rolls back and is thrown on. */
+export async function inTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.query('begin');
+  try {
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    await tx.query('rollback').catch(() => null);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/** Where a resource's records and their fields are: which table, which of its two JSON columns, how they are addressed. */
+import { createHash } from 'node:crypto';
+import { fieldTypeOf } from '../../engine/fields/types.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
+
+/** The name a view writes after `of` to show the audit log. */
+const auditBase = 'audit';
+
+const longestName = 50;
+
+/** The resource whose table is used: itself, or what a view is a view of. */
+export function baseName(resource: Resource): string {
+  return resource.view?.of ?? resource.name;
+}
+
+export function isAuditView(resource: Resource): boolean {
+  return resource.view?.of === auditBase;
+}
+
+/** Table of a resource; names are kebab-case, so no two share one. */
+export function tableOf(resource: Resource): string {
+  if (isAuditView(resource)) return auditBase;
+  const name = `r_${baseName(resource).replaceAll('-', '_')}`;
+  return name.length <= longestName ? name : `${name.slice(0, longestName - 9)}_${shortHash(name)}`;
+}
+
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+/** Large values live in the column `big`, which lists do not read: JSON, long text, lists of objects. */
+export function isHeavy(field: Field): boolean {
+  if (field.type === 'array') return field.items === null || field.items.members !== null || isHeavy(field.items);
+  if (field.members !== null) return Object.values(field.members).some(isHeavy);
+  return fieldTypeOf(field).isHeavy;
+}
+
+/** The key as one text: the value itself, or for several fields their encoded values joined by `/`. */
+export function idOf(resource: Resource, key: readonly string[]): string {
+  if (resource.isSingle) return '';
+  return key.length === 1 ? (key[0] ?? '') : key.map(encodeURIComponent).join('/');
+}
+
+/** The key of a record from its values; null while a part of it is empty. */
+export function keyIn(resource: Resource, values: Values): readonly string[] | null {
+  if (resource.isSingle) return [];
+  const parts = resource.key.map((name) => textOf(values[name]));
+  return parts.includes('') ? null : parts;
+}
+
+/** The parent column from path parameters, or from the fields that hold the same values; '' without parents. */
+export function parentOf(resource: Resource, values: Values, params: Params): string {
+  const parts = resource.parents.map(({ param, field }) => {
+    const given = params[param];
+    return given !== undefined && given !== '*' ? given : textOf(field === null ? null : values[field]);
+  });
+  return joinedParents(parts);
+}
+
+/** One parent as it is, several encoded and joined by `/`. */
+export function joinedParents(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : parts.map(encodeURIComponent).join('/');
+}
+
+/** The field whose value is the whole id, so that `id` may stand for it in SQL. */
+export function soleKey(resource: Resource): string | null {
+  const [name] = resource.key;
+  if (resource.isSingle || resource.key.length !== 1 || name === undefined || isAuditView(resource)) return null;
+  const field = resource.fields[name];
+  return field !== undefined && fieldTypeOf(field).sql === 'text' && !field.isMultiple ? name : null;
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

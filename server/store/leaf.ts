@@ -1,0 +1,159 @@
+/** The SQL of a value in a record: its JSON, its text, and the expressions that indexes are built on. */
+import { fieldTypeOf } from '../../engine/fields/types.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import { literal } from './binds.ts';
+import { auditColumns } from './audit-columns.ts';
+import { isAuditView, isHeavy, soleKey } from './layout.ts';
+
+export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'json';
+/** Form of a stored date: a day, a wall clock, or an instant in UTC. */
+export type DateForm = 'day' | 'local' | 'instant';
+
+export interface Leaf {
+  readonly kind: Kind;
+  readonly dateForm: DateForm;
+  /** null: a value inside plain JSON. */
+  readonly field: Field | null;
+  readonly json: string;
+  /** NULL when absent. */
+  readonly text: string;
+  /** Another column with the same text; null: none. */
+  readonly column: string | null;
+}
+
+/** A value, or the values in a list: `rows` yields one row with the column `v` for each. */
+export type Target =
+  | { readonly kind: 'one'; readonly leaf: Leaf }
+  | {
+      readonly kind: 'many';
+      /** What is stored. */
+      readonly json: string;
+      /** The same, made a list. */
+      readonly list: string;
+      readonly alias: string;
+      /** Members from element to value, if containment in `json` may ask for it; null: only by looking at each element. */
+      readonly plain: readonly string[] | null;
+      readonly of: Target;
+    };
+
+/** What a field, or a member below it, is in SQL. `alias` is the table's, with its dot; '' in index definitions. */
+export function targetOf(
+  resource: Resource,
+  name: string,
+  { steps = [], alias = 't.' }: { steps?: readonly string[]; alias?: string } = {},
+): Target {
+  const field = resource.fields[name];
+  if (field === undefined)
+    throw new Error(`"${resource.name}" has no field "${name}": the store was asked for a name that is not in the Model.`);
+  const top = isAuditView(resource) ? auditValue(name, alias) : columnValue(field, alias);
+  const column = soleKey(resource) === name ? `${alias}id` : null;
+  return walk(field, { ...top, column }, { steps, depth: 0 });
+}
+
+interface At {
+  readonly json: string;
+  readonly text: string;
+  readonly column: string | null;
+}
+
+function columnValue(field: Field, alias: string): Omit<At, 'column'> {
+  return memberOf(`${alias}${isHeavy(field) ? 'big' : 'data'}`, field.name);
+}
+
+function auditValue(name: string, alias: string): Omit<At, 'column'> {
+  const column = auditColumns.find((each) => each === name);
+  return column === undefined
+    ? { json: 'null::jsonb', text: 'null::text' }
+    : { json: `to_jsonb(${alias}${column})`, text: `(${alias}${column}::text)` };
+}
+
+function memberOf(json: string, name: string): Omit<At, 'column'> {
+  return { json: `${json}->${literal(name)}`, text: `(${json}->>${literal(name)})` };
+}
+
+function walk(field: Field, at: At, path: Path): Target {
+  if (field.isMultiple) return manyOf(field, at, { ...path, element: { ...field, isMultiple: false }, below: [] });
+  if (field.items !== null) return manyOf(field, at, { ...path, element: field.items, below: [] });
+  if (field.codec.kind === 'key-value' && path.steps.length === 0)
+    return manyOf(field, at, { ...path, element: field.codec.values, below: ['value'] });
+  const [step, ...rest] = path.steps;
+  if (step === undefined) return { kind: 'one', leaf: leafOf(field, at) };
+  const member = field.members?.[step];
+  if (member !== undefined) return walk(member, { ...memberOf(at.json, step), column: null }, { ...path, steps: rest });
+  if (field.codec.kind === 'key-value') return walk(field.codec.values, keyed(at.json, step), { ...path, steps: rest });
+  const deep = `${at.json}#>>array[${path.steps.map(literal).join(',')}]`;
+  return {
+    kind: 'one',
+    leaf: { kind: 'text', dateForm: 'instant', field: null, json: `to_jsonb(${deep})`, text: `(${deep})`, column: null },
+  };
+}
+
+interface Path {
+  readonly steps: readonly string[];
+  readonly depth: number;
+}
+
+function manyOf(field: Field, { json }: At, path: Path & { readonly element: Field; readonly below: readonly string[] }): Target {
+  const alias = `e${path.depth}`;
+  const { json: value } = path.below.reduce((at, step) => memberOf(at.json, step), { json: `${alias}.v`, text: '' });
+  const of = walk(path.element, { json: value, text: `(${value}#>>'{}')`, column: null }, { steps: path.steps, depth: path.depth + 1 });
+  const isComma = field.codec.kind === 'comma';
+  const isPlain =
+    !isComma && of.kind === 'one' && of.leaf.kind !== 'date' && of.leaf.kind !== 'json' && isMembers(path.element, path.steps);
+  return { kind: 'many', json, list: listIn(json, isComma), alias, plain: isPlain ? [...path.below, ...path.steps] : null, of };
+}
+
+function isMembers(field: Field, steps: readonly string[]): boolean {
+  const [step, ...rest] = steps;
+  if (step === undefined) return true;
+  const member = field.members?.[step];
+  return member !== undefined && isMembers(member, rest);
+}
+
+/** A list whatever is stored: nothing for null and for an object, one element for another value that is no list. */
+function listIn(json: string, isComma: boolean): string {
+  const split = isComma ? `when 'string' then to_jsonb(string_to_array(nullif(${json}#>>'{}',''),',')) ` : '';
+  return `(case jsonb_typeof(${json}) when 'array' then ${json} when 'null' then '[]'::jsonb when 'object' then '[]'::jsonb ${split}else jsonb_build_array(${json}) end)`;
+}
+
+/** The value of the first row with that key; stored as rows, read from a map as well. */
+function keyed(json: string, key: string): At {
+  const rows = `jsonb_array_elements(case jsonb_typeof(${json}) when 'array' then ${json} else '[]'::jsonb end)`;
+  const value = `coalesce(${json}->${literal(key)},(select k.v->'value' from ${rows} as k(v) where k.v->>'key'=${literal(key)} limit 1))`;
+  return { json: value, text: `(${value}#>>'{}')`, column: null };
+}
+
+function leafOf(field: Field, at: At): Leaf {
+  return { kind: fieldTypeOf(field).sql, dateForm: dateFormOf(field), field, ...at };
+}
+
+export function dateFormOf(field: Field): DateForm {
+  const { codec } = field;
+  const wire = codec.kind === 'date' || codec.kind === 'date-time' ? codec.wire : null;
+  if (wire === 'local') return 'local';
+  return wire === 'date' || (wire === null && field.type === 'date') ? 'day' : 'instant';
+}
+
+/** A number, or NULL for anything else that is stored. */
+export function numberIn({ json, text }: Leaf): string {
+  return `case when jsonb_typeof(${json})='number' then ${text}::numeric end`;
+}
+
+/** The expression that filters compare and indexes hold: empty is its smallest value. */
+export function comparable(leaf: Leaf): string {
+  if (leaf.kind === 'number') return `(coalesce(${numberIn(leaf)},'-Infinity'::numeric))`;
+  return leaf.column ?? `(coalesce(${leaf.text},'') collate "C")`;
+}
+
+/** The smallest value of `comparable`. */
+export function emptyOf(leaf: Leaf): string {
+  return leaf.kind === 'number' ? `'-Infinity'::numeric` : `''`;
+}
+
+/** As `comparable`, but lines of text in one order whatever their letter case. */
+export function sortable(target: Target, isLine: boolean): { readonly sql: string; readonly type: 'numeric' | 'text' } {
+  if (target.kind === 'many') return { sql: `(coalesce(${target.list}::text,'') collate "C")`, type: 'text' };
+  const { leaf } = target;
+  if (leaf.kind === 'number') return { sql: comparable(leaf), type: 'numeric' };
+  return { sql: isLine && leaf.column === null ? `(lower(coalesce(${leaf.text},'')) collate "C")` : comparable(leaf), type: 'text' };
+}

@@ -1,0 +1,20 @@
+import type { Resource } from '../../engine/model/model.ts';
+
+const known = new WeakMap<Resource, readonly string[]>();
+
+/** Fields that a resource's list shows or computes with. */
+export function readsOfList(resource: Resource): readonly string[] {
+  const names = known.get(resource) ?? [...new Set(readsIn(resource.list?.columns ?? []))];
+  known.set(resource, names);
+  return names;
+}
+
+function readsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(readsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
+    if (key === 'field' && typeof each === 'string') return [each];
+    if (key === 'reads' && Array.isArray(each)) return each.flatMap((read) => /^self\.([^.]+)/.exec(String(read))?.[1] ?? []);
+    return readsIn(each);
+  });
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { guarded } from './guarded.ts';
+import { inTransaction } from './in-transaction.ts';
+import { takeLock } from './lock.ts';
+import { storeError, type Store, type Tx } from './store.ts';
+
+type Answer =
+  | { readonly id: number; readonly rows: Record<string, unknown>[]; readonly json: readonly string[] }
+  | { readonly id: number; readonly error: { readonly message: string } };
+
+interface Waiting {
+  readonly resolve: (rows: Record<string, unknown>[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The embedded PostgreSQL in a worker thread; `dir` null keeps everything in memory. It has one session: statements queue,
+ * transactions run one after another. A killed process loses nothing that was acknowledged, a power cut may.
+ */
+export async function openPglite(dir: string | null): Promise<Store> {
+  if (dir !== null) mkdirSync(dir, { recursive: true });
+  const release = dir === null ? () => {} : takeLock(join(dir, 'store.lock'));
+  try {
+    const session = await openSession(dir === null ? null : join(dir, 'pglite'));
+    return guarded(storeOver(session, release));
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+type Session = (sql: string | null, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+async function openSession(dir: string | null): Promise<Session> {
+  const waiting = new Map<number, Waiting>();
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dir } });
+  let stopped: Error | null = null;
+  const stop = (reason: Error): void => {
+    stopped ??= reason;
+    for (const each of waiting.values()) each.reject(reason);
+    waiting.clear();
+  };
+  worker.on('error', (error) => stop(new Error('The embedded store stopped', { cause: error })));
+  worker.on('exit', () => stop(new Error('The embedded store is closed')));
+  worker.on('message', (answer: Answer) => settle(waiting, answer));
+  const wait = (id: number): Promise<Record<string, unknown>[]> =>
+    new Promise((resolve, reject) => (stopped === null ? waiting.set(id, { resolve, reject }) : reject(stopped)));
+  await wait(0);
+  let last = 0;
+  return async (sql, params = []) => {
+    last += 1;
+    const answer = wait(last);
+    worker.postMessage({ id: last, sql, params: params.map((value) => value ?? null) });
+    return answer;
+  };
+}
+
+function settle(waiting: Map<number, Waiting>, answer: Answer): void {
+  const entry = waiting.get(answer.id);
+  waiting.delete(answer.id);
+  if ('error' in answer) {
+    const error = storeError(answer.error);
+    entry?.reject(error instanceof Error ? error : new Error(answer.error.message));
+    return;
+  }
+  for (const name of answer.json) {
+    for (const row of answer.rows) {
+      const text = row[name];
+      if (typeof text === 'string') row[name] = JSON.parse(text);
+    }
+  }
+  entry?.resolve(answer.rows);
+}
+
+function storeOver(session: Session, release: () => void): Store {
+  let last: Promise<unknown> = Promise.resolve();
+  // One after another: a statement of somebody else must not slip into an open transaction.
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => null);
+    return turn;
+  };
+  const tx: Tx = { query: async <T>(sql: string, params?: readonly unknown[]) => (await session(sql, params)) as readonly T[] };
+  return {
+    kind: 'pglite',
+    query: (sql, params) => inTurn(() => tx.query(sql, params)),
+    tx: (work) => inTurn(() => inTransaction(tx, work)),
+    close: () =>
+      inTurn(async () => {
+        await session(null);
+        release();
+      }),
+  };
+}

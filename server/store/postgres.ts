@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { guarded } from './guarded.ts';
+import { inTransaction } from './in-transaction.ts';
+import { isWorthRetry, storeError, type Store, type Tx } from './store.ts';
+
+const int8 = 20;
+const attempts = 5;
+
+const types = {
+  // pg hands out int8 and count(*) as text; the embedded store as numbers.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A PostgreSQL, or a distributed database that speaks its protocol. Connects once before it returns. */
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: 'steward', types });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const store: Store = {
+    kind: 'postgres',
+    query: (sql, params) => over(pool).query(sql, params),
+    tx: (work) => retried(() => onClient(pool, work)),
+    close: () => pool.end(),
+  };
+  try {
+    await store.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return guarded(store);
+}
+
+function over(client: pg.Pool | pg.PoolClient): Tx {
+  return {
+    async query<T>(sql: string, params: readonly unknown[] = []) {
+      try {
+        return (await client.query(sql, [...params])).rows as readonly T[];
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+  };
+}
+
+async function onClient<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    return await inTransaction(over(client), work);
+  } finally {
+    client.removeListener('error', onError);
+    client.release(broken);
+  }
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= attempts || !isWorthRetry(error)) throw error;
+      await pause(attempt * 20);
+    }
+  }
+}

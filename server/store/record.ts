@@ -1,0 +1,90 @@
+/** Between table rows and records: what is stored of a record's values, and where. */
+import { fieldTypeOf } from '../../engine/fields/types.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { auditColumns } from './audit-columns.ts';
+import { literal } from './binds.ts';
+import { isAuditView, isHeavy } from './layout.ts';
+import { dateFormOf } from './leaf.ts';
+import { normalInstant } from './moments.ts';
+
+export interface StoredRecord {
+  /** The key as one text, see `idOf`. */
+  readonly id: string;
+  /** Values of the path parameters as one text; '' for resources without parents. */
+  readonly parent: string;
+  readonly values: Values;
+  /** Counts from 1, one up with each write. */
+  readonly version: number;
+  /** ISO instants. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface TableRow {
+  readonly id: string;
+  readonly parent: string;
+  readonly data: Values;
+  readonly big?: Values | null;
+  readonly version: number;
+  readonly created_at: Date | string;
+  readonly updated_at: Date | string;
+}
+
+export function recordOf(row: TableRow): StoredRecord {
+  return {
+    id: row.id,
+    parent: row.parent,
+    values: { ...row.data, ...row.big },
+    version: row.version,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/** The columns of a `TableRow`. */
+export function columnsOf(resource: Resource, options: { readonly hasBig: boolean }): string {
+  if (!isAuditView(resource)) return `t.id, t.parent, t.data, ${options.hasBig ? 't.big, ' : ''}t.version, t.created_at, t.updated_at`;
+  const members = auditColumns.map((name) => `${literal(name)}, t.${name}`).join(', ');
+  return `t.id::text as id, '' as parent, jsonb_build_object(${members}) as data, 1 as version, t.created_at, t.created_at as updated_at`;
+}
+
+/** Values as JSON texts for the two columns. Empty values, computed ones and names that are no field are left out. */
+export function split(resource: Resource, values: Values): { readonly data: string; readonly big: string } {
+  const data: Record<string, unknown> = {};
+  const big: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    if (field === undefined || field.value !== null || value === null || value === undefined) continue;
+    (isHeavy(field) ? big : data)[name] = normal(field, value);
+  }
+  return { data: storableJson(data), big: storableJson(big) };
+}
+
+// Order of texts must be order of time, wherever an instant is.
+function normal(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const element = field.isMultiple ? { ...field, isMultiple: false } : field.items;
+    return element === null ? value : value.map((each) => normal(element, each));
+  }
+  if (field.members !== null && typeof value === 'object' && value !== null) {
+    const { members } = field;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [
+        name,
+        Object.hasOwn(members, name) && members[name] ? normal(members[name], each) : each,
+      ]),
+    );
+  }
+  const isInstant = typeof value === 'string' && fieldTypeOf(field).sql === 'date' && dateFormOf(field) === 'instant';
+  return isInstant ? normalInstant(value) : value;
+}
+
+/** JSON without the characters that jsonb refuses: NUL and halves of surrogate pairs. */
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? storableText(each) : each));
+}
+
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}

@@ -1,0 +1,209 @@
+/** Single records: read, write, and what other records say about them. Expected refusals are values, SQL refusals are thrown. */
+import type { Field, Model, Resource } from '../../engine/model/model.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
+import { createBinds, type Binds } from './binds.ts';
+import { some } from './filter.ts';
+import { idOf, joinedParents, keyIn, parentOf, soleKey, tableOf } from './layout.ts';
+import { comparable, targetOf, type Target } from './leaf.ts';
+import { columnsOf, recordOf, split, storableText, type StoredRecord, type TableRow } from './record.ts';
+import { parentsSql, passes, whereOf, type Selection } from './select.ts';
+import type { Tx } from './store.ts';
+
+export type { StoredRecord } from './record.ts';
+
+export interface Address {
+  readonly key: readonly string[];
+  readonly parents: Params;
+}
+
+/** The record at an address, large fields included; with `*` or a missing parent the first that has the key. `lock` keeps other writers out. */
+export async function get(
+  tx: Tx,
+  resource: Resource,
+  address: Address,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredRecord | null> {
+  return (await getAll(tx, resource, address, options))[0] ?? null;
+}
+
+/** Every record with that key: more than one only while a parent is open. */
+export async function getAll(
+  tx: Tx,
+  resource: Resource,
+  { key, parents }: Address,
+  options: { readonly lock?: boolean } = {},
+): Promise<readonly StoredRecord[]> {
+  const binds = createBinds();
+  const id = idOf(resource, key);
+  if (id.includes('\0')) return [];
+  const where = [...parentsSql(resource, parents, binds), `t.id::text = ${binds.add(id, 'text')}`].join(' and ');
+  return read(tx, resource, { binds, where, tail: `order by t.parent${options.lock ? ' for update' : ''}` });
+}
+
+/** The record that has this value in a unique field, letter case included. */
+export async function getByUnique(tx: Tx, resource: Resource, field: string, value: string): Promise<StoredRecord | null> {
+  return (await getMany(tx, resource, field, [value]))[0] ?? null;
+}
+
+/** The records that have one of these values in a field, such as the targets of references. */
+export async function getMany(tx: Tx, resource: Resource, field: string, values: readonly string[]): Promise<readonly StoredRecord[]> {
+  const target = targetOf(resource, field);
+  const wanted = values.filter((value) => value !== '' && !value.includes('\0'));
+  if (wanted.length === 0 || target.kind === 'many') return [];
+  const binds = createBinds();
+  const { leaf } = target;
+  const list = binds.add(wanted, 'text[]');
+  // The unique index is on the lower case.
+  const where = leaf.column
+    ? `${leaf.column} = any(${list})`
+    : `lower${leaf.text} = any(array(select lower(u) from unnest(${list}) u)) and ${leaf.text} = any(${list})`;
+  return read(tx, resource, { binds, where, tail: 'order by t.parent, t.id' });
+}
+
+/** Whether a stored record is in a selection: a view's query, a reference's filter, the row condition. */
+export async function isAmong(
+  tx: Tx,
+  model: Model,
+  resource: Resource,
+  { record, selection }: { readonly record: StoredRecord; readonly selection: Selection },
+): Promise<boolean> {
+  const binds = createBinds();
+  const where = whereOf(model, resource, { selection, binds });
+  const found = await read(tx, resource, { binds, where: `${at(record, binds)} and ${where.sql}`, tail: '' });
+  return found.some((each) => passes(where.rest, each.values, selection.scope));
+}
+
+interface Reading {
+  readonly binds: Binds;
+  readonly where: string;
+  readonly tail: string;
+}
+
+async function read(tx: Tx, resource: Resource, { binds, where, tail }: Reading): Promise<readonly StoredRecord[]> {
+  const sql = `select ${columnsOf(resource, { hasBig: true })} from ${tableOf(resource)} t where ${where} ${tail}`;
+  return (await tx.query<TableRow>(...binds.statement(sql))).map(recordOf);
+}
+
+function at({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: Binds): string {
+  return `t.parent = ${binds.add(parent, 'text')} and t.id = ${binds.add(id, 'text')}`;
+}
+
+export interface NewRecord {
+  /** The key included. */
+  readonly values: Values;
+  readonly parents: Params;
+}
+
+/** Adds a record. Throws StoreError 23505 when its key or a unique value is there already, see `takenField`. */
+export async function insert(tx: Tx, resource: Resource, record: NewRecord, now: Date): Promise<StoredRecord> {
+  const [row] = await insertMany(tx, resource, [record], now);
+  if (row === undefined) throw new Error(`"${resource.name}": the new record was not returned.`);
+  return row;
+}
+
+/** Adds many in one statement, all or none. Keep it to about a thousand at a time. */
+export async function insertMany(tx: Tx, resource: Resource, records: readonly NewRecord[], now: Date): Promise<readonly StoredRecord[]> {
+  const rows = records.map(({ values, parents }) => {
+    const key = keyIn(resource, values);
+    if (key === null) throw new Error(`"${resource.name}": a record needs its key (${resource.key.join(', ')}) before it is stored.`);
+    const { data, big } = split(resource, values);
+    return `{"id":${JSON.stringify(storableText(idOf(resource, key)))},"parent":${JSON.stringify(storableText(parentOf(resource, values, parents)))},"data":${data},"big":${big}}`;
+  });
+  const found = await tx.query<TableRow>(
+    `insert into ${tableOf(resource)} as t (id, parent, data, big, version, created_at, updated_at)
+     select x.id, x.parent, x.data, x.big, 1, $2::timestamptz, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as x(id text, parent text, data jsonb, big jsonb)
+     returning ${columnsOf(resource, { hasBig: true })}`,
+    [`[${rows.join(',')}]`, now.toISOString()],
+  );
+  return found.map(recordOf);
+}
+
+/**
+ * Writes all fields of the resource; values of fields it does not know stay. Null when the stored version is no longer that
+ * of `old`, or the record is gone. Throws StoreError 23505 as `insert`.
+ */
+export async function update(
+  tx: Tx,
+  resource: Resource,
+  { old, values, now }: { readonly old: StoredRecord; readonly values: Values; readonly now: Date },
+): Promise<StoredRecord | null> {
+  const { data, big } = split(resource, values);
+  const isBigSame = split(resource, old.values).big === big;
+  const binds = createBinds();
+  const known = binds.add(Object.keys(resource.fields), 'text[]');
+  const parent = resource.parents.length === 0 ? '' : movedParent(resource, values, old);
+  const sets = [
+    `parent = ${binds.add(parent, 'text')}`,
+    `data = (t.data - ${known}) || ${binds.add(data, 'jsonb')}`,
+    ...(isBigSame ? [] : [`big = (t.big - ${known}) || ${binds.add(big, 'jsonb')}`]),
+    'version = t.version + 1',
+    `updated_at = ${binds.add(now.toISOString(), 'timestamptz')}`,
+  ];
+  const where = `${at(old, binds)} and t.version = ${binds.add(old.version, 'int')}`;
+  const [row] = await tx.query<TableRow>(
+    ...binds.statement(
+      `update ${tableOf(resource)} t set ${sets.join(', ')} where ${where} returning ${columnsOf(resource, { hasBig: true })}`,
+    ),
+  );
+  return row === undefined ? null : recordOf(row);
+}
+
+/** Deletes the record as it was read; false when it has changed since or is gone. */
+export async function remove(tx: Tx, resource: Resource, record: StoredRecord): Promise<boolean> {
+  const binds = createBinds();
+  const where = `${at(record, binds)} and t.version = ${binds.add(record.version, 'int')}`;
+  return (await tx.query(...binds.statement(`delete from ${tableOf(resource)} t where ${where} returning t.id`))).length > 0;
+}
+
+// A record moves when the field that names its parent changes; parameters without a field stay.
+function movedParent(resource: Resource, values: Values, old: StoredRecord): string {
+  const { parents } = resource;
+  const before = parents.length === 1 ? [old.parent] : old.parent.split('/').map(decodeURIComponent);
+  const parts = parents.map(({ field }, index) => {
+    const value = field === null ? null : values[field];
+    return value === null || value === undefined ? (before[index] ?? '') : String(value);
+  });
+  return joinedParents(parts);
+}
+
+/** Whether another record has this value in a unique field, letter case aside; `within` are the fields of the scope with their values. */
+export async function isTaken(
+  tx: Tx,
+  resource: Resource,
+  asked: {
+    readonly field: Field;
+    readonly value: unknown;
+    readonly within: Values;
+    readonly except: Pick<StoredRecord, 'id' | 'parent'> | null;
+  },
+): Promise<boolean> {
+  const values = (Array.isArray(asked.value) ? asked.value : [asked.value])
+    .map(textOf)
+    .filter((value) => value !== '' && !value.includes('\0'));
+  if (values.length === 0) return false;
+  const binds = createBinds();
+  const lowered = `any(array(select lower(u) from unnest(${binds.add(values, 'text[]')}) u))`;
+  const where = [
+    some(targetOf(resource, asked.field.name), (leaf) => `lower${leaf.text} = ${lowered}`),
+    ...Object.entries(asked.within).map(([name, value]) => sameValue(targetOf(resource, name), textOf(value), binds)),
+    ...(asked.except === null ? [] : [`not (${at(asked.except, binds)})`]),
+  ];
+  return (await tx.query(...binds.statement(`select 1 from ${tableOf(resource)} t where ${where.join(' and ')} limit 1`))).length > 0;
+}
+
+function sameValue(target: Target, value: string, binds: Binds): string {
+  return some(
+    target,
+    (leaf) => (leaf.kind === 'number' ? `coalesce(${leaf.text},'')` : comparable(leaf)) + ` = ${binds.add(storableText(value), 'text')}`,
+  );
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** The record's own key values, for references to it. */
+export function keyValue(resource: Resource, record: StoredRecord, field: string): string {
+  return soleKey(resource) === field ? record.id : textOf(record.values[field]);
+}

@@ -1,0 +1,105 @@
+/** Sessions, single-use tokens and passwords. Of an id only its SHA-256 is stored: who reads the table cannot sign in with it. */
+import { createHash } from 'node:crypto';
+import type { Tx } from './store.ts';
+
+export interface Session {
+  readonly userId: string;
+  /** JSON: claims, id token. */
+  readonly data: unknown;
+  readonly expiresAt: Date;
+}
+
+export async function putSession(tx: Tx, id: string, session: Session & { readonly now: Date }): Promise<void> {
+  await tx.query(
+    `insert into auth_session (id_hash, user_id, data, created_at, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz, $5::timestamptz)
+     on conflict (id_hash) do update set user_id = excluded.user_id, data = excluded.data, expires_at = excluded.expires_at`,
+    [hashOf(id), session.userId, JSON.stringify(session.data ?? null), session.now.toISOString(), session.expiresAt.toISOString()],
+  );
+}
+
+/** Null when there is none or it has expired. */
+export async function getSession(tx: Tx, id: string, now: Date): Promise<Session | null> {
+  const [row] = await tx.query<{ user_id: string; data: unknown; expires_at: Date }>(
+    'select user_id, data, expires_at from auth_session where id_hash = $1 and expires_at > $2::timestamptz',
+    [hashOf(id), now.toISOString()],
+  );
+  return row === undefined ? null : { userId: row.user_id, data: row.data, expiresAt: new Date(row.expires_at) };
+}
+
+export async function deleteSession(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from auth_session where id_hash = $1', [hashOf(id)]);
+}
+
+/** Signs a user out everywhere, as after a new password. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from auth_session where user_id = $1', [userId]);
+}
+
+export interface Token {
+  /** What it is good for, e.g. a new password. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly data: unknown;
+  readonly expiresAt: Date;
+}
+
+/** Stores a token; earlier ones of the same kind for the same subject are void from now on. */
+export async function putToken(tx: Tx, id: string, token: Token): Promise<void> {
+  await tx.query('delete from auth_token where subject = $1 and kind = $2', [token.subject, token.kind]);
+  await tx.query('insert into auth_token (id_hash, kind, subject, data, expires_at) values ($1, $2, $3, $4::jsonb, $5::timestamptz)', [
+    hashOf(id),
+    token.kind,
+    token.subject,
+    JSON.stringify(token.data ?? null),
+    token.expiresAt.toISOString(),
+  ]);
+}
+
+/** Reads a token without using it up. Null when it is unknown, used, of another kind or expired. */
+export async function getToken(tx: Tx, id: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
+  return tokenOf(await tx.query<TokenRow>(`select * from auth_token ${usable}`, [hashOf(id), asked.kind, asked.now.toISOString()]));
+}
+
+/** Uses a token up: of several callers at once only one gets it. */
+export async function takeToken(tx: Tx, id: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
+  return tokenOf(
+    await tx.query<TokenRow>(`delete from auth_token ${usable} returning *`, [hashOf(id), asked.kind, asked.now.toISOString()]),
+  );
+}
+
+const usable = 'where id_hash = $1 and kind = $2 and expires_at > $3::timestamptz';
+
+interface TokenRow {
+  readonly kind: string;
+  readonly subject: string;
+  readonly data: unknown;
+  readonly expires_at: Date;
+}
+
+function tokenOf([row]: readonly TokenRow[]): Token | null {
+  return row === undefined ? null : { kind: row.kind, subject: row.subject, data: row.data, expiresAt: new Date(row.expires_at) };
+}
+
+/** The stored hash of a user's password, made by whoever checks it. */
+export async function getCredential(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ hash: string }>('select hash from credential where user_id = $1', [userId]);
+  return row?.hash ?? null;
+}
+
+export async function putCredential(tx: Tx, userId: string, credential: { readonly hash: string; readonly now: Date }): Promise<void> {
+  await tx.query(
+    `insert into credential (user_id, hash, updated_at) values ($1, $2, $3::timestamptz)
+     on conflict (user_id) do update set hash = excluded.hash, updated_at = excluded.updated_at`,
+    [userId, credential.hash, credential.now.toISOString()],
+  );
+}
+
+/** Removes sessions and tokens that nobody can use any more. */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.query('delete from auth_session where expires_at <= $1::timestamptz', [now.toISOString()]);
+  await tx.query('delete from auth_token where expires_at <= $1::timestamptz', [now.toISOString()]);
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}

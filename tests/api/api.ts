@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { readModel } from '../../engine/language/index.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { createApp } from '../../server/app.ts';
+import type { Engine } from '../../server/plan/call.ts';
+import type { Mail } from '../../server/mail.ts';
+import type { Behaviour, User } from '../../server/platform/behaviour.ts';
+import { lazySchemas } from '../../server/plan/schemas.ts';
+import { routesOf } from '../../server/request/routes.ts';
+import { signInRoutes } from '../../server/sign-in/routes.ts';
+import { openSessions } from '../../server/sign-in/sessions.ts';
+import { openPglite } from '../../server/store/pglite.ts';
+import type { Store } from '../../server/store/store.ts';
+import { migrate } from '../../server/store/tables.ts';
+
+export const publicUrl = 'http://steward.test';
+
+export interface Call {
+  /** null: not signed in. */
+  readonly as: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Got {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export interface Api {
+  readonly model: Model;
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly app: Hono;
+  readonly mails: Mail[];
+  readonly log: Record<string, unknown>[];
+  readonly clock: { now: Date };
+  /** `GET planets?kind=gas`: the path is below the API base, unless it starts with a slash. */
+  send(request: string, call: Call): Promise<Got>;
+}
+
+/** The Model of a folder of descriptors; throws with its problems. */
+export function modelOf(folder: string): Model {
+  const { model, problems } = readModel(loadFolder(folder));
+  if (!model) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
+  return model;
+}
+
+export interface ApiOptions {
+  readonly model: Model;
+  readonly findUser: (username: string, engine: Engine) => Promise<User | null>;
+  readonly demoUsers?: readonly string[];
+  readonly behaviours?: readonly Behaviour[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly store?: Store;
+  readonly limits?: { readonly signIn: number; readonly password: number };
+  readonly slowPaths?: readonly string[];
+}
+
+/** The whole API on an embedded store in memory, without a port. */
+export async function openApi(options: ApiOptions): Promise<Api> {
+  const { model } = options;
+  const store = options.store ?? (await openPglite(null));
+  await migrate(store, model);
+  const mails: Mail[] = [];
+  const log: Record<string, unknown>[] = [];
+  const clock = { now: new Date('2031-05-01T12:00:00Z') };
+  const now = (): Date => clock.now;
+  const engine: Engine = {
+    model,
+    routes: routesOf(model),
+    store,
+    schemas: lazySchemas(compileSchemas),
+    behaviours: new Map((options.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour])),
+    now,
+    newId: randomUUID,
+    settings: options.settings ?? {},
+    publicUrl,
+    mail: async (mail) => void mails.push(mail),
+  };
+  const sessions = openSessions({ store, secret: 'a secret of the tests, long enough', hours: 12, isSecure: false, now });
+  const findUser = (username: string): Promise<User | null> => options.findUser(username, engine);
+  const record = (event: Readonly<Record<string, unknown>>): void => void log.push({ ...event });
+  const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, note: '', hasOneRole: false }));
+  const signIn = signInRoutes({
+    sessions,
+    provider: null,
+    demoUsers,
+    findUser,
+    secret: 'another secret of the tests',
+    publicUrl,
+    now,
+    log: record,
+  });
+  const app = createApp({
+    engine,
+    sessions,
+    signIn,
+    findUser,
+    settings: options.settings ?? {},
+    log: record,
+    pages: null,
+    callerOf: () => 'test',
+    slowPaths: options.slowPaths ?? [],
+    limits: options.limits ?? { signIn: 10_000, password: 10_000 },
+  });
+  const cookies = new Map<string, string>();
+  const cookieOf = async (username: string): Promise<string> => {
+    const known = cookies.get(username);
+    if (known !== undefined) return known;
+    const signedIn = await app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0];
+    if (cookie === undefined) throw new Error(`"${username}" could not sign in: ${signedIn.status} ${JSON.stringify(log.at(-2))}`);
+    cookies.set(username, cookie);
+    return cookie;
+  };
+  const send = async (request: string, { as, headers = {}, body }: Call): Promise<Got> => {
+    const [method = 'GET', path = ''] = request.split(' ');
+    const response = await app.request(path.startsWith('/') ? path : `${model.apiBase}/${path}`, {
+      method,
+      headers: {
+        ...(as === null ? {} : { cookie: await cookieOf(as) }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text), text, headers: response.headers };
+  };
+  return { model, engine, store, app, mails, log, clock, send };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readModel } from '../../engine/language/index.ts';
+import type { Api } from './api.ts';
+import { openApi } from './api.ts';
+import { people } from './planets.ts';
+
+const app = `apiVersion: admin/v1
+title: Sky
+menu: [{group: sky, title: Sky}]
+user: {username: string, team: string, timezone: timezone}
+`;
+const roles = `apiVersion: admin/v1
+roles: {ROLE_ADMIN: Administrator, ROLE_ASTRONOMER: Astronomer, ROLE_VISITOR: Visitor}
+`;
+// Rows are the own team's; the state is moved by transitions, alone or on all rows.
+const probes = `apiVersion: admin/v1
+resource: probes
+title: Probe
+menu: false
+access: {use: ROLE_ADMIN || ROLE_ASTRONOMER, lookup: true}
+api: {create: 'PUT {code}'}
+fields:
+  code: code
+  name: string!
+  owner: string
+  state: {type: state, required: true, default: idle, enum: [idle, busy, lost]}
+  secret: password
+  log: {type: array, readOnly: true, items: {fields: {at: {type: date-time, stamp: {create: {expr: now()}}}, text: string!, by: {type: string, stamp: {create: {expr: user.username}}}}}}
+transitions:
+  start: {from: [idle], to: busy, request: PATCH, body: {state: start}}
+  stop: {from: [busy], to: idle, request: PATCH, body: {state: stop}}
+  lose: {to: lost, request: DELETE signal, allow: ROLE_ADMIN}
+actions:
+  note: {request: POST log, fields: {text: string!}}
+list: {search: [code], columns: [code, name, state], filters: [code, name, owner, state]}
+`;
+const lost = `apiVersion: admin/v1
+resource: lost-probes
+title: Lost probe
+of: probes
+where: {state: lost}
+menu: false
+access: {use: ROLE_VISITOR, lookup: false}
+readOnly: true
+list: {columns: [code, name], filters: [code]}
+`;
+const flights = `apiVersion: admin/v1
+resource: flights
+title: Flight
+menu: false
+access: true
+fields:
+  id: {type: string, readOnly: true}
+  probe: {type: ref, to: probes}
+  probe_name: {type: string, derived: self._data.probe.name}
+  day: {type: date, default: {expr: today()}}
+  age: {enum: [old, new], derived: 'choose(self.day < today(), "old", "new")'}
+list: {sort: id, columns: [id, probe, day, age], filters: [probe, probe_name, age]}
+`;
+
+let api: Api;
+beforeAll(async () => {
+  const files = { '_app.yaml': app, '_roles.yaml': roles, 'probes.yaml': probes, 'lost-probes.yaml': lost, 'flights.yaml': flights };
+  const { model, problems } = readModel(Object.entries(files).map(([name, text]) => ({ file: `resources/${name}`, text })));
+  if (!model) throw new Error(JSON.stringify(problems, null, 1));
+  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  for (const code of ['voyager', 'cassini', 'juno'])
+    await api.send(`PUT probes/${code}`, { as: 'admin', body: { name: code, owner: 'esa', secret: 'pass word' } });
+}, 60_000);
+afterAll(() => api.store.close());
+
+const send = async (as: string, ask: string, body?: unknown) => {
+  const got = await api.send(ask, { as, body });
+  return [got.status, got.text] as const;
+};
+
+describe('an address that creates and updates', () => {
+  it('creates where nothing is, and updates what is there', async () => {
+    expect(await send('astronomer', 'PUT probes/giotto', { name: 'Giotto' })).toEqual([201, expect.stringContaining('"code":"giotto"')]);
+    expect(await send('astronomer', 'PUT probes/giotto', { code: 'giotto', name: 'Giotto 2', state: 'idle' })).toEqual([
+      200,
+      expect.stringContaining('Giotto 2'),
+    ]);
+    expect(await send('visitor', 'PUT probes/other', { name: 'x' })).toEqual([403, expect.any(String)]);
+  });
+
+  it('never tells a password, in answers or history', async () => {
+    expect((await send('admin', 'GET probes/voyager'))[1]).not.toContain('pass word');
+    expect(JSON.stringify(await api.store.query('select * from audit'))).not.toContain('pass word');
+    await send('admin', 'PUT probes/voyager', { code: 'voyager', name: 'Voyager', owner: 'esa', state: 'idle' });
+    expect(JSON.stringify(await api.store.query(`select data, big from r_probes where id = 'voyager'`))).toContain('pass word');
+  });
+});
+
+describe('transitions', () => {
+  it('are found by the literals of their body', async () => {
+    expect(await send('astronomer', 'PATCH probes/juno', { state: 'start' })).toEqual([200, expect.stringContaining('"state":"busy"')]);
+    expect(await send('astronomer', 'PATCH probes/juno', { state: 'start' })).toEqual([409, expect.stringContaining('idle')]);
+    expect((await send('astronomer', 'PATCH probes/juno', { state: 'explode' }))[0]).toBe(400);
+  });
+
+  it('run on every row that may make them', async () => {
+    expect(await send('astronomer', 'PATCH probes/*', { state: 'start' })).toEqual([200, '{"data":{"count":3}}']);
+    expect(await send('astronomer', 'PATCH probes/*', { state: 'stop' })).toEqual([200, '{"data":{"count":4}}']);
+  });
+
+  it('need no body where their address says all', async () => {
+    expect((await send('astronomer', 'DELETE probes/cassini/signal'))[0]).toBe(403);
+    expect(await send('admin', 'DELETE probes/cassini/signal')).toEqual([200, expect.stringContaining('"state":"lost"')]);
+    expect((await send('admin', 'DELETE probes/cassini/signal'))[0]).toBe(409);
+  });
+
+  it('append one checked row to a list', async () => {
+    expect(await send('astronomer', 'POST probes/juno/log', {})).toEqual([422, expect.stringContaining('Text is required')]);
+    expect(await send('astronomer', 'POST probes/juno/log', { text: 'Hello', by: 'me' })).toEqual([422, expect.stringContaining('"by"')]);
+    expect(await send('astronomer', 'POST probes/juno/log', { text: 'Hello' })).toEqual([
+      200,
+      expect.stringContaining('"text":"Hello","by":"astronomer"'),
+    ]);
+  });
+});
+
+describe('who may only pick', () => {
+  it('sees what identifies a record, and can ask for nothing else', async () => {
+    expect(await send('nobody', 'GET probes?code=juno')).toEqual([200, '{"data":[{"code":"juno","name":"juno"}],"metadata":{"total":1}}']);
+    expect((await send('nobody', 'GET probes/juno'))[1]).not.toContain('owner');
+    expect((await send('nobody', 'GET probes?owner=esa'))[0]).toBe(400);
+    expect((await send('nobody', 'DELETE probes/juno'))[0]).toBe(403);
+  });
+});
+
+describe('a view', () => {
+  it('opens its part of a shared address', async () => {
+    expect(await send('visitor', 'GET probes/cassini')).toEqual([200, expect.stringContaining('"code":"cassini"')]);
+  });
+});
+
+describe('derived values', () => {
+  beforeAll(async () => {
+    await send('nobody', 'POST flights', { probe: 'juno' });
+    await send('nobody', 'POST flights', { probe: 'voyager', day: '2020-01-01' });
+  });
+
+  it('are in answers, filters and sorts, as of now', async () => {
+    expect(await send('nobody', 'GET flights?age=old')).toEqual([200, expect.stringMatching(/"total":1/)]);
+    expect(await send('nobody', 'GET flights?probe_name=Voyager')).toEqual([200, expect.stringContaining('"probe_name":"Voyager"')]);
+    expect(await send('nobody', 'GET flights?probe_name=Voyager&age=new')).toEqual([200, expect.stringContaining('"total":0')]);
+  });
+
+  it('refuse a reference to nothing', async () => {
+    expect(await send('nobody', 'POST flights', { probe: 'sputnik' })).toEqual([422, expect.stringContaining('Probe not found')]);
+    expect((await send('admin', 'DELETE probes/juno'))[0]).toBe(409);
+  });
+});

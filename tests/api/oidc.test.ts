@@ -1,0 +1,147 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reply, replyRefusal } from '../../server/reply/reply.ts';
+import { refusalOf } from '../../server/reply/refusal-of.ts';
+import { openProvider } from '../../server/sign-in/oidc.ts';
+import { signInRoutes } from '../../server/sign-in/routes.ts';
+import { openSessions } from '../../server/sign-in/sessions.ts';
+import { openPglite } from '../../server/store/pglite.ts';
+import type { Store } from '../../server/store/store.ts';
+import { createTables } from '../../server/store/tables.ts';
+import { modelOf, publicUrl } from './api.ts';
+import { people } from './planets.ts';
+
+let store: Store;
+let provider: Server;
+let app: Hono;
+const events: unknown[] = [];
+
+beforeAll(async () => {
+  store = await openPglite(null);
+  await createTables(store, modelOf('tests/fixtures'));
+  provider = createServer();
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  provider.on('request', identityProvider(issuer).callback());
+  app = appAt(issuer);
+}, 60_000);
+
+afterAll(async () => {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  await store.close();
+});
+
+function identityProvider(issuer: string): Provider {
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'steward',
+        client_secret: 'a secret between the two of them',
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [`${publicUrl}/sso/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/not-logged-in`],
+      },
+    ],
+    claims: { profile: ['preferred_username'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['a key of the provider'] },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: id }) }),
+  });
+}
+
+function appAt(issuer: string): Hono {
+  const now = (): Date => new Date();
+  const sessions = openSessions({ store, secret: 'a secret of the sessions', hours: 1, isSecure: false, now });
+  const signIn = signInRoutes({
+    sessions,
+    provider: openProvider({ issuer, clientId: 'steward', clientSecret: 'a secret between the two of them', publicUrl }),
+    demoUsers: async () => [],
+    findUser: async (name) => people[name] ?? null,
+    secret: 'a secret of the sign-in',
+    publicUrl,
+    now,
+    log: (event) => events.push(event),
+  });
+  const routes = new Hono();
+  routes.onError((error) => replyRefusal(refusalOf(error)));
+  routes.route('/sso', signIn);
+  routes.get('/who', async (c) => reply({ kind: 'body', body: await sessions.read(c) }));
+  return routes;
+}
+
+/** A browser: follows redirects at the provider and keeps cookies of both sides. */
+class Browser {
+  readonly #cookies = { app: new Map<string, string>(), provider: new Map<string, string>() };
+
+  async go(address: string, form?: Record<string, string>): Promise<{ url: URL; text: string; status: number }> {
+    let url = new URL(address, publicUrl);
+    let body = form ? new URLSearchParams(form) : undefined;
+    for (let hops = 0; hops < 15; hops += 1) {
+      const isApp = url.origin === publicUrl;
+      const jar = isApp ? this.#cookies.app : this.#cookies.provider;
+      const init = {
+        method: body ? 'POST' : 'GET',
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(body ? { body } : {}),
+      } as const;
+      const response = isApp ? await app.request(url.href, init) : await fetch(url, init);
+      for (const cookie of response.headers.getSetCookie()) keep(jar, cookie);
+      const next = response.headers.get('location');
+      if (next === null || (isApp && !url.pathname.startsWith('/sso/')))
+        return { url, text: await response.text(), status: response.status };
+      url = new URL(next, url);
+      body = undefined;
+    }
+    throw new Error(`too many redirects, the last one to ${url.href}`);
+  }
+
+  async signIn(username: string, redirect: string): Promise<URL> {
+    const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`);
+    const consent = await this.go(login.url.href, { prompt: 'login', login: username, password: 'any' });
+    if (consent.url.origin === publicUrl) return consent.url;
+    return (await this.go(consent.url.href, { prompt: 'consent' })).url;
+  }
+}
+
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [pair = ''] = cookie.split(';');
+  const at = pair.indexOf('=');
+  if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(cookie)) jar.delete(pair.slice(0, at));
+  else jar.set(pair.slice(0, at), pair.slice(at + 1));
+}
+
+describe('single sign-on [P1-2.1-010] [P1-2.1-011] [P1-6-005]', { timeout: 60_000 }, () => {
+  it('signs in at the provider, goes back with the flag, and signs out at both', async () => {
+    const browser = new Browser();
+    const back = await browser.signIn('astronomer', '/planets?kind=gas');
+    expect(back.href).toBe(`${publicUrl}/planets?kind=gas&login_successful=true`);
+    expect(JSON.parse((await browser.go('/who')).text)).toMatchObject({ username: 'astronomer' });
+    const out = await browser.go('/sso/logout');
+    expect(out.url.pathname).toMatch(/session\/end/);
+    expect((await browser.go('/who')).text).toBe('null');
+  });
+
+  it('knows nobody who has no account here', async () => {
+    const browser = new Browser();
+    expect((await browser.signIn('stranger', '/')).pathname).toBe('/sso/callback');
+    expect((await browser.go('/who')).text).toBe('null');
+  });
+
+  it('refuses an answer that it did not ask for', async () => {
+    const browser = new Browser();
+    expect((await browser.go('/sso/callback?code=forged&state=forged')).status).toBe(401);
+    await browser.go('/sso/login');
+    expect((await browser.go('/sso/callback?code=forged&state=forged')).status).toBe(401);
+  });
+
+  it('does not offer the demo users', async () => {
+    const response = await app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username: 'admin' }) });
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null]);
+  });
+});

@@ -1,0 +1,36 @@
+import { openPglite } from '../../server/store/pglite.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import type { Store } from '../../server/store/store.ts';
+import { startPostgres, whyNoPostgres } from './postgres.ts';
+
+export interface TestStore {
+  readonly name: string;
+  open(): Promise<{ readonly store: Store; close(): Promise<void> }>;
+}
+
+/** The stores a suite runs on: the embedded one, and a real PostgreSQL unless the printed reason forbids it. */
+export async function storesToTest(): Promise<readonly TestStore[]> {
+  const embedded: TestStore = {
+    name: 'PGlite',
+    async open() {
+      const store = await openPglite(null);
+      return { store, close: () => store.close() };
+    },
+  };
+  const reason = await whyNoPostgres();
+  if (reason === null) return [embedded, { name: 'PostgreSQL', open: openCluster }];
+  console.warn(`Skipped on PostgreSQL: ${reason}`);
+  return [embedded];
+}
+
+async function openCluster(): Promise<{ store: Store; close(): Promise<void> }> {
+  const cluster = await startPostgres();
+  const store = await openPostgres(cluster.url);
+  return {
+    store,
+    async close() {
+      await store.close();
+      await cluster.stop();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const folders = ['engine', 'server', 'custom-screens', 'main.tsx', 'vite.config.ts'];
+
+/** All source files, as paths from the root. */
+function filesBelow(path: string): string[] {
+  if (/\.[cm]?[jt]sx?$/.test(path)) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const below = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(below);
+    return /\.[cm]?[jt]sx?$/.test(entry.name) ? [below] : [];
+  });
+}
+
+const sources = folders.flatMap(filesBelow).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+const isTest = (file: string) => /\.test\.[cm]?tsx?$/.test(file);
+const code = sources.filter(({ file }) => !isTest(file));
+
+/** Modules a file names: relative ones as paths from the root, packages by name. */
+function importsOf({ file, text }: { file: string; text: string }): string[] {
+  const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*|new URL\()(['"])([^'"\n]+)\1/g)].map((match) => match[2] ?? '');
+  return found.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name));
+}
+
+interface Arrow {
+  readonly from: RegExp;
+  readonly may: RegExp;
+}
+
+/** Who may import whom: the first row that fits a file holds for it. Packages are left to the table below. */
+const arrows: readonly Arrow[] = [
+  { from: /^engine\/model\//, may: /^engine\/model\// },
+  { from: /^engine\/fields\/.*\.ts$/, may: /^engine\/(model|fields)\/.*\.ts$/ },
+  { from: /^engine\/fields\/.*\.tsx$/, may: /^engine\/(model|fields|data|i18n|ui)\// },
+  { from: /^engine\/language\//, may: /^engine\/(model|language|print)\/|^engine\/fields\/.*\.ts$/ },
+  { from: /^engine\/print\//, may: /^engine\/(model|print)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor)/ },
+  { from: /^engine\/cli\//, may: /^engine\/(cli|language|print|model|i18n\/extract)/ },
+  { from: /^engine\/data\//, may: /^engine\/(data|model)\// },
+  { from: /^engine\/i18n\/extract/, may: /^engine\/(i18n|model|language)\// },
+  { from: /^engine\/i18n\//, may: /^engine\/(i18n|model)\/|^locales\// },
+  { from: /^engine\/ui\//, may: /^engine\/ui\// },
+  { from: /^engine\/screens\//, may: /^engine\/(screens|model|data|i18n|ui)\/|^engine\/fields\// },
+  { from: /^engine\/(app\/|index\.ts)/, may: /^engine\/(app|screens|model|data|i18n|ui|fields)\// },
+  { from: /^custom-screens\//, may: /^(engine\/index\.ts|custom-screens\/)/ },
+  { from: /^server\/(main|dev)\.ts$/, may: /^(server\/|engine\/(language|model|fields|print)\/)/ },
+  {
+    from: /^server\//,
+    may: /^(server\/|engine\/model\/|engine\/print\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
+  },
+  { from: /^main\.tsx$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
+  { from: /^vite\.config\.ts$/, may: /^(engine\/language\/|server\/dev\.ts|engine\/fields\/)/ },
+];
+
+/** A library that only one folder may import. */
+const homes: Readonly<Record<string, RegExp>> = {
+  yaml: /^engine\/(language\/parse|cli\/)/,
+  '@marcbachmann/cel-js': /^engine\/language\/compile\//,
+  '@electric-sql/pglite': /^server\/store\//,
+  pg: /^server\/store\//,
+  '@rjsf/core': /^engine\/(fields|screens)\//,
+  '@rjsf/utils': /^engine\/(fields|screens)\//,
+  '@mui/x-data-grid': /^engine\/(screens\/list|ui)\//,
+  '@mui/icons-material': /^engine\/ui\//,
+  '@mui/x-date-pickers': /^engine\/fields\//,
+  hono: /^server\//,
+  nodemailer: /^server\/mail/,
+  'openid-client': /^server\/sign-in\//,
+};
+
+const packageOf = (name: string) => (name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name));
+
+describe('architecture', () => {
+  it('imports only along the arrows', () => {
+    const wrong = code.flatMap((source) => {
+      const arrow = arrows.find(({ from }) => from.test(source.file));
+      return importsOf(source)
+        .filter((target) => /^(engine|server|custom-screens|resources|locales)\//.test(target) && arrow && !arrow.may.test(target))
+        .map((target) => `${source.file} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives every folder an arrow', () => {
+    expect(code.filter(({ file }) => !arrows.some(({ from }) => from.test(file))).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('imports a library in its one home', () => {
+    const wrong = code.flatMap((source) =>
+      importsOf(source)
+        .filter((name) => homes[packageOf(name)]?.test(source.file) === false)
+        .map((name) => `${source.file} imports ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps React out of the pure halves and the server', () => {
+    const wrong = code.filter(({ file }) => /^(server|engine\/(model|language|print|cli))\/|^engine\/fields\/.*\.ts$/.test(file));
+    expect(
+      wrong.filter((source) => importsOf(source).some((name) => /^(react|react-dom|@mui)(\/|$)|\.tsx$/.test(name))).map(({ file }) => file),
+    ).toEqual([]);
+  });
+
+  it('knows no domain in the engine and the generic half of the server', () => {
+    const names = readdirSync(join(root, 'resources'))
+      .filter((file) => /^[a-z].*\.yaml$/.test(file) && !file.includes('.policy.'))
+      .map((file) => file.replace(/\.yaml$/, ''))
+      // Words of the engine itself: a locale, a country and a currency are what formats are about.
+      .filter((name) => !['locales', 'countries', 'currencies', 'profile', 'demo'].includes(name));
+    const resource = new RegExp(`['"\`/](${names.join('|')})['"\`/?]`);
+    const role = /\bROLE_[A-Z]/;
+    const generic = sources.filter(({ file }) => /^engine\/|^server\/(?!platform\/|demo-data\/)/.test(file));
+    const wrong = generic.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          (resource.test(line) || (role.test(line) && !isTest(file))) && !/^\s*(\/\/|\*|\/\*)/.test(line)
+            ? [`${file}:${index + 1}: ${line.trim()}`]
+            : [],
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('fetches only in the data folder', () => {
+    const wrong = code.filter(
+      ({ file, text }) => /^(engine|custom-screens)\//.test(file) && !file.startsWith('engine/data/') && /\bfetch\(/.test(text),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('keeps files below 300 lines', () => {
+    // The Model is one contract that is read as a whole.
+    const exceptions = ['engine/model/model.ts'];
+    const wrong = sources.filter(({ file, text }) => text.split('\n').length > 300 && !exceptions.includes(file) && !isTest(file));
+    expect(wrong.map(({ file, text }) => `${file}: ${text.split('\n').length} lines`)).toEqual([]);
+  });
+
+  it('has no default exports, no `any` and no enum', () => {
+    const wrong = code.filter(
+      ({ file, text }) => !file.endsWith('.config.ts') && /^export default |: any\b|as any\b|^(export )?(const )?enum /m.test(text),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { steward } from '../../engine/language/load/vite.ts';
+
+export interface Built {
+  readonly seconds: number;
+  readonly chunks: readonly Chunk[];
+}
+
+export interface Chunk {
+  readonly file: string;
+  /** Ids of the modules in it. */
+  readonly modules: readonly string[];
+  readonly gzip: number;
+  /** Loaded before anything is drawn: the entry and all it imports statically. */
+  readonly isEager: boolean;
+}
+
+/** The app as `npm run build` makes it, from another folder of descriptors into another place. Folders are below the root. */
+export async function buildApp(root: string, { folder, outDir }: { folder: string; outDir: string }): Promise<Built> {
+  const start = performance.now();
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), lingui(), steward({ folder })],
+    resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: join(root, 'engine/fields/markdown.ts') }] },
+    build: { outDir: join(root, outDir), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  });
+  return { seconds: (performance.now() - start) / 1000, chunks: chunksOf(output, join(root, outDir)) };
+}
+
+/** The hand-written page. */
+export async function buildFloor(root: string, outDir: string): Promise<void> {
+  const floor = join(root, 'tests/bench/floor');
+  await build({
+    root: floor,
+    configFile: join(floor, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: join(root, outDir), emptyOutDir: true },
+  });
+}
+
+function chunksOf(output: Awaited<ReturnType<typeof build>>, dir: string): readonly Chunk[] {
+  const [bundle] = Array.isArray(output) ? output : [output];
+  if (bundle === undefined || !('output' in bundle)) throw new Error('vite watched instead of building');
+  const chunks = bundle.output.filter((file) => file.type === 'chunk');
+  const eager = new Set<string>();
+  const follow = (name: string): void => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (chunk === undefined || eager.has(name)) return;
+    eager.add(name);
+    chunk.imports.forEach(follow);
+  };
+  chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => follow(fileName));
+  return chunks.map(({ fileName, moduleIds }) => ({
+    file: fileName,
+    modules: moduleIds,
+    gzip: gzipSync(readFileSync(join(dir, fileName))).length,
+    isEager: eager.has(fileName),
+  }));
+}

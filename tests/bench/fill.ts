@@ -1,0 +1,70 @@
+import { readModel } from '../../engine/language/index.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
+import type { Model } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { seed } from '../../server/demo-data/index.ts';
+import { demoRecords } from '../../server/demo-data/records.ts';
+import { insertMany } from '../../server/store/records.ts';
+import type { Store } from '../../server/store/store.ts';
+import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+
+export interface Filled {
+  /** Rows a second into a table without indexes, and into the full one with all of them. */
+  readonly bare: number;
+  readonly indexed: number;
+  /** Seconds to build all indexes afterwards. */
+  readonly indexing: number;
+}
+
+export function modelOf(folder: string): Model {
+  const { model, problems } = readModel(loadFolder(folder, 'resources'));
+  if (model === null) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
+  return model;
+}
+
+const batch = 1000;
+const start = Date.UTC(2026, 0, 1);
+const minuteMs = 60_000;
+
+/** The demo records, and so many users more, indexed and known to the planner. */
+export async function fill(store: Store, model: Model, count: number): Promise<Filled> {
+  const users = model.resources['users'];
+  if (users === undefined) throw new Error('There is no resource "users" to measure with.');
+  const now = new Date(start);
+  await createTables(store, model);
+  await seed(store, model, { amount: 'demo', now });
+  const pool = demoRecords({ scale: 1, now, roles: {} }).flatMap(({ resource, values }) => (resource === 'users' ? [values] : []));
+  const insert = async (from: number, rows: number): Promise<number> => {
+    let spent = 0;
+    for (let at = from; at < from + rows; at += batch) {
+      const records = Array.from({ length: batch }, (_, n) => ({ values: userOf(pool, at + n), parents: {} }));
+      const begin = performance.now();
+      await insertMany(store, users, records, now);
+      spent += performance.now() - begin;
+    }
+    return rows / (spent / 1000);
+  };
+  const more = 10 * batch;
+  const bare = await insert(0, count - more);
+  const begin = performance.now();
+  await reconcileIndexes(store, model);
+  const indexing = (performance.now() - begin) / 1000;
+  const indexed = await insert(count - more, more);
+  await analyze(store, model);
+  return { bare, indexed, indexing };
+}
+
+// Somebody of the pool, under a name, an address and dates of their own.
+function userOf(pool: readonly Values[], n: number): Values {
+  const one = pool[n % pool.length] ?? {};
+  // A prime keeps neighbours of one moment apart.
+  const minutesAgo = (n * 7919) % 2_000_000;
+  return {
+    ...one,
+    id: `n${n}`,
+    username: `${String(one['username'])}.n${n}`,
+    email: `n${n}.${String(one['email'])}`,
+    created_at: new Date(start - minutesAgo * minuteMs).toISOString(),
+    last_login: n % 10 === 0 ? null : new Date(start - (minutesAgo / 2) * minuteMs).toISOString(),
+  };
+}

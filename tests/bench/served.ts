@@ -1,0 +1,74 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Served {
+  readonly url: string;
+  /** Of the hand-written page, when there is one. */
+  readonly floorUrl: string;
+  /** As the `cookie` header of somebody who may do everything. */
+  readonly cookie: string;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly floorDir?: string;
+}
+
+/** A place below `.cache/bench` that the server takes for the root of the project: its descriptors, and another build. */
+export function benchRoot(root: string): string {
+  const place = join(root, '.cache/bench/steward');
+  mkdirSync(place, { recursive: true });
+  rmSync(join(place, 'resources'), { force: true });
+  symlinkSync(join(root, 'resources'), join(place, 'resources'));
+  return place;
+}
+
+/** Starts the real server as a process of its own, and signs in. */
+export async function serveBench(place: string, { env, floorDir = '' }: ServeOptions): Promise<Served> {
+  const port = await freePorts();
+  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [place, floorDir], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('The server stopped; the reason is above.')));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signIn(url), close: () => ended(child) };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/sso/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin', redirect: '/' }),
+    redirect: 'manual',
+  });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`);
+  return cookie.split(';')[0] ?? '';
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.disconnect();
+  await gone;
+}
+
+/** The first of two neighbouring ports that nobody listens on. */
+async function freePorts(): Promise<number> {
+  for (let port = 4100 + Math.floor(Math.random() * 800); ; port += 2) if ((await isFree(port)) && (await isFree(port + 1))) return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

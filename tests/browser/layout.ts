@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+/** What does not fit on the screen: sideways scroll of the page, cut words on controls, and texts that lie under others. */
+export async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const name = (element: Element): string => `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 60)}`;
+    const isShown = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    for (const element of [document.documentElement, ...document.querySelectorAll('[data-body]')]) {
+      if (element.scrollWidth > element.clientWidth)
+        found.push(`scrolls sideways by ${element.scrollWidth - element.clientWidth}: ${name(element)}`);
+    }
+    const words = 'button, label, [role=tab], h2, legend, dt, th';
+    for (const element of document.querySelectorAll(words)) {
+      const { overflowX } = getComputedStyle(element);
+      if (isShown(element) && overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut: ${name(element)}`);
+    }
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const dialog = document.querySelector('[role=dialog], [role=menu]');
+    for (let node = texts.nextNode(); node !== null && dialog === null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || (node.textContent ?? '').trim() === '' || !isShown(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, top, width, height } = range.getClientRects()[0] ?? new DOMRect();
+      const body = parent.closest('[data-body]')?.getBoundingClientRect();
+      const [x, y] = [left + Math.min(width / 2, 24), top + height / 2];
+      // What is scrolled out of its body, or too small to see, cannot lie under anything.
+      if (width < 4 || x > innerWidth || y > innerHeight || (body !== undefined && (y < body.top || y > body.bottom))) continue;
+      for (const end of [left + 2, left + width - 2]) {
+        const clip = clipOf(parent);
+        if (end < clip.left || end > clip.right) continue;
+        const hit = document.elementFromPoint(end, y);
+        if (hit !== null && !hit.contains(parent) && !parent.contains(hit) && hit.textContent?.trim() !== '' && !isOverlay(hit)) {
+          found.push(`under ${name(hit)}: ${name(parent)}`);
+          break;
+        }
+      }
+    }
+    return [...new Set(found)];
+
+    function clipOf(element: Element): { left: number; right: number } {
+      let [left, right] = [0, innerWidth];
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue;
+        const box = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      }
+      return { left, right };
+    }
+
+    function isOverlay(element: Element): boolean {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
+      }
+      return false;
+    }
+  });
+}

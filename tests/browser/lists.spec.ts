@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+
+/** Opens the popover of a filter that is not in force yet. */
+async function openFilter(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: title, exact: true }).click();
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click();
+const total = async (page: Page): Promise<number> => {
+  const words = await page.getByRole('main').getByRole('status').filter({ hasText: ' of ' }).innerText();
+  return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '') ?? Number.NaN);
+};
+
+test('a filter is chosen in a popover, reads as a sentence, narrows the rows and can be dropped [P1-2.5-002] [P1-7.1-016]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  const all = await total(page);
+  const calls = callsOf(page);
+  await openFilter(page, 'Company group');
+  await page.getByRole('checkbox', { name: 'Tenant' }).check();
+  await page.getByRole('checkbox', { name: 'Supplier' }).check();
+  await expect(page.getByText(/^[\d,]+ match/)).not.toHaveText(`${all.toLocaleString('en')} match`);
+  await apply(page);
+  await expect(page.getByRole('button', { name: /^Company group is any of/ })).toBeVisible();
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  expect(calls.list.some((call) => decodeURIComponent(call).includes('company_group=*tenant,supplier'))).toBe(true);
+  await page.getByRole('button', { name: 'Drop filter Company group' }).click();
+  await expect.poll(() => total(page)).toBe(all);
+});
+
+test('"empty" finds the records without a value [P1-5-117]', async ({ page }) => {
+  const calls = callsOf(page);
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  await openFilter(page, 'Enabled');
+  await page.getByRole('radio', { name: 'Empty' }).check();
+  await apply(page);
+  await expect(page.getByRole('button', { name: /^Enabled is empty/i })).toBeVisible();
+  await expect.poll(() => calls.list.some((call) => call.includes('enabled=~empty~') || call.includes('enabled=%7Eempty%7E'))).toBe(true);
+  await expect(page.getByText('Nothing in users matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Drop Enabled' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('a range of days counts its last day to the end [P1-5-052] [P1-7.1-020]', async ({ page }) => {
+  const calls = callsOf(page);
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  const all = await total(page);
+  await openFilter(page, 'Created');
+  await page.getByLabel('Created, from').fill('2026-01-01');
+  await page.getByLabel('Created, to').fill('2026-03-31');
+  await apply(page);
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  const sent = decodeURIComponent(calls.list.filter((call) => call.includes('created_at=')).at(-1) ?? '');
+  expect(sent).toContain('created_at=>');
+  expect(sent).toMatch(/created_at=<2026-03-31T21:59:59|created_at=<2026-03-31($|&)/);
+});
+
+test('a list is found again as it was left; coming back from sign-in clears that [P1-7.1-005] [P1-7.1-006]', async ({ page }) => {
+  await signIn(page, 'admin', '/companies');
+  await settled(page);
+  await openFilter(page, 'Group');
+  await page.getByRole('checkbox', { name: 'Provider' }).check();
+  await apply(page);
+  await expect(page).toHaveURL(/group=/);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(/\/users/);
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Group is Provider/ })).toBeVisible();
+  await page.goto('/login?login_successful=true');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.goto('/companies');
+  await settled(page);
+  await expect(page.getByRole('button', { name: /^Group is/ })).toHaveCount(0);
+});
+
+test('one column sorts at a time, and the address says which [P1-7.1-011] [P1-7.1-023] [P1-2.4-012]', async ({ page }) => {
+  const calls = callsOf(page);
+  await signIn(page, 'admin', '/companies');
+  await settled(page);
+  expect(calls.list.some((call) => decodeURIComponent(call).includes('_sort[code]=asc'))).toBe(true);
+  const codes = (await rowsOf(page).locator('a[href^="/companies/"]').allInnerTexts()).slice(0, 3);
+  expect([...codes].sort()).toEqual(codes);
+  await page.getByRole('columnheader', { name: /^Name/ }).click();
+  await expect(page).toHaveURL(
+    (url) => decodeURIComponent(url.search).includes('_sort[name]=asc') && !decodeURIComponent(url.search).includes('code'),
+  );
+  await page.getByRole('columnheader', { name: /^Name/ }).click();
+  await expect(page).toHaveURL((url) => decodeURIComponent(url.search).includes('_sort[name]=desc'));
+});
+
+test('the page size is a choice up to all rows, which are drawn [P1-2.4-030] [P1-9-005] [P1-9-006] [P1-9-007] [P1-7.1-010]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1–25 of' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '26–50 of' })).toBeVisible();
+  const sizes = async (): Promise<string[]> => {
+    await page.getByRole('combobox', { name: 'Rows per page' }).click();
+    return page.getByRole('option').allInnerTexts();
+  };
+  expect(await sizes()).toEqual(['25', '50', '100', '500']);
+  await page.getByRole('option', { name: '500' }).click();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1–500 of' })).toBeVisible();
+
+  await page.goto('/company-addresses');
+  await settled(page);
+  const count = await total(page);
+  expect(await sizes()).toEqual(['100', '500', '1,000', 'All']);
+  await page.getByRole('option', { name: '1,000' }).click();
+  await expect(page).toHaveURL(/=1000/);
+  await sizes();
+  await page.getByRole('option', { name: 'All' }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: `1–${count} of ${count}` }),
+  ).toBeVisible();
+  await page.getByRole('grid').focus();
+  await rowsOf(page)
+    .first()
+    .click({ position: { x: 400, y: 10 } });
+  await page.keyboard.press('Control+End');
+  await expect(rowsOf(page).last()).toBeVisible();
+});
+
+test('columns are hidden and shown, and that is remembered; the row height too', async ({ page }) => {
+  await signIn(page, 'admin', '/user-groups');
+  await settled(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Code' })).toBeDisabled();
+  await page.getByRole('menuitemcheckbox', { name: 'Channel' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Channel' })).toHaveCount(0);
+  const tight = (await rowsOf(page).first().boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: 'Comfortable rows' }).click();
+  await expect.poll(async () => (await rowsOf(page).first().boundingBox())?.height ?? 0).toBeGreaterThan(tight);
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole('columnheader', { name: 'Channel' })).toHaveCount(0);
+  await expect.poll(async () => (await rowsOf(page).first().boundingBox())?.height ?? 0).toBeGreaterThan(tight);
+});
+
+test('deleting several makes a call each and tells what became of each [P1-7.1-029] [P1-8-036]', async ({ page }) => {
+  const code = `bulk-${unused()}`;
+  await signIn(page, 'admin', '/user-groups');
+  for (const each of ['a', 'b']) {
+    const answer = await page.request.post('/api/v1/usergroups', {
+      data: { code: `${code}-${each}`, name: `Bulk ${each}`, type: 'OTHER', channel: 'shop@nordlicht' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  const calls = callsOf(page);
+  await page.goto(`/user-groups?code=~${code}`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete 2' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Bulk a, Bulk b');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: /Delete/ }).click();
+  await expect.poll(() => calls.list.filter((call) => call.startsWith('DELETE ')).length).toBe(2);
+  await expect(toast(page, /2/)).toBeVisible();
+  await expect(page.getByText('Nothing in user groups matches these filters')).toBeVisible();
+
+  // A group that users are in cannot go: the other one does, and the result says so per record.
+  await page.request.post('/api/v1/usergroups', {
+    data: { code: `${code}-c`, name: 'Bulk c', type: 'OTHER', channel: 'shop@nordlicht' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.goto(`/user-groups?code=*${code}-c,NORDLICHT-staff`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete 2' }).click();
+  await question.getByRole('button', { name: /Delete/ }).click();
+  const result = page.getByRole('dialog', { name: /failure/ });
+  await expect(result).toContainText('Staff of Nordlicht Shop');
+  await expect(result).toContainText('This record cannot be deleted, because other records refer to it.');
+  await expect(result).not.toContainText('Bulk c');
+});
+
+test('nothing found, a refused filter and a server that is away each say so and lead on', async ({ page, quiet }) => {
+  await signIn(page, 'admin', '/users');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody-is-called-this');
+  await expect(page.getByText('Nothing in users matches these filters')).toBeVisible();
+  await page.goto('/users?shoe_size=44');
+  await expect(page.getByText('Users could not be loaded')).toBeVisible();
+  await expect(page.getByText(/shoe_size/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.route('**/api/v1/userroles*', (route) => route.abort());
+  await page.getByRole('link', { name: 'User roles' }).click();
+  await expect(page.getByText('User roles could not be loaded')).toBeVisible();
+  await page.unroute('**/api/v1/userroles*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect(quiet.splice(0).every((line) => /Failed to load resource|ERR_FAILED/.test(line))).toBe(true);
+});

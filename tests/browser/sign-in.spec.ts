@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { place } from './place.ts';
+import { callsOf, expect, rowsOf, settled, signIn, test, toast } from './steward.ts';
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Settings of |^Einstellungen von / }).click();
+}
+
+/** The newest mail to somebody, quoted-printable undone. */
+function mailTo(address: string): string {
+  const folder = join(place.dataDir, 'outbox');
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const newest = texts.filter((text) => text.includes(`To: ${address}`)).at(-1) ?? '';
+  return newest.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+}
+
+test('a page asked for without a session leads over the identity page back to it, once [P1-2.1-008] [P1-2.1-009] [P1-2.1-010] [P1-2.1-011] [P1-2.1-012] [P1-2.1-013] [P1-2.1-014] [P1-7.1-003] [P1-7.1-004] [P1-7.1-007]', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  await page.goto('/budgets?state=approved');
+  await expect(page).toHaveURL(/\/sso\/login\?/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/login?login_successful=true');
+  await page.getByRole('button', { name: /^admin / }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/budgets' && url.searchParams.get('state') === 'approved');
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect(calls.list.filter((call) => call.includes('whoami'))).toContain('GET /whoami?login_successful=true');
+
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are not signed in.' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByRole('button', { name: /^admin / }).click();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await expect(page).not.toHaveURL(/budgets/);
+});
+
+test('signing out goes to the identity integration and drops the saved filters [P1-6-007] [P1-2.1-024] [P1-2.1-025] [P1-2.1-026]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/companies?group=tenant');
+  await settled(page);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0);
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/sso/logout');
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await left;
+  await expect(page).toHaveURL(/\/not-logged-in$/);
+  await expect(page.getByRole('button', { name: 'Sign out of single sign-on' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect((await page.request.get('/api/v1/whoami')).status()).toBe(401);
+});
+
+test('the language switches without leaving the page and is remembered [P1-1-006] [P1-1-007] [P1-1-008] [P1-1-011] [P1-1-012]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/budgets?_sort[code]=asc');
+  await expect(rowsOf(page).first()).toContainText(/[A-Z]{3} [\d,]+\.\d\d|[€£][\d,]+\.\d\d/);
+  await openSettings(page);
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveURL(/\/budgets/);
+  await expect(page.getByRole('columnheader', { name: 'Verbleibend' }).or(page.getByText('Restbetrag'))).not.toHaveCount(0);
+  await expect(rowsOf(page).first()).toContainText(/[\d.]+,\d\d/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(rowsOf(page).first()).toContainText(/[\d.]+,\d\d/);
+});
+
+test('dark and light are a choice, and remembered', async ({ page }) => {
+  await signIn(page, 'admin', '/user-roles');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await openSettings(page);
+  await page.getByRole('button', { name: /Theme|Appearance/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a session that ends while somebody types keeps the text; after signing in again the save works [P1-7.1-063]', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin', '/users/u000040/edit');
+  const phone = page.getByRole('textbox', { name: /^Phone/ });
+  await phone.fill('+49 431 55511');
+  await context.clearCookies();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
+  await expect(dialog).toBeVisible();
+  await expect(phone).toHaveValue('+49 431 55511');
+  const [tab] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('link', { name: 'Sign in again' }).click()]);
+  await tab.getByRole('button', { name: /^admin / }).click();
+  await tab.waitForURL((url) => !url.pathname.startsWith('/sso'));
+  await tab.close();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(toast(page, /was saved/)).toBeVisible();
+});
+
+test('an address without a page is a 404 with a way out [P1-2.1-038] [P1-2.1-039]', async ({ page }) => {
+  await signIn(page, 'admin', '/users/u000001/nothing/here');
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open Users' }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.goto('/users/u999999/edit');
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+});
+
+test('a page without the right is a 403 that asks the server for nothing [P1-1-005]', async ({ page }) => {
+  await signIn(page, 'api_users', '/profile');
+  await settled(page);
+  const calls = callsOf(page);
+  await page.goto('/budgets');
+  await expect(page.getByRole('heading', { level: 1, name: '403' })).toBeVisible();
+  await expect(page.getByText('ROLE_API_USERS')).toBeVisible();
+  expect(calls.list.filter((call) => !call.includes('/whoami'))).toEqual([]);
+});
+
+test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-2.1-017] [P1-2.1-018] [P1-2.1-020] [P1-2.1-021] [P1-2.1-022] [P1-2.1-023] [P1-7.2-004] [P1-7.2-005] [P1-7.2-006] [P1-7.2-007] [P1-5-022] [P1-5-026]', async ({
+  page,
+}) => {
+  const address = 'nobody@nordlicht.example';
+  const calls = callsOf(page);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/sso\/login/);
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(address);
+  await page.getByRole('button', { name: /Send|Forgot/ }).click();
+  await expect(page.getByText(/sent|mail/i).last()).toBeVisible();
+  expect(calls.bodies.at(-1)).toEqual({ email: address });
+
+  await expect.poll(() => mailTo(address)).toContain('/reset-password/');
+  const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mailTo(address))?.[0] ?? '';
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(address);
+  const [first, second] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Repeat password', { exact: true })];
+  await first.fill('short');
+  await second.fill('Zebra-42-Krone');
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByText("Passwords don't match").first()).toBeVisible();
+  expect(calls.list.filter((call) => call.includes('/reset-password'))).toEqual([]);
+  await first.fill('Zebra-42-Krone');
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect.poll(() => calls.list.filter((call) => call === 'POST /reset-password').length).toBe(1);
+  expect(Object.keys(calls.bodies.at(-1) ?? {}).sort()).toEqual(['email', 'password', 'password_confirmation', 'token']);
+  await expect(page.getByText(/password (was|has been)/i).first()).toBeVisible();
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await first.fill('Zebra-43-Krone');
+  await second.fill('Zebra-43-Krone');
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByText(/expired|used|no longer|not valid/i).first()).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { place } from './place.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Fixtures {
+  /** What the console said; a test that provokes an error empties it. */
+  readonly quiet: string[];
+}
+
+/** A test whose page must not write a warning or an error to the console, nor break the content policy. */
+export const test = base.extend<Fixtures>({
+  quiet: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        const isAnswer = /status of (401|403|404|409|412|422|429)/.test(message.text());
+        if (['error', 'warning'].includes(message.type()) && !isAnswer) noise.push(message.text());
+      });
+      page.on('pageerror', (error) => noise.push(String(error)));
+      await use(noise);
+      expect(noise, 'console of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in on the development identity page, without drawing it, and lands on `path`. */
+export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
+  const answer = await page.request.post('/sso/login', {
+    form: { username, redirect: path },
+    headers: { origin: place.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await answer.text()).toBe(303);
+  await page.goto(path);
+}
+
+/** The interface language, chosen before the page opens. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('steward.locale', chosen), locale);
+}
+
+/** Calls of the page to the API from now on, as "METHOD path". */
+export function callsOf(page: Page): { readonly list: string[]; readonly bodies: Record<string, unknown>[] } {
+  const list: string[] = [];
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    list.push(`${request.method()} ${pathname.slice('/api/v1'.length)}${search}`);
+    if (request.postData() !== null) bodies.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  return { list, bodies };
+}
+
+/** The toast with this text. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: /Notifications|Mitteilungen|Benachrichtigungen/ }).getByText(text);
+}
+
+/** The rows of the list on screen, without its heads. */
+export function rowsOf(page: Page): Locator {
+  return page.getByRole('main').getByRole('grid').locator('[role=row][data-id]');
+}
+
+/** Waits for the rows, or for what stands in their place. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.locator('output[aria-busy=true]')).toHaveCount(0);
+}
+
+/** A suffix that no earlier run has used. */
+export const unused = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
+
+export interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly string[];
+}
+
+/** What axe finds on the page as it stands, by the rules of WCAG 2.2 A and AA. */
+export async function violations(page: Page): Promise<Violation[]> {
+  // Through the debugger, not as a script element: the page's content policy stays in force.
+  await page.evaluate(`globalThis.axe ?? (() => { ${axeSource} })()`);
+  return page.evaluate(async () => {
+    type Found = { id: string; help: string; nodes: { html: string; any: { message: string }[] }[] };
+    const { axe } = globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: Found[] }> } };
+    const result = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+    });
+    return result.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 200)} — ${any.map(({ message }) => message).join(' ')}`),
+    }));
+  });
+}

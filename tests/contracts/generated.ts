@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { fieldState, isMadeByServer, visibility } from '../../engine/model/access.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Field, Form, Model, Resource } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { demoRecords } from '../../server/demo-data/records.ts';
+import { randomFrom, type Random } from '../../server/demo-data/random.ts';
+import { demoAmount } from './platform.ts';
+
+/** Records of every resource as the demo data has them. */
+export function demoOf(model: Model, now: Date): ReadonlyMap<string, readonly Values[]> {
+  const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
+  const found = new Map<string, Values[]>();
+  for (const { resource, values } of demoRecords({ scale: demoAmount / 10_000, now, roles }))
+    found.set(resource, [...(found.get(resource) ?? []), values]);
+  return found;
+}
+
+const typed: Readonly<Record<string, readonly [good: readonly unknown[], bad: readonly unknown[]]>> = {
+  email: [
+    ['ada@example.com', "o'neil+x@mail.example"],
+    ['ada@', 'no mail', '@example.com'],
+  ],
+  uri: [
+    ['https://example.com', 'http://a.example/b?c=d'],
+    ['example.com', 'javascript:alert(1)', 'https://'],
+  ],
+  hostname: [
+    ['shop.example.com', 'localhost'],
+    ['a b.example', '-x.example'],
+  ],
+  boolean: [
+    [true, false],
+    ['true', 1],
+  ],
+  integer: [
+    [0, 7],
+    [1.5, '7'],
+  ],
+  number: [
+    [0, 7.25],
+    ['7', 'x'],
+  ],
+  money: [
+    [0, 1999],
+    ['19.99', 'x'],
+  ],
+  timezone: [['Europe/Berlin', 'UTC'], []],
+  password: [
+    ['Secret12pw', 'Another9Word'],
+    ['short', 'nouppercase1', 'NoDigitsHere', 'With Space1'],
+  ],
+  json: [[{ a: 1 }, [1, 2]], []],
+};
+
+const wrong = [42, -1, 1.5, true, 'text', '', '  ', null, { a: 1 }, [], ['x'], [null], [42], [{}], [{ key: 'a', value: 'b' }]];
+const breakers = ['a b', 'ä', 'a,b', 'a/b', '=', 'a=0', ',', 'a\nb', 'UPPER', '', '!', '"'];
+
+/** Values that single-field facts allow, and some that one of them refuses. */
+export interface Candidates {
+  readonly good: readonly unknown[];
+  readonly bad: readonly unknown[];
+}
+
+export type Pools = ReadonlyMap<string, readonly Values[]>;
+
+export function candidatesOf(field: Field, pools: Pools): Candidates {
+  if (field.isMultiple) {
+    const { good, bad } = candidatesOf({ ...field, isMultiple: false }, pools);
+    return { good: [good.slice(0, 1), good.slice(0, 2), []], bad: [bad.slice(0, 1), [...good.slice(0, 1), ...bad.slice(0, 1)]] };
+  }
+  const { choices, codec, items, members } = field;
+  if (choices?.kind === 'enum')
+    return { good: choices.values.flatMap(({ value }) => (value === '*' ? [] : [value])), bad: ['no-such-value', 'NO'] };
+  if (choices?.kind === 'ref') {
+    const keys = (pools.get(choices.to) ?? []).map((values) => values[choices.key]);
+    return {
+      good: keys.length > 0 ? [keys[0], keys[Math.floor(keys.length / 2)], keys.at(-1)] : choices.fallback.slice(0, 2),
+      bad: [42, { a: 1 }],
+    };
+  }
+  if (codec.kind === 'key-value') return keyValues(field, codec, pools);
+  if (items !== null) {
+    const { good, bad } = candidatesOf(items, pools);
+    return { good: [[], good.slice(0, 2)], bad: [bad.slice(0, 1), 'no list'] };
+  }
+  if (members !== null) {
+    const of = (which: 'good' | 'bad') =>
+      Object.fromEntries(Object.values(members).map((each) => [each.name, candidatesOf(each, pools)[which][0] ?? null]));
+    return { good: [of('good')], bad: [of('bad')] };
+  }
+  if (codec.kind === 'date' || codec.kind === 'date-time') return { good: moments(codec.wire), bad: ['2030-02-30', 'tomorrow', 12] };
+  const [good = [], bad = []] = typed[field.type] ?? [];
+  return limited(field, good, bad);
+}
+
+function moments(wire: 'date' | 'iso' | 'local'): readonly string[] {
+  const days = ['2031-04-30', '2031-05-01', '2031-05-02', '2040-02-29'];
+  return wire === 'date' ? days : days.map((day, at) => (wire === 'iso' ? `${day}T0${at}:30:00.000Z` : `${day} 0${at}:30:00`));
+}
+
+type KeyValueCodec = Field['codec'] & { readonly kind: 'key-value' };
+
+function keyValues(field: Field, codec: KeyValueCodec, pools: Pools): Candidates {
+  const { good, bad } = candidatesOf(codec.values, pools);
+  const value = good[0] ?? 'value';
+  const open = codec.keys.filter(({ isReadOnly }) => !isReadOnly).map(({ key }) => key);
+  const [first = 'first', second = 'second'] = [...open, ...(codec.isClosed ? [] : ['first', 'second'])];
+  const rows = (...keys: readonly unknown[]) => keys.map((key) => ({ key, value }));
+  const locked = codec.keys.filter(({ isReadOnly }) => isReadOnly).map(({ key }) => rows(key));
+  return {
+    good: [[], rows(first), rows(first, second)],
+    bad: [
+      rows(first, first),
+      rows(''),
+      rows('a b'),
+      rows('no-such-key', 'ä'),
+      [{ key: first, value: bad[0] ?? 42 }],
+      rows(7),
+      [{}],
+      field.name,
+      ...locked,
+    ],
+  };
+}
+
+/** The same with what lengths, limits and the pattern add. */
+function limited(field: Field, good: readonly unknown[], bad: readonly unknown[]): Candidates {
+  const { minLength, maxLength, minimum, maximum, pattern } = field;
+  const lengths = (length: number | null) =>
+    length === null || length < 0 ? [] : ['A1b'.repeat(length).slice(0, length), '🪐'.repeat(length)];
+  const isText = field.ty === 'string' && typed[field.type] === undefined;
+  const texts = isText ? ['x', 'Some text', ' padded ', 'Zoë 🪐 & "Co"'] : [];
+  const matching = pattern === null ? [] : fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: 7, numRuns: 8 });
+  const all = [
+    ...good,
+    ...texts,
+    ...matching,
+    ...lengths(minLength),
+    ...lengths(maxLength),
+    ...[minimum, maximum].filter((limit) => limit !== null),
+  ];
+  const outside = [
+    ...bad,
+    ...lengths(minLength === null ? null : minLength - 1),
+    ...lengths(maxLength === null ? null : maxLength + 1),
+    ...(minimum === null ? [] : [minimum - 1]),
+    ...(maximum === null ? [] : [maximum + 1]),
+    ...(pattern === null ? [] : breakers),
+  ];
+  const isRight = (value: unknown) => {
+    if (typeof value !== 'string') return true;
+    const length = [...value].length;
+    const isMatching = pattern === null || new RegExp(pattern, 'u').test(value);
+    return isMatching && (minLength === null || length >= minLength) && (maxLength === null || length <= maxLength);
+  };
+  return { good: all.filter(isRight), bad: [...outside, ...all.filter((value) => !isRight(value))] };
+}
+
+/** The fields a form may write, its own included. */
+export function writableOf(resource: Resource, form: Form): readonly Field[] {
+  return [...form.writable.flatMap((name) => resource.fields[name] ?? []), ...Object.values(form.fields)];
+}
+
+const generator = new WeakMap<Field, Candidates>();
+
+/** Records of allowed values, mixed with forbidden ones, empty ones and ones of another type; `share` of them is allowed. */
+export function recordOf(fields: readonly Field[], pools: Pools, random: Random, share: number): Values {
+  const entries = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
+    const candidates = generator.get(field) ?? candidatesOf(field, pools);
+    generator.set(field, candidates);
+    if (candidates.good.length > 0 && random.chance(share)) return [[field.name, random.pick(candidates.good)]];
+    if (random.chance(0.2)) return [];
+    return [[field.name, candidates.bad.length > 0 && random.chance(0.5) ? random.pick(candidates.bad) : random.pick(wrong)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Records of one seed: as many as asked, from nearly right to nearly all wrong. */
+export function recordsOf(
+  fields: readonly Field[],
+  pools: Pools,
+  options: { readonly seed: number; readonly count: number },
+): readonly Values[] {
+  const random = randomFrom(options.seed);
+  return Array.from({ length: options.count }, (_, at) => recordOf(fields, pools, random, 1 - ((at % 10) + 1) / 14));
+}
+
+/** Whether this field is there and open in a form, so that its facts count. */
+export function isOpen(field: Field, scope: Scope): boolean {
+  return !isMadeByServer(field) && visibility(field, scope) === 'shown' && !fieldState(field, scope).readOnly;
+}

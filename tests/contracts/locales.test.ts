@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import { describe, expect, it } from 'vitest';
+import { gapsOf, type Catalogue } from '../../engine/i18n/gaps.ts';
+import { textsOf } from '../../engine/i18n/extract.ts';
+import { modelTexts } from '../../engine/model/texts.ts';
+import { platformModel as model } from './platform.ts';
+
+const po = formatter({ lineNumbers: false, explicitIdAsDefault: true });
+
+async function read(locale: string): Promise<Catalogue> {
+  const filename = `locales/${locale}/messages.po`;
+  const entries = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename });
+  return Object.fromEntries(
+    Object.entries(entries ?? {}).flatMap(([id, { obsolete, translation }]) => (obsolete === true ? [] : [[id, translation ?? '']])),
+  );
+}
+
+const locales = readdirSync('locales');
+const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await read(locale)] as const)));
+const of = (locale: string): Catalogue => catalogues.get(locale) ?? {};
+const keys = (locale: string) => Object.keys(of(locale)).sort();
+
+describe('the catalogues', () => {
+  it('are of five languages [P1-1-006] [P1-1-007] [P1-1-009] [P1-1-010]', () =>
+    expect(locales.toSorted()).toEqual(['de', 'en', 'pt', 'uk', 'zh']));
+
+  it.each(locales)('%s has exactly the texts of the English one', (locale) => expect(keys(locale)).toEqual(keys('en')));
+
+  it('de says all of them, with the same placeholders [P1-1-007]', () => {
+    expect(gapsOf(of('en'), of('de'))).toEqual([]);
+    expect(Object.entries(of('de')).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('en says all of them [P1-1-006]', () => expect(gapsOf(of('en'), of('en'))).toEqual([]));
+
+  it.each(locales)('%s has the placeholders of the English text wherever it says one', (locale) => {
+    const said = Object.fromEntries(Object.entries(of(locale)).filter(([, text]) => text !== ''));
+    const asked = Object.fromEntries(Object.keys(said).map((id) => [id, id]));
+    expect(gapsOf(asked, said)).toEqual([]);
+  });
+
+  it('hold every text of the descriptors and of the checks', () => {
+    const { resources, ...shared } = model;
+    const all = [...Object.values(resources).flatMap((resource) => textsOf(resource, resource.name)), ...textsOf(shared, 'app')].map(
+      ({ id }) => id,
+    );
+    expect([...new Set([...all, ...modelTexts])].filter((id) => !(id in of('en')))).toEqual([]);
+  });
+});
+
+/** What the specification wants a display text for, as the server may say it. */
+const messages: readonly (readonly [id: string, said: string])[] = [
+  ['P1-8-002', 'user not found'],
+  ['P1-8-003', 'country not found'],
+  ['P1-8-004', 'company address not found'],
+  ['P1-8-005', 'company address code already exists for the company'],
+  ['P1-8-006', 'password does not meet requirements'],
+  ['P1-8-007', 'email not in valid format'],
+  ['P1-8-008', 'either company (id) or tenant (code) must be given'],
+  ['P1-8-009', 'not an admin'],
+  ['P1-8-010', 'company not found'],
+  ['P1-8-011', 'company modification needs ROLE_SUPERUSER'],
+  ['P1-8-012', 'netwave not found'],
+  ['P1-8-013', 'netwave product not found'],
+  ['P1-8-014', 'campaign not found'],
+  ['P1-8-015', 'user group not found'],
+  ['P1-8-016', 'user role not found'],
+  ['P1-8-017', 'product approval not found'],
+  ['P1-8-018', 'form submission not found'],
+  ['P1-8-019', 'contact request not found'],
+  ['P1-8-020', 'confirmation request not found'],
+  ['P1-8-021', 'company group not found'],
+  ['P1-8-022', 'space not found'],
+  ['P1-8-023', 'unknown campaign status'],
+  ['P1-8-024', 'no campaign handler found'],
+  ['P1-8-025', 'owner company must be in the space'],
+  ['P1-8-026', 'company has wrong type'],
+  ['P1-8-027', 'company exists in other spaces'],
+  ['P1-8-028', 'company must be a tenant'],
+  ['P1-8-029', 'company must be a servicepartner'],
+  ['P1-8-030', 'user address admin only'],
+  ['P1-8-031', 'company not allowed via space'],
+  ['P1-8-032', 'company mismatch with user'],
+  ['P1-8-033', 'user address access denied'],
+  ['P1-8-034', 'user not approved'],
+  ['P1-8-035', 'user not enabled'],
+  ['P1-8-036', 'referential integrity error on delete'],
+  ['P1-8-037', 'validation error'],
+  ['P1-8-038', 'failed to fetch'],
+  ['P1-8-039', 'network error'],
+  ['P1-8-040', 'network request failed'],
+  ['P1-8-041', 'unsupported fetch action type'],
+  ['P1-8-043', 'error_upsert'],
+  ['P1-8-059', 'less_then_today'],
+  ['P1-8-060', 'greater_then_start_at'],
+  ['P1-8-061', 'smallerThanOther'],
+  ['P1-8-062', 'smallerThanOtherOrEqual'],
+  ['P1-8-063', 'not_valid_url'],
+  ['P1-8-064', 'not_valid_fqdn'],
+];
+
+it.each(messages)('[%s] there is a text in English and German for "%s"', (_id, said) => {
+  const found = Object.entries(model.messages).filter(([name, { match }]) => name === said || match.includes(said));
+  expect(found.length).toBe(1);
+  for (const [, { text }] of found)
+    expect([of('en')[text.text], of('de')[text.text] ?? '']).toEqual([text.text, expect.stringMatching(/\S/)]);
+});

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, describe, vi } from 'vitest';
+import type { Api } from '../api/api.ts';
+import { accessSuite } from './access.ts';
+import { filtersSuite } from './filters.ts';
+import { hiddenSuite } from './hidden.ts';
+import { openContract } from './platform.ts';
+import { savesSuite } from './saves.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+// One store for all of them, because starting one takes longer than most of the questions; what writes comes last.
+let api: Api;
+beforeAll(async () => void (api = await openContract()));
+afterAll(() => api.store.close());
+const given = (): Api => api;
+
+describe('access', () => accessSuite(given));
+describe('lists', () => filtersSuite(given));
+describe('hidden fields', () => hiddenSuite(given));
+describe('saves', () => savesSuite(given));

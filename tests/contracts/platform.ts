@@ -1,0 +1,180 @@
+import type { Gate, Model, Mode, Op, PathPart, Resource } from '../../engine/model/model.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import { emptyQuery } from '../../engine/model/query.ts';
+import { fromRow } from '../../engine/model/records.ts';
+import { isRecord } from '../../engine/model/steps.ts';
+import type { Params, Row, Values } from '../../engine/model/values.ts';
+import { seed } from '../../server/demo-data/index.ts';
+import { effectiveRoles } from '../../server/plan/call.ts';
+import type { User } from '../../server/platform/behaviour.ts';
+import { behaviours } from '../../server/platform/index.ts';
+import { findUser } from '../../server/platform/users/find-user.ts';
+import { list } from '../../server/store/list.ts';
+import { keyIn } from '../../server/store/layout.ts';
+import type { Store } from '../../server/store/store.ts';
+import { get, type StoredRecord } from '../../server/store/records.ts';
+import type { Api, Got } from '../api/api.ts';
+import { modelOf, openApi } from '../api/api.ts';
+
+/** One way of holding roles. */
+export interface Persona {
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+export const everybody = 'every-role';
+export const administrator = 'admin';
+
+/** Good enough for every rule about new passwords, and in no demo record. */
+export const secretPassword = 'Secret12-never-told';
+
+export const platformModel: Model = modelOf('resources');
+
+/** The roles that any condition of the Model asks for. */
+export function rolesIn(model: Model): readonly string[] {
+  const named = JSON.stringify(model.resources).matchAll(/"role\.([A-Z_]+)"/g);
+  return [...new Set([...named].flatMap(([, role]) => role ?? []))].sort();
+}
+
+/** Nobody, each role alone, all but each role, all of them. */
+export function personasOf(model: Model): readonly Persona[] {
+  const all = Object.keys(model.roles);
+  const named = rolesIn(model);
+  return [
+    { name: 'no-role', roles: [] },
+    ...named.map((role) => ({ name: `only-${role}`, roles: [role] })),
+    ...named.map((role) => ({ name: `all-but-${role}`, roles: all.filter((other) => other !== role) })),
+    { name: everybody, roles: all },
+  ];
+}
+
+/** The signed-in user behind a persona: a record of nobody, so that only roles make a difference. */
+export function userOf({ name, roles }: Persona): User {
+  return { username: name, id: name, name, email: `${name}@example.com`, company: null, company_group: null, roles };
+}
+
+/** How many orders the demo records would fit; 10,000 is the usual amount. */
+export const demoAmount = 200;
+
+/** The platform's API with a few demo records, or with those of a store; its users are the personas. */
+export async function openContract(options: { model?: Model; store?: Store } = {}): Promise<Api> {
+  const model = options.model ?? platformModel;
+  const personas = new Map(personasOf(model).map((persona) => [persona.name, persona]));
+  const api = await openApi({
+    ...(options.store ? { store: options.store } : {}),
+    model,
+    behaviours,
+    // The administrator of the demo data has a record of its own, which the profile needs.
+    demoUsers: [...personas.keys(), administrator],
+    settings: { launcher: null, password_upper: true, password_letter_digit: true },
+    findUser: async (name, { store }) => {
+      const persona = personas.get(name);
+      return persona === undefined ? findUser(model, store, name) : userOf(persona);
+    },
+  });
+  await seed(api.store, model, { amount: demoAmount, now: api.clock.now });
+  return api;
+}
+
+/** What the Model's expressions read for a persona, as the screens build it. */
+export function scopeFor(api: Api, persona: Persona, mode: Mode, more: Partial<Scope> = {}): Scope {
+  return {
+    user: { ...userOf(persona), timezone: 'UTC' },
+    settings: api.engine.settings,
+    params: {},
+    roles: effectiveRoles(api.model, persona.roles),
+    now: api.clock.now,
+    zone: 'UTC',
+    mode,
+    ...more,
+  };
+}
+
+/** Where a record is, and what is stored there. */
+export interface Sample {
+  readonly stored: StoredRecord;
+  readonly key: readonly string[];
+  readonly params: Params;
+  /** As the screens have it: with what the server derives, if anybody may see that. */
+  readonly values: Values;
+  readonly parent: Values | null;
+}
+
+/** All records of a resource, straight from the store. */
+export async function storedOf(api: Api, resource: Resource): Promise<readonly StoredRecord[]> {
+  if (resource.isSingle || (resource.ops.list === null && resource.ops.get === null)) return [];
+  const scope = scopeFor(api, { name: everybody, roles: [] }, 'list');
+  const all = { ...emptyQuery, parents: {}, fields: resource.order, rows: true, scope };
+  return (await list(api.store, api.model, resource, all)).rows;
+}
+
+/** The address of a record below the API base. */
+export function addressOf(op: Op, at: { key?: readonly string[]; params?: Params }): string {
+  const one = (part: PathPart): string => {
+    if (typeof part === 'string') return part;
+    const text = 'param' in part ? at.params?.[part.param] : at.key?.[part.key];
+    return encodeURIComponent(text ?? '*');
+  };
+  return op.path.map(one).join('/');
+}
+
+export function paramsOf(resource: Resource, { parent }: Pick<StoredRecord, 'parent'>): Params {
+  const parts = resource.parents.length < 2 ? [parent] : parent.split('/').map(decodeURIComponent);
+  return Object.fromEntries(resource.parents.map(({ param }, at) => [param, parts[at] ?? '']));
+}
+
+/** A stored record with what the answer to somebody with every role adds to it. */
+export async function sampleOf(api: Api, resource: Resource, stored: StoredRecord): Promise<Sample> {
+  const key = keyIn(resource, stored.values) ?? [];
+  const params = paramsOf(resource, stored);
+  const op = resource.ops.get;
+  const got = op === null ? null : await api.send(`GET ${addressOf(op, { key, params })}`, { as: everybody });
+  const values = { ...stored.values, ...(got === null || got.status !== 200 ? {} : fromRow(resource, rowIn(got))) };
+  return { stored, key, params, values, parent: await parentValues(api, resource, params) };
+}
+
+async function parentValues(api: Api, resource: Resource, params: Params): Promise<Values | null> {
+  const parent = resource.parents.at(-1);
+  const target = parent && api.model.resources[parent.resource];
+  if (!parent || !target) return null;
+  const found = await get(api.store, target, { key: [params[parent.param] ?? ''], parents: {} });
+  return found?.values ?? null;
+}
+
+/** The record in an answer. */
+export function rowIn(got: Got): Row {
+  const body = got.body;
+  const data = isRecord(body) ? body['data'] : null;
+  if (!isRecord(data)) throw new Error(`There is no record in ${got.status} ${got.text.slice(0, 200)}`);
+  return data;
+}
+
+/** The rows of a page. */
+export function rowsIn(got: Got): readonly Row[] {
+  const data = isRecord(got.body) ? got.body['data'] : null;
+  if (!Array.isArray(data)) throw new Error(`There are no rows in ${got.status} ${got.text.slice(0, 200)}`);
+  return data.filter(isRecord);
+}
+
+/** Everything that decides about a record of this resource. */
+export function gatesOf(resource: Resource): readonly Gate['cond'][] {
+  const actions = Object.values(resource.actions).flatMap(({ allow, when }) => [allow.cond, when]);
+  return [...Object.values(resource.access).map(({ cond }) => cond), ...actions, resource.rows];
+}
+
+/** Names of the fields below a root that gates read. */
+export function fieldsRead(resource: Resource, root: 'self' | 'parent'): readonly string[] {
+  const reads = gatesOf(resource).flatMap((cond) => (typeof cond === 'boolean' ? [] : cond.reads));
+  const names = reads.flatMap((read) => (read.startsWith(`${root}.`) ? (read.split('.')[1] ?? []) : []));
+  return [...new Set([...names, ...(root === 'self' && resource.stateField !== null ? [resource.stateField] : [])])];
+}
+
+/** One of each: the first element for every distinct text of `of`. */
+export function distinct<T>(list: readonly T[], of: (one: T) => unknown): readonly T[] {
+  const found = new Map<string, T>();
+  for (const one of list) {
+    const text = JSON.stringify(of(one) ?? null);
+    if (!found.has(text)) found.set(text, one);
+  }
+  return [...found.values()];
+}

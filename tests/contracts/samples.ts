@@ -1,0 +1,62 @@
+import type { Resource } from '../../engine/model/model.ts';
+import { fromRow } from '../../engine/model/records.ts';
+import { isEmpty } from '../../engine/model/steps.ts';
+import { keyIn } from '../../server/store/layout.ts';
+import { insert } from '../../server/store/records.ts';
+import type { StoredRecord } from '../../server/store/records.ts';
+import type { Api } from '../api/api.ts';
+import type { Sample } from './platform.ts';
+import { addressOf, distinct, everybody, fieldsRead, paramsOf, rowsIn, sampleOf, storedOf } from './platform.ts';
+
+/** Records that differ in everything the gates of their resource read: one for each value of each such field, of record and parent. */
+export async function samplesOf(api: Api, resource: Resource): Promise<readonly Sample[]> {
+  await fillParents(api, resource);
+  const all = await storedOf(api, resource);
+  const own = fieldsRead(resource, 'self').filter((name) => resource.fields[name]?.derived === null);
+  const byOwn = own.flatMap((name) => telling(all, ({ values }) => values[name]));
+  const byParent = (await parentsOf(api, resource)).flatMap((id) => all.find(({ parent }) => parent === id) ?? []);
+  const derived = await byDerived(api, resource, all);
+  const chosen = distinct([...all.slice(0, 1), ...byOwn, ...byParent, ...derived], ({ id, parent }) => [id, parent]);
+  return Promise.all(chosen.map((stored) => sampleOf(api, resource, stored)));
+}
+
+const few = 6;
+
+/** One for each value; of a value that tells records apart, such as a name, one with and one without it. */
+function telling<T>(list: readonly T[], of: (one: T) => unknown): readonly T[] {
+  const found = distinct(list, of);
+  return found.length <= few ? found : distinct(list, (one) => isEmpty(of(one)));
+}
+
+// What the server computes is only known from an answer.
+async function byDerived(api: Api, resource: Resource, all: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
+  const names = fieldsRead(resource, 'self').filter((name) => resource.fields[name]?.derived !== null);
+  const { list } = resource.ops;
+  if (names.length === 0 || list === null || resource.parents.length > 0) return [];
+  const rows = rowsIn(await api.send(`GET ${addressOf(list, {})}`, { as: everybody })).map((row) => fromRow(resource, row));
+  const chosen = names.flatMap((name) => telling(rows, (row) => row[name])).map((row) => keyIn(resource, row)?.join('/'));
+  return all.filter(({ values }) => chosen.includes(keyIn(resource, values)?.join('/')));
+}
+
+/** Ids of parents, one for each value that the gates read. */
+export async function parentsOf(api: Api, resource: Resource): Promise<readonly string[]> {
+  const parent = resource.parents.at(-1);
+  const target = parent && api.model.resources[parent.resource];
+  if (!target) return [];
+  const all = await storedOf(api, target);
+  const chosen = fieldsRead(resource, 'parent').flatMap((name) => telling(all, ({ values }) => values[name]));
+  return distinct([...all.slice(0, 1), ...chosen], ({ id }) => id).map(({ id }) => id);
+}
+
+// A rule that keeps records from some parents leaves nothing to try it on: put a record there past the rule.
+async function fillParents(api: Api, resource: Resource): Promise<void> {
+  const all = await storedOf(api, resource);
+  const [model] = all;
+  if (model === undefined || keyIn(resource, model.values) === null) return;
+  for (const id of await parentsOf(api, resource)) {
+    if (all.some(({ parent }) => parent === id)) continue;
+    const field = resource.parents.at(-1)?.field ?? null;
+    const values = field === null ? model.values : { ...model.values, [field]: id };
+    await insert(api.store, resource, { values, parents: paramsOf(resource, { parent: id }) }, api.clock.now);
+  }
+}

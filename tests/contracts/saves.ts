@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mayVerb } from '../../engine/model/access.ts';
+import { queryOf } from '../../engine/model/query.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import { fromRow, getAt } from '../../engine/model/records.ts';
+import { isEmpty, isRecord } from '../../engine/model/steps.ts';
+import type { Row, Values } from '../../engine/model/values.ts';
+import { keyIn } from '../../server/store/layout.ts';
+import { get, type StoredRecord } from '../../server/store/records.ts';
+import type { Api } from '../api/api.ts';
+import { passes } from '../api/store-reference.ts';
+import { demoOf, recordsOf, writableOf, type Pools } from './generated.ts';
+import {
+  addressOf,
+  administrator,
+  everybody,
+  platformModel as model,
+  rowIn,
+  rowsIn,
+  sampleOf,
+  scopeFor,
+  secretPassword,
+  storedOf,
+} from './platform.ts';
+import { choiceIds, fieldRows, uniqueRows } from './record-rows.ts';
+import { candidates, codesIn, fresh, personaOfAll, refusedBy, refusedIn, send, type Mode, type Save } from './save.ts';
+import { verdictRows } from './verdict-rows.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly resource: string;
+  readonly record_id: string;
+  readonly type: string;
+  readonly blame_user: string | null;
+  readonly created_at: string;
+  readonly diffs: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[];
+  readonly relations: readonly unknown[];
+}
+
+/** Everything that is saved: the same faults as the verdict finds, the record as it was entered, one audit entry. Writes. */
+export function savesSuite(given: () => Api): void {
+  let api: Api;
+  let pools: Pools;
+  /** A record of each resource that was entered through the API, with something in every field that takes it. */
+  const entered = new Map<string, { readonly save: Save; readonly row: Row; readonly read: Values }>();
+  beforeAll(async () => {
+    api = given();
+    pools = demoOf(model, api.clock.now);
+    for (const { resource } of creatable) entered.set(resource.name, await enter(resource));
+    for (const { resource } of creatable)
+      entered.set(resource.name, { ...enteredOf(resource), read: (await baseOf(resource, 'edit')).values });
+  }, 120_000);
+
+  const everyRole = { roles: new Set(Object.keys(model.roles)), mode: 'create', now: new Date(0), zone: 'UTC' } as const;
+  const open = Object.values(model.resources).filter(
+    (resource) => !resource.isSingle && mayVerb(resource, 'create', { ...everyRole, parent: { group: 'tenant' } }).allowed,
+  );
+  const creatable = open.flatMap((resource) => (resource.create && resource.ops.create ? [{ resource, form: resource.create }] : []));
+  const titled = creatable.map((each) => [each.resource.name, each] as const);
+  const formed = creatable.flatMap(({ resource, form }) => [
+    [`${resource.name} create`, resource, form, 'create'] as const,
+    ...(resource.edit && resource.ops.update ? ([[`${resource.name} edit`, resource, resource.edit, 'edit']] as const) : []),
+  ]);
+
+  /** Creates the fullest record that is accepted: fields that were only filled in and are refused are left empty. */
+  async function enter(resource: Resource): Promise<{ save: Save; row: Row; read: Values }> {
+    const plain = await candidates(api, resource, { pools, isFilled: false });
+    const filled = await candidates(api, resource, { pools, isFilled: true });
+    for (const [at, full] of filled.entries()) {
+      let save = full;
+      for (let round = 0; round < 3; round += 1) {
+        const got = await send(api, save);
+        if (got.status === 201) return { save, row: rowIn(got), read: {} };
+        const refused = refusedIn(resource, save.form, got).filter((name) => isEmpty(plain[at]?.values[name]));
+        if (refused.length === 0) break;
+        save = { ...save, values: Object.fromEntries(Object.entries(save.values).filter(([name]) => !refused.includes(name))) };
+      }
+    }
+    throw new Error(`No record of "${resource.name}" could be entered.`);
+  }
+
+  const enteredOf = (resource: Resource) => {
+    const found = entered.get(resource.name);
+    if (!found) throw new Error(`No record of "${resource.name}" was entered.`);
+    return found;
+  };
+
+  async function storedRecord(resource: Resource): Promise<StoredRecord | null> {
+    const { save, row } = enteredOf(resource);
+    const values = fromRow(resource, row);
+    const parents = Object.fromEntries(
+      resource.parents.map(({ param, field }) => [param, field === null ? (save.params[param] ?? '*') : String(values[field])]),
+    );
+    return get(api.store, resource, { key: keyIn(resource, values) ?? [], parents });
+  }
+
+  /** A save that nothing is wrong with: a new record like the entered one, or a stored one as it is. */
+  async function baseOf(resource: Resource, mode: Mode): Promise<Save> {
+    const { save } = enteredOf(resource);
+    if (mode === 'create') return { ...save, values: fresh(resource, save.values) };
+    const edit = resource.edit;
+    const stored = await storedRecord(resource);
+    if (!edit || !stored) throw new Error(`"${resource.name}" cannot be edited.`);
+    const { values, key, params } = await sampleOf(api, resource, stored);
+    return { resource, form: edit, mode, values, old: values, key, params };
+  }
+
+  describe('the server refuses exactly the fields that the verdict names, or saves', () => {
+    it.each(formed)('%s: 40 records [P1-5-021] [P1-7.1-030] [P1-8-058]', async (_title, resource, form, mode) => {
+      // Values that follow others are made by the form, and again by the server.
+      const free = writableOf(resource, form).filter(({ autofill, readOnly }) => autofill === null || readOnly === false);
+      const fields = free.filter(({ isImmutable, name }) => mode === 'create' || (!isImmutable && !resource.key.includes(name)));
+      const wrong: string[] = [];
+      const statuses = new Set<number>();
+      for (const [at, changed] of recordsOf(fields, pools, { seed: 33, count: 40 }).entries()) {
+        const base = await baseOf(resource, mode);
+        // From one changed field to a record that is nothing but generated.
+        const some = Object.entries(changed).filter((_, nth) => at % 4 === 3 || nth % 7 === at % 7);
+        const own = Object.fromEntries(
+          Object.entries(base.values).filter(([name]) => mode === 'edit' || free.some((field) => field.name === name)),
+        );
+        const save: Save = { ...base, values: { ...(at % 8 === 7 && mode === 'create' ? {} : own), ...Object.fromEntries(some) } };
+        const got = await send(api, save);
+        statuses.add(got.status);
+        const wanted = refusedBy(api, save);
+        const isLate =
+          wanted.length === 0 && got.status === 422 && codesIn(got).every((code) => ['unique', 'filter', 'unknown-value'].includes(code));
+        const isSame =
+          got.status === 422
+            ? JSON.stringify(refusedIn(resource, form, got)) === JSON.stringify(wanted)
+            : [200, 201].includes(got.status) && wanted.length === 0;
+        if (!isSame && !isLate)
+          wrong.push(
+            `${JSON.stringify(Object.fromEntries(some))}: the verdict refuses ${wanted.join(' ') || 'nothing'}, the API ${got.status} ${refusedIn(resource, form, got).join(' ')} ${got.text.slice(0, 120)}`,
+          );
+      }
+      expect(wrong).toEqual([]);
+      expect([...statuses]).toEqual(expect.arrayContaining([422, mode === 'create' ? 201 : 200]));
+    });
+
+    const rows = verdictRows.map((row) => [row.id, row.resource, row.mode, row.field, row.code, JSON.stringify(row.bad), row] as const);
+
+    it.each(rows)(
+      '[%s] %s %s: %s is refused as %s with %s',
+      async (...[, , , , , , { resource: name, mode, field: fieldName, code, bad, good, given }]) => {
+        const resource = model.resources[name];
+        const form = resource?.[mode];
+        const field = resource?.fields[fieldName];
+        if (!resource || !form || !field?.sendAs) throw new Error(`There is no ${name} ${fieldName}.`);
+        const base: Save = resource.isSingle
+          ? { resource, form, mode, values: {}, old: null, key: [], params: {} }
+          : await baseOf(resource, mode);
+        const refused = async (value: unknown) => {
+          const got = await send(api, { ...base, values: { ...base.values, ...given, [fieldName]: value } });
+          const errors = isRecord(got.body) && Array.isArray(got.body['fields']) ? got.body['fields'].filter(isRecord) : [];
+          const own = errors.filter(({ path }) => path === field.sendAs || String(path).startsWith(`${field.sendAs}.`));
+          return { status: got.status, codes: own.map((error) => error['code']) };
+        };
+        // What a form leaves out of a new record is filled in where there is a default; the key of a stored one is never sent empty.
+        if (code === 'required' && field.default !== null) return;
+        expect(await refused(bad)).toEqual({ status: 422, codes: expect.arrayContaining([code]) });
+        expect((await refused(good)).codes.filter((other) => other !== 'unique' && other !== 'filter')).toEqual([]);
+      },
+    );
+  });
+
+  describe('unique values', () => {
+    it.each(uniqueRows)(
+      '[%s] %s %s: a value that is taken, in any letter case, is refused with "%s" [P1-5-003]',
+      async (_id, name, field, message) => {
+        const resource = model.resources[name];
+        const sendAs = resource?.fields[field]?.sendAs;
+        if (!resource || !sendAs) throw new Error(`There is no ${name} ${field}.`);
+        const { save, row } = enteredOf(resource);
+        const taken = String(fromRow(resource, row)[field]);
+        for (const value of new Set([taken, resource.fields[field]?.pattern?.includes('A-Z') ? taken.toUpperCase() : taken])) {
+          const got = await send(api, { ...save, values: { ...fresh(resource, save.values), [field]: value } });
+          expect([got.status, isRecord(got.body) ? got.body['errors'] : null]).toEqual([
+            422,
+            expect.objectContaining({ [sendAs]: expect.arrayContaining([message]) }),
+          ]);
+        }
+      },
+    );
+  });
+
+  describe('references', () => {
+    const filtered = creatable.flatMap(({ resource, form }) =>
+      writableOf(resource, form).flatMap((field) =>
+        field.choices?.kind === 'ref' && field.choices.filter.length > 0
+          ? [[`${resource.name} ${field.name}`, resource, field] as const]
+          : [],
+      ),
+    );
+    const titledRefs = filtered.map(([title, resource, field]) => [choiceIds[title] ?? 'P1-7.1-030', title, resource, field] as const);
+
+    it.each(titledRefs)('[%s] %s: only what its filter offers may be chosen', async (_id, _title, resource, field) => {
+      const found = await offered(resource, field);
+      const base = found.at;
+      const choose = async (key: unknown) => {
+        const got = await send(api, { ...base, values: { ...base.values, [field.name]: field.isMultiple ? [key] : key } });
+        return refusedIn(resource, base.form, got).includes(field.name);
+      };
+      expect([await choose(found.outside), await choose(found.inside), await choose('no-such-record')]).toEqual([true, false, true]);
+    });
+
+    /** A stored or new record for which some targets are offered and some are not. */
+    async function offered(resource: Resource, field: Field): Promise<{ at: Save; inside: unknown; outside: unknown }> {
+      const { choices } = field;
+      const target = choices?.kind === 'ref' ? model.resources[choices.to] : undefined;
+      if (choices?.kind !== 'ref' || !target) throw new Error('no reference');
+      const targets = (await storedOf(api, target)).map(({ values }) => values);
+      for (const at of [await baseOf(resource, 'create'), ...(await candidates(api, resource, { pools, isFilled: false }))]) {
+        const self = withCopies(resource, at.values);
+        const filters = queryOf(choices.filter, scopeFor(api, personaOfAll(api), 'create', { self }));
+        if (filters === null || filters.length === 0) continue;
+        const fits = (values: Values) =>
+          filters.every((filter) => {
+            const of = Object.values(target.fields).find(({ query }) => query === filter.param);
+            return of !== undefined && passes(of, values, filter, api.clock.now);
+          });
+        const [inside, outside] = [targets.find(fits), targets.find((values) => !fits(values))];
+        if (inside && outside) return { at, inside: inside[choices.key], outside: outside[choices.key] };
+      }
+      throw new Error(`No record of "${resource.name}" has something that "${field.name}" may not be.`);
+    }
+
+    // What the server computes from copies of other records, told from the demo data.
+    function withCopies(resource: Resource, values: Values): Values {
+      const company = (pools.get('companies') ?? []).find((one) => one['code'] === values['company']);
+      const replaced = (pools.get('users') ?? []).find((one) => one['username'] === values['replaced_user']);
+      const known: Values = { company_group: company?.['group'], channel: values['channel'] ?? replaced?.['channel'] };
+      return { ...values, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in resource.fields)) };
+    }
+  });
+
+  describe('a record comes back as it was entered', () => {
+    it.each(titled)('%s [P1-7.1-024] [P1-7.1-025]', (_name, { resource }) => {
+      const { save, row, read: values } = enteredOf(resource);
+      const back = fromRow(resource, row);
+      for (const [name, value] of Object.entries(save.values)) {
+        const text = typeof value === 'string' ? value.trim() : value;
+        if (resource.fields[name]?.codec.kind !== 'password') expect([name, back[name], values[name]]).toEqual([name, text, text]);
+      }
+    });
+
+    it.each(fieldRows)('[%s] %s: %s is in the answers', async (_id, name, path) => {
+      const resource = model.resources[name];
+      const { list, get } = resource?.ops ?? {};
+      if (!resource || !get) throw new Error(`There is no resource "${name}".`);
+      const own = resource.isSingle ? rowIn(await api.send(`GET ${addressOf(get, {})}`, { as: administrator })) : enteredOf(resource).row;
+      const listed =
+        list && resource.parents.every(({ wildcard }) => wildcard)
+          ? rowsIn(await api.send(`GET ${addressOf(list, {})}`, { as: everybody }))
+          : [];
+      const found = [own, ...listed].filter((row) => !isEmpty(getAt(row, path.split('.'))));
+      expect(found.length).toBeGreaterThan(0);
+    });
+  });
+
+  /** The audit entries that a call leaves, with its answer. */
+  async function entriesOf<T>(call: () => Promise<T>): Promise<{ entries: readonly Entry[]; got: T }> {
+    const [last] = await api.store.query<{ id: number }>('select coalesce(max(id),0)::int as id from audit');
+    const got = await call();
+    return { got, entries: await api.store.query<Entry>('select * from audit where id > $1 order by id', [last?.id ?? 0]) };
+  }
+
+  const isPlainText = (field: Field | undefined) =>
+    field?.type === 'string' && field.choices === null && !field.isMultiple && field.pattern === null && field.readOnly === false;
+
+  describe('every write leaves one audit entry, a refused one none', () => {
+    it.each(titled)('%s [P1-3-172] [P1-3-173] [P1-3-174] [P1-3-175] [P1-3-176]', async (_name, { resource }) => {
+      const save = await baseOf(resource, 'create');
+      const base = resource.view?.of ?? resource.name;
+      const expectOne = (entries: readonly Entry[], type: string) =>
+        expect(entries).toEqual([
+          expect.objectContaining({
+            resource: base,
+            type,
+            blame_user: everybody,
+            created_at: api.clock.now.toISOString(),
+            descriptor_hash: model.hash,
+          }),
+        ]);
+
+      const created = await entriesOf(() => send(api, save));
+      expect(created.got.status).toBe(201);
+      expectOne(created.entries, 'create');
+      const told = new Map(created.entries[0]?.diffs.map((diff) => [diff.field, diff]));
+      for (const [name, value] of Object.entries(save.values)) {
+        const isTold = resource.fields[name]?.codec.kind !== 'password' && !(Array.isArray(value) && value.length === 0);
+        if (isTold) expect([name, told.get(name)?.old, isEmpty(told.get(name)?.new)]).toEqual([name, null, false]);
+      }
+
+      const required = save.form.writable.find((each) => resource.fields[each]?.required === true) ?? '';
+      const again = await entriesOf(() => send(api, { ...save, values: { ...save.values, [required]: { not: 'a value' } } }));
+      expect([again.got.status, again.entries]).toEqual([422, []]);
+
+      const values = fromRow(resource, rowIn(created.got));
+      const key = keyIn(resource, values) ?? [];
+      const edit: Save = { ...save, form: resource.edit ?? save.form, mode: 'edit', values, old: values, key };
+      const name = (resource.edit?.writable ?? []).find((each) => isPlainText(resource.fields[each])) ?? '';
+      if (name !== '' && resource.ops.update) {
+        const changed = await entriesOf(() => send(api, { ...edit, values: { ...values, [name]: 'changed' } }));
+        expect([changed.got.status, changed.got.text]).toEqual([200, expect.any(String)]);
+        expectOne(changed.entries, 'update');
+        expect(changed.entries[0]?.diffs).toContainEqual({ field: name, old: values[name] ?? null, new: 'changed' });
+      }
+
+      for (const action of Object.values(resource.actions)) {
+        if (action.does.kind !== 'request' || action.does.set.length === 0) continue;
+        const { op, set } = action.does;
+        const body = set.reduce<Record<string, unknown>>((sofar, { path, value }) => {
+          const [field = '', inner] = path;
+          const rows = Array.isArray(sofar[field]) ? sofar[field] : [];
+          const next = 'lit' in value ? value.lit : null;
+          return { ...sofar, [field]: inner === undefined ? next : [...rows, ...(next === null ? [] : [{ key: inner, value: next }])] };
+        }, {});
+        const own = await entriesOf(() => api.send(`PATCH ${addressOf(op, { key, params: save.params })}`, { as: everybody, body }));
+        const acted =
+          own.got.status === 405
+            ? await entriesOf(() =>
+                api.send(`${op.method} ${addressOf(op, { key, params: save.params })}`, {
+                  as: everybody,
+                  body: { ...(rowIn(created.got) as object), ...body },
+                }),
+              )
+            : own;
+        expect([action.name, acted.got.status]).toEqual([action.name, 200]);
+        expect(acted.entries.map(({ blame_user, resource: of }) => [of, blame_user])).toEqual([[base, everybody]]);
+      }
+
+      const audit = Object.values(resource.collections).find(({ isAudit }) => isAudit);
+      if (audit) {
+        const history = rowsIn(await api.send(`GET ${addressOf(audit.op, { key, params: save.params })}`, { as: everybody }));
+        expect(history.at(-1)).toMatchObject({
+          type: 'create',
+          blame_user: everybody,
+          diffs: expect.arrayContaining([expect.objectContaining({ old: null })]),
+        });
+        expect(Object.keys(history[0] ?? {})).toEqual(expect.arrayContaining(['type', 'blame_user', 'created_at', 'diffs', 'relations']));
+      }
+
+      if (!resource.ops.delete) return;
+      const gone = await entriesOf(() =>
+        api.send(
+          `DELETE ${addressOf(resource.ops.delete ?? { method: 'DELETE', path: [], send: null, behaviour: false }, { key, params: save.params })}`,
+          { as: everybody },
+        ),
+      );
+      expect([gone.got.status, gone.got.text]).toEqual([204, '']);
+      expectOne(gone.entries, 'delete');
+      expect(gone.entries[0]?.diffs.every((diff) => diff.new === null)).toBe(true);
+    });
+  });
+
+  describe('every change of a password leaves one audit entry that does not tell it [P1-7.2-002] [P1-7.2-003]', () => {
+    const requests = Object.values(model.resources).flatMap((resource) =>
+      Object.values(resource.actions).flatMap(({ name, does, fields }) =>
+        does.kind === 'request' && Object.values(fields).some(({ type }) => type === 'password')
+          ? [[`${resource.name} ${name}`, resource, does.op, fields] as const]
+          : [],
+      ),
+    );
+
+    it.each(requests)('%s', async (_title, resource, op, fields) => {
+      const [first] = resource.isSingle ? [] : await storedOf(api, resource);
+      const at = first ? await sampleOf(api, resource, first) : { key: [], params: {} };
+      const body = Object.fromEntries(Object.values(fields).flatMap(({ sendAs }) => (sendAs === null ? [] : [[sendAs, secretPassword]])));
+      const { got, entries } = await entriesOf(() => api.send(`${op.method} ${addressOf(op, at)}`, { as: administrator, body }));
+      expect([got.status, got.text]).toEqual([200, expect.any(String)]);
+      expect(entries).toEqual([expect.objectContaining({ type: 'password', blame_user: administrator, diffs: [] })]);
+    });
+  });
+
+  const singles = Object.values(model.resources).flatMap((resource) =>
+    resource.isSingle && resource.ops.get && resource.ops.update
+      ? [[resource.name, resource, resource.ops.get, resource.ops.update] as const]
+      : [],
+  );
+
+  it.each(singles)('saving %s leaves one audit entry with what changed [P1-7.2-001]', async (_name, resource, read, op) => {
+    const row = rowIn(await api.send(`GET ${addressOf(read, {})}`, { as: administrator }));
+    const name = resource.edit?.writable.find((each) => isPlainText(resource.fields[each])) ?? '';
+    const body = { ...row, [resource.fields[name]?.sendAs ?? name]: 'Grace Hopper' };
+    const { got, entries } = await entriesOf(() => api.send(`${op.method} ${addressOf(op, {})}`, { as: administrator, body }));
+    expect([got.status, got.text]).toEqual([200, expect.any(String)]);
+    expect(entries).toEqual([expect.objectContaining({ type: 'update', blame_user: administrator })]);
+    expect(entries[0]?.diffs.map((diff) => diff.new)).toEqual(expect.arrayContaining(['Grace', 'Hopper']));
+  });
+}

@@ -1,0 +1,206 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+// A cold development server bundles its dependencies and fills a store first.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+
+const project = join(import.meta.dirname, '../..');
+const executable = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
+if (executable === undefined) console.warn('tests/live is skipped: there is no Chromium. Install one, or set CHROMIUM to its path.');
+
+const parts = ['engine', 'server', 'custom-screens', 'locales', 'resources', 'public', 'index.html', 'main.tsx'];
+const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts'];
+
+let root = '';
+let origin = '';
+let output = '';
+let dev: ChildProcess | null = null;
+let browser: Browser | null = null;
+let page: Page;
+
+const resource = (name: string) => join(root, 'resources', name);
+const edit = (name: string, from: string, to: string) => {
+  const text = readFileSync(resource(name), 'utf8');
+  if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
+  writeFileSync(
+    resource(name),
+    text.replace(from, () => to),
+  );
+};
+
+/** A folder with this project's files and dependencies, where descriptors may be edited. */
+function copied(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-live-'));
+  for (const name of [...parts, ...settings]) cpSync(join(project, name), join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
+  const packages = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+  for (const name of packages) symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function start(): Promise<void> {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  // The configuration leaves the API out of a Vite that vitest runs.
+  const { VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env;
+  const child = (dev = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], {
+    cwd: root,
+    env: { ...env, DATA_DIR: join(root, '.data'), SEED: 'demo' },
+  }));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), { timeout: 240_000, interval: 500 });
+}
+
+/** Says whether the page was loaded anew since it was opened. */
+const isSamePage = () => page.evaluate(() => '__opened' in globalThis);
+const open = async (path: string) => {
+  await page.goto(`${origin}${path}`);
+  await page.evaluate(() => Object.assign(globalThis, { __opened: true }));
+};
+const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+const overlay = () => page.locator('vite-error-overlay');
+
+describe.skipIf(executable === undefined)('the development server, while a page is open', () => {
+  beforeAll(async () => {
+    root = copied();
+    await start();
+    browser = await chromium.launch({ ...(executable ? { executablePath: executable } : {}), args: ['--no-sandbox', '--disable-gpu'] });
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    page.setDefaultTimeout(30_000);
+    const answer = await page.request.post(`${origin}/sso/login`, {
+      form: { username: 'admin', redirect: '/' },
+      headers: { origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), await answer.text()).toBe(303);
+    // Dependencies found on the way make Vite load the page anew: once per kind of screen is enough.
+    for (const path of ['/user-groups', '/user-groups/create']) {
+      await page.goto(`${origin}${path}`);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    const ended = new Promise((resolve) => dev?.once('exit', resolve));
+    dev?.kill();
+    if (dev !== null) await ended;
+    if (process.env['LIVE_OUTPUT'] !== undefined) console.log(output);
+    if (root !== '') rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  });
+
+  it('draws an edited column of a list', async () => {
+    await open('/user-groups');
+    await heading('Name').waitFor();
+    edit('user-groups.yaml', 'name: string!', 'name: {type: string, required: true, title: Group name}');
+    await heading('Group name').waitFor();
+    expect(await isSamePage()).toBe(true);
+  });
+
+  it('draws an edited field of a form, and keeps what was typed', async () => {
+    await open('/user-groups/create');
+    await page.getByRole('textbox', { name: /^Group name/ }).fill('Night shift');
+    edit('user-groups.yaml', 'title: Group name', 'title: Crew, maxLength: 5');
+    const input = page.getByRole('textbox', { name: /^Crew/ });
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('Night shift');
+    await input.blur();
+    await page
+      .getByText(/at most 5|no more than 5|5 characters/i)
+      .first()
+      .waitFor();
+    edit('user-groups.yaml', ', maxLength: 5', '');
+    await page
+      .getByText(/at most 5|no more than 5|5 characters/i)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await input.inputValue()).toBe('Night shift');
+    expect(await isSamePage()).toBe(true);
+  });
+
+  it('offers a new descriptor in the menu, with its list, its form and its API', async () => {
+    await open('/user-groups');
+    writeFileSync(
+      resource('coupons.yaml'),
+      [
+        'apiVersion: admin/v1',
+        'resource: coupons',
+        'title: Coupon',
+        'menu: {group: budgets}',
+        'access: true',
+        'fields:',
+        '  code: code',
+        '  name: string!',
+        '',
+      ].join('\n'),
+    );
+    await page.getByRole('link', { name: 'Coupons' }).click();
+    await page.getByRole('heading', { name: 'Coupons' }).waitFor();
+    expect((await page.request.get(`${origin}/api/v1/coupons`)).status()).toBe(200);
+    await page
+      .getByRole('link', { name: /create|new/i })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: /^Code/ }).fill('SPRING');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Spring sale');
+    await page
+      .getByRole('button', { name: /create/i })
+      .last()
+      .click();
+    await expect.poll(async () => (await page.request.get(`${origin}/api/v1/coupons/SPRING`)).status(), { timeout: 30_000 }).toBe(200);
+    expect(await isSamePage()).toBe(true);
+  });
+
+  it('names the place of a mistake over the page, while the API answers as before; a repair takes the words away', async () => {
+    await open('/coupons');
+    await heading('Name').waitFor();
+    edit('coupons.yaml', 'fields:', 'felds:');
+    await overlay().waitFor();
+    expect(await overlay().locator('.message-body').textContent()).toContain(
+      'resources/coupons.yaml:6:1: "felds" is not a key of a resource',
+    );
+    expect((await page.request.get(`${origin}/api/v1/coupons/SPRING`)).status()).toBe(200);
+    edit(
+      'coupons.yaml',
+      'felds:\n  code: code\n  name: string!',
+      'fields:\n  code: code\n  name: {type: string, required: true, title: Motto}',
+    );
+    await heading('Motto').waitFor();
+    await overlay().waitFor({ state: 'detached' });
+    expect(await isSamePage()).toBe(true);
+  });
+
+  it('draws a hand-written page, and nothing of it for who lacks the right [P1-2.1-032]', async () => {
+    await open('/demo');
+    await page.getByRole('tab', { name: 'Answer of whoami' }).waitFor();
+    await page.getByText('ROLE_ADMIN').first().waitFor();
+    for (const [tab, word] of [
+      ['Roles and menu', 'User management'],
+      ['Saved list filters', 'steward.'],
+      ['Locale formats', '12.345,67'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel').getByText(word).first().waitFor();
+    }
+    expect((await page.request.get(`${origin}/api/v1/demo`)).status()).toBe(404);
+    await page.request.post(`${origin}/sso/login`, { form: { username: 'nobody', redirect: '/' }, headers: { origin }, maxRedirects: 0 });
+    await page.goto(`${origin}/demo`);
+    await page.getByRole('main').getByText('403').first().waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+  });
+});

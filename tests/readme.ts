@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { commandsTable } from '../engine/cli/main.ts';
+import { readModel } from '../engine/language/index.ts';
+import { loadFolder } from '../engine/language/load/disk.ts';
+import { settingsTable } from '../server/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const file = join(root, 'README.md');
+
+export function readme(): string {
+  return readFileSync(file, 'utf8');
+}
+
+/** The README with its tables made anew from the code that reads the settings and runs the commands. */
+export function withTables(text: string): string {
+  const { model } = readModel(loadFolder(join(root, 'resources'), 'resources'));
+  if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');
+  return [['settings', settingsTable(model.settings)] as const, ['commands', commandsTable()] as const].reduce(
+    (written, [name, table]) => between(written, name, table),
+    text,
+  );
+}
+
+function between(text: string, name: string, content: string): string {
+  const pattern = new RegExp(`(<!-- ${name}:start[^\\n]*-->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
+  if (!pattern.test(text))
+    throw new Error(`README.md has no place for the ${name}: it needs <!-- ${name}:start --> and <!-- ${name}:end -->.`);
+  return text.replace(pattern, (_, start: string, end: string) => `${start}\n${content.trim()}\n\n${end}`);
+}
+
+// `npm run docs` writes; the test beside this file says when that is due.
+if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, withTables(readme()));

@@ -1,0 +1,50 @@
+/** A browser window around Node's own `fetch` classes, so that the pages and the server share one realm. Import it before React. */
+import { Window } from 'happy-dom';
+import { populateGlobal } from 'vitest/runtime';
+
+const kept = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+] as const;
+const own = kept.map((name) => [name, globalThis[name]] as const);
+
+const page = new Window({ url: 'http://steward.test/', width: 1600, height: 1000, settings: { disableErrorCapturing: true } });
+populateGlobal(globalThis, page, { bindFunctions: true });
+for (const [name, value] of own) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+// Nothing has a size without a layout; the table draws what fits into these.
+const size = { width: 1600, height: 160 };
+const sizes = { clientWidth: size.width, offsetWidth: size.width, clientHeight: size.height, offsetHeight: size.height };
+for (const [name, value] of Object.entries(sizes))
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
+
+class Observer implements ResizeObserver {
+  readonly #told: ResizeObserverCallback;
+  constructor(told: ResizeObserverCallback) {
+    this.#told = told;
+  }
+  observe(target: Element): void {
+    const box = { inlineSize: size.width, blockSize: size.height };
+    const entry = {
+      target,
+      contentRect: new DOMRect(0, 0, size.width, size.height),
+      borderBoxSize: [box],
+      contentBoxSize: [box],
+      devicePixelContentBoxSize: [box],
+    };
+    queueMicrotask(() => this.#told([entry], this));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.defineProperty(globalThis, 'ResizeObserver', { value: Observer, configurable: true });

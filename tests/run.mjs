@@ -1,0 +1,73 @@
+// `npm test`: installs what is missing, then runs every check and every test. Plain Node, so that it runs on a fresh clone.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuild, ensureDependencies, ensureNode } from '../server/prepare.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const only = process.argv.slice(2);
+
+function run(title, command, args, env = {}) {
+  console.log(`\n— ${title}`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) {
+    console.error(`\n${title}: failed`);
+    process.exit(status ?? 1);
+  }
+}
+
+/** A Chromium for the browser tests: the one named by CHROMIUM, a system one, Playwright's, else Debian's package. */
+function findChromium() {
+  const system = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright');
+  const downloaded = existsSync(cache)
+    ? readdirSync(cache)
+        .filter((name) => name.startsWith('chromium'))
+        .map((name) => join(cache, name, 'chrome-linux', 'chrome'))
+    : [];
+  return [process.env.CHROMIUM, ...system, ...downloaded].find((path) => path && existsSync(path));
+}
+
+function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.log('\n— no Chromium found: trying to install one');
+  const attempts = [
+    ['npx', ['playwright', 'install', 'chromium']],
+    ['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']],
+  ];
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  console.error('The browser tests need Chromium. Install one, or set CHROMIUM to its path, and run `npm test` again.');
+  return process.exit(1);
+}
+
+/** The API tests run on PostgreSQL as well when one is installed; on CI, with the right to, it is installed. */
+function ensurePostgres() {
+  const installed = existsSync('/usr/lib/postgresql') || process.env.TEST_DATABASE_URL;
+  if (installed || !process.env.CI || process.getuid?.() !== 0) return;
+  spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql'], { stdio: 'inherit' });
+}
+
+ensureNode();
+ensureDependencies(root);
+const chromium = only.length === 0 || only.includes('browser') ? ensureChromium() : '';
+ensurePostgres();
+
+if (only.length === 0 || only.includes('check')) run('check', 'npm', ['run', '--silent', 'check']);
+ensureBuild(root);
+if (chromium) {
+  rmSync(join(root, '.cache', 'browser-data'), { recursive: true, force: true });
+  run('browser', 'npx', ['playwright', 'test'], { CHROMIUM: chromium });
+}
+console.log('\nAll checks and tests passed.');

@@ -1,0 +1,18 @@
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { steward } from './engine/language/load/vite.ts';
+import { stewardApi } from './server/dev.ts';
+
+const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
+
+// Tests start their own servers.
+const api = process.env['VITEST'] === undefined ? [stewardApi()] : [];
+
+export default defineConfig({
+  plugins: [react(), lingui(), steward({ folder: 'resources' }), ...api],
+  resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
+  build: { outDir: 'dist', target: 'es2022' },
+  test: { environment: 'node', exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'] },
+});
