@@ -7,17 +7,22 @@ const executablePath = process.env['CHROMIUM'];
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
+  // Journeys change records and end sessions, so one runs at a time; the screens only look.
+  projects: [
+    { name: 'journeys', testIgnore: 'screens.spec.ts', workers: 1 },
+    { name: 'screens', testMatch: 'screens.spec.ts', fullyParallel: true },
+  ],
   use: {
     baseURL: place.origin,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

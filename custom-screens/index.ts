@@ -1,4 +1,7 @@
 import { DebugScreen, type CustomScreen } from '../engine/index.ts';
 
 /** The hand-written screens, each registered by the `x-` name that descriptors give it. */
-export const customScreens: readonly CustomScreen[] = [{ name: 'x-debug', view: () => Promise.resolve({ Screen: DebugScreen }) }];
+export const customScreens: readonly CustomScreen[] = [
+  { name: 'x-dashboard', view: () => import('./dashboard/Screen.tsx') },
+  { name: 'x-debug', view: () => Promise.resolve({ Screen: DebugScreen }) },
+];

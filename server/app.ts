@@ -7,11 +7,12 @@ import { rateLimit, safeHeaders, sameOrigin } from './guards.ts';
 import type { Log } from './log.ts';
 import { effectiveRoles } from './plan/call.ts';
 import type { Engine } from './plan/call.ts';
+import { download } from './plan/download.ts';
 import { perform } from './plan/plan.ts';
 import type { User } from './platform/behaviour.ts';
 import { refusalOf } from './reply/refusal-of.ts';
 import { refuse } from './reply/refusal.ts';
-import { reply, replyRefusal } from './reply/reply.ts';
+import { reply, replyFile, replyRefusal } from './reply/reply.ts';
 import { localeAndZone, readRequest } from './request/request.ts';
 import type { Sessions } from './sign-in/sessions.ts';
 
@@ -20,8 +21,6 @@ export interface AppOptions {
   readonly sessions: Sessions;
   /** The routes below `/sso`. */
   readonly signIn: Hono;
-  /** The record behind a sign-in; null when it is gone or disabled. */
-  readonly findUser: (username: string) => Promise<User | null>;
   /** Served as `/settings.json`. */
   readonly settings: Values;
   readonly log: Log;
@@ -56,6 +55,7 @@ export function createApp(options: AppOptions): Hono {
   app.get(`${base}/whoami`, async (c) =>
     c.json(identity(engine, await requireUser(c, options), localeAndZone(c.req.raw.headers).zone), 200, { 'cache-control': 'no-store' }),
   );
+  for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
   app.all(`${base}/*`, (c) => answer(c, options));
   if (options.pages) app.route('/', options.pages);
   return app;
@@ -69,9 +69,23 @@ async function answer(c: Context, options: AppOptions): Promise<Response> {
   return reply(await perform(engine, request, user));
 }
 
+async function file(c: Context, options: AppOptions): Promise<Response> {
+  const user = await requireUser(c, options);
+  const name = decodedPath(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
+  return replyFile(await download(options.engine, name, { user, ...localeAndZone(c.req.raw.headers) }));
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return refuse('malformed', 'The address is not properly encoded');
+  }
+}
+
 async function userOf(c: Context, options: AppOptions): Promise<User | null> {
   const session = await options.sessions.read(c);
-  const user = session && (await options.findUser(session.username));
+  const user = session && (await options.engine.findUser(session.username));
   c.set('user', user?.username ?? null);
   return user;
 }

@@ -40,6 +40,17 @@ export function openMailer(options: { smtpUrl: string | null; from: string; outb
   };
 }
 
+/** Whether a mail server takes our connection and, if the address holds one, our password; throws with its reason. */
+export async function reachMailServer(smtpUrl: string, seconds: number): Promise<void> {
+  const limit = seconds * 1000;
+  const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: limit, greetingTimeout: limit, socketTimeout: limit });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 async function keep(outbox: string, message: Buffer): Promise<void> {
   await mkdir(outbox, { recursive: true });
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;

@@ -11,12 +11,19 @@ import type { Problem } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
 import type { Model } from '../engine/model/model.ts';
 import { createApp } from './app.ts';
+import { diskContents } from './files/disk.ts';
+import { openFiles } from './files/files.ts';
+import type { Files } from './files/files.ts';
+import { storedContents } from './files/stored.ts';
+import { openJobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail.ts';
 import { behaviourProblems } from './plan/behave.ts';
 import type { Engine } from './plan/call.ts';
 import { lazySchemas } from './plan/schemas.ts';
+import { handlersOf, workOf } from './plan/work.ts';
 import { behaviours, demoPeople, findUser, slowPaths } from './platform/index.ts';
 import { routesOf } from './request/routes.ts';
 import { BadSetting, isLoopback, readAppSettings, readSettings } from './settings.ts';
@@ -65,9 +72,15 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
   try {
+    await fill(store, described.model, settings);
+    const contents = settings.databaseUrl === null ? diskContents(join(dataDir, 'files')) : storedContents(store);
+    const files = await openFiles(store, contents);
+    const jobs = await openJobs({ store, log: o.log });
     const serve = async ({ model, appSettings }: Described): Promise<{ model: Model; app: Hono }> => {
-      await fill(store, model, settings);
-      return { model, app: appOf({ ...o, settings, model, appSettings, store, dataDir }) };
+      const parts = { ...o, settings, model, appSettings, store, dataDir, files, jobs };
+      const engine = engineOf(parts);
+      await jobs.work([...handlersOf(engine).keys()], workOf(engine));
+      return { model, app: appOf(parts, engine) };
     };
     let served = await serve(described);
     return {
@@ -78,8 +91,15 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
       get model() {
         return served.model;
       },
-      reread: async () => void (served = await serve(readDescribed(o))),
-      close: () => store.close(),
+      reread: async () => {
+        const next = readDescribed(o);
+        await fill(store, next.model, settings);
+        served = await serve(next);
+      },
+      close: async () => {
+        await jobs.close();
+        await store.close();
+      },
     };
   } catch (error) {
     await store.close();
@@ -109,27 +129,36 @@ interface Parts {
   readonly appSettings: Readonly<Record<string, unknown>>;
   readonly store: Store;
   readonly dataDir: string;
+  readonly files: Files;
+  readonly jobs: Jobs;
 }
 
-function appOf({ root, hasPages, log, settings, model, appSettings, store, dataDir }: Parts): Hono {
-  const now = (): Date => new Date();
+function engineOf({ log, settings, model, appSettings, store, dataDir, files, jobs }: Parts): Engine {
   const { publicUrl } = settings;
-  const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
-  const sessions = openSessions({ store, secret, hours: settings.sessionHours, isSecure: publicUrl.startsWith('https:'), now });
   const send = openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') });
-  const find = (name: string) => findUser(model, store, name);
-  const engine: Engine = {
+  return {
     model,
     routes: routesOf(model),
     store,
     schemas: lazySchemas(compileSchemas),
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour])),
-    now,
+    now: () => new Date(),
     newId: randomUUID,
     settings: appSettings,
     publicUrl,
+    installation: { dataDir, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
     mail: (mail) => send(mail).catch((error: unknown) => log({ event: 'mail failed', reason: String(error) })),
+    files,
+    jobs,
+    findUser: (name) => findUser(model, store, name),
   };
+}
+
+function appOf({ root, hasPages, log, settings, model, appSettings, store, dataDir }: Parts, engine: Engine): Hono {
+  const { publicUrl } = settings;
+  const { now, findUser: find } = engine;
+  const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
+  const sessions = openSessions({ store, secret, hours: settings.sessionHours, isSecure: publicUrl.startsWith('https:'), now });
   const provider = settings.oidc ? openProvider({ ...settings.oidc, publicUrl }) : null;
   const demoUsers = hasDemoSignIn(settings) ? () => demoPeople(model, store) : null;
   const signIn = signInRoutes({ sessions, provider, demoUsers, findUser: find, secret, publicUrl, now, log });
@@ -138,7 +167,6 @@ function appOf({ root, hasPages, log, settings, model, appSettings, store, dataD
     engine,
     sessions,
     signIn,
-    findUser: find,
     settings: appSettings,
     log,
     pages,

@@ -77,7 +77,7 @@ const table = {
   dataDir: {
     name: 'DATA_DIR',
     standard: './data',
-    meaning: 'embedded store, outbox, session secret',
+    meaning: 'embedded store, files, outbox, session secret',
     must: 'a folder',
     parse: text,
     fallback: './data',

@@ -60,6 +60,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@marcbachmann/cel-js': /^engine\/language\/compile\//,
   '@electric-sql/pglite': /^server\/store\//,
   pg: /^server\/store\//,
+  'pg-boss': /^server\/jobs\//,
   '@rjsf/core': /^engine\/(fields|screens)\//,
   '@rjsf/utils': /^engine\/(fields|screens)\//,
   '@mui/x-data-grid': /^engine\/(screens\/list|ui)\//,
@@ -107,8 +108,8 @@ describe('architecture', () => {
     const names = readdirSync(join(root, 'resources'))
       .filter((file) => /^[a-z].*\.yaml$/.test(file) && !file.includes('.policy.'))
       .map((file) => file.replace(/\.yaml$/, ''))
-      // Words of the engine itself: a locale, a country and a currency are what formats are about.
-      .filter((name) => !['locales', 'countries', 'currencies', 'profile', 'demo'].includes(name));
+      // Words of the engine itself: a locale, a country and a currency are what formats are about, a list has exports, a project messages.
+      .filter((name) => !['locales', 'countries', 'currencies', 'profile', 'demo', 'messages', 'exports'].includes(name));
     const resource = new RegExp(`['"\`/](${names.join('|')})['"\`/?]`);
     const role = /\bROLE_[A-Z]/;
     const generic = sources.filter(({ file }) => /^engine\/|^server\/(?!platform\/|demo-data\/)/.test(file));

@@ -28,7 +28,7 @@ function between(text: string, name: string, content: string): string {
   const pattern = new RegExp(`(<!-- ${name}:start[^\\n]*-->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
   if (!pattern.test(text))
     throw new Error(`README.md has no place for the ${name}: it needs <!-- ${name}:start --> and <!-- ${name}:end -->.`);
-  return text.replace(pattern, (_, start: string, end: string) => `${start}\n${content.trim()}\n\n${end}`);
+  return text.replace(pattern, (_, start: string, end: string) => `${start}\n<!-- prettier-ignore -->\n${content.trim()}\n\n${end}`);
 }
 
 // `npm run docs` writes; the test beside this file says when that is due.

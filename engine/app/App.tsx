@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { DataContext } from '../data/data-context.ts';
 import { styleNonce, theme } from '../ui/index.ts';
@@ -14,6 +14,7 @@ import { OptionsContext, type AppOptions } from './options.ts';
 import { createAppRouter } from './routes.tsx';
 import { createServices, start, type Started } from './services.ts';
 import { SessionContext, SettingsContext } from './session/context.ts';
+import type { Navigate } from './link.tsx';
 import { Surroundings } from './Surroundings.tsx';
 
 /** The whole application. It asks who is signed in, then draws the screens that the catalogue names. */
@@ -34,6 +35,7 @@ export function App(given: AppOptions) {
     });
   }, [services, given]);
   const [router] = useState(createAppRouter);
+  const navigate = useCallback<Navigate>((to, how) => void router.navigate(to, how), [router]);
   const data = useMemo(() => ({ source: services.source, loadResource: services.resources.promised }), [services]);
   return (
     <CacheProvider value={cache}>
@@ -47,7 +49,7 @@ export function App(given: AppOptions) {
                   <SettingsContext value={started.settings}>
                     <DataContext value={data}>
                       <EngineProvider services={services} started={started}>
-                        <Surroundings>
+                        <Surroundings navigate={navigate}>
                           <RouterProvider router={router} />
                         </Surroundings>
                       </EngineProvider>

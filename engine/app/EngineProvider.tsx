@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { EngineContext, type Engine } from '../screens/context.ts';
+import { EngineContext, WidgetContext, type Engine } from '../screens/context.ts';
+import { HandWritten } from './hand-written/HandWritten.tsx';
 import { useOptions } from './options.ts';
 import { scopes } from './scopes.ts';
 import { zoneOf, type Services, type Started } from './services.ts';
@@ -38,7 +39,9 @@ export function EngineProvider({
   );
   return (
     <EngineContext value={engine}>
-      <RolesContext value={roles}>{children}</RolesContext>
+      <WidgetContext value={HandWritten}>
+        <RolesContext value={roles}>{children}</RolesContext>
+      </WidgetContext>
     </EngineContext>
   );
 }

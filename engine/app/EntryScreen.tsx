@@ -8,6 +8,8 @@ import type { Verb } from '../model/model.ts';
 import type { Params } from '../model/values.ts';
 import { useResource, useScope } from '../screens/context.ts';
 import { Page, SkeletonRows } from '../ui/index.ts';
+import { ActionHost } from './hand-written/ActionHost.tsx';
+import { HandWritten } from './hand-written/HandWritten.tsx';
 import { screenChunks, type ScreenName } from './screen-chunks.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { Forbidden } from './StatusScreens.tsx';
@@ -24,14 +26,20 @@ export interface EntryScreenProps {
 }
 
 /** One address of a resource: the right first, then the chunk, then the screen. A refused page makes no call. */
-export function EntryScreen({ entry, screen, page: HandWritten = null }: EntryScreenProps) {
+export function EntryScreen({ entry, screen, page: OwnPage = null }: EntryScreenProps) {
   const scope = useScope();
   const { pathname } = useLocation();
   if (!holds(entry.use, scope)) return <Forbidden title={entry.titlePlural} />;
   return (
     <ScreenBoundary key={pathname}>
       <Suspense fallback={<Loading entry={entry} />}>
-        {HandWritten === null ? <Generated entry={entry} screen={screen} /> : <HandWritten />}
+        {OwnPage === null ? (
+          <Generated entry={entry} screen={screen} />
+        ) : (
+          <ActionHost>
+            <OwnPage />
+          </ActionHost>
+        )}
       </Suspense>
     </ScreenBoundary>
   );
@@ -55,19 +63,26 @@ function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly
   const recordKey = useRecordKey(entry);
   // What depends on the record is left to the screen; only what no record could change is refused here.
   const { shown, reason } = mayVerb(resource, verbs[screen], scope);
-  if (!shown) return <Forbidden title={entry.titlePlural} reason={reason} />;
+  // A record that may be seen but not changed is drawn by its form all the same, locked.
+  const isReadable = screen === 'edit' && mayVerb(resource, 'show', scope).shown;
+  if (!shown && !isReadable) return <Forbidden title={entry.titlePlural} reason={reason} />;
   if (screen === 'list') return <ListScreen resource={resource} params={params} />;
+  if (screen === 'show' && resource.show?.page != null) return <HandWritten name={resource.show.page} />;
   if (screen === 'show') return <ShowScreen resource={resource} recordKey={recordKey} params={params} />;
   return <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : recordKey} params={params} />;
 }
 
-/** Parents of a nested resource: from the route, else from `_param` of the query. */
+/** Parameters of the route and parents of a nested resource: from the route, else from `_param` of the query. */
 export function useEntryParams(entry: CatalogueEntry): Params {
   const route = useParams();
   const [query] = useSearchParams();
+  const named = [
+    ...entry.route.flatMap((part) => (typeof part === 'string' ? [] : [part.param])),
+    ...entry.parents.map(({ param }) => param),
+  ];
   const text = JSON.stringify(
     Object.fromEntries(
-      entry.parents.flatMap(({ param }) => {
+      named.flatMap((param) => {
         const value = route[param] ?? query.get(`_${param}`);
         return value === null || value === undefined ? [] : [[param, value]];
       }),

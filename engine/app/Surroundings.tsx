@@ -1,20 +1,21 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useI18n } from '../i18n/index.ts';
 import { ShellProvider, type Shell, type Words } from '../ui/index.ts';
+import { linkOf, type Navigate } from './link.tsx';
 import { useOptions } from './options.ts';
 
 /** Gives the parts their words and the router's links. */
-export function Surroundings({ children }: { readonly children: ReactNode }) {
+export function Surroundings({ navigate, children }: { readonly navigate: Navigate; readonly children: ReactNode }) {
   const { catalogue } = useOptions();
   const { text } = useI18n();
   const { i18n } = useLingui();
+  const Link = useMemo(() => linkOf(navigate), [navigate]);
   // `text` is new after each switch of the language, and the words with it.
   const shell = useMemo<Shell>(
-    () => ({ productName: text(catalogue.title), Link: RouterLink, openMenu: null, words: wordsOf(i18n) }),
-    [text, catalogue, i18n],
+    () => ({ productName: text(catalogue.title), Link, openMenu: null, words: wordsOf(i18n) }),
+    [text, catalogue, i18n, Link],
   );
   return <ShellProvider value={shell}>{children}</ShellProvider>;
 }

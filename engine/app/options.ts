@@ -1,12 +1,21 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Languages } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
+import type { Values } from '../model/values.ts';
 import type { Loaders, Registry } from './registry.ts';
 
 /** A hand-written screen, registered under the name that descriptors use. */
 export interface CustomScreen {
   readonly name: `x-${string}`;
-  readonly view: () => Promise<{ readonly Screen: ComponentType }>;
+  readonly view: () => Promise<{ readonly Screen: ComponentType<CustomProps> }>;
+}
+
+/** What a hand-written block gets; a whole screen gets nothing. */
+export interface CustomProps {
+  /** Name of the resource it stands in. */
+  readonly resource?: string;
+  /** The stored record; null while it is created. */
+  readonly record?: Values | null;
 }
 
 /** All that is chosen outside: `main.tsx` fills it. */

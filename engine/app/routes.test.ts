@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { routesOf } from './routes.tsx';
 
-const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false });
+const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false, link: null });
 const moons: CatalogueEntry = {
   name: 'moons',
   route: ['planets', { param: 'planet' }, 'moons'],
@@ -24,7 +24,7 @@ const moons: CatalogueEntry = {
 const table = (entry: CatalogueEntry) => routesOf(entry).map(({ id, path }) => `${id ?? ''} ${path ?? ''}`);
 
 describe('routes of a resource', () => {
-  it('are named by resource and screen [P1-2.1-001] [P1-2.1-002] [P1-2.1-003] [P1-2.1-004] [P1-2.1-005]', () => {
+  it('are named by resource and screen [P1-2.1-001] [P1-2.1-002] [P1-2.1-003] [P1-2.1-004] [P1-2.1-005] [P2-2-001] [P2-2-002] [P2-2-003] [P2-2-004]', () => {
     expect(table({ ...moons, route: ['moons'] })).toEqual([
       'moons_list /moons',
       'moons_create /moons/create',

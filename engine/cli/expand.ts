@@ -45,7 +45,8 @@ function withDefaults(section: string, written: Loose, model: Loose): Loose {
     const value = key in written ? undefined : joined(key, writable(model[becomes]));
     // Without a default of its own the key says what another key, or the type, already does.
     if (otherwise === 'none') return [];
-    const isSayable = shape.is !== 'word' || shape.values.some((word) => word === value);
+    const isSayable =
+      (shape.is !== 'word' || shape.values.some((word) => word === value)) && !(shape.is === 'name' && shape.of === 'widget');
     return value === undefined || !isSayable || becomes === 'ops' || becomes === 'choices' ? [] : [[key, value] as const];
   });
   return ordered(section, { ...written, ...Object.fromEntries(missing) });

@@ -6,7 +6,8 @@ import { plain } from '../language/descriptor.ts';
 import { readDescriptors } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { parse } from '../language/parse.ts';
-import { printEditorSchema } from '../print/editor-schema.ts';
+import { sharedFiles } from '../language/shape.ts';
+import { printEditorSchema, printSharedSchema } from '../print/editor-schema.ts';
 import { main } from './main.ts';
 import { namesOf } from './schema.ts';
 
@@ -26,12 +27,14 @@ describe('generated files', () => {
 describe.each(['resources', 'tests/fixtures'])('the editor schema of %s', (folder) => {
   const sources = loadFolder(join(cwd, folder), folder);
   const { descriptors } = readDescriptors(sources);
-  const files = readdirSync(join(cwd, folder)).filter((file) => /^[a-z].*\.yaml$/.test(file));
+  const files = readdirSync(join(cwd, folder)).filter((file) => /^[a-z_].*\.yaml$/.test(file));
 
   it.each(files)('accepts %s', (file) => {
     if (descriptors === null) throw new Error(`${folder} has problems; run steward check`);
     const ajv = new Ajv({ strict: false });
-    const validate = ajv.compile(JSON.parse(printEditorSchema(namesOf(descriptors))) as object);
+    ajv.addSchema(JSON.parse(printEditorSchema(namesOf(descriptors))) as object, '.schema.json');
+    const shared = sharedFiles.find((name) => file === `_${name}.yaml`);
+    const validate = ajv.compile(shared === undefined ? { $ref: '.schema.json' } : (JSON.parse(printSharedSchema(shared)) as object));
     validate(plain(parse({ file, text: readFileSync(join(cwd, folder, file), 'utf8') }).tree));
     expect(validate.errors ?? []).toEqual([]);
   });

@@ -98,6 +98,10 @@ describe('steward schema', () => {
     expect(run('schema').code).toBe(0);
     expect(run('schema', '--check').code).toBe(0);
     expect(JSON.parse(readFileSync(join(cwd, 'resources/.schema.json'), 'utf8'))).toHaveProperty('definitions.field');
+    expect(JSON.parse(readFileSync(join(cwd, 'resources/.schema-app.json'), 'utf8'))).toHaveProperty(
+      '$ref',
+      '.schema.json#/definitions/app',
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 /** A DataSource over arrays: the reference of what list calls mean, and the source of tests. */
+import { compare, found, matches, mentions } from '../model/matches.ts';
 import type { Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { missingParents } from './address.ts';
-import { compare, found, matches, mentions } from './matches.ts';
 import { ApiError, type Call, type DataSource, type Loaded, type Page, type Reply } from './source.ts';
 
 export interface MemoryOptions {
@@ -89,7 +89,7 @@ function pageOf(resource: Resource, table: readonly Values[], query: ListQuery, 
   if (missing !== undefined) throw refused(400, 'missing-parent', `No filter _${missing}`);
   const all = table
     .filter((row) => isOfParents(resource, row, params) && matches(resource, row, query.filters, now))
-    .filter((row) => query.search === null || mentions(resource, row, query.search));
+    .filter((row) => query.search === null || mentions(resource.search, row, query.search));
   const sort = query.sort;
   if (sort !== null) all.sort((a, b) => compare(found(resource, a, sort.by)[0], found(resource, b, sort.by)[0]) * (sort.desc ? -1 : 1));
   const rows = all.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);

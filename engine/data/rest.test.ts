@@ -7,7 +7,7 @@ import { ApiError } from './source.ts';
 const op = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: readonly (string | { readonly param: string } | { readonly key: number })[],
-) => ({ method, path, send: null, behaviour: false });
+) => ({ method, path, encoding: 'json' as const, read: [], headers: {}, send: null, behaviour: false });
 const moons = resourceOf(
   'moons',
   [
@@ -22,7 +22,7 @@ const moons = resourceOf(
         resource: 'planets',
         wildcard: true,
         field: 'planet',
-        title: { text: 'Planet', with: {}, tone: null, keep: false },
+        title: { text: 'Planet', with: {}, tone: null, keep: false, link: null },
       },
     ],
     list: listOf(),
@@ -65,7 +65,7 @@ const json =
     new Response(JSON.stringify(body), { status, headers });
 
 describe('a list call', () => {
-  it('carries filters, sort and page, reads data and metadata.total [P1-7.1-009] [P1-7.1-010] [P1-7.1-011] [P1-7.1-021] [P1-7.1-022]', async () => {
+  it('carries filters, sort and page, reads data and metadata.total [P1-7.1-009] [P1-7.1-010] [P1-7.1-011] [P1-7.1-021] [P1-7.1-022] [P2-7-005] [P2-7-006] [P2-7-007]', async () => {
     const { source, sent } = server(
       json({
         data: [{ code: 'io', title: { full: 'Io' }, planet: 'jupiter', planet_data: { name: 'Jupiter' } }],
@@ -88,7 +88,7 @@ describe('a list call', () => {
     });
   });
 
-  it('is sent with credentials, language and zone [P1-7.1-002]', async () => {
+  it('is sent with credentials, language and zone [P1-7.1-002] [P2-7-002]', async () => {
     const { source, sent } = server(json({ data: [] }));
     await source.list(moons, emptyQuery, {});
     expect(sent[0]?.init).toMatchObject({ credentials: 'include', headers: { 'Accept-Language': 'de', 'X-Timezone': 'Europe/Berlin' } });
@@ -96,7 +96,7 @@ describe('a list call', () => {
 });
 
 describe('a call for one record', () => {
-  it('unwraps data or takes the bare record, and keeps the version [P1-7.1-024]', async () => {
+  it('unwraps data or takes the bare record, and keeps the version [P1-7.1-024] [P2-7-018]', async () => {
     const wrapped = server(json({ data: { code: 'io', title: { full: 'Io' } } }, 200, { etag: '"7"' }));
     const bare = server(json({ code: 'io', title: { full: 'Io' } }));
     expect(await wrapped.source.get(moons, ['io'], { planet: 'jupiter' })).toEqual({ values: { code: 'io', name: 'Io' }, version: '"7"' });
@@ -104,7 +104,7 @@ describe('a call for one record', () => {
     expect(wrapped.sent[0]?.url).toBe('/api/v1/planets/jupiter/moons/io');
   });
 
-  it('creates by POST and takes the key from Location when the body is empty [P1-7.1-025] [P1-7.1-030]', async () => {
+  it('creates by POST and takes the key from Location when the body is empty [P1-7.1-025] [P1-7.1-030] [P2-7-021]', async () => {
     const { source, sent } = server(
       () => new Response(null, { status: 201, headers: { location: '/api/v1/planets/jupiter/moons/a%2Fb' } }),
     );
@@ -113,7 +113,7 @@ describe('a call for one record', () => {
     expect([sent[0]?.init.method, sent[0]?.init.body]).toEqual(['POST', '{"title":{"full":"New"}}']);
   });
 
-  it('updates by PUT with If-Match and deletes by DELETE [P1-7.1-026] [P1-7.1-027] [P1-7.2-025]', async () => {
+  it('updates by PUT with If-Match and deletes by DELETE [P1-7.1-026] [P1-7.1-027] [P1-7.2-025] [P2-7-019] [P2-7-020]', async () => {
     const { source, sent } = server(json({ message: 'fine' }));
     const saved = await source.update(moons, ['io'], { code: 'io', name: 'Io' }, { params: { planet: 'jupiter' }, version: '"7"' });
     await source.remove(moons, ['a/b'], { planet: 'jupiter' });
@@ -137,7 +137,7 @@ describe('a refused call', () => {
     });
   });
 
-  it('ends the session on 401, but not for whoami [P1-7.1-063]', async () => {
+  it('ends the session on 401, but not for whoami [P1-7.1-063] [P2-8-001]', async () => {
     const { source, signedOut } = server(json({}, 401));
     await expect(source.send({ method: 'GET', path: '/whoami?login_successful=true' })).rejects.toBeInstanceOf(ApiError);
     expect(signedOut()).toBe(0);

@@ -1,9 +1,9 @@
 /** The platform's HTTP conventions. The only file that calls `fetch`. */
 import type { Op, Resource } from '../model/model.ts';
 import { printQuery } from '../model/query.ts';
-import { fromRow, toBody } from '../model/records.ts';
+import { fromRow, getAt, toBody } from '../model/records.ts';
 import type { Params, Row, Values } from '../model/values.ts';
-import { extraParams, pathOf } from './address.ts';
+import { extraParams, keyOf, pathOf } from './address.ts';
 import { asRecord, offlineError, toApiError } from './errors.ts';
 import { toFormData } from './form-data.ts';
 import { ApiError, type Call, type DataSource, type Page, type Reply } from './source.ts';
@@ -33,26 +33,32 @@ export function createRest(options: RestOptions): DataSource {
         path: withQuery(pathOf(op.path, [], params), resource, params, printQuery(query)),
         ...(signal && { signal }),
       });
-      return toPage(reply, (row) => fromRow(resource, row));
+      return toPage(op, reply, (row) => fromRow(resource, row));
     },
     async get(resource, key, params, signal) {
       const op = opOf(resource, 'get');
       const path = withQuery(pathOf(op.path, key, params), resource, params, new URLSearchParams());
       const reply = await callOf(resource, { method: op.method, path, ...(signal && { signal }) });
-      return { values: fromRow(resource, recordOf(reply.body)), version: versionOf(reply) };
+      return { values: fromRow(resource, recordOf(op, reply.body)), version: versionOf(reply) };
     },
     async create(resource, values, params, shape) {
       const op = opOf(resource, 'create');
       const body = toBody(resource, values, { mode: 'create', fields: null, ...shape });
-      const reply = await callOf(resource, { method: op.method, path: pathOf(op.path, [], params), body });
-      return { values: { ...located(resource, reply), ...saved(resource, reply, values) }, version: versionOf(reply) };
+      // A PUT that creates names the key in its address.
+      const path = pathOf(op.path, keyOf(resource, values) ?? [], params);
+      const reply = await callOf(resource, { method: op.method, path, body, encoding: op.encoding });
+      return {
+        values: { ...located(resource, reply), ...saved(resource, op, { reply, sent: values }) },
+        version: versionOf(reply),
+        reply: asRecord(reply.body),
+      };
     },
     async update(resource, key, values, { params, version, shape }) {
       const op = opOf(resource, 'update');
       const body = toBody(resource, values, { mode: 'edit', fields: op.method === 'PATCH' ? Object.keys(values) : op.send, ...shape });
       const headers: Record<string, string> = version === null ? {} : { 'If-Match': version };
-      const reply = await callOf(resource, { method: op.method, path: pathOf(op.path, key, params), body, headers });
-      return { values: saved(resource, reply, values), version: versionOf(reply) };
+      const reply = await callOf(resource, { method: op.method, path: pathOf(op.path, key, params), body, encoding: op.encoding, headers });
+      return { values: saved(resource, op, { reply, sent: values }), version: versionOf(reply), reply: asRecord(reply.body) };
     },
     async remove(resource, key, params) {
       const op = opOf(resource, 'delete');
@@ -63,7 +69,7 @@ export function createRest(options: RestOptions): DataSource {
       if (collection === undefined)
         throw new Error(`"${resource.name}" has no collection "${name}". Ask for one of: ${Object.keys(resource.collections).join(', ')}.`);
       const reply = await callOf(resource, { method: collection.op.method, path: pathOf(collection.op.path, key, params) });
-      return toPage(reply, (row) => fromRow(collection, row));
+      return toPage(collection.op, reply, (row) => fromRow(collection, row));
     },
   };
 }
@@ -76,7 +82,7 @@ async function sendCall(options: RestOptions, call: Call, resource: Resource | n
 }
 
 async function exchange(options: RestOptions, call: Call): Promise<Reply> {
-  const body = call.body === undefined || call.body instanceof FormData ? call.body : toFormData(call.body);
+  const body = call.encoding === 'multipart' && !(call.body instanceof FormData) ? toFormData(call.body) : call.body;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': options.locale(),
@@ -127,10 +133,13 @@ function withQuery(path: string, resource: Resource, params: Params, query: URLS
   return text === '' ? path : `${path}?${text}`;
 }
 
-function toPage(reply: Reply, toValues: (row: Row) => Values): Page {
+function toPage({ read, headers }: Op, reply: Reply, toValues: (row: Row) => Values): Page {
   const body = asRecord(reply.body);
-  const rows = Array.isArray(reply.body) ? reply.body : Array.isArray(body['data']) ? body['data'] : [];
-  const meta = asRecord(body['metadata']);
+  const held = read.length > 0 ? getAt(reply.body, read) : Array.isArray(reply.body) ? reply.body : body['data'];
+  // A collection that is one record comes as it is.
+  const rows: readonly unknown[] = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held];
+  const named = Object.entries(headers).map(([name, header]) => [name, reply.headers[header.toLowerCase()] ?? null]);
+  const meta = { ...asRecord(body['metadata']), ...(Object.fromEntries(named) as Row) };
   const total = meta['total'];
   return {
     rows: rows.map((row) => toValues(asRecord(row))),
@@ -140,15 +149,16 @@ function toPage(reply: Reply, toValues: (row: Row) => Values): Page {
   };
 }
 
-function recordOf(body: unknown): Row {
+function recordOf({ read }: Op, body: unknown): Row {
+  if (read.length > 0) return asRecord(getAt(body, read));
   const outer = asRecord(body);
   const inner = asRecord(outer['data']);
   return Object.keys(inner).length > 0 ? inner : outer;
 }
 
 // A write may be answered with the record, with something else or with nothing; only a body that holds the key is the record.
-function saved(resource: Resource, reply: Reply, sent: Values): Values {
-  const values = fromRow(resource, recordOf(reply.body));
+function saved(resource: Resource, op: Op, { reply, sent }: { readonly reply: Reply; readonly sent: Values }): Values {
+  const values = fromRow(resource, recordOf(op, reply.body));
   return resource.key.some((name) => (values[name] ?? null) !== null) ? values : sent;
 }
 

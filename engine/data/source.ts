@@ -1,5 +1,5 @@
 /** The one door to records: `rest.ts` speaks the platform's API, `memory.ts` keeps arrays. Everything above works on Values. */
-import type { Form, Method, Resource } from '../model/model.ts';
+import type { Form, Method, Op, Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
 import type { Scope } from '../model/scope.ts';
 import type { Params, Values } from '../model/values.ts';
@@ -9,7 +9,7 @@ export interface Page {
   readonly total: number;
   /** The total is a guess: lists say "about". */
   readonly isEstimated: boolean;
-  /** `metadata` of the answer. */
+  /** `metadata` of the answer, and the headers that the call names. */
   readonly meta: unknown;
 }
 
@@ -17,6 +17,8 @@ export interface Loaded {
   readonly values: Values;
   /** For `If-Match`; null when the server sends none. */
   readonly version: string | null;
+  /** After a save: the answer as it came, such as its message. */
+  readonly reply?: Values;
 }
 
 export interface Call {
@@ -25,6 +27,8 @@ export interface Call {
   readonly path: string;
   /** A value for JSON, or FormData. */
   readonly body?: unknown;
+  /** How the body travels; default json. */
+  readonly encoding?: Op['encoding'];
   readonly headers?: Readonly<Record<string, string>>;
   /** A 401 is an answer here, not the end of the session. */
   readonly isProbe?: boolean;

@@ -27,7 +27,8 @@ export function useRecord(
 }
 
 export interface CollectionAddress {
-  readonly name: string;
+  /** null makes no call. */
+  readonly name: string | null;
   readonly key: readonly string[];
   readonly params: Params;
 }
@@ -37,6 +38,7 @@ export function useCollection(resource: Resource, { name, key, params }: Collect
   const { source } = useData();
   return useQuery({
     queryKey: [...rootKey(resource), 'collection', resource.name, name, key, params],
-    queryFn: () => source.collection(resource, name, key, params),
+    queryFn: () => source.collection(resource, name ?? '', key, params),
+    enabled: name !== null,
   });
 }

@@ -2,6 +2,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
+import { useMemo, useState } from 'react';
 import type { InputProps } from './input.tsx';
 
 export interface Suggestion {
@@ -55,7 +56,7 @@ function useShared({ id, options, placeholder, isInvalid, aria, isLoading = fals
     loadingText: i18n._('Loading'),
     noOptionsText: isFailed ? i18n._('The list could not be loaded') : i18n._('Nothing matches'),
     clearText: i18n._('Clear'),
-    openText: i18n._('Open'),
+    openText: i18n._('Show choices'),
     closeText: i18n._('Close'),
     getOptionLabel: titleOf,
     getOptionKey: valueOf,
@@ -79,7 +80,7 @@ function useShared({ id, options, placeholder, isInvalid, aria, isLoading = fals
         placeholder={placeholder}
         error={isInvalid}
         slotProps={{
-          input: { ...params.slotProps.htmlInput, ...aria, 'aria-invalid': isInvalid },
+          input: { ...params.slotProps.htmlInput, ...aria, 'aria-invalid': isInvalid, 'aria-busy': isLoading },
         }}
       />
     ),
@@ -100,9 +101,16 @@ function OptionText({ option }: { readonly option: Suggestion | string }) {
   );
 }
 
+/** The same object as long as it says the same: Autocomplete drops what is being typed when its value is another object. */
+function useSteady(held: Suggestion | null): Suggestion | null {
+  const { value = null, title = '', detail = null } = held ?? {};
+  return useMemo(() => (value === null ? null : { value, title, detail }), [value, title, detail]);
+}
+
 /** Suggests one value. */
-export function SuggestOne({ held, isFree = false, onPick, ...shared }: One) {
+export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: One) {
   const common = useShared(shared);
+  const held = useSteady(given);
   if (!isFree)
     return (
       <Autocomplete<Suggestion | string>
@@ -128,6 +136,8 @@ export function SuggestOne({ held, isFree = false, onPick, ...shared }: One) {
 /** Suggests several values and shows them as chips. */
 export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
   const common = useShared(shared);
+  const [text, setText] = useState('');
+  const { onSearch } = shared;
   const value = held as (Suggestion | string)[];
   const pick = (_event: unknown, options: (Suggestion | string)[]) => onPick(options.map(valueOf));
   if (isFree) return <Autocomplete<Suggestion | string, true, false, true> {...common} multiple freeSolo value={value} onChange={pick} />;
@@ -137,6 +147,13 @@ export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
       multiple
       disableCloseOnSelect
       filterSelectedOptions
+      inputValue={text}
+      onInputChange={(_event, next, reason) => {
+        // A reset only says that the chips are drawn anew: what is being typed stays.
+        if (reason === 'reset') return;
+        setText(next);
+        onSearch?.(next);
+      }}
       value={value}
       onChange={pick}
     />

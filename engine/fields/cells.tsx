@@ -4,6 +4,7 @@ import { useI18n } from '../i18n/index.ts';
 import { fieldState } from '../model/access.ts';
 import { holds, valueOf, type Scope } from '../model/evaluate.ts';
 import type { Field, Text } from '../model/model.ts';
+import { shownValue } from '../model/localized.ts';
 import { textValues } from '../model/texts.ts';
 import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
@@ -12,6 +13,7 @@ import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
 import { BooleanCell, LockedSwitchCell } from './boolean/BooleanCell.tsx';
 import { Line, plainText, type CellView, type FieldCellProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
+import { FileCell } from './file/FileCell.tsx';
 import { JsonCell } from './json/JsonCell.tsx';
 import { KeyValueCell } from './key-value/KeyValueCell.tsx';
 import { MoneyCell } from './money/MoneyCell.tsx';
@@ -43,6 +45,7 @@ const fieldCells = {
   ref: RefCell,
   array: ArrayCell,
   object: ObjectCell,
+  file: FileCell,
   state: BadgeCell,
 } satisfies Record<FieldTypeName, CellView>;
 
@@ -69,10 +72,10 @@ function cellOf(field: Field, display: string): CellView {
 
 /** The value of a field of a record as people read it: several values joined, an en dash for none, its tag beside it. Hidden fields draw nothing. */
 export const FieldCell = memo(function FieldCell({ field, values, scope, as, truncate, empty, tooltip, isRoomy = false }: FieldCellProps) {
-  const { text } = useI18n();
+  const { text, locale } = useI18n();
   if (!fieldState(field, scope).visible) return null;
   const shownText = (each: Text) => text(each, textValues(each, scope));
-  const value = valueIn(field, values, scope);
+  const value = shownValue(field, valueIn(field, values, scope), locale);
   const hint = tooltip ?? field.tooltip;
   const tag = field.tag !== null && holds(field.tag.when, scope) ? field.tag : null;
   const words = empty ?? field.empty;

@@ -23,6 +23,8 @@ export interface CodecFacts {
   readonly zone: Value<string>;
   readonly dateOnly: Condition;
   readonly timeOfDay: string | null;
+  /** Extensions a file may have. */
+  readonly accept: readonly string[];
   readonly keyValue: Omit<Extract<Codec, { kind: 'key-value' }>, 'kind' | 'wire'> | null;
 }
 

@@ -8,17 +8,20 @@ import { ArrayInput } from './array/ArrayInput.tsx';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { DateInput } from './date/DateInput.tsx';
 import { useAsked, useFieldState, type Aria, type InputProps, type NestedProps } from './input.tsx';
+import { FileInput } from './file/FileInput.tsx';
 import { JsonInput } from './json/JsonInput.tsx';
 import { KeyValueInput } from './key-value/KeyValueInput.tsx';
 import { MoneyInput } from './money/MoneyInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
 import { ObjectInput } from './object/ObjectInput.tsx';
 import { RefInput } from './ref/RefInput.tsx';
+import { AddressInput } from './select/AddressInput.tsx';
 import { ChipsInput } from './select/ChipsInput.tsx';
 import { SelectInput } from './select/SelectInput.tsx';
 import { SwitchesInput } from './select/SwitchesInput.tsx';
 import { AreaInput } from './text/AreaInput.tsx';
 import { CommaInput } from './text/CommaInput.tsx';
+import { LocalizedInput } from './text/LocalizedInput.tsx';
 import { TextInput } from './text/TextInput.tsx';
 import { TimezoneInput } from './timezone/TimezoneInput.tsx';
 import type { FieldTypeName } from './types.ts';
@@ -47,11 +50,19 @@ const fieldInputs = {
   ref: RefInput,
   array: ArrayInput,
   object: ObjectInput,
+  file: FileInput,
   state: SelectInput,
 } satisfies Record<FieldTypeName, Input>;
 
 /** Inputs that a field gets by its choices or its `widget`. */
-const choiceInputs = { select: SelectInput, chips: ChipsInput, switches: SwitchesInput, comma: CommaInput } satisfies Record<string, Input>;
+const choiceInputs = {
+  select: SelectInput,
+  chips: ChipsInput,
+  switches: SwitchesInput,
+  comma: CommaInput,
+  address: AddressInput,
+  localized: LocalizedInput,
+} satisfies Record<string, Input>;
 
 /** All inputs by the name that a uiSchema uses. */
 const inputs: Readonly<Record<string, Input>> = { ...fieldInputs, ...choiceInputs };
@@ -59,7 +70,10 @@ const inputs: Readonly<Record<string, Input>> = { ...fieldInputs, ...choiceInput
 /** Name of the input that edits this field. */
 function inputName(field: Field): string {
   if (field.widget === 'switches') return 'switches';
+  if (field.type === 'file') return 'file';
+  if (field.codec.kind === 'localized') return 'localized';
   if (field.choices?.kind === 'ref') return 'ref';
+  if (field.choices?.kind === 'address') return 'address';
   if (field.choices?.kind === 'enum' && field.type !== 'boolean') return field.isMultiple ? 'chips' : 'select';
   return field.isMultiple ? 'comma' : field.type;
 }

@@ -9,6 +9,7 @@ import { dateTime } from './date-time/date-time.ts';
 import { date } from './date/date.ts';
 import { email } from './email/email.ts';
 import type { FieldType, JsonSchema } from './field-type.ts';
+import { file } from './file/file.ts';
 import { hostname } from './hostname/hostname.ts';
 import { integer } from './integer/integer.ts';
 import { json } from './json/json.ts';
@@ -43,6 +44,7 @@ export const fieldTypes = {
   uri,
   hostname,
   password,
+  file,
   json,
   'key-value': keyValue,
   ref,
@@ -65,7 +67,8 @@ export function fieldTypeOf(field: Pick<Field, 'type'>): FieldType {
 
 /** JSON Schema of the whole wire value of a field: a list of values if it is multiple, only the enum's values if it has one. */
 export function valueSchema(field: Field): JsonSchema {
-  const one = { ...fieldTypeOf(field).schema(field, valueSchema), ...enumOf(field) };
+  const single = { ...fieldTypeOf(field).schema(field, valueSchema), ...enumOf(field) };
+  const one = field.codec.kind === 'localized' ? { type: 'object', additionalProperties: single } : single;
   return field.isMultiple ? { type: 'array', items: one } : one;
 }
 

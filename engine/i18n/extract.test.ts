@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textsOf } from './extract.ts';
 
-const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false });
+const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false, link: null });
 
 it('finds every text below a part of the Model, with its trail', () => {
   const moon = {

@@ -14,7 +14,7 @@ describe('money', () => {
     expect(formatMoney('en', 12345, 'GBP')).toBe('£123.45');
     expect(plain(formatMoney('de', 12345, 'USD'))).toBe('123,45 $');
   });
-  it('takes EUR without a currency [P1-1-017]', () => {
+  it('takes EUR without a currency [P1-1-017] [P2-9-006]', () => {
     expect(formatMoney('en', 100, null)).toBe('€1.00');
     expect(formatMoney('en', 100, '')).toBe('€1.00');
   });
@@ -23,7 +23,7 @@ describe('money', () => {
     expect(plain(formatBareMoney('de', 12345))).toBe('123,45 €');
     expect(plain(formatBareMoney('fr', 1234567))).toBe('12 345,67 €');
   });
-  it('keeps two decimals, and a real minus', () => {
+  it('keeps two decimals, and a real minus [P2-9-015]', () => {
     expect(formatMoney('en', -90, 'EUR')).toBe('\u2212€0.90');
     expect(formatMoney('en', 100_000_000, 'CHF')).toMatch(/1,000,000\.00$/);
   });

@@ -12,7 +12,8 @@ describe('the first language', () => {
     expect(pick({})).toBe('en');
   });
   it('is what was chosen in this browser before anything else [P1-1-008]', () => expect(pick({ chosen: 'en', user: 'de_DE' })).toBe('en'));
-  it('is never one that is not offered [P1-1-009] [P1-1-010]', () => expect(pick({ user: 'zh', browser: ['pt-BR', 'uk'] })).toBe('en'));
+  it('is never one that is not offered [P1-1-009] [P1-1-010] [P2-1-018]', () =>
+    expect(pick({ user: 'zh', browser: ['pt-BR', 'uk'] })).toBe('en'));
 });
 
 describe('speaking', () => {
@@ -20,7 +21,7 @@ describe('speaking', () => {
   const languages: Languages = { catalogues: { en: catalogue({ Moon: 'Moon', Star: 'Star' }), de: catalogue({ Moon: 'Mond' }) }, offered };
   beforeEach(() => localStorage.clear());
 
-  it('falls back to English where a catalogue lacks a text [P1-1-009]', async () => {
+  it('falls back to English where a catalogue lacks a text [P1-1-009] [P2-1-017]', async () => {
     const i18n = createI18n();
     await speak(i18n, languages, 'de');
     expect([i18n._('Moon'), i18n._('Star')]).toEqual(['Mond', 'Star']);

@@ -3,7 +3,7 @@ import { check } from './check.ts';
 import { compile } from './compile/index.ts';
 import type { Descriptors, Tree } from './descriptor.ts';
 import type { Source } from './load/disk.ts';
-import { parse } from './parse.ts';
+import { parse, type Parsed } from './parse.ts';
 import { sorted, type Problem } from './problem.ts';
 import { applyRules } from './rules/index.ts';
 
@@ -17,9 +17,9 @@ export interface ReadModel {
   readonly problems: readonly Problem[];
 }
 
-/** All stages in order: parse → check → rules → compile. Pure: the same sources give the same Model. */
-export function readModel(sources: readonly Source[]): ReadModel {
-  const { descriptors, problems } = readDescriptors(sources);
+/** All stages in order: parse → check → rules → compile. Pure: the same sources give the same Model. `read` may be a parse that remembers. */
+export function readModel(sources: readonly Source[], read: (source: Source) => Parsed = parse): ReadModel {
+  const { descriptors, problems } = readDescriptors(sources, read);
   if (descriptors === null) return { model: null, problems };
   const found = sorted([...problems, ...applyRules(descriptors)]);
   if (found.some(isError)) return { model: null, problems: found };
@@ -30,8 +30,11 @@ export function readModel(sources: readonly Source[]): ReadModel {
 }
 
 /** The first two stages: YAML to checked descriptors, null if anything was wrong with them. */
-export function readDescriptors(sources: readonly Source[]): { descriptors: Descriptors | null; problems: readonly Problem[] } {
-  const parsed = sources.map(parse);
+export function readDescriptors(
+  sources: readonly Source[],
+  read: (source: Source) => Parsed = parse,
+): { descriptors: Descriptors | null; problems: readonly Problem[] } {
+  const parsed = sources.map((source) => read(source));
   const files: { file: string; tree: Tree }[] = [];
   for (const { file, tree } of parsed) if (tree !== null) files.push({ file, tree });
   const checked = check(files);

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { at, plain } from './descriptor.ts';
-import { parse } from './parse.ts';
+import { parse, rememberingParse } from './parse.ts';
 
 const codes = (text: string): readonly string[] =>
   parse({ file: 'a.yaml', text }).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
+
+describe('a parse that remembers', () => {
+  it('reads a file again only when its text has changed', () => {
+    const read = rememberingParse();
+    const first = read({ file: 'a.yaml', text: 'a: 1' });
+    expect(read({ file: 'a.yaml', text: 'a: 1' })).toBe(first);
+    expect(plain(read({ file: 'a.yaml', text: 'a: 2' }).tree)).toEqual({ a: 2 });
+    expect(plain(read({ file: 'b.yaml', text: 'a: 1' }).tree)).toEqual({ a: 1 });
+  });
+});
 
 describe('parse', () => {
   it('keeps the place of every node, counted from 1', () => {

@@ -22,6 +22,18 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
+/** `parse`, but a file whose text is the same as last time is not read again. */
+export function rememberingParse(): (source: Source) => Parsed {
+  const known = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
+  return (source) => {
+    const before = known.get(source.file);
+    if (before?.text === source.text) return before.parsed;
+    const parsed = parse(source);
+    known.set(source.file, { text: source.text, parsed });
+    return parsed;
+  };
+}
+
 interface Reading {
   readonly source: Source;
   readonly lines: LineCounter;

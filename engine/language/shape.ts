@@ -22,3 +22,4 @@ export function sectionOfFile(name: string): string {
 }
 
 export const sharedFiles = ['app', 'roles', 'types', 'messages', 'collections'] as const;
+export type SharedFile = (typeof sharedFiles)[number];

@@ -1,6 +1,6 @@
 /** The eager part of the Model in the browser: what the router, the menu and links need before a resource is loaded. */
 import type { Condition } from './expression.ts';
-import type { MenuGroup, Parent, Text } from './model.ts';
+import type { ExportRuns, MenuGroup, Parent, Text } from './model.ts';
 
 export interface CatalogueEntry {
   readonly name: string;
@@ -29,5 +29,9 @@ export interface Catalogue {
   /** The roles that a role brings along, by role; see `roles` of the Model. */
   readonly implies: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuGroup[];
+  readonly export: ExportRuns & {
+    /** The resource whose records are the runs of the command; null: they have no screens. */
+    readonly resource: string | null;
+  };
   readonly resources: readonly CatalogueEntry[];
 }

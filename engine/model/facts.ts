@@ -4,10 +4,12 @@ import type { Ty } from './expression.ts';
 import { findingAt, type RawFinding, type Spot } from './finding.ts';
 import { isEmail, isHostname, isUrl } from './formats.ts';
 import type { Field } from './model.ts';
+import { isEmpty, isRecord } from './steps.ts';
 
 /** At most one finding about one value that is not empty (an element, if the field has several). */
 export function factFinding(field: Field, value: unknown, spot: Spot): RawFinding | null {
   if (!isOfType(elementTy(field), value)) return findingAt(spot, field, { code: 'type' });
+  if (field.codec.kind === 'localized') return localizedFinding(field, value, spot);
   const text = typeof value === 'string' ? value : null;
   const length = text === null ? null : Array.from(text).length;
   const limit = (code: string, at: number) => findingAt(spot, field, { code, with: { limit: shownLimit(field, at) } });
@@ -19,6 +21,13 @@ export function factFinding(field: Field, value: unknown, spot: Spot): RawFindin
   if (Object.hasOwn(formats, field.type) && formats[field.type]?.(value) === false)
     return findingAt(spot, field, { code: 'format', keyword: field.type });
   return isListed(field, value) ? null : findingAt(spot, field, { code: 'enum' });
+}
+
+// Each language is a text of its own.
+function localizedFinding(field: Field, value: unknown, spot: Spot): RawFinding | null {
+  const one: Field = { ...field, ty: 'string', codec: { kind: 'plain' } };
+  const texts = Object.values(isRecord(value) ? value : {}).filter((text) => !isEmpty(text));
+  return texts.map((text) => factFinding(one, text, spot)).find((finding) => finding !== null) ?? null;
 }
 
 const formats: Readonly<Record<string, (value: unknown) => boolean>> = {

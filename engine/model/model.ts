@@ -17,6 +17,8 @@ export interface Text {
   readonly tone: Tone | null;
   /** The toast stays until it is closed. */
   readonly keep: boolean;
+  /** Where the toast leads: the screen, or the address, behind its words. */
+  readonly link: Link | null;
 }
 
 export interface Gate {
@@ -36,7 +38,15 @@ export interface Model {
   /** What expressions may read below `user` and `settings`. */
   readonly user: Readonly<Record<string, Field>>;
   readonly settings: Readonly<Record<string, Field>>;
+  readonly export: ExportRuns;
   readonly menu: readonly MenuGroup[];
+}
+
+/** The command that writes an export, how often its run is asked for, and after how many polls the app stops asking. */
+export interface ExportRuns {
+  readonly command: string;
+  readonly everyMs: number;
+  readonly max: number;
 }
 
 export interface Message {
@@ -83,6 +93,11 @@ export type PathPart = string | { readonly param: string } | { readonly key: num
 export interface Op {
   readonly method: Method;
   readonly path: readonly PathPart[];
+  readonly encoding: 'json' | 'multipart';
+  /** Where the rows, or the record, are in the answer; empty: where the API's convention has them. */
+  readonly read: readonly string[];
+  /** Headers of the answer that become members of `meta`, by the name that expressions use. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Fields a whole-record PUT carries; null: the default of `body` in records.ts. */
   readonly send: readonly string[] | null;
   /** The generic server cannot serve it: a platform behaviour must. */
@@ -102,6 +117,7 @@ export interface Resource {
   readonly isSingle: boolean;
   /** `x-` name of the hand-written screen this is; then there are no fields, no records and no calls. */
   readonly page: string | null;
+  /** `of` is `audit` for a view of the audit log, which is no resource: its records are read-only entries. */
   readonly view: { readonly of: string; readonly where: Query } | null;
   /** On a base: the views that also grant its path. */
   readonly views: readonly string[];
@@ -230,6 +246,18 @@ export interface Check {
 export type Choices =
   | { readonly kind: 'enum'; readonly values: readonly Option[] }
   | {
+      /** Read from a call, in whose path `{param}` is a field of the record. Each answered row is one choice. */
+      readonly kind: 'address';
+      readonly op: Op;
+      /** Where a row has what is stored, and what is shown. Empty: the row itself. */
+      readonly value: readonly string[];
+      readonly title: readonly string[];
+      readonly params: Readonly<Record<string, Value>>;
+      readonly pageSize: number;
+      /** An empty field starts with the first choice. */
+      readonly isPreselected: boolean;
+    }
+  | {
       readonly kind: 'ref';
       readonly to: string;
       /** Field of the target whose value is stored; `title` is its title field. */
@@ -254,6 +282,10 @@ export interface Option {
 
 export type Codec =
   | { readonly kind: 'plain' | 'comma' | 'json' | 'password' }
+  /** Locale → text. Cells show the user's language, else English, else the first; see localized.ts. */
+  | { readonly kind: 'localized' }
+  /** `{name, size, type}` when read, a part of a multipart body when sent. `accept`: extensions such as `.csv`; empty for every file. */
+  | { readonly kind: 'file'; readonly accept: readonly string[] }
   | { readonly kind: 'money'; readonly scale: number; readonly currency: Value<string> }
   | {
       readonly kind: 'date' | 'date-time';
@@ -295,6 +327,12 @@ export interface Collection {
   readonly fields: Readonly<Record<string, Field>>;
   readonly order: readonly string[];
   readonly as: 'table' | 'cards';
+  /** What a card, or a single sub-record, shows of these fields; empty: all of them. */
+  readonly layout: readonly Block[];
+  /** Field that tells rows apart: of type code, else `id`; null: rows have no address, and no actions. */
+  readonly key: string | null;
+  /** Run on one row: `self` is the row, `parent` the record. In `op.path` the key part behind those of the record is the row's. */
+  readonly actions: Readonly<Record<string, Action>>;
 }
 
 export interface Address {
@@ -413,7 +451,15 @@ export interface Filter {
   readonly when: Condition;
 }
 
+export interface Export {
+  /** What the export command calls it. */
+  readonly config: string;
+  readonly title: Text;
+  readonly formats: readonly ('csv' | 'xlsx')[];
+}
+
 export interface List {
+  readonly as: 'table' | 'cards';
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
   readonly sort: readonly { readonly by: string; readonly desc: boolean }[];
@@ -421,8 +467,10 @@ export interface List {
   readonly pageSizes: readonly (number | 'all')[];
   readonly hasPages: boolean;
   readonly hasSearch: boolean;
+  readonly exports: readonly Export[];
   readonly intro: Text | null;
   readonly empty: Text;
+  /** What a row unfolds to. */
   readonly details: readonly Block[];
 }
 
@@ -436,9 +484,12 @@ export type Block = { readonly when: Condition; readonly needsRecord: boolean } 
       readonly cells: readonly Cell[];
     }
   | { readonly kind: 'collection'; readonly name: string }
-  | { readonly kind: 'list'; readonly of: string; readonly filter: Query; readonly columns: readonly string[] | null }
+  /** `list` is null where the resource's own list is shown as it is. */
+  | { readonly kind: 'list'; readonly of: string; readonly filter: Query; readonly list: List | null }
   | { readonly kind: 'actions'; readonly as: 'buttons' | 'form'; readonly names: readonly string[] }
   | { readonly kind: 'note'; readonly text: Text; readonly tone: Tone }
+  /** A hand-written block, by its `x-` name. */
+  | { readonly kind: 'widget'; readonly name: string }
 );
 
 export interface Tab {
@@ -468,4 +519,6 @@ export interface Show {
   readonly face: Face;
   readonly tabs: readonly Tab[];
   readonly poll: Poll | null;
+  /** `x-` name of the hand-written screen that stands in for this one. */
+  readonly page: string | null;
 }

@@ -1,6 +1,7 @@
 /** What happens to values before they are validated, the same in browser and server. */
 import { visibility } from './access.ts';
 import { evaluate, UNKNOWN, type Scope } from './evaluate.ts';
+import { isFileValue } from './files.ts';
 import type { Field } from './model.ts';
 import { isEmpty, isRecord } from './steps.ts';
 import type { Values } from './values.ts';
@@ -38,7 +39,8 @@ function hiddenCleared(of: Fields, values: Values, scope: Scope): Values {
 export function normalizedValue(field: Field, value: unknown, scope: Scope): unknown {
   if (isEmpty(value)) return null;
   const { codec, items } = field;
-  if (codec.kind === 'json') return value;
+  if (codec.kind === 'json' || codec.kind === 'file') return value;
+  if (codec.kind === 'localized') return isRecord(value) ? normalizedTexts(field, value, scope) : value;
   if (codec.kind === 'key-value') return Array.isArray(value) ? value.flatMap((row) => normalizedRow(codec, row, scope)) : value;
   if (Array.isArray(value) && items !== null) {
     // An element that is an object is a record of its own; what holds it is its parent.
@@ -59,6 +61,15 @@ function normalizedText(field: Field, text: string, scope: Scope): unknown {
   }
   const table = { none: text, trim: text.trim(), strip: text.replace(/\s+/g, ''), lower: text.trim().toLowerCase() };
   return table[normalize] || null;
+}
+
+// A language without a text says nothing; without any text the field is empty.
+function normalizedTexts(field: Field, value: Readonly<Record<string, unknown>>, scope: Scope): unknown {
+  const texts = Object.entries(value).map(
+    ([locale, text]) => [locale, typeof text === 'string' ? normalizedText(field, text, scope) : text] as const,
+  );
+  const left = texts.filter(([, text]) => !isEmpty(text));
+  return left.length === 0 ? null : Object.fromEntries(left);
 }
 
 function normalizedMembers(members: Readonly<Record<string, Field>>, value: Readonly<Record<string, unknown>>, scope: Scope): unknown {
@@ -82,10 +93,16 @@ function normalizedRow(codec: Field['codec'] & { kind: 'key-value' }, row: unkno
 /** Whether two values mean the same: empty equals missing, members in any order. */
 export function isUnchanged(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (isChosen(a) || isChosen(b)) return false;
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, index) => isUnchanged(each, b[index]));
   if (!isRecord(a) || !isRecord(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isUnchanged(own(a, key), own(b, key)));
+}
+
+// A file that was just chosen is another one, whatever it is called; two of them are the same only if they are one object.
+function isChosen(value: unknown): boolean {
+  return isFileValue(value) && value.content !== undefined;
 }
 
 function own(value: Readonly<Record<string, unknown>>, key: string): unknown {

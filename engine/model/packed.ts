@@ -15,11 +15,11 @@ export function isPlace(value: unknown): boolean {
 
 /** A text that is nothing but its words. */
 export function plain(text: string): Text {
-  return { text, with: {}, tone: null, keep: false };
+  return { text, with: {}, tone: null, keep: false, link: null };
 }
 
 export function isPlain(text: Text): boolean {
-  return Object.keys(text.with).length === 0 && text.tone === null && !text.keep;
+  return Object.keys(text.with).length === 0 && text.tone === null && !text.keep && text.link === null;
 }
 
 type PackedText = string | Text;
@@ -45,6 +45,7 @@ export interface PackedCatalogue {
   readonly apiBase: string;
   readonly hash: string;
   readonly implies: Catalogue['implies'];
+  readonly export: Catalogue['export'];
   readonly conditions: readonly PackedCondition[];
   readonly entries: readonly PackedEntry[];
   readonly menu: readonly (readonly [name: string, title: PackedText | null, entries: readonly PackedMenuEntry[]])[];
@@ -64,7 +65,7 @@ export function packCatalogue(catalogue: Catalogue): PackedCatalogue {
   };
   const { title, apiBase, hash, implies, resources, menu } = catalogue;
   return {
-    ...{ title: packText(title), apiBase, hash, implies, conditions },
+    ...{ title: packText(title), apiBase, hash, implies, conditions, export: catalogue.export },
     entries: resources.map((entry) => packEntry(entry, index(entry.use))),
     menu: menu.map((group) => [
       group.name,
@@ -116,7 +117,7 @@ export function unpackCatalogue(packed: PackedCatalogue): Catalogue {
   const resources = packed.entries.map((entry) => unpackEntry(entry, conditions));
   const { title, apiBase, hash, implies } = packed;
   return {
-    ...{ title: unpackText(title), apiBase, hash, implies, resources },
+    ...{ title: unpackText(title), apiBase, hash, implies, resources, export: packed.export },
     menu: packed.menu.map((group) => unpackGroup(group, { resources, conditions })),
   };
 }

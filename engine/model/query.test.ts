@@ -50,7 +50,7 @@ describe('query', () => {
     );
   });
 
-  it('keeps a filter of its own as it is', () => {
+  it('keeps a filter of its own as it is [P2-5-115]', () => {
     fc.assert(
       fc.property(filtering, (filter) => {
         fc.pre(filter.op !== 'between' || filter.values.every((each) => each !== ''));
@@ -68,7 +68,7 @@ describe('query', () => {
 
   const wire = (filter: Filtering) => decodeURIComponent(printQuery({ ...emptyQuery, filters: [filter] }).toString());
 
-  it('writes operator and value as the API spells them [P1-7.1-012]', () => {
+  it('writes operator and value as the API spells them [P1-7.1-012] [P2-7-009] [P2-7-010] [P2-7-011] [P2-7-012] [P2-7-013] [P2-7-014] [P2-7-015] [P2-7-017] [P2-5-113]', () => {
     const rows: [QueryOp, (string | null)[], string][] = [
       ['eq', ['Io'], 'name=Io'],
       ['gt', ['1'], 'name=>1'],

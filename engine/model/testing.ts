@@ -12,7 +12,7 @@ export function expressionOf(node: Node): Expression {
 }
 
 export function textOf(text: string, values: Text['with'] = {}): Text {
-  return { text, with: values, tone: null, keep: false };
+  return { text, with: values, tone: null, keep: false, link: null };
 }
 
 /** A scope at noon UTC on 1 May 2031, without roles. */
@@ -73,7 +73,7 @@ export function fieldOf(name: string, changes: Partial<Field> = {}): Field {
 }
 
 const open: Gate = { cond: true, reason: null };
-const op: Op = { method: 'GET', path: ['moons'], send: null, behaviour: false };
+const op: Op = { method: 'GET', path: ['moons'], encoding: 'json', read: [], headers: {}, send: null, behaviour: false };
 const outcome = { success: null, failure: textOf('{error}'), after: [], afterFailure: [] };
 
 /** A resource without screens, open to everybody. */

@@ -4,7 +4,7 @@ import type { Text } from './model.ts';
 import { getAt, isEmpty, isRecord } from './steps.ts';
 
 function plainText(text: string): Text {
-  return { text, with: {}, tone: null, keep: false };
+  return { text, with: {}, tone: null, keep: false, link: null };
 }
 
 /** By keyword of a finding. `{title}` is the field, `{limit}` the number of the descriptor. */
@@ -38,6 +38,7 @@ const SOURCES = {
   keyTwice: 'The key "{key}" is used twice',
   keyUnknown: 'The key "{key}" is not allowed',
   json: '{title} is not valid JSON',
+  accept: '{title} must be a file of type {accept}',
 } as const satisfies Record<string, string>;
 
 type Keyword = keyof typeof SOURCES;

@@ -2,6 +2,7 @@
 import { fieldState, visibility, zoneOf } from './access.ts';
 import { evaluate, holds, type Scope } from './evaluate.ts';
 import { factFinding, isListed, isMatch } from './facts.ts';
+import { isAccepted, isFileValue } from './files.ts';
 import { findingAt, type RawFinding, type Spot } from './finding.ts';
 import type { Check, Field } from './model.ts';
 import { isUnchanged } from './normalize.ts';
@@ -60,9 +61,16 @@ function valueFindings(field: Field, value: unknown, ask: Ask): readonly RawFind
   const wrong = ask.hasFacts ? factFinding(field, value, spot) : null;
   if (wrong?.code === 'type') return [wrong];
   const found = wrong === null ? [] : [wrong];
+  const refused = field.codec.kind === 'file' ? acceptFinding(field.codec.accept, { field, value, spot }) : null;
+  if (refused !== null) found.push(refused);
   if (isListed(field, value) && !isOffered(field, value, ask)) found.push(findingAt(spot, field, { code: 'enum' }));
   if (field.members !== null && isRecord(value)) found.push(...memberFindings(field.members, value, ask));
   return [...found, ...checkFindings(field, value, ask)];
+}
+
+function acceptFinding(accept: readonly string[], { field, value, spot }: { field: Field; value: unknown; spot: Spot }): RawFinding | null {
+  if (!isFileValue(value) || isAccepted(value.name, accept)) return null;
+  return findingAt(spot, field, { code: 'accept', with: { accept: accept.join(', ') } });
 }
 
 // A value that is no longer offered stays legal where it is stored.

@@ -3,7 +3,7 @@ import type { Condition } from '../model/expression.ts';
 import type { Field, Model, Resource, Verb } from '../model/model.ts';
 import { printNode } from './expression.ts';
 
-const verbs: readonly Verb[] = ['list', 'show', 'lookup', 'create', 'edit', 'delete'];
+const verbs: readonly Verb[] = ['list', 'show', 'lookup', 'create', 'edit', 'delete', 'export'];
 
 /** Who may do what, as Markdown: per resource a row per right and a column per role that any of them names; roles are decided, what the record decides is left. */
 export function printAccess(model: Model): string {
@@ -59,11 +59,16 @@ function rowsOf(resource: Resource): readonly Row[] {
     edit: resource.edit,
     delete: resource.remove,
     lookup: resource.ops.list,
+    export: (resource.list?.exports ?? []).length > 0 ? resource.list : null,
   };
+  const rows = Object.values(resource.collections).flatMap(({ name, actions }) =>
+    Object.values(actions).map((action) => ({ label: `\`${name}.${action.name}\``, cond: action.allow.cond })),
+  );
   return [
     ...verbs.filter((verb) => exists[verb] !== null).map((verb) => ({ label: verb, cond: resource.access[verb].cond })),
     ...(resource.rows === true ? [] : [{ label: 'rows: only records with', cond: resource.rows }]),
     ...Object.values(resource.actions).map((action) => ({ label: `\`${action.name}\``, cond: action.allow.cond })),
+    ...rows,
     ...resource.order.flatMap((name) => fieldRows(resource.fields[name])),
   ];
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDescriptors } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { namesOf } from '../cli/schema.ts';
-import { printEditorSchema } from './editor-schema.ts';
+import { printEditorSchema, printSharedSchema } from './editor-schema.ts';
 
 const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');
 const server = join(dirname(createRequire(import.meta.url).resolve('yaml-language-server/package.json')), 'bin/yaml-language-server');
@@ -101,6 +101,8 @@ const text = [
   '',
 ].join('\n');
 
+const shared = ['# yaml-language-server: $schema=.schema-app.json', 'apiVersion: admin/v1', 'titel: Observatory', ''].join('\n');
+
 describe('the editor schema in yaml-language-server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'steward-editor-'));
   const uri = pathToFileURL(join(folder, 'rings.yaml')).href;
@@ -111,6 +113,7 @@ describe('the editor schema in yaml-language-server', () => {
     const { descriptors } = readDescriptors(fixtures);
     if (descriptors === null) throw new Error('The fixtures have problems; run steward check on them');
     writeFileSync(join(folder, '.schema.json'), printEditorSchema(namesOf(descriptors)));
+    writeFileSync(join(folder, '.schema-app.json'), printSharedSchema('app'));
     writeFileSync(join(folder, 'rings.yaml'), text);
     const snippets = { completion: { completionItem: { snippetSupport: true } } };
     await editor.ask('initialize', {
@@ -140,6 +143,18 @@ describe('the editor schema in yaml-language-server', () => {
       expect.objectContaining({
         message: expect.stringContaining('requird'),
         range: { start: { line: 9, character: 4 }, end: { line: 9, character: 11 } },
+      }),
+    );
+  }, 60_000);
+
+  it('checks the shared files by their part of the schema', async () => {
+    const file = pathToFileURL(join(folder, '_app.yaml')).href;
+    const diagnostics = editor.diagnostics(file);
+    editor.notify('textDocument/didOpen', { textDocument: { uri: file, languageId: 'yaml', version: 1, text: shared } });
+    expect(await diagnostics).toContainEqual(
+      expect.objectContaining({
+        message: expect.stringContaining('titel'),
+        range: { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } },
       }),
     );
   }, 60_000);

@@ -1,5 +1,5 @@
 import { fieldTypes } from '../fields/types.ts';
-import { sections, type Key, type Section, type Shape } from '../language/shape.ts';
+import { sections, type Key, type Section, type Shape, type SharedFile } from '../language/shape.ts';
 import { snippets } from './editor-snippets.ts';
 
 /** Names of the project that the editor offers where the language takes one. */
@@ -10,6 +10,7 @@ export interface Names {
   readonly messages: readonly string[];
   readonly menuGroups: readonly string[];
   readonly pages: readonly string[];
+  readonly widgets: readonly string[];
   readonly collections: readonly string[];
 }
 
@@ -26,6 +27,12 @@ export function printEditorSchema(names: Names): string {
     ...ref('resource'),
     definitions,
   };
+  return `${JSON.stringify(schema, null, 1)}\n`;
+}
+
+/** The schema of a shared file (`_roles.yaml`: `roles`), which stands beside that of resources and points into it. */
+export function printSharedSchema(name: SharedFile): string {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: `.schema.json#/definitions/${idOf(name)}` };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
@@ -56,6 +63,9 @@ function keySchema(name: string, key: Key, names: Names): Schema {
 }
 
 const word: Schema = { type: 'string' };
+const sentence: Schema = {
+  anyOf: [word, { type: 'object', properties: { text: word, with: { type: 'object' } }, required: ['text'], additionalProperties: false }],
+};
 const scalar: Schema = { type: ['string', 'number', 'boolean'] };
 
 function shapeSchema(shape: Shape, names: Names): Schema {
@@ -86,9 +96,9 @@ function shapeSchema(shape: Shape, names: Names): Schema {
     case 'boolean':
       return { type: 'boolean' };
     case 'text':
-      return { type: ['string', 'object'] };
+      return sentence;
     case 'message':
-      return { anyOf: [{ enum: names.messages }, { type: ['string', 'object'] }] };
+      return { anyOf: [{ enum: names.messages }, sentence] };
     case 'cond':
       return condition(names);
     case 'gate':
@@ -149,6 +159,8 @@ function condition(names: Names): Schema {
 
 function nameSchema(of: Extract<Shape, { is: 'name' }>['of'], names: Names): Schema {
   if (of === 'resource') return { enum: names.resources };
+  if (of === 'base') return { enum: [...names.resources, 'audit'] };
+  if (of === 'widget') return { enum: ['switches', ...names.widgets] };
   if (of === 'type') return { enum: typesOf(names) };
   if (of === 'page') return { enum: names.pages };
   if (of === 'menu group') return { enum: [...names.menuGroups, 'other'] };

@@ -1,8 +1,9 @@
 /** What screens get from the app: the loaded resources, the scope of expressions and the catalogue. `engine/app` fills it, screens only read it. */
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, type ComponentType } from 'react';
 import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
 import type { Scope } from '../model/evaluate.ts';
 import type { Message, Resource } from '../model/model.ts';
+import type { Values } from '../model/values.ts';
 import type { SchemaErrors } from '../model/verdict.ts';
 
 export interface FormSchemas {
@@ -23,6 +24,16 @@ export interface Engine {
 }
 
 export const EngineContext = createContext<Engine | null>(null);
+
+export interface WidgetProps {
+  /** The `x-` name of a descriptor. */
+  readonly name: string;
+  readonly resource: string;
+  readonly record: Values | null;
+}
+
+/** Draws hand-written blocks; the app knows them, screens do not. */
+export const WidgetContext = createContext<ComponentType<WidgetProps>>(() => null);
 
 /** The engine of the surrounding app; throws outside of it, for that is a wiring mistake. */
 export function useEngine(): Engine {

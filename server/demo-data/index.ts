@@ -1,4 +1,5 @@
 import type { Model } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
 import { appendAudits } from '../store/audit.ts';
 import { tableOf } from '../store/layout.ts';
 import { insertMany, type NewRecord } from '../store/records.ts';
@@ -47,11 +48,17 @@ async function insertAll(tx: Tx, model: Model, { name, list, now }: { name: stri
         blame_user: typeof values['created_by'] === 'string' ? values['created_by'] : 'import',
         diffs: [],
         relations: [],
-        created_at: typeof values['created_at'] === 'string' ? values['created_at'] : now.toISOString(),
+        created_at: dateOf(values) ?? now.toISOString(),
         descriptor_hash: model.hash,
       })),
     );
   }
+}
+
+/** When a record came into being, under the names that the resources have for it. */
+function dateOf(values: Values): string | null {
+  const dates = [values['created_at'], values['created'], values['order_date']];
+  return dates.find((date) => typeof date === 'string') ?? null;
 }
 
 function grouped(records: readonly Demo[]): ReadonlyMap<string, readonly Demo[]> {

@@ -1,8 +1,13 @@
+import { deputyRecords, formSubmissionRecords, productApprovalRecords, spaceRecords } from './approvals.ts';
 import { budgetRecords } from './budgets.ts';
+import { campaignRecords } from './campaigns.ts';
+import { commerceRecords } from './commerce/index.ts';
 import { channels, companies, companyRecords } from './companies.ts';
 import { countries, currencies, locales } from './countries.ts';
 import type { Demo, Seeds } from './demo.ts';
+import { deploymentRecords } from './deployments.ts';
 import { randomFrom } from './random.ts';
+import { confirmationRequestRecords, contactRequestRecords } from './requests.ts';
 import { groupRecords, replacementRecords, roleRecords, userRecords } from './users.ts';
 
 export interface DemoOptions {
@@ -19,7 +24,11 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
   const allCompanies = companies(random, Math.max(60, Math.round(60 * Math.sqrt(scale))));
   const seeds: Seeds = { random, now, scale, roles: Object.keys(roles), companies: allCompanies, channels: channels(allCompanies) };
   const users = userRecords(seeds);
-  const usernames = users.filter((demo) => demo.resource === 'users').map((demo) => String(demo.values['username']));
+  const people = users.filter((demo) => demo.resource === 'users');
+  const usernames = people.map((demo) => String(demo.values['username']));
+  // Numbers of their own, so that a change to one of these subjects leaves the others as they are.
+  const own = (nth: number): Seeds => ({ ...seeds, random: randomFrom(20261121 + nth) });
+  const campaigns = campaignRecords(own(1));
   const plain = (resource: string, list: readonly object[]): Demo[] => list.map((values) => ({ resource, values: { ...values } }));
   return [
     ...plain('countries', countries()),
@@ -30,10 +39,16 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
     ...roleRecords(seeds, (role) => roles[role] ?? role),
     ...groupRecords(seeds),
     ...users,
-    ...replacementRecords(
-      seeds,
-      users.filter((demo) => demo.resource === 'users'),
-    ),
+    ...replacementRecords(seeds, people),
     ...budgetRecords(seeds, usernames),
+    ...campaigns,
+    ...spaceRecords(own(2)),
+    ...contactRequestRecords({ ...own(3), users: people }),
+    ...confirmationRequestRecords({ ...own(4), users: people }),
+    ...formSubmissionRecords({ ...own(5), users: people }),
+    ...productApprovalRecords({ ...own(6), users: people }),
+    ...deputyRecords({ ...own(7), users: people }),
+    ...deploymentRecords(own(30)),
+    ...commerceRecords({ ...own(20), users: people, campaigns }),
   ];
 }

@@ -40,6 +40,21 @@ export function demoUsers(roles: readonly string[]): Person[] {
   ];
 }
 
+/** Where the set-up of some demo users stands, so that each state can be seen. */
+const standings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  admin: { status_integration: 'finished', status_fulfillments: 'overdue', status_fulfillments_count: 57, status_fulfillments_overdue: 12 },
+  partner: {
+    status_integration: 'finished',
+    status_fulfillments: 'waiting',
+    status_fulfillments_count: 23,
+    status_fulfillments_overdue: 0,
+  },
+  nobody: {
+    ...{ status_integration: 'pending', status_products: 'pending', status_products_count: 0 },
+    ...{ status_fulfillments: 'clear', status_fulfillments_count: 0, status_fulfillments_overdue: 0 },
+  },
+};
+
 /** Groups of each channel that has a tenant, and two without a channel, which nobody can change. */
 export function groupRecords(seeds: Seeds): Demo[] {
   const made = (code: string, values: Record<string, unknown>): Demo => ({
@@ -127,6 +142,7 @@ export function userRecords(seeds: Seeds): Demo[] {
         status_fulfillments: random.pick(['clear', 'clear', 'waiting', 'overdue']),
         status_fulfillments_count: random.int(0, 90),
         status_fulfillments_overdue: random.int(0, 12),
+        ...(isDemo ? standings[person.username] : {}),
         created_at: daysAgo(seeds, random.int(1, 1500)),
         last_login: random.chance(0.1) ? null : daysAgo(seeds, random.int(0, 400)),
         login_count: random.int(0, 900),

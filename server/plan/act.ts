@@ -1,4 +1,4 @@
-import { mayAction } from '../../engine/model/access.ts';
+import { mayAction, mayPass } from '../../engine/model/access.ts';
 import type { Action, Resource } from '../../engine/model/model.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
 import { parentsOf } from '../request/list-query.ts';
@@ -42,6 +42,8 @@ async function actOnNone(call: Call, resource: Resource, action: Action, at: At)
 
 async function actOnAll(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
   const scope = scopeOf(call, 'list');
+  // With no record in sight only the roles can refuse; each record is asked below.
+  if (!mayPass(action.allow, resource.fields, scope).shown) refuse('forbidden', 'You may not do this');
   const parents = parentsOf(resource, call.params, at.request.query);
   const page = await list(call.tx, call.engine.model, resource, {
     ...emptyQuery,

@@ -5,7 +5,15 @@ import { modelOf, resourceOf } from '../../tests/fixtures/model.ts';
 import type { Behaviour } from '../platform/behaviour.ts';
 import { behaviourProblems } from './behave.ts';
 
-const op = (behaviour: boolean): Op => ({ method: 'PUT', path: ['moons', { key: 0 }, 'shine'], send: null, behaviour });
+const op = (behaviour: boolean): Op => ({
+  method: 'PUT',
+  path: ['moons', { key: 0 }, 'shine'],
+  encoding: 'json',
+  read: [],
+  headers: {},
+  send: null,
+  behaviour,
+});
 
 function actionOf(name: string, behaviour: boolean): Action {
   return {

@@ -1,11 +1,15 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Behaviour, Context, Result } from '../platform/behaviour.ts';
 import type { Answer } from '../reply/answer.ts';
+import { print } from '../reply/print.ts';
 import { refuse } from '../reply/refusal.ts';
 import { targetsOf } from '../request/routes.ts';
 import type { Call, Engine } from './call.ts';
-import { baseOf } from './call.ts';
+import { baseOf, scopeOf } from './call.ts';
+import { addressOf } from './address.ts';
 import { audited } from './audited.ts';
+import { enqueue, queueOf } from './enqueue.ts';
+import { readingOf } from './reading.ts';
 import { rowOf } from './row.ts';
 
 /** The hand-written part of a resource, null for most. */
@@ -15,14 +19,19 @@ export function behaviourOf(engine: Engine, resource: Resource): Behaviour | nul
 
 /** What a behaviour may use in this call. Mails leave when the transaction has been committed. */
 export function contextOf(call: Call): Context {
-  const { engine, user, tx, now, locale } = call;
+  const { engine, user, tx, now, locale, zone } = call;
+  const { settings, publicUrl, installation, model } = engine;
   return {
-    ...{ user, tx, now, locale, settings: engine.settings, publicUrl: engine.publicUrl, model: engine.model },
+    ...{ user, tx, now, locale, zone, settings, publicUrl, installation, model },
     written: async (name, record) => {
       const resource = engine.model.resources[name];
       if (resource) await audited(call, resource, { verb: 'update', ...record });
     },
     mail: (mail) => void call.mails.push(mail),
+    enqueue: (name, job, data) => enqueue(call, queueOf(name, job), data),
+    reading: (of) => readingOf(call, of),
+    newId: engine.newId,
+    print: (text) => print(text, scopeOf(call, 'show')),
   };
 }
 
@@ -31,7 +40,10 @@ export async function settle(call: Call, resource: Resource, result: Result): Pr
   if (result.kind === 'refused')
     return refuse(result.fields ? 'fields' : 'not-now', result.message, result.fields ? { fields: result.fields } : {});
   if (result.body !== undefined) return { kind: 'body', body: result.body };
-  return result.record ? { kind: 'record', row: await rowOf(call, resource, result.record), version: null } : { kind: 'none' };
+  if (!result.record) return { kind: 'none' };
+  const row = await rowOf(call, resource, result.record);
+  const location = addressOf(call.engine.model, resource, result.record, call.params);
+  return result.isCreated ? { kind: 'created', row, version: null, location } : { kind: 'record', row, version: null };
 }
 
 /** What is wrong between Model and behaviours: requests that nobody serves, behaviours that name nothing. */
@@ -50,6 +62,8 @@ export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]
     const resource = model.resources[behaviour.resource];
     if (!resource) return [`server/platform names resource "${behaviour.resource}", but the descriptors have no such resource`];
     if (resource.view) return [`server/platform names "${behaviour.resource}", but that is a view: name what it is a view of`];
+    if (behaviour.source && (resource.list?.exports.length ?? 0) > 0)
+      return [`"${resource.name}" has an export, but its rows are made by server/platform: only records of the store are exported`];
     return Object.keys(behaviour.actions ?? {}).flatMap((name) =>
       resource.actions[name]?.does.kind === 'request'
         ? []

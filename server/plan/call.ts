@@ -2,8 +2,10 @@ import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import type { Mode } from '../../engine/model/model.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Files } from '../files/files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail.ts';
-import type { Behaviour, User } from '../platform/behaviour.ts';
+import type { Behaviour, Installation, User } from '../platform/behaviour.ts';
 import type { Routes } from '../request/routes.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Schemas } from './schemas.ts';
@@ -21,8 +23,13 @@ export interface Engine {
   readonly newId: () => string;
   readonly settings: Values;
   readonly publicUrl: string;
+  readonly installation: Installation;
   /** Never rejects: what goes wrong with a mail is for the log. */
   readonly mail: Mailer;
+  readonly jobs: Pick<Jobs, 'enqueue' | 'wake'>;
+  readonly files: Files;
+  /** The record behind a sign-in; null when it is gone or disabled. */
+  readonly findUser: (username: string) => Promise<User | null>;
 }
 
 /** One call: who asks, when and where, inside which transaction. */
@@ -38,6 +45,8 @@ export interface Call {
   readonly params: Params;
   /** Leave when the transaction has been committed. */
   readonly mails: Mail[];
+  /** Queues that got a job; looked into when the transaction has been committed. */
+  readonly queued: Set<string>;
 }
 
 /** What an expression reads in this call; `more` binds the records at hand. */

@@ -5,6 +5,7 @@ import type { Answer } from '../reply/answer.ts';
 import { refuse } from '../reply/refusal.ts';
 import { parentsOf, ROWS_LIMIT } from '../request/list-query.ts';
 import { historyOf } from '../store/audit.ts';
+import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { baseOf, scopeOf } from './call.ts';
 import { find } from './find.ts';
@@ -29,6 +30,12 @@ export async function collection(call: Call, resource: Resource, of: Collection,
       total,
       isEstimated: false,
     };
+  }
+  const own = behaviourOf(call.engine, resource)?.collections?.[of.name];
+  if (own) {
+    const answer = await own({ record: values, query: at.request.query, context: contextOf(call) });
+    if (answer.kind === 'refused') return refuse('bad-value', answer.message);
+    return { kind: 'list', rows: answer.rows.slice(page.offset, page.offset + page.limit), total: answer.rows.length, isEstimated: false };
   }
   const held = values[of.name];
   const rows = (Array.isArray(held) ? held : []).filter(isRecord);

@@ -1,6 +1,6 @@
 import type { Action, Does, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
-import { fromBody } from '../../engine/model/records.ts';
+import { fromBody, fromWire } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { dialogVerdict } from '../../engine/model/verdict.ts';
@@ -60,6 +60,8 @@ function dialogValues(resource: Resource, action: Action, o: { does: Request; bo
       .map(unknownName),
   );
   return Object.fromEntries(
-    fields.flatMap((field) => (field.sendAs !== null && field.sendAs in body ? [[field.name, body[field.sendAs]] as const] : [])),
+    fields.flatMap((field) =>
+      field.sendAs !== null && field.sendAs in body ? [[field.name, fromWire(field, body[field.sendAs])] as const] : [],
+    ),
   );
 }

@@ -6,10 +6,12 @@ import { refuse } from '../reply/refusal.ts';
 import { keyIn } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
+import { behaviourOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
 import { joinsOf } from './joins.ts';
+import { sourcedRecord } from './sourced.ts';
 
 /** A record that exists for this user, with what its rules read. */
 export interface Found {
@@ -37,6 +39,8 @@ export async function locate(
   resource: Resource,
   at: { key: readonly string[]; parents: Params; lock?: boolean },
 ): Promise<StoredRecord | null> {
+  const source = behaviourOf(call.engine, resource)?.source;
+  if (source) return sourcedRecord(call, resource, { source, key: at.key });
   const options = { lock: at.lock ?? false };
   const byKey = await records.get(call.tx, resource, at, options);
   const [only] = at.key;

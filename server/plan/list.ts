@@ -25,6 +25,7 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
     rows: page.rows.map((values) => project(resource, values, shown)),
     total: page.total,
     isEstimated: page.isEstimated,
+    ...(page.headers ? { headers: page.headers } : {}),
   };
 }
 

@@ -9,10 +9,7 @@ import { isHiddenByRole } from './project.ts';
 
 /** The sent values that may count. Those of fields that the server makes, or that the roles hide, are dropped if equal and refused if not. */
 export function ownValues(resource: Resource, sent: Values, o: { old: Values | null; scope: Scope }): Values {
-  const closed = Object.keys(sent).filter((name) => {
-    const field = resource.fields[name];
-    return field !== undefined && (isMadeByServer(field) || isHiddenByRole(field, o.scope.roles));
-  });
+  const closed = closedNames(resource, sent, o.scope);
   const changed = closed.filter((name) => !isUnchanged(sent[name], o.old?.[name]));
   refuseFields(
     changed.map((name) => ({
@@ -21,5 +18,22 @@ export function ownValues(resource: Resource, sent: Values, o: { old: Values | n
       message: `${resource.fields[name]?.title.text ?? name} cannot be changed`,
     })),
   );
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !closed.includes(name)));
+  return without(sent, closed);
+}
+
+/** The same for a body that is a command and no record: it may name what the record it makes will hold. */
+export function openValues(resource: Resource, sent: Values, scope: Scope): Values {
+  const fixed = Object.keys(sent).filter((name) => resource.fields[name]?.readOnly === true);
+  return without(sent, [...fixed, ...closedNames(resource, sent, scope)]);
+}
+
+function closedNames(resource: Resource, sent: Values, scope: Scope): readonly string[] {
+  return Object.keys(sent).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && (isMadeByServer(field) || isHiddenByRole(field, scope.roles));
+  });
+}
+
+function without(sent: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }

@@ -38,6 +38,7 @@ export async function perform(engine: Engine, request: ApiRequest, user: User | 
 async function attempt(engine: Engine, request: ApiRequest, o: { user: User | null; target: Target }): Promise<Answer> {
   const { params, key } = bindingsOf(o.target.op.path, request.segments);
   const mails: Mail[] = [];
+  const queued = new Set<string>();
   const call = (tx: Tx): Call => ({
     engine,
     tx,
@@ -48,14 +49,17 @@ async function attempt(engine: Engine, request: ApiRequest, o: { user: User | nu
     locale: request.locale,
     params,
     mails,
+    queued,
   });
   if (o.target.op.method === 'GET') return run(call(engine.store), request, { target: o.target, key });
   const answer = await engine.store.tx((tx) => {
     mails.length = 0;
+    queued.clear();
     return run(call(tx), request, { target: o.target, key });
   });
   // Not waited for: how long a mail takes must not tell whether there was one.
   for (const mail of mails) void engine.mail(mail);
+  for (const queue of queued) engine.jobs.wake(queue);
   return answer;
 }
 

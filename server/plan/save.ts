@@ -20,7 +20,7 @@ import { demand } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { addressOf } from './address.ts';
 import { project, shownFields } from './project.ts';
-import { ownValues } from './locks.ts';
+import { openValues, ownValues } from './locks.ts';
 import { checkMove } from './moves.ts';
 import { rowOf } from './row.ts';
 import { written } from './written.ts';
@@ -37,14 +37,14 @@ export async function create(call: Call, resource: Resource, at: At): Promise<An
   demand(resource, 'create', scopeOf(call, 'create', { parent }));
   const read = { ...readValues(resource, resource.create, at.request.body), ...keyFrom(resource, at.key) };
   const base = scopeOf(call, 'create', { self: read, parent, form: read });
-  const sent = ownValues(resource, read, { old: null, scope: base });
+  const behaviour = behaviourOf(call.engine, resource)?.create;
+  const sent = behaviour ? openValues(resource, read, base) : ownValues(resource, read, { old: null, scope: base });
   const values = await filled(call, resource, normalized(resource, sent, base), { old: null, parents, parent });
   const self = await completeOne(call, resource, values, joinsOf(resource));
   const scope = scopeOf(call, 'create', { self, parent, form: sent });
   checkRoleRules(resource, 'create', scope);
   await check(call, { resource, form: resource.create, mode: 'create', values: self, old: null, stored: null, scope });
   checkMove(call, resource, { old: null, values: self });
-  const behaviour = behaviourOf(call.engine, resource)?.create;
   if (behaviour) return settle(call, resource, await behaviour({ record: null, values, context: contextOf(call) }));
   if (!isVisible(call, resource, self)) refuse('forbidden', 'You may not create this record');
   const stored = await records.insert(

@@ -9,8 +9,9 @@ export async function written(call: Call, resource: Resource, wrote: Wrote): Pro
   await audited(call, resource, wrote);
   const after = behaviourOf(call.engine, resource)?.afterWrite;
   const { verb } = wrote;
+  const parent = (wrote.after ?? wrote.before)?.parent ?? '';
   await after?.(
-    { resource: resource.name, verb, before: wrote.before?.values ?? null, after: wrote.after?.values ?? null },
+    { resource: resource.name, verb, parent, before: wrote.before?.values ?? null, after: wrote.after?.values ?? null },
     contextOf(call),
   );
 }

@@ -1,12 +1,37 @@
 import type { Behaviour } from './behaviour.ts';
+import { campaigns } from './campaigns/index.ts';
+import { companyRegions } from './companies/index.ts';
+import { eventQueries } from './events/index.ts';
+import { orders } from './orders/index.ts';
+import { exportRuns } from './exports/index.ts';
 import { forgotPassword, resetPassword } from './passwords/index.ts';
+import { platformStatus } from './status/index.ts';
+import { shippingCalculations } from './shipping/index.ts';
+import { systems } from './systems/index.ts';
+import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/index.ts';
 import { profile, users } from './users/index.ts';
 
 export { demoPeople } from './users/demo-people.ts';
 export { findUser } from './users/find-user.ts';
 
 /** Everything this platform does beyond the generic API. */
-export const behaviours: readonly Behaviour[] = [users, profile, forgotPassword, resetPassword];
+export const behaviours: readonly Behaviour[] = [
+  companyRegions,
+  exportRuns,
+  users,
+  profile,
+  campaigns,
+  orders,
+  warehouseProducts,
+  packingSpaces,
+  inventoryBlockings,
+  shippingCalculations,
+  forgotPassword,
+  resetPassword,
+  systems,
+  platformStatus,
+  eventQueries,
+];
 
 /** Paths below the API base that few calls a minute are enough for. */
 export const slowPaths: readonly string[] = ['forgot-password', 'reset-password', 'user/password'];

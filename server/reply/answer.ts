@@ -2,7 +2,13 @@ import type { Row } from '../../engine/model/values.ts';
 
 /** What a call that was not refused gives back. Rows are in wire form. */
 export type Answer =
-  | { readonly kind: 'list'; readonly rows: readonly Row[]; readonly total: number; readonly isEstimated: boolean }
+  | {
+      readonly kind: 'list';
+      readonly rows: readonly Row[];
+      readonly total: number;
+      readonly isEstimated: boolean;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'record'; readonly row: Row; readonly version: number | string | null }
   | { readonly kind: 'created'; readonly row: Row; readonly version: number | string | null; readonly location: string }
   | { readonly kind: 'body'; readonly body: unknown; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }

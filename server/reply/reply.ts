@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { OpenFile } from '../files/files.ts';
 import type { Answer } from './answer.ts';
 import { failureBody, statusOf } from './failure.ts';
 import type { Refusal } from './refusal.ts';
@@ -6,7 +8,11 @@ import type { Refusal } from './refusal.ts';
 export function reply(answer: Answer): Response {
   switch (answer.kind) {
     case 'list':
-      return json(200, { data: answer.rows, metadata: { total: answer.total, ...(answer.isEstimated ? { total_estimated: true } : {}) } });
+      return json(
+        200,
+        { data: answer.rows, metadata: { total: answer.total, ...(answer.isEstimated ? { total_estimated: true } : {}) } },
+        answer.headers,
+      );
     case 'record':
       return json(200, { data: answer.row }, version(answer.version));
     case 'created':
@@ -16,6 +22,21 @@ export function reply(answer: Answer): Response {
     case 'none':
       return new Response(null, { status: 204 });
   }
+}
+
+/** A file as a download, whatever is in it: a browser never shows it as a page of ours. */
+export function replyFile({ name, type, size, read }: OpenFile): Response {
+  // Node's own type of the same stream.
+  const body = Readable.toWeb(Readable.from(read())) as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${name.replace(/[^A-Za-z0-9._-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
 }
 
 /** An expected failure as an HTTP response. */

@@ -22,12 +22,18 @@ export function readListQuery(
   const ages = resource.accepts.filter((accept) => accept.ops.includes('within')).map((accept) => accept.param);
   const parsed = parseQuery(withoutLookupParams(resource, query), new Set(ages));
   for (const problem of parsed.problems) refuse('bad-value', problem.message);
-  for (const filter of parsed.query.filters) checkFilter(resource, filter, scope);
+  // `q=*one,other` is a search for any of several texts.
+  const [searches, filters] = [parsed.query.filters.filter(isSearch), parsed.query.filters.filter((filter) => !isSearch(filter))];
+  for (const filter of filters) checkFilter(resource, filter, scope);
   checkSort(resource, parsed.query.sort, scope);
-  if (parsed.query.search !== null && resource.search.length === 0)
+  if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
     refuse('unknown-filter', `${resource.titlePlural.text} cannot be searched with "q"`);
   checkExtra(resource, parsed.extra);
   return { ...parsed.query, limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
+}
+
+function isSearch({ param }: Filtering): boolean {
+  return param === 'q';
 }
 
 /** The parents a call names, from its path and from `_param`. Refuses a missing required one. */

@@ -5,7 +5,15 @@ import { Refusal } from '../reply/refusal.ts';
 import { matchRoute } from './match.ts';
 import { bindingsOf, routesOf } from './routes.ts';
 
-const op = (method: Op['method'], ...path: PathPart[]): Op => ({ method, path, send: null, behaviour: false });
+const op = (method: Op['method'], ...path: PathPart[]): Op => ({
+  method,
+  path,
+  encoding: 'json',
+  read: [],
+  headers: {},
+  send: null,
+  behaviour: false,
+});
 const none = { list: null, get: null, create: null, update: null, delete: null };
 const routes = routesOf(
   modelOf([

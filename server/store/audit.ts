@@ -68,6 +68,37 @@ export async function historyOf(
   return { rows, total: count?.n ?? 0 };
 }
 
+/** Where a reading of several histories stands: a record of the asked ones, counted from 1, and an entry of it. */
+interface HistoryPlace {
+  readonly record: number;
+  readonly entry: number;
+}
+
+/** Entries of several records, in their order and the oldest first, some at a time: `next` is `after` of the next call, null at the end. */
+export async function historiesOf(
+  tx: Tx,
+  resource: string,
+  asked: {
+    readonly records: readonly { readonly id: string; readonly parent: string }[];
+    readonly after: HistoryPlace | null;
+    readonly limit: number;
+  },
+): Promise<{ readonly rows: readonly StoredEntry[]; readonly next: HistoryPlace | null }> {
+  const { records, after, limit } = asked;
+  const found = await tx.query<StoredEntry & { readonly n: number }>(
+    `select w.n::int as n, a.id, ${columns
+      .split(', ')
+      .map((name) => `a.${name}`)
+      .join(', ')}
+     from unnest($2::text[], $3::text[]) with ordinality as w(id, parent, n)
+     join audit a on a.resource = $1 and a.record_id = w.id and a.parent = w.parent
+     where (w.n, a.id) > ($4::bigint, $5::bigint) order by w.n, a.id limit $6::int`,
+    [resource, records.map(({ id }) => id), records.map(({ parent }) => parent), after?.record ?? 0, after?.entry ?? 0, limit],
+  );
+  const last = found.at(-1);
+  return { rows: found, next: found.length < limit || last === undefined ? null : { record: last.n, entry: last.id } };
+}
+
 /** What a write changed, field by field; an empty value is null. Passwords are never told. */
 export function diffs(fields: Readonly<Record<string, Field>>, old: Values | null, now: Values | null): readonly Diff[] {
   return Object.values(fields)

@@ -17,6 +17,10 @@ export function guarded(raw: Store): Store {
       refuseInside();
       return raw.query<T>(sql, params);
     },
+    async script(sql) {
+      refuseInside();
+      return raw.script(sql);
+    },
     async tx(work) {
       refuseInside();
       return raw.tx(async (tx) => {

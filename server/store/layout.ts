@@ -42,6 +42,11 @@ export function idOf(resource: Resource, key: readonly string[]): string {
   return key.length === 1 ? (key[0] ?? '') : key.map(encodeURIComponent).join('/');
 }
 
+/** The parts of an id, as `idOf` joined them. */
+export function parseKey(resource: Resource, id: string): readonly string[] {
+  return resource.key.length === 1 ? [id] : id.split('/').map(decodeURIComponent);
+}
+
 /** The key of a record from its values; null while a part of it is empty. */
 export function keyIn(resource: Resource, values: Values): readonly string[] | null {
   if (resource.isSingle) return [];

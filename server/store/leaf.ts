@@ -74,6 +74,8 @@ function memberOf(json: string, name: string): Omit<At, 'column'> {
 function walk(field: Field, at: At, path: Path): Target {
   if (field.isMultiple) return manyOf(field, at, { ...path, element: { ...field, isMultiple: false }, below: [] });
   if (field.items !== null) return manyOf(field, at, { ...path, element: field.items, below: [] });
+  if (field.codec.kind === 'localized' && path.steps.length === 0)
+    return manyOf(field, at, { ...path, element: { ...field, codec: { kind: 'plain' } }, below: [] });
   if (field.codec.kind === 'key-value' && path.steps.length === 0)
     return manyOf(field, at, { ...path, element: field.codec.values, below: ['value'] });
   const [step, ...rest] = path.steps;
@@ -98,9 +100,22 @@ function manyOf(field: Field, { json }: At, path: Path & { readonly element: Fie
   const { json: value } = path.below.reduce((at, step) => memberOf(at.json, step), { json: `${alias}.v`, text: '' });
   const of = walk(path.element, { json: value, text: `(${value}#>>'{}')`, column: null }, { steps: path.steps, depth: path.depth + 1 });
   const isComma = field.codec.kind === 'comma';
+  const isLocalized = field.codec.kind === 'localized';
   const isPlain =
-    !isComma && of.kind === 'one' && of.leaf.kind !== 'date' && of.leaf.kind !== 'json' && isMembers(path.element, path.steps);
-  return { kind: 'many', json, list: listIn(json, isComma), alias, plain: isPlain ? [...path.below, ...path.steps] : null, of };
+    !isComma &&
+    !isLocalized &&
+    of.kind === 'one' &&
+    of.leaf.kind !== 'date' &&
+    of.leaf.kind !== 'json' &&
+    isMembers(path.element, path.steps);
+  return {
+    kind: 'many',
+    json,
+    list: isLocalized ? translationsIn(json) : listIn(json, isComma),
+    alias,
+    plain: isPlain ? [...path.below, ...path.steps] : null,
+    of,
+  };
 }
 
 function isMembers(field: Field, steps: readonly string[]): boolean {
@@ -114,6 +129,11 @@ function isMembers(field: Field, steps: readonly string[]): boolean {
 function listIn(json: string, isComma: boolean): string {
   const split = isComma ? `when 'string' then to_jsonb(string_to_array(nullif(${json}#>>'{}',''),',')) ` : '';
   return `(case jsonb_typeof(${json}) when 'array' then ${json} when 'null' then '[]'::jsonb when 'object' then '[]'::jsonb ${split}else jsonb_build_array(${json}) end)`;
+}
+
+/** The texts of all languages. */
+function translationsIn(json: string): string {
+  return `coalesce(jsonb_path_query_array(${json},'$.*'),'[]'::jsonb)`;
 }
 
 /** The value of the first row with that key; stored as rows, read from a map as well. */

@@ -11,6 +11,8 @@ import type { Tx } from './store.ts';
 export interface ListOptions extends Selection {
   /** null: the order of the resource's own list. */
   readonly sort: ListQuery['sort'];
+  /** What orders records that `sort` leaves side by side. */
+  readonly thenBy?: readonly NonNullable<ListQuery['sort']>[];
   /** null: all. */
   readonly limit: number | null;
   readonly offset: number;
@@ -45,9 +47,16 @@ interface Plan {
 export async function list(tx: Tx, model: Model, resource: Resource, options: ListOptions): Promise<Listed> {
   const binds = createBinds();
   const where = whereOf(model, resource, { selection: options, binds });
-  const order = orderOf(resource, options.sort === null ? (resource.list?.sort ?? []) : [options.sort]);
+  const order = orderOf(resource, sortsOf(resource, options));
   const plan: Plan = { resource, binds, where, order, options };
   return where.rest === null ? listed(tx, plan) : listedThrough(tx, plan);
+}
+
+function sortsOf(
+  resource: Resource,
+  { sort, thenBy = [] }: Pick<ListOptions, 'sort' | 'thenBy'>,
+): readonly NonNullable<ListQuery['sort']>[] {
+  return sort === null ? (resource.list?.sort ?? []) : [sort, ...thenBy];
 }
 
 async function listed(tx: Tx, plan: Plan): Promise<Listed> {
@@ -138,7 +147,7 @@ export async function* each(
 ): AsyncGenerator<StoredRecord> {
   const binds = createBinds();
   const where = whereOf(model, resource, { selection: options, binds });
-  const order = orderOf(resource, options.sort === null ? (resource.list?.sort ?? []) : [options.sort]);
+  const order = orderOf(resource, sortsOf(resource, options));
   for await (const record of scan(tx, { resource, binds, where, order, options: { ...options, limit: null, offset: 0 } })) {
     if (passes(where.rest, record.values, options.scope)) yield record;
   }

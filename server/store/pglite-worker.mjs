@@ -14,6 +14,15 @@ const plain = (error) => ({
   detail: error?.detail ?? null,
 });
 
+async function script(db, sql) {
+  try {
+    await db.exec(sql);
+  } catch (error) {
+    await db.exec('rollback').catch(() => null);
+    throw error;
+  }
+}
+
 async function open() {
   const db = await PGlite.create({
     ...(workerData.dir === null ? {} : { dataDir: workerData.dir }),
@@ -22,10 +31,11 @@ async function open() {
     // JSON crosses as text: parsing it there is cheaper than cloning objects.
     parsers: { 20: Number, 114: asText, 3802: asText },
   });
-  parentPort.on('message', async ({ id, sql, params }) => {
+  parentPort.on('message', async ({ id, sql, params, isScript }) => {
     try {
       if (sql === null) await db.close();
-      const result = sql === null ? { rows: [], fields: [] } : await db.query(sql, params);
+      if (isScript) await script(db, sql);
+      const result = sql === null || isScript ? { rows: [], fields: [] } : await db.query(sql, params);
       const json = result.fields.filter((field) => jsonTypes.has(field.dataTypeID)).map((field) => field.name);
       parentPort.postMessage({ id, rows: result.rows, json });
     } catch (error) {

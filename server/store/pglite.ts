@@ -31,7 +31,8 @@ export async function openPglite(dir: string | null): Promise<Store> {
   }
 }
 
-type Session = (sql: string | null, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+/** One statement, a script of several (`params` null), or the end (`sql` null). */
+type Session = (sql: string | null, params?: readonly unknown[] | null) => Promise<Record<string, unknown>[]>;
 
 async function openSession(dir: string | null): Promise<Session> {
   const waiting = new Map<number, Waiting>();
@@ -52,7 +53,7 @@ async function openSession(dir: string | null): Promise<Session> {
   return async (sql, params = []) => {
     last += 1;
     const answer = wait(last);
-    worker.postMessage({ id: last, sql, params: params.map((value) => value ?? null) });
+    worker.postMessage({ id: last, sql, params: (params ?? []).map((value) => value ?? null), isScript: params === null });
     return answer;
   };
 }
@@ -87,6 +88,7 @@ function storeOver(session: Session, release: () => void): Store {
     kind: 'pglite',
     query: (sql, params) => inTurn(() => tx.query(sql, params)),
     tx: (work) => inTurn(() => inTransaction(tx, work)),
+    script: (sql) => inTurn(async () => void (await session(sql, null))),
     close: () =>
       inTurn(async () => {
         await session(null);

@@ -22,6 +22,8 @@ export async function openPostgres(url: string): Promise<Store> {
     kind: 'postgres',
     query: (sql, params) => over(pool).query(sql, params),
     tx: (work) => retried(() => onClient(pool, work)),
+    // Without values the driver sends the text as it is, and drops the connection when it fails.
+    script: async (sql) => void (await over(pool).query(sql)),
     close: () => pool.end(),
   };
   try {

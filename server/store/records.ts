@@ -85,7 +85,7 @@ async function read(tx: Tx, resource: Resource, { binds, where, tail }: Reading)
 }
 
 function at({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: Binds): string {
-  return `t.parent = ${binds.add(parent, 'text')} and t.id = ${binds.add(id, 'text')}`;
+  return `t.parent = ${binds.add(parent, 'text')} and t.id::text = ${binds.add(id, 'text')}`;
 }
 
 export interface NewRecord {

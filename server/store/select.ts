@@ -40,21 +40,19 @@ export function whereOf(
   const own = resource.view === null ? [] : queryOf(resource.view.where, scope);
   const given = [...(own ?? []), ...selection.filters];
   const filters = given.filter(({ param }) => param !== 'q' && !param.startsWith('_'));
-  const search = [selection.search, ...given.filter(({ param }) => param === 'q').map(({ values }) => values[0])]
-    .filter((text) => text)
-    .join(' ');
+  const searches = [[selection.search], ...given.filter(({ param }) => param === 'q').map(({ values }) => values)];
   const rows = conditionSql(selection.rows, { model, resource, scope, binds, alias: 't.' });
   const parts = [
     ...(own === null ? ['false'] : []),
     ...parentsSql(resource, { ...selection.parents, ...parentsIn(given) }, binds),
     ...filters.map((filter) => filterSql(paramTarget(resource, filter.param), filter, { binds, scope })),
-    ...searchSql(resource, { search, fields: selection.searched ?? resource.search }, binds),
+    ...searches.flatMap((texts) => anySearchSql(resource, { texts, fields: selection.searched ?? resource.search }, binds)),
     ...(rows.sql === 'true' ? [] : [rows.sql]),
   ];
   return {
     sql: parts.length === 0 ? 'true' : parts.join(' and '),
     rest: rows.isWhole ? null : selection.rows,
-    hasContains: search !== '' || filters.some(({ op }) => op === 'contains' || op === 'prefix'),
+    hasContains: searches.flat().some((text) => text) || filters.some(({ op }) => op === 'contains' || op === 'prefix'),
   };
 }
 
@@ -86,6 +84,17 @@ export function parentsSql(resource: Resource, given: Params, binds: Binds): str
   return wanted.flatMap((value, at) =>
     value === '*' ? [] : [`split_part(t.parent,'/',${at + 1}) = ${binds.add(encodeURIComponent(value), 'text')}`],
   );
+}
+
+// A search names one text, or several of which any will do.
+function anySearchSql(
+  resource: Resource,
+  { texts, fields }: { texts: readonly (string | null)[]; fields: readonly string[] },
+  binds: Binds,
+): string[] {
+  const found = texts.flatMap((search) => (search ? [searchSql(resource, { search, fields }, binds)] : []));
+  const whole = found.filter((words) => words.length > 0).map((words) => words.join(' and '));
+  return whole.length < 2 ? whole : [`(${whole.map((sql) => `(${sql})`).join(' or ')})`];
 }
 
 // Each word must be in one of the searched fields, so a first and a last name find a person.

@@ -66,6 +66,12 @@ const systemTables = [
     id_hash text primary key, kind text not null, subject text not null, data jsonb not null, expires_at timestamptz not null)`,
   'create index if not exists auth_token_of_subject on auth_token (subject, kind)',
   'create table if not exists credential (user_id text primary key, hash text not null, updated_at timestamptz not null)',
+  `create table if not exists file (
+    name text collate "C" primary key, type text not null, size bigint not null, resource text not null, record_id text not null,
+    parent text not null, content text not null, created_at timestamptz not null default now())`,
+  `create table if not exists file_part (
+    content text collate "C" not null, at int not null, bytes bytea not null, created_at timestamptz not null default now(),
+    primary key (content, at))`,
   'create table if not exists layout (table_name text primary key, heavy jsonb not null)',
 ];
 

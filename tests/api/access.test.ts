@@ -56,7 +56,9 @@ describe.each(demoUsers)('%s gets through the API what the descriptors allow [P1
   )('create of %s', async (_name, resource) => {
     const got = await api.send(`POST ${pathOf(resource.ops.create?.path ?? [])}`, { as: user, body: {} });
     expect(got.status === 422 || (await may(user, resource, 'create'))).toBe(await may(user, resource, 'create'));
-    expect([403, 422]).toContain(got.status);
+    // A body that a behaviour reads as a whole may be empty.
+    const isRecord = resource.create === null || !('node' in resource.create.body);
+    expect([403, isRecord ? 422 : 201]).toContain(got.status);
   });
 });
 

@@ -5,10 +5,14 @@ import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { createApp } from '../../server/app.ts';
+import { openFiles } from '../../server/files/files.ts';
+import { storedContents } from '../../server/files/stored.ts';
+import { openJobs } from '../../server/jobs/jobs.ts';
 import type { Engine } from '../../server/plan/call.ts';
 import type { Mail } from '../../server/mail.ts';
-import type { Behaviour, User } from '../../server/platform/behaviour.ts';
+import type { Behaviour, Installation, User } from '../../server/platform/behaviour.ts';
 import { lazySchemas } from '../../server/plan/schemas.ts';
+import { handlersOf, workOf } from '../../server/plan/work.ts';
 import { routesOf } from '../../server/request/routes.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
@@ -42,6 +46,9 @@ export interface Api {
   readonly clock: { now: Date };
   /** `GET planets?kind=gas`: the path is below the API base, unless it starts with a slash. */
   send(request: string, call: Call): Promise<Got>;
+  /** A raw GET of any path. */
+  fetch(path: string, as: string): Promise<Response>;
+  close(): Promise<void>;
 }
 
 /** The Model of a folder of descriptors; throws with its problems. */
@@ -58,6 +65,9 @@ export interface ApiOptions {
   readonly behaviours?: readonly Behaviour[];
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly store?: Store;
+  /** Jobs are really done; close the API then by `close`. */
+  readonly hasJobs?: boolean;
+  readonly installation?: Installation;
   readonly limits?: { readonly signIn: number; readonly password: number };
   readonly slowPaths?: readonly string[];
 }
@@ -69,6 +79,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   await migrate(store, model);
   const mails: Mail[] = [];
   const log: Record<string, unknown>[] = [];
+  const record = (event: Readonly<Record<string, unknown>>): void => void log.push({ ...event });
+  const jobs = options.hasJobs ? await openJobs({ store, log: record, retrySeconds: 1 }) : null;
   const clock = { now: new Date('2031-05-01T12:00:00Z') };
   const now = (): Date => clock.now;
   const engine: Engine = {
@@ -81,17 +93,20 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     newId: randomUUID,
     settings: options.settings ?? {},
     publicUrl,
+    installation: options.installation ?? { dataDir: null, smtpUrl: null, issuer: null },
     mail: async (mail) => void mails.push(mail),
+    jobs: jobs ?? noJobs,
+    files: await openFiles(store, storedContents(store)),
+    findUser: (username) => options.findUser(username, engine),
   };
+  await jobs?.work([...handlersOf(engine).keys()], workOf(engine));
   const sessions = openSessions({ store, secret: 'a secret of the tests, long enough', hours: 12, isSecure: false, now });
-  const findUser = (username: string): Promise<User | null> => options.findUser(username, engine);
-  const record = (event: Readonly<Record<string, unknown>>): void => void log.push({ ...event });
   const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, note: '', hasOneRole: false }));
   const signIn = signInRoutes({
     sessions,
     provider: null,
     demoUsers,
-    findUser,
+    findUser: engine.findUser,
     secret: 'another secret of the tests',
     publicUrl,
     now,
@@ -101,7 +116,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     engine,
     sessions,
     signIn,
-    findUser,
     settings: options.settings ?? {},
     log: record,
     pages: null,
@@ -133,8 +147,18 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     const text = await response.text();
     return { status: response.status, body: parsed(text), text, headers: response.headers };
   };
-  return { model, engine, store, app, mails, log, clock, send };
+  const fetchRaw = async (path: string, as: string): Promise<Response> => app.request(path, { headers: { cookie: await cookieOf(as) } });
+  const close = async (): Promise<void> => {
+    await jobs?.close();
+    await store.close();
+  };
+  return { model, engine, store, app, mails, log, clock, send, fetch: fetchRaw, close };
 }
+
+const noJobs: Engine['jobs'] = {
+  enqueue: () => Promise.reject(new Error('This API was opened without jobs.')),
+  wake: () => undefined,
+};
 
 function parsed(text: string): unknown {
   try {

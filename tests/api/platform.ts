@@ -1,7 +1,7 @@
 import { seed } from '../../server/demo-data/index.ts';
 import { behaviours, slowPaths } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
-import type { Api } from './api.ts';
+import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 
 export const demoUsers = [
@@ -15,10 +15,19 @@ export const demoUsers = [
   'api_users',
   'api_budgets',
   'api_companies',
+  'api_orders',
+  'api_orderfulfillments',
+  'api_shipping',
+  'api_campaigns',
+  'api_contactrequests',
+  'api_confirmationrequests',
+  'api_forms',
+  'api_productapprovals',
+  'api_temporary_replacements',
 ];
 
 /** The API of the platform with a few demo records. */
-export async function openPlatform(options: { limits?: { signIn: number; password: number } } = {}): Promise<Api> {
+export async function openPlatform(options: Pick<ApiOptions, 'limits' | 'store' | 'hasJobs'> = {}): Promise<Api> {
   const model = modelOf('resources');
   const api = await openApi({
     ...options,

@@ -12,7 +12,7 @@ const cookieOf = (response: Response): string => response.headers.get('set-cooki
 const whoami = (cookie: string) => api.send('GET whoami', { as: null, headers: { cookie } });
 
 describe('whoami [P1-7.1-003]', () => {
-  it('is 401 without a session [P1-7.1-007]', async () => {
+  it('is 401 without a session [P1-7.1-007] [P2-7-004]', async () => {
     expect(await whoami('')).toMatchObject({ status: 401, body: { message: 'You are not signed in', code: 'signed-out' } });
   });
 
@@ -23,7 +23,7 @@ describe('whoami [P1-7.1-003]', () => {
 });
 
 describe('signing in', () => {
-  it('refuses a direct login [P1-6-005] [P1-6-006]', async () => {
+  it('refuses a direct login [P1-6-005] [P1-6-006] [P2-0-005] [P2-6-042]', async () => {
     expect(await api.send('POST login', { as: null, body: { username: 'admin', password: 'x' } })).toMatchObject({
       status: 401,
       body: { message: 'Login only over SSO' },
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(rows).not.toContain(cookie.split('=')[1]);
   });
 
-  it('ends with the session, by signing out or by time [P1-6-007]', async () => {
+  it('ends with the session, by signing out or by time [P1-6-007] [P2-6-043]', async () => {
     const cookie = cookieOf(await signIn({ username: 'visitor' }));
     const out = await api.send('GET /sso/logout', { as: null, headers: { cookie } });
     expect([out.status, out.headers.get('location')]).toEqual([303, '/not-logged-in']);

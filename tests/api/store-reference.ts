@@ -26,6 +26,8 @@ export function held(field: Field, value: unknown, steps: readonly string[]): He
       rest,
     );
   }
+  if (field.codec.kind === 'localized' && step === undefined)
+    return { kind: 'text', field, values: Object.values((value ?? {}) as Record<string, unknown>) };
   if (step === undefined) return { kind: fieldTypeOf(field).sql, field, values: [value] };
   const member = (value as Record<string, unknown> | null | undefined)?.[step];
   const inner = field.members?.[step];

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { measureApi } from './api.ts';
 import { measureBrowser } from './browser.ts';
+import { measureExports } from './exports.ts';
 import { measureScale } from './scale.ts';
 
 export interface Bench {
@@ -13,6 +14,7 @@ export interface Bench {
 const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   browser: measureBrowser,
   api: measureApi,
+  exports: measureExports,
   scale: measureScale,
 };
 

@@ -10,6 +10,7 @@ export interface Served {
   readonly floorUrl: string;
   /** As the `cookie` header of somebody who may do everything. */
   readonly cookie: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export async function serveBench(place: string, { env, floorDir = '' }: ServeOpt
     child.once('exit', () => reject(new Error('The server stopped; the reason is above.')));
   });
   const url = `http://127.0.0.1:${port}`;
-  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signIn(url), close: () => ended(child) };
+  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signIn(url), pid: child.pid ?? 0, close: () => ended(child) };
 }
 
 async function signIn(url: string): Promise<string> {

@@ -32,6 +32,7 @@ export async function misfits(page: Page): Promise<string[]> {
         const clip = clipOf(parent);
         if (end < clip.left || end > clip.right) continue;
         const hit = document.elementFromPoint(end, y);
+        if (cutLineOf(parent)?.contains(hit) === true) continue;
         if (hit !== null && !hit.contains(parent) && !parent.contains(hit) && hit.textContent?.trim() !== '' && !isOverlay(hit)) {
           found.push(`under ${name(hit)}: ${name(parent)}`);
           break;
@@ -48,6 +49,13 @@ export async function misfits(page: Page): Promise<string[]> {
         [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       }
       return { left, right };
+    }
+
+    // Words in a row never lie on each other, but those that an ellipsis hides answer for their neighbour.
+    function cutLineOf(element: Element): Element | null {
+      for (let at: Element | null = element; at !== null; at = at.parentElement)
+        if (getComputedStyle(at).textOverflow === 'ellipsis' && at.scrollWidth > at.clientWidth) return at;
+      return null;
     }
 
     function isOverlay(element: Element): boolean {

@@ -3,6 +3,7 @@ import type { Resource } from '../../engine/model/model.ts';
 import type { Page } from '@playwright/test';
 import { everyRole, listAddress, may, model, screens } from './model.ts';
 import { misfits } from './layout.ts';
+import { place } from './place.ts';
 import { expect, rowsOf, settled, signIn, speak, test, violations } from './steward.ts';
 
 /** Tab from the head of the page, over the skip link, until the focus is on what `name` names. */
@@ -10,8 +11,9 @@ async function reachedByTab(page: Page, name: RegExp, most: number): Promise<voi
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const label = await focused.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+    const label = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
     if (/^Skip/.test(label)) await page.keyboard.press('Enter');
     if (name.test(label)) return;
   }
@@ -27,11 +29,21 @@ async function isGood(page: Page, title: RegExp | string): Promise<void> {
 
 /** Fits on a narrow screen, in German and in the dark. */
 async function fits(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A dialog hides the heading of the page from readers.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(await misfits(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 }
+
+/** How a record comes to be where the demo records have none. */
+const made: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  exports: async ({ request }) => {
+    const data = { id: 'ExportCommandConfig', cli_params: { resource: 'budgets', filter: {}, format: 'csv', sort: [] } };
+    const answer = await request.post('/api/v1/commands/ExportCommandConfig/runs', { data, headers: { origin: place.origin } });
+    expect(answer.status()).toBe(201);
+  },
+};
 
 const formOf = (resource: Resource, mode: 'create' | 'edit') => (may(everyRole, resource, mode) ? resource[mode] : null);
 
@@ -39,6 +51,7 @@ test.describe('English, light, 1440', () => {
   for (const resource of screens) {
     test(`${resource.name}: list, create, first record [P1-1-001]`, async ({ page }) => {
       await signIn(page, 'admin', '/profile');
+      await made[resource.name]?.(page);
       const list = await listAddress(page, resource);
       await page.goto(list);
       await settled(page);
@@ -89,7 +102,7 @@ test.describe('English, light, 1440', () => {
       expect(await violations(page)).toEqual([]);
       return;
     }
-    await expect(page).toHaveURL(/\/edit$/);
+    await expect(page).toHaveURL(({ pathname }) => pathname.endsWith('/edit'));
     await settled(page);
     await isGood(page, /./);
     for (const tab of await page.getByRole('tab').all()) {
@@ -106,6 +119,7 @@ test.describe('German, dark, 390', () => {
     test(`${resource.name}: fits [P1-1-007]`, async ({ page }) => {
       await speak(page, 'de');
       await signIn(page, 'admin', '/profile');
+      await made[resource.name]?.(page);
       const list = await listAddress(page, resource);
       await page.goto(list);
       await settled(page);
@@ -113,12 +127,7 @@ test.describe('German, dark, 390', () => {
       await fits(page);
       const create = formOf(resource, 'create');
       if (create !== null) {
-        await page
-          .getByRole('main')
-          .locator(create.as === 'dialog' ? 'button' : 'a[href*="/create"]')
-          .filter({ hasNot: page.locator('[disabled]') })
-          .first()
-          .click();
+        await page.getByRole('main').locator('a[href*="/create"]').first().click();
         await settled(page);
         await fits(page);
       }

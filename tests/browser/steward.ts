@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, test as base } from '@playwright/test';
 import { place } from './place.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Requests of a page that are not answered yet. */
+const waiting = new WeakMap<Page, Set<Request>>();
 
 interface Fixtures {
   /** What the console said; a test that provokes an error empties it. */
@@ -20,6 +23,11 @@ export const test = base.extend<Fixtures>({
         if (['error', 'warning'].includes(message.type()) && !isAnswer) noise.push(message.text());
       });
       page.on('pageerror', (error) => noise.push(String(error)));
+      const open = new Set<Request>();
+      waiting.set(page, open);
+      page.on('request', (request) => open.add(request));
+      page.on('requestfinished', (request) => open.delete(request));
+      page.on('requestfailed', (request) => open.delete(request));
       await use(noise);
       expect(noise, 'console of the page').toEqual([]);
     },
@@ -68,11 +76,25 @@ export function rowsOf(page: Page): Locator {
   return page.getByRole('main').getByRole('grid').locator('[role=row][data-id]');
 }
 
-/** Waits for the rows, or for what stands in their place. */
+/** Waits for the rows, or for what stands in their place: a page is drawn, nothing is asked for and nothing is busy. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.locator('output[aria-busy=true]')).toHaveCount(0);
+  const left = async (): Promise<string> => {
+    const open = [...(waiting.get(page) ?? [])].map((request) => request.url());
+    return open.length > 0 ? open.join(' ') : page.evaluate(busyParts).catch(() => 'the page is being left');
+  };
+  await expect
+    .poll(async () => (await left()) || (await left()), { message: 'what the page waits for', intervals: [20, 50, 100] })
+    .toBe('');
+}
+
+/** What the page says it waits for, two frames from now; runs in the page. */
+async function busyParts(): Promise<string> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  if (document.querySelector('h1') === null) return 'no heading';
+  const busy = document.querySelectorAll('[role=progressbar]:not([aria-valuenow]), output[aria-busy=true]');
+  return [...busy].map(({ outerHTML }) => outerHTML.slice(0, 80)).join(' ');
 }
 
 /** A suffix that no earlier run has used. */
@@ -86,6 +108,8 @@ export interface Violation {
 
 /** What axe finds on the page as it stands, by the rules of WCAG 2.2 A and AA. */
 export async function violations(page: Page): Promise<Violation[]> {
+  // Half faded in, everything lacks contrast.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   // Through the debugger, not as a script element: the page's content policy stays in force.
   await page.evaluate(`globalThis.axe ?? (() => { ${axeSource} })()`);
   return page.evaluate(async () => {

@@ -1,12 +1,13 @@
 import { fieldState, mayVerb } from '../../engine/model/access.ts';
 import { evaluate, holds } from '../../engine/model/evaluate.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Action, Model, Resource, Rule } from '../../engine/model/model.ts';
+import type { Action, Model, Op, Resource, Rule } from '../../engine/model/model.ts';
 import { fromRow } from '../../engine/model/records.ts';
 import type { Row } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
 import { addressOf, rowIn, rowsIn, scopeFor } from './platform.ts';
+import { bodyEntries } from '../../server/plan/form-body.ts';
 
 /** How much of a record somebody sees. Where a lookup shows every field there is, `all` says so too. */
 export type Seen = 'all' | 'lookup' | 'none';
@@ -88,7 +89,7 @@ async function call(api: Api, verb: string, { resource, persona, at }: Try): Pro
   const { list, get, create, update, delete: remove } = resource.ops;
   if (verb === 'list' && list) return seenIn(resource, await api.send(`GET ${addressOf(list, at)}?_limit=3`, { as }), rowsIn);
   if (verb === 'show' && get) return seenIn(resource, await api.send(`GET ${addressOf(get, at)}`, { as }), (got) => [rowIn(got)]);
-  if (verb === 'create' && create) return (await api.send(`POST ${addressOf(create, at)}`, { as, body: {} })).status;
+  if (verb === 'create' && create) return creation(api, { as, create, at });
   if (verb === 'edit' && update)
     return (await api.send(`${update.method} ${addressOf(update, at)}`, { as, body: {}, headers: neverMatching })).status;
   if (verb === 'change' && update)
@@ -101,7 +102,11 @@ async function call(api: Api, verb: string, { resource, persona, at }: Try): Pro
 
 async function actionCall(api: Api, { does }: Action, { persona, at }: Omit<Try, 'resource'>): Promise<number> {
   if (does.kind !== 'request') throw new Error('Only requests are calls.');
-  const options = { as: persona.name, headers: neverMatching, ...(does.op.method === 'DELETE' ? {} : { body: {} }) };
+  // Of actions at one address, the literals of the body say which one is meant.
+  const body = Object.fromEntries(
+    Object.entries(bodyEntries(does.body)).flatMap(([name, value]) => ('lit' in value ? [[name, value.lit]] : [])),
+  );
+  const options = { as: persona.name, headers: neverMatching, ...(does.op.method === 'DELETE' ? {} : { body }) };
   return (await api.send(`${does.op.method} ${addressOf(does.op, at)}`, options)).status;
 }
 
@@ -113,4 +118,14 @@ function unsavable(api: Api, resource: Resource, { persona, at }: Omit<Try, 'res
     .find((each) => each.sendAs !== null && fieldState(each, scope).required);
   if (!field?.sendAs) throw new Error(`"${resource.name}" has no required field that an edit may send.`);
   return { [field.sendAs]: null };
+}
+
+/** The form sends one computed body, which is not a record. */
+export function hasOwnBody({ create }: Resource): boolean {
+  return create !== null && 'node' in create.body;
+}
+
+/** A record without anything, at an address of its own where the client chooses it. */
+async function creation(api: Api, { as, create, at }: { as: string; create: Op; at: Sample }): Promise<number> {
+  return (await api.send(`${create.method} ${addressOf(create, { ...at, key: ['no-such-record'] })}`, { as, body: {} })).status;
 }

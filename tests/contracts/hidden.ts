@@ -3,6 +3,7 @@ import { parse, stringify } from 'yaml';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { mayVerb } from '../../engine/model/access.ts';
+import { holds } from '../../engine/model/evaluate.ts';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
 import { getAt, setAt } from '../../engine/model/records.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
@@ -24,6 +25,7 @@ import {
   secretPassword,
   storedOf,
   type Sample,
+  scopeFor,
 } from './platform.ts';
 
 const role = 'ROLE_ADMIN';
@@ -67,7 +69,11 @@ export function hiddenSuite(given: () => Api): void {
   beforeAll(async () => {
     api = await openContract({ model, store: given().store });
     for (const resource of seen) {
-      const [first] = (await storedOf(api, resource)).toSorted((a, b) => filledIn(resource, b.values) - filledIn(resource, a.values));
+      const persona = { name: blind, roles: Object.keys(model.roles).filter((each) => each !== role) };
+      const own = (await storedOf(api, resource)).filter(({ values }) =>
+        holds(resource.rows, scopeFor(api, persona, 'show', { self: values })),
+      );
+      const [first] = own.toSorted((a, b) => filledIn(resource, b.values) - filledIn(resource, a.values));
       if (first) samples.set(resource.name, await sampleOf(api, resource, first));
     }
   });

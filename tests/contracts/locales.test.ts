@@ -27,12 +27,12 @@ describe('the catalogues', () => {
 
   it.each(locales)('%s has exactly the texts of the English one', (locale) => expect(keys(locale)).toEqual(keys('en')));
 
-  it('de says all of them, with the same placeholders [P1-1-007]', () => {
+  it('de says all of them, with the same placeholders [P1-1-007] [P2-1-016]', () => {
     expect(gapsOf(of('en'), of('de'))).toEqual([]);
     expect(Object.entries(of('de')).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('en says all of them [P1-1-006]', () => expect(gapsOf(of('en'), of('en'))).toEqual([]));
+  it('en says all of them [P1-1-006] [P2-1-015]', () => expect(gapsOf(of('en'), of('en'))).toEqual([]));
 
   it.each(locales)('%s has the placeholders of the English text wherever it says one', (locale) => {
     const said = Object.fromEntries(Object.entries(of(locale)).filter(([, text]) => text !== ''));
@@ -85,19 +85,19 @@ const messages: readonly (readonly [id: string, said: string])[] = [
   ['P1-8-033', 'user address access denied'],
   ['P1-8-034', 'user not approved'],
   ['P1-8-035', 'user not enabled'],
-  ['P1-8-036', 'referential integrity error on delete'],
-  ['P1-8-037', 'validation error'],
-  ['P1-8-038', 'failed to fetch'],
-  ['P1-8-039', 'network error'],
-  ['P1-8-040', 'network request failed'],
-  ['P1-8-041', 'unsupported fetch action type'],
+  ['P1-8-036] [P2-8-054', 'referential integrity error on delete'],
+  ['P1-8-037] [P2-8-048', 'validation error'],
+  ['P1-8-038] [P2-8-049', 'failed to fetch'],
+  ['P1-8-039] [P2-8-050', 'network error'],
+  ['P1-8-040] [P2-8-051', 'network request failed'],
+  ['P1-8-041] [P2-8-053', 'unsupported fetch action type'],
   ['P1-8-043', 'error_upsert'],
-  ['P1-8-059', 'less_then_today'],
-  ['P1-8-060', 'greater_then_start_at'],
-  ['P1-8-061', 'smallerThanOther'],
-  ['P1-8-062', 'smallerThanOtherOrEqual'],
-  ['P1-8-063', 'not_valid_url'],
-  ['P1-8-064', 'not_valid_fqdn'],
+  ['P1-8-059] [P2-8-055', 'less_then_today'],
+  ['P1-8-060] [P2-8-056', 'greater_then_start_at'],
+  ['P1-8-061] [P2-8-057', 'smallerThanOther'],
+  ['P1-8-062] [P2-8-058', 'smallerThanOtherOrEqual'],
+  ['P1-8-063] [P2-8-060', 'not_valid_url'],
+  ['P1-8-064] [P2-8-061', 'not_valid_fqdn'],
 ];
 
 it.each(messages)('[%s] there is a text in English and German for "%s"', (_id, said) => {

@@ -10,9 +10,9 @@ import type { User } from '../../server/platform/behaviour.ts';
 import { behaviours } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import { list } from '../../server/store/list.ts';
-import { keyIn } from '../../server/store/layout.ts';
+import { keyIn, tableOf } from '../../server/store/layout.ts';
 import type { Store } from '../../server/store/store.ts';
-import { get, type StoredRecord } from '../../server/store/records.ts';
+import { get, insert, type StoredRecord } from '../../server/store/records.ts';
 import type { Api, Got } from '../api/api.ts';
 import { modelOf, openApi } from '../api/api.ts';
 
@@ -24,6 +24,7 @@ export interface Persona {
 
 export const everybody = 'every-role';
 export const administrator = 'admin';
+export const noRole = 'no-role';
 
 /** Good enough for every rule about new passwords, and in no demo record. */
 export const secretPassword = 'Secret12-never-told';
@@ -41,7 +42,7 @@ export function personasOf(model: Model): readonly Persona[] {
   const all = Object.keys(model.roles);
   const named = rolesIn(model);
   return [
-    { name: 'no-role', roles: [] },
+    { name: noRole, roles: [] },
     ...named.map((role) => ({ name: `only-${role}`, roles: [role] })),
     ...named.map((role) => ({ name: `all-but-${role}`, roles: all.filter((other) => other !== role) })),
     { name: everybody, roles: all },
@@ -73,7 +74,32 @@ export async function openContract(options: { model?: Model; store?: Store } = {
     },
   });
   await seed(api.store, model, { amount: demoAmount, now: api.clock.now });
+  await addExports(api);
   return api;
+}
+
+/** Nobody has exported anything in the demo records. */
+async function addExports({ store, model, clock }: Api): Promise<void> {
+  const { exports } = model.resources;
+  if (exports === undefined || (await store.query(`select 1 from ${tableOf(exports)} limit 1`)).length > 0) return;
+  const states = ['running', 'done', 'error'];
+  const names = [administrator, ...personasOf(model).map(({ name }) => name)];
+  for (const [n, by] of names.entries()) {
+    const state = states[n % states.length];
+    const created = new Date(clock.now.getTime() - n * 86_400_000).toISOString();
+    const file = state === 'done' ? { filename: `file_${n}.csv`, result: { filename: `file_${n}.csv`, rows: n } } : {};
+    const values = {
+      id: `contract-${n}`,
+      config: 'users',
+      format: 'csv',
+      state,
+      rows_done: n,
+      rows_total: 9,
+      created_at: created,
+      created_by: by,
+    };
+    await insert(store, exports, { values: { ...values, payload: { resource: 'users' }, ...file }, parents: {} }, clock.now);
+  }
 }
 
 /** What the Model's expressions read for a persona, as the screens build it. */
@@ -100,12 +126,22 @@ export interface Sample {
   readonly parent: Values | null;
 }
 
-/** All records of a resource, straight from the store. */
+/** All records of a resource, straight from the store; those that a behaviour makes, as everybody together sees them. */
 export async function storedOf(api: Api, resource: Resource): Promise<readonly StoredRecord[]> {
   if (resource.isSingle || (resource.ops.list === null && resource.ops.get === null)) return [];
+  if (api.engine.behaviours.get(resource.name)?.source) return madeOf(api, resource);
   const scope = scopeFor(api, { name: everybody, roles: [] }, 'list');
   const all = { ...emptyQuery, parents: {}, fields: resource.order, rows: true, scope };
   return (await list(api.store, api.model, resource, all)).rows;
+}
+
+async function madeOf(api: Api, resource: Resource): Promise<readonly StoredRecord[]> {
+  const at = api.clock.now.toISOString();
+  const rows = resource.ops.list ? rowsIn(await api.send(`GET ${addressOf(resource.ops.list, {})}`, { as: everybody })) : [];
+  return rows.map((row) => {
+    const values = fromRow(resource, row);
+    return { id: keyIn(resource, values)?.join('/') ?? '', parent: '', version: 0, values, createdAt: at, updatedAt: at };
+  });
 }
 
 /** The address of a record below the API base. */

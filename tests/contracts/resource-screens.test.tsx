@@ -48,20 +48,20 @@ const keyOf = (resource: Resource): readonly string[] =>
   resource.key.map((name) => (resource.parents.some(({ field }) => field === name) ? 'p1' : 'k1'));
 const paramsOf = (resource: Resource) => Object.fromEntries(resource.parents.map(({ param }) => [param, 'p1']));
 
-describe.each(Object.values(model.resources).map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  const params = paramsOf(resource);
-  it.runIf(resource.create !== null)('opens its create form', async () => {
-    await open(resource, <FormScreen resource={resource} mode="create" recordKey={null} params={params} />);
-    expect(said).toEqual([]);
-  });
+type Case = readonly [name: string, screen: 'create' | 'edit' | 'show', resource: Resource];
+const cases = Object.values(model.resources).flatMap((resource) =>
+  (['create', 'edit', 'show'] as const).flatMap((screen): Case[] => (resource[screen] === null ? [] : [[resource.name, screen, resource]])),
+);
 
-  it.runIf(resource.edit !== null)('opens its edit form', async () => {
-    await open(resource, <FormScreen resource={resource} mode="edit" recordKey={keyOf(resource)} params={params} />);
-    expect(said).toEqual([]);
-  });
-
-  it.runIf(resource.show !== null)('opens its show screen', async () => {
-    await open(resource, <ShowScreen resource={resource} recordKey={keyOf(resource)} params={params} />);
+describe.each(cases)('%s', (_name, screen, resource) => {
+  it(`opens its ${screen} screen`, async () => {
+    await open(resource, drawn(resource, screen));
     expect(said).toEqual([]);
   });
 });
+
+function drawn(resource: Resource, screen: Case[1]): ReactNode {
+  const params = paramsOf(resource);
+  if (screen === 'show') return <ShowScreen resource={resource} recordKey={keyOf(resource)} params={params} />;
+  return <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : keyOf(resource)} params={params} />;
+}

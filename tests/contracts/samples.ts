@@ -2,22 +2,37 @@ import type { Resource } from '../../engine/model/model.ts';
 import { fromRow } from '../../engine/model/records.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import { keyIn } from '../../server/store/layout.ts';
-import { insert } from '../../server/store/records.ts';
+import { insert, update } from '../../server/store/records.ts';
 import type { StoredRecord } from '../../server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import type { Sample } from './platform.ts';
-import { addressOf, distinct, everybody, fieldsRead, paramsOf, rowsIn, sampleOf, storedOf } from './platform.ts';
+import { addressOf, distinct, everybody, fieldsRead, gatesOf, noRole, paramsOf, rowsIn, sampleOf, storedOf } from './platform.ts';
 
 /** Records that differ in everything the gates of their resource read: one for each value of each such field, of record and parent. */
 export async function samplesOf(api: Api, resource: Resource): Promise<readonly Sample[]> {
   await fillParents(api, resource);
-  const all = await storedOf(api, resource);
+  const all = await owned(api, resource, await storedOf(api, resource));
   const own = fieldsRead(resource, 'self').filter((name) => resource.fields[name]?.derived === null);
   const byOwn = own.flatMap((name) => telling(all, ({ values }) => values[name]));
+  const byNoRole = all.filter(({ values }) => own.some((name) => values[name] === noRole)).slice(0, 1);
   const byParent = (await parentsOf(api, resource)).flatMap((id) => all.find(({ parent }) => parent === id) ?? []);
   const derived = await byDerived(api, resource, all);
-  const chosen = distinct([...all.slice(0, 1), ...byOwn, ...byParent, ...derived], ({ id, parent }) => [id, parent]);
+  const chosen = distinct([...all.slice(0, 1), ...byOwn, ...byNoRole, ...byParent, ...derived], ({ id, parent }) => [id, parent]);
   return Promise.all(chosen.map((stored) => sampleOf(api, resource, stored)));
+}
+
+// A gate about one's own records has two sides only when somebody owns one.
+async function owned(api: Api, resource: Resource, all: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
+  const fields = gatesOf(resource).flatMap((cond) =>
+    typeof cond !== 'boolean' && cond.reads.includes('user.username')
+      ? cond.reads.flatMap((read) => resource.fields[read.slice('self.'.length)] ?? [])
+      : [],
+  );
+  const field = fields.find(({ ty }) => ty === 'string');
+  const last = all.at(-1);
+  if (field === undefined || last === undefined || all.some(({ values }) => values[field.name] === noRole)) return all;
+  await update(api.store, resource, { old: last, values: { ...last.values, [field.name]: noRole }, now: api.clock.now });
+  return storedOf(api, resource);
 }
 
 const few = 6;

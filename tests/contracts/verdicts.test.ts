@@ -111,7 +111,7 @@ describe('browser and server find the same faults, in every field with the same 
       if (JSON.stringify(other) !== JSON.stringify(told(found))) expect([asked, other]).toEqual([asked, told(found)]);
     });
     // The records are worth asking about: they break rules of several kinds.
-    expect(kinds.size).toBeGreaterThan(1);
+    expect(kinds.size).toBeGreaterThan(fields.length > 1 ? 1 : 0);
   });
 
   const dialogs = Object.values(model.resources).flatMap(({ name, actions }) =>
@@ -170,7 +170,7 @@ function factsOf(field: Field): readonly Fact[] {
           fact(
             'enum',
             ['no-such-value'],
-            choices.values.map(({ value }) => value),
+            choices.values.flatMap(({ value, when }) => (when === false ? [] : [value])),
           ),
         ]
       : []),
@@ -225,14 +225,17 @@ describe('every fact of every field is found at its boundary and not inside', ()
     const { browser } = halvesOf(resource.name);
     const fields = writableOf(resource, form);
     const records = recordsOf(fields, pools, { seed: 21, count: 600 });
-    const all = records.map((values) => findings(browser, { mode, values, old: null, side: 'server' }));
+    const oldAt = (at: number) => (mode === 'edit' ? (records[(at + 1) % records.length] ?? null) : null);
+    const all = records.map((values, at) => findings(browser, { mode, values, old: oldAt(at), side: 'server' }));
     const one = (found: (finding: Finding) => boolean) => all.map((list) => list.some(found));
     const expectBoth = (name: string, seen: readonly boolean[]) =>
       expect([name, seen.includes(true), seen.includes(false)]).toEqual([name, true, true]);
     for (const field of fields)
       for (const { message, check, when } of field.checks) {
         const isOfMode = typeof when === 'boolean' || !when.reads.includes('mode') || when.text.includes(`"${mode}"`);
-        const isAsked = isOfMode && !field.isImmutable;
+        // Copies of other records are the server's to look up; tests of the API ask for those checks.
+        const isAlone = !check.reads.some((read) => read.startsWith('self._data.'));
+        const isAsked = isOfMode && isAlone && !field.isImmutable;
         if (isAsked)
           expectBoth(
             `${field.name}: ${check.text}`,

@@ -1,4 +1,7 @@
-/** A browser window around Node's own `fetch` classes, so that the pages and the server share one realm. Import it before React. */
+/**
+ * A browser window around Node's own `fetch` classes, so that the pages and the server share one realm.
+ * Import it first of all: React looks for a window while it is loaded, and without one hears nothing that is typed.
+ */
 import { Window } from 'happy-dom';
 import { populateGlobal } from 'vitest/runtime';
 
@@ -26,6 +29,8 @@ const size = { width: 1600, height: 160 };
 const sizes = { clientWidth: size.width, offsetWidth: size.width, clientHeight: size.height, offsetHeight: size.height };
 for (const [name, value] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+// As in browsers: the positioning of menus asks each node above for this, and here it would be the whole page as text each time.
+Element.prototype.toString = () => '[object HTMLElement]';
 HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
 
 class Observer implements ResizeObserver {

@@ -1,4 +1,7 @@
 /** What the specification says of each form, row by row. */
+import { commerce } from './forms-of-commerce.ts';
+import { people } from './forms-of-people.ts';
+import { requests } from './forms-of-requests.ts';
 import type { Kind } from './reading.ts';
 
 type FieldRow = readonly [id: string, label: string, kind: Kind, more?: { readonly value?: string; readonly isReadOnly?: boolean }];
@@ -61,7 +64,7 @@ const companies: readonly FormRows[] = [
   {
     name: 'a new region',
     path: '/company-regions/create?_companyCode=NORDLICHT',
-    screen: [['P1-2.4-019'], 'Create'],
+    screen: [['P1-2.4-019'], 'Create: Company region'],
     fields: [
       ['P1-2.4-023', 'Code', 'text', open],
       ['P1-3-043', 'Code', 'text'],
@@ -160,225 +163,6 @@ const companies: readonly FormRows[] = [
         ],
       ],
       ['P1-3-072', 'Tax ids', taxKinds],
-    ],
-  },
-];
-
-const people: readonly FormRows[] = [
-  {
-    name: 'a new user',
-    path: '/users/create',
-    screen: [['P1-2.5-007'], 'Users / Create'],
-    fields: [],
-    required: [
-      ['P1-5-056', 'Email'],
-      ['P1-5-057', 'Company'],
-      ['P1-5-058', 'Language'],
-    ],
-    tabs: [
-      [
-        ['P1-2.5-013', 'User information'],
-        ['P1-2.5-014', 'Groups and roles'],
-      ],
-      [
-        ['P1-2.5-015', 'Addresses'],
-        ['P1-2.5-019', 'History'],
-        ['P1-2.5-020', 'Temporary replacements'],
-      ],
-    ],
-  },
-  {
-    name: 'a user',
-    path: '/users/u000005/edit',
-    screen: [['P1-2.5-008'], 'Users / tenant / Edit'],
-    fields: [
-      ['P1-3-002', 'Username', 'value', { value: 'tenant' }],
-      ['P1-3-003', 'First name', 'text', { value: 'Elena' }],
-      ['P1-3-003', 'Middle name', 'text'],
-      ['P1-3-003', 'Last name', 'text', { value: 'Santos' }],
-      ['P1-3-004', 'Email', 'text', { value: 'tenant@nordlicht.example' }],
-      ['P1-3-006', 'Company', 'text', locked],
-      ['P1-3-007', 'Company name', 'value', { value: 'Nordlicht Pharma GmbH' }],
-      ['P1-3-008', 'Company group', 'value', { value: 'Tenant' }],
-      ['P1-3-009', 'Account status', 'value'],
-      ['P1-3-009', 'Integration status', 'value'],
-      ['P1-3-009', 'Product status', 'value'],
-      ['P1-3-009', 'Fulfillment status', 'value'],
-      ['P1-3-010', 'Products', 'value'],
-      ['P1-3-011', 'Fulfillments', 'value'],
-      ['P1-3-012', 'Overdue fulfillments', 'value'],
-      ['P1-3-013', 'Enabled', 'switch'],
-      ['P1-3-014', 'Confirmed', 'switch'],
-      ['P1-3-016', 'Source', 'value'],
-      ['P1-3-017', 'Channel', 'autocomplete'],
-      ['P1-3-018', 'Created', 'value'],
-      ['P1-3-019', 'Last login', 'value'],
-      ['P1-3-020', 'Logins', 'value'],
-      ['P1-3-021', 'Language', 'autocomplete'],
-      ['P1-3-022', 'Currency', 'autocomplete'],
-      ['P1-3-023', 'Country of origin', 'autocomplete'],
-      ['P1-3-024', 'Id at origin', 'text'],
-      ['P1-3-025', 'Organization', 'text'],
-      ['P1-3-026', 'Company unit', 'text'],
-      ['P1-3-027', 'Cost centers', 'text'],
-      ['P1-3-028', 'Social security number', 'text'],
-      ['P1-3-029', 'Phone', 'text'],
-      ['P1-3-030', 'Mobile', 'text'],
-      ['P1-3-031', 'Newsletter', 'switch'],
-      ['P1-3-033', 'Attributes', 'rows'],
-      ['P1-3-034', 'Username', 'value', locked],
-      ['P1-3-034', 'Source', 'value', locked],
-      ['P1-3-034', 'Company name', 'value', locked],
-    ],
-    keys: [['P1-3-033', 'Attributes', ['product_approver', 'order_approver', 'newsletter_subscribed', 'newsletter_unsubscribed']]],
-    tabs: [
-      [
-        ['P1-2.5-013', 'User information'],
-        ['P1-2.5-014', 'Groups and roles'],
-        ['P1-2.5-015', 'Addresses'],
-        ['P1-2.5-019', 'History'],
-        ['P1-2.5-020', 'Temporary replacements'],
-      ],
-      [],
-    ],
-  },
-  {
-    name: 'the groups and roles of a user',
-    path: '/users/u000005/edit#groups_roles',
-    screen: [['P1-2.5-014', 'P2-2-021'], 'Users / tenant / Edit'],
-    fields: [
-      ['P1-3-005', 'Roles', 'autocomplete'],
-      ['P1-3-015', 'Groups', 'autocomplete'],
-    ],
-    whole: ['P1-3-034', ['Groups', 'Roles']],
-  },
-  {
-    name: 'a new user address',
-    path: '/user-addresses/create',
-    screen: [['P1-2.5-040'], 'User addresses / Create'],
-    fields: [
-      ['P1-2.5-042', 'User', 'autocomplete'],
-      ['P1-2.5-043', 'User', 'autocomplete'],
-      ['P1-2.5-045', 'First name', 'text'],
-      ['P1-2.5-046', 'Last name', 'text'],
-      ['P1-2.5-047', 'Organization', 'text'],
-      ['P1-2.5-048', 'Department', 'text'],
-      ['P1-2.5-049', 'Street', 'text'],
-      ['P1-2.5-050', 'Street 2', 'text'],
-      ['P1-2.5-051', 'Postal code', 'text'],
-      ['P1-2.5-052', 'City', 'text'],
-      ['P1-2.5-053', 'Region', 'text'],
-      ['P1-2.5-054', 'Country', 'autocomplete'],
-      ['P1-2.5-055', 'Phone', 'text'],
-      ['P1-2.5-058', 'Tax ids', 'rows'],
-    ],
-    whole: [
-      'P1-3-071',
-      [
-        'User',
-        'First name',
-        'Last name',
-        'Organization',
-        'Department',
-        'Street',
-        'Street 2',
-        'Postal code',
-        'City',
-        'Region',
-        'Country',
-        'Phone',
-        'Default address',
-        'Tax ids',
-      ],
-    ],
-    required: [
-      ['P1-5-076', 'User'],
-      ['P1-5-077', 'Last name'],
-      ['P1-5-078', 'Street'],
-      ['P1-5-079', 'Postal code'],
-      ['P1-5-080', 'City'],
-      ['P1-5-081', 'Country'],
-    ],
-    optional: ['P1-5-083', ['First name', 'Organization', 'Department', 'Street 2', 'Region', 'Phone', 'Default address', 'Tax ids']],
-    keys: [['P1-3-072', 'Tax ids', taxKinds]],
-  },
-  {
-    name: 'a user address',
-    path: '/user-addresses/{address}/edit',
-    screen: [['P1-2.5-041'], 'User addresses / Elena Santos / Edit'],
-    fields: [['P1-2.5-044', 'User', 'text', locked]],
-  },
-  {
-    name: 'a new user group',
-    path: '/user-groups/create',
-    screen: [['P1-2.5-069'], 'User groups / Create'],
-    fields: [
-      ['P1-3-074', 'Channel', 'autocomplete'],
-      ['P1-3-075', 'Type', 'choice'],
-      ['P1-3-076', 'Name', 'text'],
-      ['P1-3-077', 'Code', 'text', open],
-    ],
-    required: [
-      ['P1-5-035', 'Code'],
-      ['P1-5-053', 'Channel'],
-      ['P1-5-054', 'Type'],
-      ['P1-5-055', 'Name'],
-    ],
-    offers: [['P1-3-075', 'Type', ['Other', 'Disposition']]],
-    words: [['P1-2.5-070', 'User groups bundle users of one channel. The code cannot be changed later.']],
-  },
-  {
-    name: 'a user group',
-    path: '/user-groups/NORDLICHT-staff/edit',
-    screen: [['P1-2.5-071'], 'User groups / Staff of Nordlicht Shop / Edit'],
-    fields: [
-      ['P1-5-038', 'Code', 'text', { ...locked, value: 'NORDLICHT-staff' }],
-      ['P1-3-073', 'Tenant', 'value', locked],
-    ],
-  },
-  {
-    name: 'a new user role',
-    path: '/user-roles/create',
-    screen: [['P1-2.5-072'], 'User roles / Create'],
-    fields: [
-      ['P1-2.5-072', 'Role', 'text'],
-      ['P1-2.5-072', 'Name', 'text'],
-      ['P1-2.5-072', 'Allowed for creation', 'switch'],
-    ],
-  },
-  {
-    name: 'a new temporary replacement',
-    path: '/temporary-replacements/create',
-    screen: [['P1-2.5-076'], 'Temporary replacements / Create'],
-    fields: [
-      ['P1-2.5-078', 'Replaced user', 'autocomplete'],
-      ['P1-2.5-079', 'Replacer user', 'text'],
-      ['P1-2.5-080', 'Channel', 'text'],
-      ['P1-2.5-081', 'Channel', 'text', locked],
-      ['P1-2.5-082', 'Types', 'autocomplete'],
-      ['P1-2.5-083', 'Date from', 'date and time'],
-      ['P1-2.5-084', 'Date to', 'date and time'],
-      ['P1-9-015', 'Date to', 'date and time'],
-      ['P2-9-014', 'Date to', 'date and time'],
-      ['P1-2.5-085', 'Time zone', 'autocomplete'],
-      ['P1-2.5-086', 'Comment', 'long text'],
-      ['P1-3-080', 'Time zone', 'autocomplete'],
-    ],
-    required: [
-      ['P1-5-084', 'Replaced user'],
-      ['P1-5-087', 'Date from'],
-      ['P1-5-088', 'Date to'],
-    ],
-    whole: ['P1-3-001', ['Replaced user', 'Replacer user', 'Channel', 'Types', 'Date from', 'Date to', 'Time zone', 'Comment']],
-  },
-  {
-    name: 'a temporary replacement',
-    path: '/temporary-replacements/{replacement}/edit',
-    screen: [['P1-2.5-077'], 'Temporary replacements / {replaced} / Edit'],
-    fields: [
-      ['P1-5-093', 'Replaced user', 'text', locked],
-      ['P1-2.5-079', 'Replacer user', 'autocomplete'],
-      ['P1-2.5-081', 'Channel', 'text', locked],
     ],
   },
 ];
@@ -498,4 +282,4 @@ const own: readonly FormRows[] = [
   },
 ];
 
-export const forms: readonly FormRows[] = [...companies, ...people, ...money, ...own];
+export const forms: readonly FormRows[] = [...companies, ...people, ...money, ...own, ...requests, ...commerce];

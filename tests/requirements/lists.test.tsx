@@ -1,3 +1,4 @@
+import './dom.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lists, type ListRows } from './lists.ts';
 import { all, filterTitles, found, headings, labelled, opened, place, textOf } from './reading.ts';

@@ -1,3 +1,6 @@
+import { commerce } from './lists-of-commerce.ts';
+import { requests } from './lists-of-requests.ts';
+
 /** What the specification says of each list, row by row: `[requirement, what stands on the page]`. */
 type Named = readonly [id: string, title: string];
 
@@ -37,7 +40,7 @@ export const lists: readonly ListRows[] = [
   {
     resource: 'company-regions',
     path: '/company-regions?_companyCode=NORDLICHT',
-    screen: ['P1-2.4-016', 'Company regions'],
+    screen: ['P1-2.4-016', 'Companies / NORDLICHT / Company regions'],
     columns: ['Code', 'Manager company', 'Countries', 'Attributes'],
     columnRows: [['P1-2.4-018', null]],
     filters: ['Code', 'Manager company'],
@@ -257,4 +260,6 @@ export const lists: readonly ListRows[] = [
     callRows: ['P1-2.6-015'],
     pageSizes: usual,
   },
+  ...requests,
+  ...commerce,
 ];

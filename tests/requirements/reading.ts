@@ -1,4 +1,5 @@
 /** What stands on the page, read the way a person would: headings, labels, menus, controls. */
+import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 
 export const all = (selector: string, root: ParentNode = document): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
@@ -88,13 +89,26 @@ export async function opened(trigger: HTMLElement, event: 'click' | 'mouseDown' 
 /** What the "+ Filter" menu offers. */
 export const filterTitles = async (): Promise<string[]> => (await opened(await button('Filter'))).map(textOf);
 
+/** The entries of the menu of a row. The list may be read again meanwhile, which draws the row anew. */
+async function menuOf(row: Element): Promise<HTMLElement[]> {
+  await waitFor(() => {
+    if (document.querySelector('[role=menu]') !== null) throw new Error('Another menu is open.');
+  });
+  const id = row.getAttribute('data-id');
+  return waitFor(() => {
+    const items = all('[role=menu] [role=menuitem]');
+    if (items.length > 0) return items;
+    const now = rows().find((each) => each.dataset['id'] === id) ?? row;
+    fireEvent.click(all('button[aria-haspopup=menu]', now).at(-1) ?? now);
+    throw new Error('The row has no menu that opens.');
+  });
+}
+
 /** Actions of a row: title, and whether it can be used. */
 export async function rowActions(
   row: Element,
 ): Promise<readonly { readonly title: string; readonly isOn: boolean; readonly item: HTMLElement }[]> {
-  const trigger = all('button[aria-haspopup=menu]', row).at(-1);
-  if (trigger === undefined) return [];
-  const items = await opened(trigger);
+  const items = await menuOf(row);
   return items.map((item) => ({ title: textOf(item), isOn: item.getAttribute('aria-disabled') !== 'true', item }));
 }
 
@@ -231,16 +245,10 @@ export async function suggested(input: HTMLElement, search: string | null = null
   if (search === null) fireEvent.keyDown(input, { key: 'ArrowDown' });
   else fireEvent.change(input, { target: { value: search } });
   const list = (): readonly HTMLElement[] => all(`#${CSS.escape(input.getAttribute('aria-controls') ?? '')} [role=option]`);
-  let before = '';
-  await waitFor(
-    () => {
-      const now = input.getAttribute('aria-controls') === null ? '' : list().map(textOf).join('|');
-      const isStill = now === before && now !== '';
-      before = now;
-      if (!isStill) throw new Error('Nothing is offered that stands still.');
-    },
-    { interval: search === null ? 60 : 400 },
-  );
+  await waitFor(() => {
+    if (input.getAttribute('aria-busy') === 'true') throw new Error('What is offered is still on its way.');
+    if (input.getAttribute('aria-controls') === null || list().length === 0) throw new Error('Nothing is offered.');
+  });
   return list();
 }
 

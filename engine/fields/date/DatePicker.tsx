@@ -75,7 +75,6 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
           input: {
             'aria-label': label,
             'aria-describedby': aria['aria-describedby'],
-            'aria-required': aria['aria-required'],
           },
         },
         sx: look,

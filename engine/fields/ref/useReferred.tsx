@@ -16,6 +16,8 @@ export function useReferred(choices: RefChoices, ids: readonly string[], scope: 
         queryKey: ['records', choices.to, 'lookup', lookup],
         queryFn: async () => {
           const target = await loadResource(choices.to);
+          // A reference that is not by key names one record all the same, and the API gives it by that name.
+          if (!target.key.includes(choices.key)) return [(await source.get(target, [id], params)).values];
           return (await source.list(target, lookupQuery(target, lookup), params)).rows;
         },
         enabled: holds(choices.picker, scope),

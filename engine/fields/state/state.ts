@@ -4,7 +4,7 @@ import { line, type FieldType } from '../field-type.ts';
 export const state: FieldType = {
   ...line,
   name: 'state',
-  keys: ['enum'],
+  keys: ['enum', 'switch'],
   filterOp: 'eq',
   filterOps: ['eq', 'in', 'ne'],
   isLine: false,

@@ -1,3 +1,3 @@
 import { line, type FieldType } from '../field-type.ts';
 
-export const string: FieldType = { ...line, name: 'string' };
+export const string: FieldType = { ...line, name: 'string', keys: [...line.keys, 'options', 'localized'] };

@@ -4,6 +4,7 @@ import { line, type FieldType } from '../field-type.ts';
 export const text: FieldType = {
   ...line,
   name: 'text',
+  keys: [...line.keys, 'localized'],
   filterOps: ['contains', 'eq', 'ne'],
   isHeavy: true,
   isLine: false,

@@ -61,6 +61,7 @@ const keywords = [
   'enum',
   'readOnly',
   'key',
+  'accept',
 ] as const;
 
 /** A text for pattern and check, or a text per keyword. */

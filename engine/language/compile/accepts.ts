@@ -1,6 +1,6 @@
 /** Which filters and sorts a resource accepts, derived from everything that asks for them. */
 import type { Condition } from '../../model/expression.ts';
-import type { Accept, Block, Field, Filter, Link, Query, QueryOp, Resource, Tab } from '../../model/model.ts';
+import type { Accept, Block, Field, Filter, Link, List, Query, QueryOp, Resource, Tab } from '../../model/model.ts';
 import { and, or, rolePart } from './condition.ts';
 import { isSortable } from './list.ts';
 
@@ -116,19 +116,28 @@ function queryDemands(query: Query, on: string, by: string): readonly Demand[] {
 
 /** What references, links and embedded lists ask of other resources. */
 function foreignDemands(resource: Resource): readonly Demand[] {
-  const actions = Object.values(resource.actions);
-  const fields = [resource.fields, ...actions.map((action) => action.fields), resource.create?.fields ?? {}, resource.edit?.fields ?? {}];
+  const collections = Object.values(resource.collections);
+  const actions = [resource.actions, ...collections.map((each) => each.actions)].flatMap((each) => Object.values(each));
+  const fields = [
+    ...[resource.fields, ...actions.map((action) => action.fields), ...collections.map((each) => each.fields)],
+    ...[resource.create?.fields ?? {}, resource.edit?.fields ?? {}],
+  ];
   const forms = [resource.create, resource.edit, resource.show];
   const links = [
     ...actions.flatMap(({ does }) => (does.kind === 'link' ? [does.link] : [])),
     ...(resource.list?.columns ?? []).flatMap((column) =>
       column.kind === 'fields' ? column.cells.map(({ link }) => link) : column.kind === 'value' ? [column.link] : [],
     ),
-    ...Object.values(resource.fields).map(({ link }) => link),
+    ...fields.flatMap((each) => Object.values(each).map(({ link }) => link)),
+    ...[...actions, resource.create, resource.edit, resource.remove].flatMap((each) =>
+      each === null ? [] : [each.success?.link ?? null, each.failure.link],
+    ),
   ];
+  const blocks = [resource.list?.details ?? [], ...collections.map(({ layout }) => layout)];
   return [
     ...fields.flatMap((each) => Object.values(each).flatMap(refDemands)),
     ...links.flatMap(linkDemands),
+    ...blocks.flat().flatMap(blockDemands),
     ...forms.flatMap((form) => (form?.tabs ?? []).flatMap((tab: Tab) => tab.layout.flatMap(blockDemands))),
   ];
 }
@@ -143,12 +152,22 @@ function refDemands(field: Field): readonly Demand[] {
   return [...below, ...named, { on: to, param: key, ops: ['eq', 'in', 'ne'], by: 'ref', when: true }, ...queryDemands(filter, to, 'ref')];
 }
 
+/** What the filters and columns of an embedded list ask of the resource it lists. */
+function listDemands(list: List | null, on: string): readonly Demand[] {
+  if (list === null) return [];
+  const sorts = [...list.sort.map(({ by }) => by), ...list.columns.flatMap(sortOf)];
+  return [
+    ...list.filters.map((filter) => ({ on, param: filter.param, ops: filterOps(filter), by: 'filter', when: filter.when })),
+    ...sorts.map((sort) => ({ on, param: sort, ops: [], by: 'sort', when: true })),
+  ];
+}
+
 function linkDemands(link: Link | null): readonly Demand[] {
   return link?.kind === 'screen' ? queryDemands(link.filter, link.to, 'link') : [];
 }
 
 function blockDemands(block: Block): readonly Demand[] {
-  if (block.kind === 'list') return queryDemands(block.filter, block.of, 'list');
+  if (block.kind === 'list') return [...queryDemands(block.filter, block.of, 'list'), ...listDemands(block.list, block.of)];
   const cells = block.kind === 'group' ? block.cells : block.kind === 'cell' ? [block.cell] : [];
   return cells.flatMap(({ link }) => linkDemands(link));
 }

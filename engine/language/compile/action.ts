@@ -1,14 +1,14 @@
 /** Actions and transitions. */
 import type { Expression, Ty, Value } from '../../model/expression.ts';
-import type { Action, Does, Field, Gate, Op, Outcome, PathPart } from '../../model/model.ts';
+import type { Action, Does, Field, Gate, Op, Outcome, PathPart, Verb } from '../../model/model.ts';
 import { at, entriesOf, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import { conditionOf, expressionOf, valueOf, valuesOf } from './condition.ts';
-import { seeing, type Sight } from './context.ts';
+import { readingParent, seeing, type Draft, type Sight } from './context.ts';
 import { compileFields } from './field.ts';
 import { andGate, compileGate } from './gate.ts';
 import { addressOf, linkOf } from './links.ts';
 import { outcomeOf, refresh, stay } from './outcome.ts';
-import { below, listPath, recordPath, requestOf, samePath, updateMethod } from './paths.ts';
+import { below, encodingOf, listPath, plainOp, recordPath, requestOf, samePath, updateMethod } from './paths.ts';
 import { textOf, titleOf, toneOf } from './text.ts';
 import { merged, namedEntries, namesOf } from './tree.ts';
 import { enumValues } from './ty.ts';
@@ -32,12 +32,13 @@ function actionOf(name: string, tree: MapTree, { sight, isNamed }: { sight: Sigh
   const inside = seeing(sight, { form: formTy(fields) });
   const does = doesOf(tree, { sight: inside, fields });
   const to = textAt(tree, 'to');
+  const places = placesOf(tree, isNamed).filter((place) => sight.draft.base === null || place === 'row');
   return {
     name,
     title: titleOf(at(tree, 'title'), name, sight),
     icon: textAt(tree, 'icon'),
     tone: toneOf(at(tree, 'tone')) ?? 'neutral',
-    places: placesOf(tree, isNamed),
+    places,
     allow: allowOf(tree, sight, does),
     when: conditionOf(at(tree, 'when'), sight, true),
     from: fromOf(tree, to, sight),
@@ -46,14 +47,13 @@ function actionOf(name: string, tree: MapTree, { sight, isNamed }: { sight: Sigh
     fields,
     order: Object.keys(fields),
     does,
-    ...actionOutcome(tree, inside, placesOf(tree, isNamed).includes('row') && Object.keys(fields).length === 0),
+    ...actionOutcome(tree, inside, places.includes('row') && Object.keys(fields).length === 0),
   };
 }
 
 function actionOutcome(tree: MapTree, sight: Sight, isPlainRow: boolean): Outcome {
   return outcomeOf(tree, sight, {
-    success: '{action}: done.',
-    failure: '{action} failed: {error}',
+    toasts: ['done', 'failed'],
     after: refresh,
     afterFailure: isPlainRow ? refresh : stay,
   });
@@ -71,8 +71,17 @@ function placesOf(tree: MapTree, isNamed: boolean): Action['places'] {
 function allowOf(tree: MapTree, sight: Sight, does: Does): Gate {
   const { context, draft } = sight;
   const written = at(tree, 'allow');
-  if (written === null) return context.gateOf(draft.name, does.kind === 'request' ? 'act' : 'show');
-  return andGate(context.gateOf(draft.name, 'use'), compileGate(written, sight, { cond: true, reason: null }));
+  const gateOf = (verb: Verb) => ofRecord(context.gateOf(draft.name, verb), draft);
+  if (written === null) return gateOf(does.kind === 'request' ? 'act' : 'show');
+  return andGate(gateOf('use'), compileGate(written, sight, { cond: true, reason: null }));
+}
+
+// The rights of a row are those of the record that holds it.
+function ofRecord(gate: Gate, { base }: Draft): Gate {
+  const { cond } = gate;
+  if (base === null || typeof cond === 'boolean') return gate;
+  const reads = cond.reads.map((read) => read.replace(/^self\./, 'parent.'));
+  return { ...gate, cond: { ...cond, node: readingParent(cond.node), reads } };
 }
 
 function fromOf(tree: MapTree, to: string | null, { draft }: Sight): readonly string[] | null {
@@ -144,8 +153,9 @@ function requestDoes(tree: MapTree, inside: Inside): Does {
   const op: Op = {
     method: method ?? updateMethod(draft),
     path: parts,
-    send: null,
-    behaviour: append === null && set.length === 0 && !(isOwn && method === 'DELETE'),
+    ...plainOp,
+    encoding: encodingOf(tree),
+    behaviour: draft.base !== null || (append === null && set.length === 0 && !(isOwn && method === 'DELETE')),
   };
   return { kind: 'request', op, body, set, append };
 }

@@ -3,14 +3,17 @@ import type { Choices, Option } from '../../model/model.ts';
 import { at, plain, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import { conditionOf, rolePart, valuesOf } from './condition.ts';
 import type { Sight } from './context.ts';
+import { below, listPath, plainOp, requestOf } from './paths.ts';
 import { queryOf } from './query.ts';
 import { textOf, titleOf, toneOf } from './text.ts';
-import { asMap, isFalse, listOf, numberOf } from './tree.ts';
+import { asMap, isFalse, isTrue, listOf, numberOf } from './tree.ts';
 import { typeName } from './ty.ts';
 
-/** The values of an enum, or the records of a reference; null if the value is free. */
+/** The values of an enum, the records of a reference, or what a call answers; null if the value is free. */
 export function choicesOf(field: MapTree, sight: Sight): Choices | null {
   if (typeName(field) === 'ref') return refChoices(field, sight);
+  const options = at(field, 'options');
+  if (options !== null) return addressChoices(asMap(options, 'from'), sight);
   const tree = at(field, 'enum');
   return tree === null ? null : { kind: 'enum', values: optionsOf(tree, typeName(field), sight) };
 }
@@ -38,6 +41,22 @@ function typedValue(text: string, type: string): Option['value'] {
   if (text === '*') return '*';
   if (type === 'boolean') return text === 'true';
   return ['integer', 'number', 'money'].includes(type) && text !== '' ? Number(text) : text;
+}
+
+/** Choices below the API base (`/…`), else below the list of the resource. */
+function addressChoices(tree: MapTree, sight: Sight): Choices {
+  const { path } = requestOf(textAt(tree, 'from') ?? '');
+  const steps = (key: string) => textAt(tree, key)?.split('.') ?? null;
+  const value = steps('value') ?? [];
+  return {
+    kind: 'address',
+    op: { ...plainOp, method: 'GET', path: below(listPath(sight.draft), path, []) },
+    value,
+    title: steps('title') ?? value,
+    params: valuesOf(at(tree, 'params'), sight),
+    pageSize: numberOf(at(tree, 'pageSize')) ?? 500,
+    isPreselected: isTrue(at(tree, 'preselect')),
+  };
 }
 
 function refChoices(field: MapTree, sight: Sight): Choices {

@@ -14,6 +14,7 @@ export type CompileField = (name: string, tree: Tree, sight: Sight) => Field;
 export function codecOf(field: MapTree, sight: Sight, compileField: CompileField): Codec {
   const type = builtInType(typeName(field));
   if (type === null) return { kind: 'plain' };
+  if (isTrue(at(field, 'localized'))) return { kind: 'localized' };
   return type.codec({
     wire: textAt(field, 'wire'),
     scale: sight.context.project.moneyScale,
@@ -21,6 +22,7 @@ export function codecOf(field: MapTree, sight: Sight, compileField: CompileField
     zone: valueOf<string>(at(field, 'zone'), sight) ?? { lit: 'UTC' },
     dateOnly: dateOnlyOf(field, sight),
     timeOfDay: textAt(field, 'timeOfDay'),
+    accept: namesOf(at(field, 'accept')),
     keyValue: type.name === 'key-value' ? keyValueOf(field, sight, compileField) : null,
   });
 }

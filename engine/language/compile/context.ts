@@ -1,6 +1,6 @@
 /** What every part of `compile` can ask: all resources as drafts, and what expressions may read. */
 import type { Node, Root, Ty } from '../../model/expression.ts';
-import type { Gate, Verb } from '../../model/model.ts';
+import type { Gate, List, PathPart, Verb } from '../../model/model.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 
@@ -15,6 +15,8 @@ export interface Draft {
   readonly key: readonly string[];
   readonly titleField: string;
   readonly stateField: string | null;
+  /** For the rows of a collection, where their calls begin, and the key of the record that holds them; null: it is a record itself. */
+  readonly base: { readonly list: readonly PathPart[]; readonly record: readonly PathPart[]; readonly keys: readonly string[] } | null;
 }
 
 /** Facts of the project that are no resource. */
@@ -42,6 +44,8 @@ export interface Context {
   /** Other resources with a reference to this one. */
   readonly referrersOf: (name: string) => readonly Draft[];
   readonly rowsOf: (name: string) => Gate['cond'];
+  /** The list of a resource with these keys of `list` laid over its own; null if it has none. */
+  readonly listOf: (name: string, over: MapTree) => List | null;
   readonly report: (problem: Problem) => void;
 }
 
@@ -127,7 +131,7 @@ function canNode(context: Context, draft: Draft, { verb, of }: { verb: string; o
 }
 
 /** The node with `parent` for `self`: the rights of the parent, asked from the child. */
-function readingParent(node: Node): Node {
+export function readingParent(node: Node): Node {
   if (node[0] === 'lit') return node;
   if (node[0] === 'get') return node[1] === 'self' ? ['get', 'parent', node[2]] : node;
   return node.map((part: unknown) =>

@@ -1,5 +1,6 @@
 /** Resources as drafts: views laid over their base, named types and shorthands resolved. */
 import { at, mapTree, scalarTree, textAt, type Descriptor, type Descriptors, type MapTree, type Tree } from '../descriptor.ts';
+import { auditBase, auditName } from './audit.ts';
 import type { Draft } from './context.ts';
 import { fieldMap, merged, namedEntries, namesOf, only } from './tree.ts';
 import { typeName } from './ty.ts';
@@ -21,7 +22,10 @@ export function draftsOf(descriptors: Descriptors): ReadonlyMap<string, Draft> {
 }
 
 function draftOf(descriptor: Descriptor, descriptors: Descriptors): Draft {
-  const base = descriptors.resources.get(textAt(descriptor.tree, 'of') ?? '') ?? null;
+  const of = textAt(descriptor.tree, 'of');
+  const isAudit = of === auditName;
+  const written = descriptors.resources.get(of ?? '') ?? null;
+  const base = isAudit ? { name: descriptor.name, file: '', tree: auditBase(descriptor.tree) } : written;
   const tree = withBasePath(
     base === null ? descriptor.tree : merged(only(base.tree, [...inherited, ...described]), descriptor.tree, merging),
     base,
@@ -34,11 +38,12 @@ function draftOf(descriptor: Descriptor, descriptors: Descriptors): Draft {
     name: descriptor.name,
     file: descriptor.file,
     tree,
-    of: base?.name ?? null,
+    of: isAudit ? auditName : (base?.name ?? null),
     fields: withStates(tree, fields),
     key,
     titleField,
     stateField,
+    base: null,
   };
 }
 

@@ -141,7 +141,7 @@ function looksOf(field: MapTree, type: FieldType, { sight, choices }: { sight: S
   const checked = textAt(field, 'switch', 'checked');
   const unchecked = textAt(field, 'switch', 'unchecked');
   return {
-    widget: textAt(field, 'widget') ?? (options === null || type.name === 'boolean' ? type.defaultWidget : 'select'),
+    widget: textAt(field, 'widget') ?? defaultWidget(field, type, choices),
     display: textAt(field, 'as') ?? defaultDisplay(type, options),
     tone: valueOf(at(field, 'tone'), sight),
     unit: valueOf(at(field, 'unit'), sight),
@@ -154,6 +154,12 @@ function looksOf(field: MapTree, type: FieldType, { sight, choices }: { sight: S
     hasCopy: literal(at(field, 'copy')) === true,
     tag: tagOf(at(field, 'tag'), sight),
   };
+}
+
+function defaultWidget(field: MapTree, type: FieldType, choices: Choices | null): string {
+  if (isTrue(at(field, 'localized'))) return 'localized';
+  if (choices === null || choices.kind === 'ref' || type.name === 'boolean') return type.defaultWidget;
+  return 'select';
 }
 
 // Values that have a tone are badges, whatever their type.

@@ -40,7 +40,7 @@ function filterOf(tree: MapTree, { sight, fields }: { sight: Sight; fields: Fiel
   if (field === undefined) return [];
   const meant = memberOf(field, steps);
   const { filterOp, filterOps } = fieldTypeOf(meant);
-  const isChosen = meant.choices?.kind === 'enum' && meant.type !== 'boolean';
+  const isChosen = meant.choices?.kind === 'address' || (meant.choices?.kind === 'enum' && meant.type !== 'boolean');
   const offered: readonly QueryOp[] = isChosen ? ['eq', 'in', 'ne'] : filterOps;
   const op = operatorOf(textAt(tree, 'op')) ?? (isChosen ? 'eq' : filterOp);
   const given = at(tree, 'default');

@@ -3,14 +3,14 @@ import type { Ty } from '../../model/expression.ts';
 import type { Block, Field, Form, Resource, Show, Step, Tab } from '../../model/model.ts';
 import { at, mapTree, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import { bodyOf, isWhole } from './action.ts';
-import { built, valuesOf } from './condition.ts';
+import { built, conditionOf, valuesOf } from './condition.ts';
 import { seeing, type Sight } from './context.ts';
 import { compileFields, tagOf } from './field.ts';
 import { tabsOf, type Layouting } from './layout.ts';
 import { outcomeOf, stay, toList } from './outcome.ts';
 import type { Screens } from './screens.ts';
 import { plainText, textOf, titleOf } from './text.ts';
-import { merged } from './tree.ts';
+import { asMap, isTrue, merged, milliseconds, numberOf } from './tree.ts';
 
 export interface Screening {
   readonly sight: Sight;
@@ -18,11 +18,8 @@ export interface Screening {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-const faces = { create: 'Create', edit: 'Edit' } as const;
-const said = {
-  create: { success: '{title} was created.', failure: '{title} could not be created: {error}' },
-  edit: { success: '{title} was saved.', failure: '{title} could not be saved: {error}' },
-} as const;
+const faces = { create: 'Create', edit: 'Edit', single: 'Save' } as const;
+const toasts = { create: ['created', 'createFailed'], edit: ['saved', 'saveFailed'] } as const;
 
 /** The form of one mode: what `create` or `edit` says laid over what `form` says. */
 export function formOf(mode: 'create' | 'edit', given: Screening): Form {
@@ -45,7 +42,11 @@ export function formOf(mode: 'create' | 'edit', given: Screening): Form {
   });
   return {
     as: textAt(tree, 'as') === 'dialog' ? 'dialog' : 'page',
-    face: { title: textOf(at(own, 'title'), sight) ?? plainText(faces[mode]), icon: textAt(own, 'icon'), tone: 'neutral' },
+    face: {
+      title: textOf(at(own, 'title'), sight) ?? plainText(faces[isTrue(at(given.sight.draft.tree, 'single')) ? 'single' : mode]),
+      icon: textAt(own, 'icon'),
+      tone: 'neutral',
+    },
     intro: textOf(at(tree, 'intro'), sight),
     banner: tagOf(at(tree, 'banner'), sight),
     tabs,
@@ -53,7 +54,7 @@ export function formOf(mode: 'create' | 'edit', given: Screening): Form {
     writable: writableIn(tabs, fields, mode),
     prefill: valuesOf(at(tree, 'prefill'), sight),
     body,
-    ...outcomeOf(tree, sight, { ...said[mode], after: afterForm(given.screens), afterFailure: stay }),
+    ...outcomeOf(tree, sight, { toasts: toasts[mode], after: afterForm(given.screens), afterFailure: stay }),
   };
 }
 
@@ -124,7 +125,18 @@ export function showOf({ sight, fields }: Screening): Show {
     as: textAt(tree, 'as') === 'dialog' ? 'dialog' : 'page',
     face: { title: titleOf(at(tree, 'title'), 'show', sight), icon: textAt(tree, 'icon'), tone: 'neutral' },
     tabs: tabsOf(at(source, 'tabs'), at(source, 'layout'), layouting),
-    poll: null,
+    poll: pollOf(at(tree, 'poll'), sight),
+    page: textAt(tree, 'page'),
+  };
+}
+
+function pollOf(tree: Tree | null, sight: Sight): Show['poll'] {
+  if (tree === null) return null;
+  const map = asMap(tree, 'every');
+  return {
+    everyMs: milliseconds(textAt(map, 'every') ?? '2s'),
+    while: conditionOf(at(map, 'while'), sight, true),
+    max: numberOf(at(map, 'max')),
   };
 }
 
@@ -144,8 +156,7 @@ export function removeOf(sight: Sight, title: string): NonNullable<Resource['rem
     tone: 'negative',
     confirm: textOf(at(tree, 'confirm'), sight) ?? question,
     ...outcomeOf(tree, sight, {
-      success: '{title} was deleted.',
-      failure: '{title} could not be deleted: {error}',
+      toasts: ['deleted', 'deleteFailed'],
       after: toList,
       afterFailure: stay,
     }),

@@ -1,21 +1,23 @@
 /** Descriptors → Model: defaults filled, names linked, expressions as JSON trees. Total: every mistake was refused by a stage before. */
 import { createHash } from 'node:crypto';
 import type { Condition, Ty } from '../../model/expression.ts';
-import type { Field, Gate, Message, Model, Resource } from '../../model/model.ts';
+import type { ExportRuns, Field, Gate, Message, Model, Resource } from '../../model/model.ts';
 import { isPlace } from '../../model/packed.ts';
-import { at, entriesOf, textAt, type Descriptors, type MapTree, type Tree } from '../descriptor.ts';
+import { at, entriesOf, mapTree, textAt, type Descriptors, type MapTree, type Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 import { acceptsOf } from './accepts.ts';
 import { referrers, rowsCondition, verbGate } from './access.ts';
-import { bareSight, type Context, type Draft, type Project, type Sight } from './context.ts';
+import { bareSight, sightOf, type Context, type Draft, type Project, type Sight } from './context.ts';
 import { draftsOf, resolvedField } from './draft.ts';
 import { compileFields } from './field.ts';
 import { closed } from './gate.ts';
 import { lookupFieldsOf } from './lookup.ts';
+import { listFrom, withNamedColumns } from './list.ts';
 import { menuOf } from './menu.ts';
 import { resourceOf } from './resource.ts';
+import { screensOf } from './screens.ts';
 import { plainText, textOf, titleOf } from './text.ts';
-import { namesOf, numberOf } from './tree.ts';
+import { merged, milliseconds, namesOf, numberOf } from './tree.ts';
 import { tyOfField, tyOfMembers, tyOfRecord } from './ty.ts';
 
 /** The frozen Model. `report` gets every expression that does not compile; without it such an expression is a bug and thrown. */
@@ -41,6 +43,7 @@ export function compile(descriptors: Descriptors, report: (problem: Problem) => 
     messages: messagesOf(descriptors, sight),
     user: fieldsBelow('user', sight),
     settings: fieldsBelow('settings', sight),
+    export: exportRuns(descriptors),
     menu: menuOf(context, resources),
   };
   return frozen({ version: 1, hash: hashOf(body), ...body });
@@ -74,6 +77,14 @@ function contextOf(descriptors: Descriptors, report: (problem: Problem) => void)
       const gate = verbGate(context, draft, verb);
       gates.set(id, gate);
       return gate;
+    },
+    listOf: (name, over) => {
+      const draft = drafts.get(name);
+      if (draft === undefined || !screensOf(draft).list) return null;
+      const sight = sightOf(context, draft);
+      const own = at(draft.tree, 'list');
+      const tree = merged(own?.kind === 'map' ? own : mapTree(over.place, []), withNamedColumns(over, own));
+      return listFrom(tree, sight, compileFields(draft.fields, sight));
     },
     rowsOf: (name): Condition => {
       const draft = drafts.get(name);
@@ -109,12 +120,21 @@ function projectOf({ app, roles }: Descriptors, types: Parameters<typeof tyOfMem
 function appDraft({ app }: Descriptors): Draft {
   const place = { file: '_app.yaml', line: 1, column: 1, endColumn: 2 };
   const tree: MapTree = app ?? { kind: 'map', entries: [], place };
-  return { name: '_app', file: place.file, tree, of: null, fields: new Map(), key: [], titleField: '', stateField: null };
+  return { name: '_app', file: place.file, tree, of: null, fields: new Map(), key: [], titleField: '', stateField: null, base: null };
 }
 
 function fieldsBelow(key: 'user' | 'settings', sight: Sight): Readonly<Record<string, Field>> {
   const entries = entriesOf(sight.draft.tree, key);
   return compileFields(new Map(entries.map((entry) => [entry.key, entry.value])), sight);
+}
+
+function exportRuns({ app }: Descriptors): ExportRuns {
+  const tree = at(app, 'export');
+  return {
+    command: textAt(tree, 'command') ?? 'export',
+    everyMs: milliseconds(textAt(tree, 'every') ?? '2s'),
+    max: numberOf(at(tree, 'max')) ?? 3,
+  };
 }
 
 function rolesOf({ roles }: Descriptors, sight: Sight): Model['roles'] {

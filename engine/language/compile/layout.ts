@@ -79,6 +79,14 @@ function bareTab(tree: MapTree, name: string, given: Layouting): readonly Block[
   );
 }
 
+/** The blocks of a layout that shows a stored record; `names` is what "*" stands for. */
+export function blocksIn(
+  tree: Tree,
+  { sight, fields, names }: Pick<Layouting, 'sight' | 'fields'> & { readonly names: readonly string[] },
+): readonly Block[] {
+  return layoutOf(tree, { sight, fields, all: rest(names, [tree]), dropped: new Set(), isNew: false, form: null });
+}
+
 /** The blocks of a layout; null stands for one group of all fields. */
 function layoutOf(tree: Tree | null, given: Layouting): readonly Block[] {
   if (tree === null) return allFields(given);
@@ -105,6 +113,8 @@ function blocksOf(tree: MapTree, given: Layouting): readonly Block[] {
   if (list !== null) return [listBlock(list, { sight, when })];
   const names = at(tree, 'actions');
   if (names !== null) return [actionsBlock(tree, namesOf(names), { sight, when })];
+  const widget = textAt(tree, 'widget');
+  if (widget !== null) return [{ kind: 'widget', name: widget, when, needsRecord: false }];
   const note = at(tree, 'note');
   if (note !== null)
     return [
@@ -121,12 +131,12 @@ interface When {
 
 function listBlock(tree: Tree, { sight, when }: When): Block {
   const of = textAt(tree, 'of') ?? sight.draft.name;
-  const columns = at(tree, 'columns');
+  const own = tree.kind === 'map' ? tree.entries.filter(({ key }) => key !== 'of' && key !== 'filter') : [];
   return {
     kind: 'list',
     of,
     filter: queryOf(at(tree, 'filter'), sight),
-    columns: columns === null ? null : namesOf(columns),
+    list: own.length === 0 ? null : sight.context.listOf(of, { kind: 'map', entries: own, place: tree.place }),
     when: and(when, rolePart(sight.context.gateOf(of, 'list').cond)),
     needsRecord: true,
   };
@@ -208,5 +218,8 @@ export function actionsIn(tree: Tree | null): readonly string[] {
   if (tree === null || tree.kind === 'scalar') return [];
   if (tree.kind === 'list') return tree.items.flatMap(actionsIn);
   const own = namesOf(at(tree, 'actions'));
-  return [...own, ...tree.entries.flatMap(({ key, value }) => (['layout', 'tabs', 'columns'].includes(key) ? actionsIn(value) : []))];
+  return [
+    ...own,
+    ...tree.entries.flatMap(({ key, value }) => (['layout', 'tabs', 'columns', 'details'].includes(key) ? actionsIn(value) : [])),
+  ];
 }

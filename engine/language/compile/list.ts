@@ -1,21 +1,26 @@
 /** The list screen: columns, order and pages. */
 import type { Column, Field, List } from '../../model/model.ts';
 import { fieldTypeOf } from '../../fields/types.ts';
-import { at, textAt, type MapTree, type Tree } from '../descriptor.ts';
+import { at, listTree, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import { conditionOf, expressionOf } from './condition.ts';
 import type { Draft, Sight } from './context.ts';
 import { filtersOf, isStored, nameTree } from './filter.ts';
-import { cellOf } from './layout.ts';
+import { blocksIn, cellOf } from './layout.ts';
 import { linkOf } from './links.ts';
 import { plainText, textOf, titleOf } from './text.ts';
-import { asMap, isFalse, listOf, literal, namesOf, numberOf } from './tree.ts';
+import { asMap, isFalse, isTrue, listOf, literal, namesOf, numberOf } from './tree.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
 export function listOfResource(sight: Sight, fields: Fields): List {
-  const tree = at(sight.draft.tree, 'list');
+  return listFrom(at(sight.draft.tree, 'list'), sight, fields);
+}
+
+/** A list of these keys, with every default filled. */
+export function listFrom(tree: Tree | null, sight: Sight, fields: Fields): List {
   const pageSize = numberOf(at(tree, 'pageSize')) ?? 25;
   return {
+    as: textAt(tree, 'as') === 'cards' ? 'cards' : 'table',
     columns: columnsOf(at(tree, 'columns'), sight, fields),
     filters: filtersOf(at(tree, 'filters'), sight, fields),
     sort: sortOf(at(tree, 'sort'), sight.draft, fields),
@@ -23,9 +28,47 @@ export function listOfResource(sight: Sight, fields: Fields): List {
     pageSizes: pageSizesOf(at(tree, 'pageSizes'), pageSize),
     hasPages: !isFalse(at(tree, 'pagination')),
     hasSearch: !isFalse(at(tree, 'search')),
+    exports: exportsOf(at(tree, 'export'), sight),
     intro: textOf(at(tree, 'intro'), { ...sight, roots: { ...sight.roots, rows: { list: sight.roots.self ?? 'json' }, meta: 'json' } }),
     empty: textOf(at(tree, 'empty'), sight) ?? plainText('Nothing found.'),
-    details: [],
+    details: detailsOf(at(tree, 'details'), sight, fields),
+  };
+}
+
+const formats = ['csv', 'xlsx'] as const;
+
+function exportsOf(tree: Tree | null, sight: Sight): List['exports'] {
+  if (tree === null || isFalse(tree)) return [];
+  if (isTrue(tree)) return [{ config: sight.draft.name, title: plainText('Export'), formats }];
+  return listOf(tree).flatMap((item) => {
+    const one = asMap(item, 'config');
+    const written = namesOf(at(one, 'formats'));
+    return {
+      config: textAt(one, 'config') ?? sight.draft.name,
+      title: textOf(at(one, 'title'), sight) ?? plainText('Export'),
+      formats: written.length === 0 ? formats : formats.filter((format) => written.includes(format)),
+    };
+  });
+}
+
+function detailsOf(tree: Tree | null, sight: Sight, fields: Fields): List['details'] {
+  const shown = Object.values(fields).filter(({ type }) => type !== 'password');
+  return tree === null ? [] : blocksIn(tree, { sight, fields, names: shown.map(({ name }) => name) });
+}
+
+/** Columns of an embedded list: a bare name may be that of a column the resource's own list has. */
+export function withNamedColumns(over: MapTree, own: Tree | null): MapTree {
+  const known = listOf(at(own, 'columns')).map((item) => asMap(item, 'field'));
+  const named = (item: Tree): Tree => {
+    const column = asMap(item, 'field');
+    const name = column.entries.length === 1 ? textAt(column, 'field') : null;
+    return known.find((each) => name !== null && (textAt(each, 'name') ?? textAt(each, 'field')) === name) ?? item;
+  };
+  return {
+    ...over,
+    entries: over.entries.map((entry) =>
+      entry.key === 'columns' ? { ...entry, value: listTree(entry.value.place, listOf(entry.value).map(named)) } : entry,
+    ),
   };
 }
 

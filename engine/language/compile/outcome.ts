@@ -1,14 +1,15 @@
 /** What happens after a call: toasts and steps. */
 import type { Mode, Outcome, Step, Text } from '../../model/model.ts';
+import { builtIn } from '../shape/shared.ts';
 import { at, textAt, type Tree } from '../descriptor.ts';
 import { conditionOf, valuesOf } from './condition.ts';
 import type { Sight } from './context.ts';
 import { messageOf, plainText } from './text.ts';
-import { isFalse, listOf } from './tree.ts';
+import { isFalse, listOf, milliseconds } from './tree.ts';
 
 export interface Builtin {
-  readonly success: string;
-  readonly failure: string;
+  /** Which toasts it has where nothing is written, by their keys in `toasts` of _app.yaml. */
+  readonly toasts: readonly [success: keyof typeof builtIn, failure: keyof typeof builtIn];
   readonly after: Step;
   readonly afterFailure: Step;
 }
@@ -20,16 +21,18 @@ export const toList: Step = { kind: 'screen', screen: 'list', resource: null, ta
 /** The outcome as written, with the built-in texts and steps where nothing is. */
 export function outcomeOf(tree: Tree | null, sight: Sight, builtin: Builtin): Outcome {
   const success = at(tree, 'success');
+  const [done, failed] = builtin.toasts;
   return {
-    success: isFalse(success) ? null : said(success, sight, builtin.success),
-    failure: said(at(tree, 'failure'), sight, builtin.failure),
+    success: isFalse(success) ? null : said(success, sight, done),
+    failure: said(at(tree, 'failure'), sight, failed),
     after: stepsOf(at(tree, 'after'), sight) ?? [builtin.after],
     afterFailure: stepsOf(at(tree, 'afterFailure'), sight) ?? [builtin.afterFailure],
   };
 }
 
-function said(tree: Tree | null, sight: Sight, builtin: string): Text {
-  return messageOf(tree, sight) ?? plainText(builtin);
+function said(tree: Tree | null, sight: Sight, toast: keyof typeof builtIn): Text {
+  const ofProject = at(sight.context.descriptors.app, 'toasts', toast);
+  return messageOf(tree, sight) ?? messageOf(ofProject, sight) ?? plainText(builtIn[toast]);
 }
 
 function stepsOf(tree: Tree | null, sight: Sight): readonly Step[] | null {
@@ -61,12 +64,4 @@ function goto(target: string, tree: Tree, { when, sight }: { when: Step['when'];
     query: valuesOf(at(tree, 'query'), sight),
     when,
   };
-}
-
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
-
-/** `3s` → 3000; a bare number is milliseconds. */
-function milliseconds(text: string): number {
-  const [, count = '0', unit = 'ms'] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(text) ?? [];
-  return Number(count) * (units[unit === '' ? 'ms' : unit] ?? 1);
 }

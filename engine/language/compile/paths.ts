@@ -1,17 +1,21 @@
 /** Paths of calls, by convention and as written. */
 import type { Method, Op, PathPart } from '../../model/model.ts';
-import { at, scalarAt, textAt, type Tree } from '../descriptor.ts';
+import { at, entriesOf, scalarAt, textAt, type Tree } from '../descriptor.ts';
 import type { Draft } from './context.ts';
 import type { Screens } from './screens.ts';
 import { isFalse, isTrue, namesOf } from './tree.ts';
 
+/** What most calls have in common. */
+export const plainOp = { encoding: 'json', read: [], headers: {}, send: null, behaviour: false } as const satisfies Partial<Op>;
+
 /** Address of the list, e.g. `['companies', {param: 'companyCode'}, 'regions']`. */
 export function listPath(draft: Draft): readonly PathPart[] {
-  return partsOf(textAt(draft.tree, 'path') ?? draft.name, []);
+  return draft.base?.list ?? partsOf(textAt(draft.tree, 'path') ?? draft.name, []);
 }
 
 /** Address of one record: the list's, and a segment for each field of the key; a single resource is its own record. */
 export function recordPath(draft: Draft): readonly PathPart[] {
+  if (draft.base !== null) return draft.base.record;
   if (isTrue(at(draft.tree, 'single'))) return listPath(draft);
   return [...listPath(draft), ...draft.key.map((_field, key) => ({ key }))];
 }
@@ -84,9 +88,19 @@ function opOf(name: OpName, draft: Draft, exists: boolean): Op | null {
   return {
     method: method ?? convention.method,
     path: below(base, path, draft.key),
+    encoding: encodingOf(written),
+    read: textAt(written, 'read')?.split('.') ?? [],
+    headers: Object.fromEntries(
+      entriesOf(written, 'headers').flatMap(({ key, value }) => (value.kind === 'scalar' ? [[key, value.text]] : [])),
+    ),
     send: send === null ? null : namesOf(send),
     behaviour: false,
   };
+}
+
+/** The form of a body: `encoding` of a call or an action. */
+export function encodingOf(tree: Tree | null): Op['encoding'] {
+  return textAt(tree, 'encoding') === 'multipart' ? 'multipart' : 'json';
 }
 
 function requestText(tree: Tree | null): string | null {

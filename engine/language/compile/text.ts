@@ -5,11 +5,12 @@ import type { Text, Tone } from '../../model/model.ts';
 import { at, entriesOf, scalarTree, textAt, type Tree } from '../descriptor.ts';
 import { expressionOf } from './condition.ts';
 import type { Sight } from './context.ts';
+import { linkOf } from './links.ts';
 
 export { humanised };
 
 export function plainText(text: string): Text {
-  return { text, with: {}, tone: null, keep: false };
+  return { text, with: {}, tone: null, keep: false, link: null };
 }
 
 /** The text as written, with its `with`; null where there is none. */
@@ -25,6 +26,7 @@ export function textOf(tree: Tree | null, sight: Sight): Text | null {
     with: { ...paths, ...Object.fromEntries(own) },
     tone: toneOf(at(tree, 'tone')),
     keep: at(tree, 'keep')?.kind === 'scalar' && textAt(tree, 'keep') === 'true',
+    link: linkOf(at(tree, 'link'), sight, sight.draft.name),
   };
 }
 

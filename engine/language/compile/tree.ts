@@ -76,3 +76,11 @@ function mergedFields(base: MapTree, over: MapTree): MapTree {
 export function only(tree: MapTree, keys: readonly string[]): MapTree {
   return { ...tree, entries: tree.entries.filter(({ key }) => keys.includes(key)) };
 }
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** `3s` → 3000. */
+export function milliseconds(text: string): number {
+  const [, count = '0', unit = 'ms'] = /^(\d+)(ms|s|m|h)$/.exec(text.trim()) ?? [];
+  return Number(count) * (units[unit] ?? 1);
+}

@@ -35,7 +35,7 @@ export function tyOfField(field: MapTree, types: Types): Ty {
     members: tyOfMembers(at(field, 'fields'), types),
     key: keyTy(field, types),
   });
-  return listed(one, isTrue(at(field, 'multiple')));
+  return listed(isTrue(at(field, 'localized')) ? { map: one } : one, isTrue(at(field, 'multiple')));
 }
 
 // An enum with "*" admits any text.

@@ -36,7 +36,7 @@ function special(json: Json): string | null {
   const keys = Object.keys(json);
   if (isPlace(json)) return 'nowhere';
   const has = (...names: readonly string[]) => names.length === keys.length && names.every((name) => name in json);
-  if (has('text', 'with', 'tone', 'keep'))
+  if (has('text', 'with', 'tone', 'keep', 'link'))
     return isPlain(json as unknown as Parameters<typeof isPlain>[0]) ? `text(${print(json['text'])})` : null;
   if (has('node', 'text', 'ty', 'reads', 'place'))
     return call(

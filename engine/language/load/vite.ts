@@ -5,6 +5,7 @@ import type { EnvironmentModuleNode, Plugin, ResolvedConfig, ViteDevServer } fro
 import type { Model } from '../../model/model.ts';
 import { printProblems } from '../../print/problem.ts';
 import { readModel, type Problem, type Source } from '../index.ts';
+import { rememberingParse } from '../parse.ts';
 import { chunk, chunkNames, type Imports } from './chunks.ts';
 
 export interface StewardOptions {
@@ -26,6 +27,7 @@ export function steward({ folder }: StewardOptions): Plugin {
   let reading: Reading | null = null;
   // What open pages show: while descriptors have a problem, they go on with these.
   let shown: Model | null = null;
+  const parse = rememberingParse();
   const texts = new Map<string, { readonly changed: number; readonly text: string }>();
 
   const read = (): Reading => {
@@ -34,7 +36,7 @@ export function steward({ folder }: StewardOptions): Plugin {
       reading !== null &&
       reading.sources.length === sources.length &&
       sources.every((source, index) => reading?.sources[index]?.text === source.text && reading.sources[index].file === source.file);
-    if (reading === null || !isSame) reading = { ...readModel(sources), sources };
+    if (reading === null || !isSame) reading = { ...readModel(sources, parse), sources };
     return reading;
   };
   const imports = (): Imports => ({

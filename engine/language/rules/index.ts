@@ -4,6 +4,7 @@ import { badPattern } from './bad-pattern.ts';
 import { bodyNotInvertible } from './body-not-invertible.ts';
 import { circular } from './circular.ts';
 import { duplicateName } from './duplicate-name.ts';
+import { fileEncoding } from './file-encoding.ts';
 import { faultyExpression } from './faulty-expression.ts';
 import { foreignKey } from './foreign-key.ts';
 import { keyNotWritable } from './key-not-writable.ts';
@@ -17,6 +18,7 @@ import { operatorSign } from './operator-sign.ts';
 import { pageOnly } from './page-only.ts';
 import { projectOf } from './project.ts';
 import type { Rule } from './rule.ts';
+import { rowKey } from './row-key.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
 import { sameRoute } from './same-route.ts';
@@ -24,7 +26,6 @@ import { sortUnknown } from './sort-unknown.ts';
 import { titleField } from './title-field.ts';
 import { unknownAction } from './unknown-action.ts';
 import { unknownCollection } from './unknown-collection.ts';
-import { unknownColumn } from './unknown-column.ts';
 import { unknownDenies } from './unknown-denies.ts';
 import { unknownField } from './unknown-field.ts';
 import { unknownFilter } from './unknown-filter.ts';
@@ -39,6 +40,7 @@ import { unknownState } from './unknown-state.ts';
 import { unknownType } from './unknown-type.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unknownVerb } from './unknown-verb.ts';
+import { unknownWidget } from './unknown-widget.ts';
 
 /** All rules by the code of the problem they find. */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -47,6 +49,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   circular,
   'duplicate-name': duplicateName,
   'faulty-expression': faultyExpression,
+  'file-encoding': fileEncoding,
   'foreign-key': foreignKey,
   'key-not-writable': keyNotWritable,
   'missing-access': missingAccess,
@@ -56,6 +59,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'one-effect': oneEffect,
   'operator-sign': operatorSign,
   'page-only': pageOnly,
+  'row-key': rowKey,
   'rule-of-one-field': ruleOfOneField,
   'same-call': sameCall,
   'same-route': sameRoute,
@@ -63,7 +67,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'title-field': titleField,
   'unknown-action': unknownAction,
   'unknown-collection': unknownCollection,
-  'unknown-column': unknownColumn,
   'unknown-denies': unknownDenies,
   'unknown-field': unknownField,
   'unknown-filter': unknownFilter,
@@ -78,6 +81,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'unknown-type': unknownType,
   'unknown-value': unknownValue,
   'unknown-verb': unknownVerb,
+  'unknown-widget': unknownWidget,
 };
 
 /** Every mistake that shows only when all descriptors are seen together. */

@@ -1,6 +1,10 @@
+import { auditName } from '../compile/audit.ts';
+import { collectionTree, rowDraft } from '../compile/collection.ts';
 import { compileExpression } from '../compile/expression.ts';
 import type { Expression, Ty } from '../../model/expression.ts';
 import { at, entriesOf, entryOf, textAt, type ListTree, type MapTree, type ScalarTree, type Tree } from '../descriptor.ts';
+import type { Draft } from '../compile/context.ts';
+import { tyOfMembers } from '../compile/ty.ts';
 import type { Problem } from '../problem.ts';
 import { sections, type Shape } from '../shape.ts';
 import type { NameOf } from '../shape/kinds.ts';
@@ -34,7 +38,7 @@ export function mentionsOf(project: Project): readonly Mention[] {
   for (const [name, descriptor] of descriptors.resources) {
     if (!hasFields(project, descriptor.tree)) {
       const of = at(descriptor.tree, 'of');
-      if (of?.kind === 'scalar') found.push({ what: 'name', of: 'resource', tree: of, spot: { ...fileSpot(project, null), key: 'of' } });
+      if (of?.kind === 'scalar') found.push({ what: 'name', of: 'base', tree: of, spot: { ...fileSpot(project, null), key: 'of' } });
       continue;
     }
     walk({ is: 'section', name: 'resource' }, descriptor.tree, fileSpot(project, project.drafts.get(name) ?? null));
@@ -50,6 +54,7 @@ export function mentionsOf(project: Project): readonly Mention[] {
 function hasFields({ descriptors }: Project, tree: MapTree): boolean {
   const base = textAt(tree, 'of');
   return (
+    base === auditName ||
     at(tree, 'fields') !== null ||
     at(tree, 'page') !== null ||
     (base !== null && at(descriptors.resources.get(base)?.tree ?? null, 'fields') !== null)
@@ -147,8 +152,9 @@ function walker(found: Mention[]): Walk {
     found.push({ what: 'section', name, tree, spot });
     for (const entry of tree.entries) {
       const key = sections[name]?.keys[entry.key];
-      if (key)
-        walk(key.shape, entry.value, { ...holder(below(spot, name, entry.key, entry.value), tree), target: targetOf(name, tree, spot) });
+      if (!key) continue;
+      const inner = elsewhere(name, tree, { key: entry.key, spot }) ?? spot;
+      walk(key.shape, entry.value, { ...holder(below(inner, name, entry.key, entry.value), tree), target: targetOf(name, tree, spot) });
     }
   };
   return walk;
@@ -168,6 +174,24 @@ function holder(spot: Spot, section: MapTree): Spot {
   const shown = at(section, 'field');
   const field = shown?.kind === 'scalar' ? (spot.draft?.fields.get(shown.text) ?? null) : null;
   return field === null ? spot : { ...spot, field, it: elementOf(spot.project.fieldTy(field)) };
+}
+
+/** The keys of an embedded list stand in the resource they list, those of a collection's rows in the row; null for all others. */
+function elsewhere(section: string, tree: MapTree, { key, spot }: { key: string; spot: Spot }): Spot | null {
+  if (section === 'embed' && key !== 'of' && key !== 'filter') {
+    const target = spot.project.drafts.get(textAt(tree, 'of') ?? '') ?? null;
+    return { ...fileSpot(spot.project, target), chain: spot.chain, hasMode: true };
+  }
+  if (section !== 'collection' || !['layout', 'actions'].includes(key) || spot.draft === null) return null;
+  return rowSpot(tree, spot, spot.draft);
+}
+
+function rowSpot(own: MapTree, spot: Spot, owner: Draft): Spot {
+  const { descriptors, types } = spot.project;
+  const { tree } = collectionTree(own, descriptors);
+  const row: Ty = { obj: tyOfMembers(at(tree, 'fields'), types) };
+  const roots = { ...spot.roots, ...(spot.roots.self === undefined ? {} : { parent: spot.roots.self }), self: row, old: row };
+  return { ...spot, draft: rowDraft(owner, { name: spot.key, tree, descriptors }), roots, hasMode: true };
 }
 
 function elementOf(ty: Ty): Ty {

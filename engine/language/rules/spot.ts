@@ -32,7 +32,7 @@ export function environmentOf(spot: Spot): Env {
   return { roots, it, hasMode, roles: spot.project.roles, access: (verb) => (verbs.has(verb) ? ['lit', true] : null) };
 }
 
-const verbs: ReadonlySet<string> = new Set(['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'act']);
+const verbs: ReadonlySet<string> = new Set(['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act']);
 
 /** The spot of a file: user and settings everywhere; in a resource its record, its parent and the route's parameters. */
 export function fileSpot(project: Project, draft: Draft | null): Spot {

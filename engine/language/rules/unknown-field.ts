@@ -1,3 +1,4 @@
+import { itemsOf, textAt } from '../descriptor.ts';
 import { didYouMean, problemAt, type Problem } from '../problem.ts';
 import type { Of } from './mentions.ts';
 import { namesIn } from './project.ts';
@@ -19,8 +20,11 @@ export const unknownField: Rule = (facts) =>
   });
 
 /** A bare word in these lists stands for a section, so the key to name is the list's. */
-const keysOfLists = ['columns', 'layout', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key'];
+const keysOfLists = ['columns', 'layout', 'details', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key'];
 
-function knownFields({ spot, tree: _tree }: Of<'name'>): readonly string[] {
-  return [...(spot.draft?.fields.keys() ?? []), ...namesIn(spot.roots.form)].filter((name, index, all) => all.indexOf(name) === index);
+function knownFields({ of, spot }: Of<'name'>): readonly string[] {
+  // An embedded list may name the columns that the list of that resource has.
+  const isEmbedded = of === 'column' && spot.chain.lastIndexOf('list') > 0;
+  const columns = isEmbedded ? itemsOf(spot.draft?.tree ?? null, 'list', 'columns').flatMap((column) => textAt(column, 'name') ?? []) : [];
+  return [...new Set([...(spot.draft?.fields.keys() ?? []), ...namesIn(spot.roots.form), ...columns])];
 }

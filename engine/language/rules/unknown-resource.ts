@@ -1,5 +1,6 @@
 import { didYouMean, problemAt } from '../problem.ts';
 import { at, textAt } from '../descriptor.ts';
+import { auditName } from '../compile/audit.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 
 /** A resource is named that has no file. */
@@ -10,7 +11,7 @@ export const unknownResource: Rule = (facts) => {
   const isWrong = (name: string, key: string, chain: readonly string[]) =>
     !facts.project.drafts.has(name) || (isPage(name) && !(key === 'to' && chain.includes('link')));
   const named = mentioned(facts, 'name').flatMap(({ of, tree, spot }) =>
-    of === 'resource' && isWrong(tree.text, spot.key, spot.chain)
+    (of === 'resource' || (of === 'base' && tree.text !== auditName)) && isWrong(tree.text, spot.key, spot.chain)
       ? [
           problemAt(tree.inner, {
             code: 'unknown-resource',

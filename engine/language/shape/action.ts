@@ -69,6 +69,7 @@ const action: Section = {
       "the resource's own update, if set or to is given",
       'The call; relative to the record (place list: to the list).',
     ),
+    encoding: key(word('json', 'multipart'), 'encoding', 'json', 'Form of the body; multipart carries files.'),
     body: key({ is: 'body' }, 'body', 'values of the dialog', "What is sent; a map is merged over the dialog's values."),
     set: key(
       map('path', val),

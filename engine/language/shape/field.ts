@@ -1,3 +1,4 @@
+import { choiceSections } from './choices.ts';
 import {
   boolean,
   cond,
@@ -17,7 +18,6 @@ import {
   section,
   string,
   text,
-  tone,
   val,
   word,
   type Key,
@@ -104,7 +104,12 @@ const display: Record<string, Key> = {
     'by type',
     'How a cell looks.',
   ),
-  widget: key(word('switches'), 'widget', 'by type', 'How an input looks, where the type is not enough.'),
+  widget: key(
+    name('widget'),
+    'widget',
+    'by type',
+    'How an input looks, where the type is not enough: `switches`, or a name in `widgets` of _app.yaml.',
+  ),
   tone: key(val, 'tone', "enum's", 'Colour of the cell, by meaning.'),
   unit: key(val, 'unit', 'none', 'Suffix of cell and input.'),
   truncate: key(number, 'truncate', 'none', 'Characters shown in a cell; the tooltip and a click show all.'),
@@ -115,6 +120,12 @@ const display: Record<string, Key> = {
   switch: key(section('switch'), 'switch', 'derived for two states', 'Actions behind as: switch; it falls back on failure.'),
   copy: key(onlyTrue, 'hasCopy', 'false', 'A button that copies the value.'),
   tag: key(section('tag'), 'tag', 'none', 'A badge beside the value.'),
+  localized: key(
+    onlyTrue,
+    'codec',
+    'false',
+    "A text per language; cells show the user's language, else English, else the first, and filters read all.",
+  ),
 };
 
 const byType: Record<string, Key> = {
@@ -138,6 +149,8 @@ const byType: Record<string, Key> = {
   params: key(map('parameter', val), 'choices', 'none', 'ref: fixed parameters of the lookup call.'),
   pageSize: key(number, 'choices', '50', 'ref: page of the lookup.'),
   fallback: key(list(lit), 'choices', 'none', 'ref: choices while the lookup fails.'),
+  options: key(section('options'), 'choices', 'none', 'string: choices that a call answers.'),
+  accept: key(list(string('an extension such as .csv', '^\\.[a-z0-9]+$')), 'codec', 'any', 'file: extensions a file may have.'),
   keys: key(section('keys'), 'codec', 'free', 'key-value: rules for its keys; a key is used once.'),
   values: key(section('field'), 'codec', 'string', 'key-value: type and rules of the values.'),
 };
@@ -147,30 +160,6 @@ const field: Section = {
   short: 'type',
   bang: true,
   keys: { ...values, ...logic, ...display, ...byType },
-};
-
-const enumValue: Section = {
-  says: 'How one value of an enum looks and when it is offered.',
-  short: 'title',
-  keys: {
-    title: key(text, 'title', 'the value, humanised', 'What it is called.'),
-    tone: key(tone, 'tone', 'neutral', 'Its colour, by meaning.'),
-    icon: key(name('icon'), 'icon', 'none', 'Its icon, for as: icon.'),
-    tooltip: key(text, 'tooltip', 'none', 'Hint on hover.'),
-    when: key(cond, 'when', 'true', 'Offered to choose; a stored value stays legal.'),
-  },
-};
-
-const keys: Section = {
-  says: 'Rules for the keys of a key-value field.',
-  short: null,
-  keys: {
-    enum: key({ is: 'titles' }, 'isClosed', 'free', 'The only keys there are.'),
-    suggest: key({ is: 'titles' }, 'isSuggested', 'none', 'Keys that are offered; others may be typed.'),
-    pattern: key(string('a regular expression'), 'pattern', 'none', 'What a key must look like.'),
-    required: key(onlyTrue, 'keyRequired', 'false', 'Every row needs a key.'),
-    readOnly: key(list(string('a key')), 'isReadOnly', 'none', 'Keys whose rows only the server writes.'),
-  },
 };
 
 const stamp: Section = {
@@ -213,4 +202,4 @@ const switchSection: Section = {
   },
 };
 
-export const fieldSections = { field, 'enum value': enumValue, keys, stamp, check, unique, autofill, switch: switchSection } as const;
+export const fieldSections = { field, ...choiceSections, stamp, check, unique, autofill, switch: switchSection } as const;

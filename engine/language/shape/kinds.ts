@@ -3,6 +3,7 @@ export type NameOf =
   | 'field'
   | 'own field'
   | 'resource'
+  | 'base'
   | 'type'
   | 'action'
   | 'state'
@@ -10,6 +11,7 @@ export type NameOf =
   | 'shared collection'
   | 'menu group'
   | 'page'
+  | 'widget'
   | 'icon'
   | 'column'
   | 'new';

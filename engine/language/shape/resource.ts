@@ -1,5 +1,6 @@
 import {
   cond,
+  dotted,
   gate,
   key,
   list,
@@ -37,7 +38,12 @@ const resource: Section = {
     description: key(text, 'description', 'none', 'One sentence under the page title and in the documents.'),
     icon: key(name('icon'), 'icon', "menu's", 'Icon of the page and its menu entry.'),
     menu: key(orFalse(section('menu')), 'menu', 'false if the route has parameters, else {group: other}', 'Place in the sidebar.'),
-    of: key(name('resource'), 'view', 'none', 'Makes this file a view: other screens over the records of that resource.'),
+    of: key(
+      name('base'),
+      'view',
+      'none',
+      'Makes this file a view: other screens over the records of that resource, or with `audit` over the audit log.',
+    ),
     where: key(query, 'view', 'all', "Which of the base's records; sent with every list, not shown, prefills create."),
     path: key(pathText, 'ops', 'the resource name', 'Address below the API base.'),
     route: key(pathText, 'route', 'the resource name', 'Address of the screens; its parameters are fixed filters.'),
@@ -70,10 +76,10 @@ const resource: Section = {
       'Who may do what; a condition alone is `use`; `public` (before sign-in) only for single resources and pages.',
     ),
     fields: key(
-      map('field', section('field')),
+      map('field', orFalse(section('field'))),
       'fields',
       "the base's, in a view; else required",
-      'What a record holds, in the order screens show it.',
+      'What a record holds, in the order screens show it; false drops one of the base.',
     ),
     rules: key(list(section('rule')), 'rules', 'none', 'Rules over several fields, and rules only the server asks.'),
     collections: key(map('collection', orFalse(section('collection'))), 'collections', 'none', 'Sub-lists or a sub-record of one record.'),
@@ -143,6 +149,14 @@ const callSection: Section = {
   short: 'request',
   keys: {
     request: must({ is: 'request' }, 'method', 'METHOD, or METHOD and path; without a path the one of the convention.'),
+    encoding: key(word('json', 'multipart'), 'encoding', 'json', 'Form of the body; multipart carries files.'),
+    read: key(dotted, 'read', "the API's convention", 'Where the rows, or the record, are in the answer.'),
+    headers: key(
+      map('name in `meta`', string('the name of a header')),
+      'headers',
+      'none',
+      'Headers of the answer that the text above a list may show as `meta.name`.',
+    ),
     send: key(list(name('own field')), 'send', 'all writable fields', 'What a whole-record PUT carries.'),
   },
 };
@@ -159,6 +173,7 @@ const access: Section = {
     edit: key(gate, 'access', 'write', 'Who may change a record.'),
     delete: key(gate, 'access', 'edit', 'Who may remove a record.'),
     act: key(gate, 'access', 'edit; none if readOnly', 'Who may run writing actions.'),
+    export: key(gate, 'access', 'list', 'Who may export the list.'),
     lookup: key(
       gate,
       'access',
@@ -192,6 +207,13 @@ const collection: Section = {
     title: key(text, 'title', 'the name, humanised', 'Title of its block or tab.'),
     fields: key(map('field', section('field')), 'fields', "the used one's", 'What a row holds.'),
     as: key(word('table', 'cards'), 'as', 'table', 'How the rows are drawn.'),
+    layout: key(list(section('block')), 'layout', 'all its fields', 'What a card, or a single sub-record, shows.'),
+    actions: key(
+      map('action', section('action')),
+      'actions',
+      'none',
+      "Buttons of a row. `self` is the row, `parent` the record; without `allow` the record's `act` holds.",
+    ),
   },
 };
 

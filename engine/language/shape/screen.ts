@@ -1,6 +1,7 @@
 import {
   boolean,
   cond,
+  duration,
   expr,
   key,
   list,
@@ -9,6 +10,7 @@ import {
   must,
   name,
   number,
+  onlyTrue,
   oneOrList,
   orFalse,
   query,
@@ -59,8 +61,26 @@ const listSection: Section = {
     pageSize: key(number, 'pageSize', '25', 'Rows per page.'),
     pageSizes: key(list(lit), 'pageSizes', '[25, 50, 100, 500]', 'Sizes to choose from; `all` shows everything.'),
     pagination: key(boolean, 'hasPages', 'true', 'false: everything on one page.'),
+    export: key(
+      { is: 'either', scalar: onlyTrue, list: list(section('export')) },
+      'exports',
+      'off',
+      'Background export of what the filters leave, in the order of the list; true: one, named as the resource.',
+    ),
+    as: key(word('table', 'cards'), 'as', 'table', 'cards draw array fields as tables.'),
     intro: key(text, 'intro', 'none', 'Text above the table; sees `rows` and `meta`.'),
     empty: key(text, 'empty', 'built-in', 'Text when nothing matches.'),
+    details: key(list(section('block')), 'details', 'none', 'What a row unfolds to.'),
+  },
+};
+
+const exportSection: Section = {
+  says: 'One export of a list.',
+  short: 'config',
+  keys: {
+    config: must(string('the name of an export'), 'config', 'What the export command calls it.'),
+    title: key(text, 'exports', 'Export', 'Text of the button.'),
+    formats: key(list(word('csv', 'xlsx')), 'formats', '[csv, xlsx]', 'Formats to choose from.'),
   },
 };
 
@@ -135,6 +155,18 @@ const screen: Section = {
     icon: key(name('icon'), 'face', 'none', 'Icon of page and button.'),
     layout: key(list(section('block')), 'tabs', 'one group of all fields', 'What is on it.'),
     tabs: key(list(section('tab')), 'tabs', 'none', 'In place of layout; the open tab is in the URL hash.'),
+    poll: key(section('poll'), 'poll', 'none', 'Reads the record again and again.'),
+    page: key(name('page'), 'page', 'none', 'A hand-written screen in place of this one, by its name in `pages` of _app.yaml.'),
+  },
+};
+
+const poll: Section = {
+  says: 'Reading a record again while it changes by itself.',
+  short: 'every',
+  keys: {
+    every: key(duration, 'everyMs', '2s', 'Time between two reads.'),
+    while: key(cond, 'while', 'true', 'Goes on while this holds of the record.'),
+    max: key(number, 'max', 'none', 'Number of reads after which it stops, with a warning that stays.'),
   },
 };
 
@@ -144,7 +176,7 @@ const embed: Section = {
   keys: {
     of: must(name('resource'), 'of', 'Which resource.'),
     filter: key(query, 'filter', 'all', 'Which of its records.'),
-    columns: key(list(name('new')), 'columns', 'its own', 'Names of its columns.'),
+    ...listSection.keys,
   },
 };
 
@@ -156,11 +188,12 @@ const blockKeys: Record<string, Key> = {
   list: key(section('embed'), 'list', 'none', 'A list of another resource.'),
   actions: key(list(name('action')), 'actions', 'none', 'Buttons, or with as: form the dialog of one action laid open.'),
   note: key(text, 'note', 'none', 'A sentence.'),
+  widget: key(name('widget'), 'kind', 'none', 'A hand-written block, by its name in `widgets` of _app.yaml.'),
   tone: key(tone, 'tone', 'neutral', 'Colour of a note, by meaning.'),
 };
 
 const block: Section = {
-  says: 'A part of a screen: a field, a group of fields, a collection, a list, buttons or a note; "*" is the fields in no other block.',
+  says: 'A part of a screen: a field, a group of fields, a collection, a list, buttons, a note or a hand-written widget; "*" is the fields in no other block.',
   short: 'field',
   keys: {
     field: key(name('column'), 'cell', 'none', 'A field.'),
@@ -196,4 +229,7 @@ const tab: Section = {
   },
 };
 
-export const screenSections = { list: listSection, column, filter, form, screen, embed, block, cell: cellSection, tab } as const;
+export const screenSections = {
+  ...{ list: listSection, export: exportSection, column, filter, form, screen, poll },
+  ...{ embed, block, cell: cellSection, tab },
+} as const;

@@ -1,6 +1,34 @@
-import { boolean, key, list, map, must, name, number, orFalse, section, string, text, tone, word, type Section } from './kinds.ts';
+import {
+  boolean,
+  duration,
+  key,
+  list,
+  map,
+  must,
+  name,
+  number,
+  orFalse,
+  section,
+  string,
+  text,
+  tone,
+  word,
+  type Section,
+} from './kinds.ts';
 
 const version = must(word('admin/v1'), 'version', 'Version of this language, first line of the file.');
+
+/** The engine's own toasts, by the key that replaces them. */
+export const builtIn = {
+  created: '{title} was created.',
+  createFailed: '{title} could not be created: {error}',
+  saved: '{title} was saved.',
+  saveFailed: '{title} could not be saved: {error}',
+  deleted: '{title} was deleted.',
+  deleteFailed: '{title} could not be deleted: {error}',
+  done: '{action}: done.',
+  failed: '{action} failed: {error}',
+} as const;
 
 const app: Section = {
   says: 'What all resources share: the name of the product, its menu, and what expressions may read of the user and the settings.',
@@ -17,6 +45,14 @@ const app: Section = {
       'none',
       'Names of the hand-written screens; each is registered in custom-screens/index.ts.',
     ),
+    widgets: key(
+      list(string('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
+      'widget',
+      'none',
+      'Names of the hand-written inputs and blocks; each is registered in custom-screens/index.ts.',
+    ),
+    export: key(section('app export'), 'export', '{command: export, every: 2s, max: 3}', 'How lists are exported.'),
+    toasts: key(section('app toasts'), 'success', 'built-in texts', 'What toasts say where neither action nor form says anything.'),
     user: key(map('field', section('field')), 'user', 'username', 'What expressions may read below `user`.'),
     settings: key(map('field', section('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
   },
@@ -34,6 +70,32 @@ const appMoney: Section = {
   keys: {
     scale: key(number, 'scale', '2', 'Digits of the minor unit.'),
     currency: key(string('a currency code', '^[A-Z]{3}$'), 'currency', 'EUR', 'Currency where nothing else says one.'),
+  },
+};
+
+const appExport: Section = {
+  says: 'How lists are exported: a command runs, and the app asks for its state.',
+  short: 'command',
+  keys: {
+    command: must(string('the id of a command'), 'command', 'The command that writes an export.'),
+    every: key(duration, 'everyMs', '2s', 'Time between two questions.'),
+    max: key(number, 'max', '3', 'Number of questions; then a warning that stays says where the export will be.'),
+  },
+};
+
+const toast = (becomes: 'success' | 'failure', built: string, says: string) => key(text, becomes, built, says);
+const appToasts: Section = {
+  says: 'What toasts say where neither action nor form says anything. {title} is the resource, {action} the button, {error} why it failed.',
+  short: null,
+  keys: {
+    created: toast('success', builtIn.created, 'After a record was added.'),
+    createFailed: toast('failure', builtIn.createFailed, 'After it could not be added.'),
+    saved: toast('success', builtIn.saved, 'After a record was changed.'),
+    saveFailed: toast('failure', builtIn.saveFailed, 'After it could not be changed.'),
+    deleted: toast('success', builtIn.deleted, 'After a record was removed.'),
+    deleteFailed: toast('failure', builtIn.deleteFailed, 'After it could not be removed.'),
+    done: toast('success', builtIn.done, 'After an action.'),
+    failed: toast('failure', builtIn.failed, 'After an action that was refused.'),
   },
 };
 
@@ -62,6 +124,7 @@ const messageSection: Section = {
     text: must(string('a text'), 'text', 'The sentence; placeholders are checked at each use.'),
     tone: key(tone, 'tone', 'by outcome', 'Colour of the toast, by meaning.'),
     keep: key(boolean, 'keep', 'false', 'The toast stays until it is closed.'),
+    link: key(section('link'), 'link', 'none', 'Where the toast leads.'),
     match: key(
       list(string('a text or code of the server')),
       'match',
@@ -86,6 +149,8 @@ export const sharedSections = {
   app,
   'app api': appApi,
   'app money': appMoney,
+  'app export': appExport,
+  'app toasts': appToasts,
   'menu group': menuGroup,
   role,
   message: messageSection,

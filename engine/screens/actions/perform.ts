@@ -40,7 +40,7 @@ export function callOf(performance: Performance): Call {
   const version = held['_version'];
   const headers: Record<string, string> =
     isWhole && version !== undefined && version !== null ? { 'If-Match': `"${String(version)}"` } : {};
-  return { method: op.method, path, headers, ...(isEmptyBody(op, body) ? {} : { body }) };
+  return { method: op.method, path, headers, ...(isEmptyBody(op, body) ? {} : { body, encoding: op.encoding }) };
 }
 
 function isEmptyBody(op: Op, body: unknown): boolean {

@@ -17,7 +17,7 @@ const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module)
 
 export interface Actions {
   /** Asks, opens the dialog and runs, as the action says. `record` is null for actions of the list. Resolves with false when it was refused or given up. */
-  readonly run: (action: Action, record: Values | null) => Promise<boolean>;
+  readonly run: (action: Action, record: Values | null, options?: RunOptions) => Promise<boolean>;
   /** Sends an action whose inputs stand on the page already; resolves with the refusal, null when it went well. */
   readonly send: (action: Action, record: Values | null, form: Values) => Promise<ApiError | null>;
   /** Asks and deletes. */
@@ -28,7 +28,14 @@ export interface Actions {
   readonly isBusy: boolean;
 }
 
-interface Asking {
+interface RunOptions {
+  /** What its dialog would ask for; with it the dialog is not opened. */
+  readonly form?: Values | null;
+  /** The answer of a call that went well, before its steps are taken. */
+  readonly onReply?: (reply: Reply) => void;
+}
+
+interface Asking extends RunOptions {
   readonly is: 'confirm' | 'dialog';
   /** null: deletion. */
   readonly action: Action | null;
@@ -52,12 +59,14 @@ export function useActions(resource: Resource, params: Params): Actions {
   );
 
   const send = useCallback(
-    async (action: Action, record: Values | null, form: Values): Promise<ApiError | null> => {
+    async (action: Action, record: Values | null, form: Values, onReply?: RunOptions['onReply']): Promise<ApiError | null> => {
       const scope = scopeOf(record, form);
       let reply: Reply | null = null;
       setBusy(true);
       const error = await failureOf(async () => {
-        reply = await perform(source, { resource, action, record, form, params, scope });
+        const answer = await perform(source, { resource, action, record, form, params, scope });
+        reply = answer;
+        onReply?.(answer);
       });
       setBusy(false);
       if (error === null) setAsking(null);
@@ -68,10 +77,12 @@ export function useActions(resource: Resource, params: Params): Actions {
   );
 
   const run = useCallback(
-    async (action: Action, record: Values | null): Promise<boolean> => {
-      const is = action.confirm !== null ? 'confirm' : action.does.kind === 'request' && action.order.length > 0 ? 'dialog' : null;
-      if (is !== null) return new Promise((settle) => setAsking({ is, action, record, settle }));
-      if (action.does.kind === 'request') return (await send(action, record, {})) === null;
+    async (action: Action, record: Values | null, options: RunOptions = {}): Promise<boolean> => {
+      const given = options.form ?? null;
+      const hasDialog = action.does.kind === 'request' && action.order.length > 0 && given === null;
+      const is = action.confirm !== null ? 'confirm' : hasDialog ? 'dialog' : null;
+      if (is !== null) return new Promise((settle) => setAsking({ is, action, record, settle, ...options }));
+      if (action.does.kind === 'request') return (await send(action, record, given ?? {}, options.onReply)) === null;
       open(action, scopeOf(record));
       return true;
     },
@@ -105,21 +116,22 @@ export function useActions(resource: Resource, params: Params): Actions {
     await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), act: () => undefined });
   };
 
-  const confirmed = async ({ action, record, settle }: Asking): Promise<void> => {
+  const confirmed = async ({ action, record, settle, ...options }: Asking): Promise<void> => {
     if (action === null) return record === null ? undefined : removeNow(record);
     if (action.does.kind !== 'request') {
       setAsking(null);
       open(action, scopeOf(record));
       return settle(true);
     }
-    if (action.order.length > 0) return setAsking({ is: 'dialog', action, record, settle });
-    const error = await send(action, record, {});
+    const given = options.form ?? null;
+    if (action.order.length > 0 && given === null) return setAsking({ ...options, is: 'dialog', action, record, settle });
+    const error = await send(action, record, given ?? {}, options.onReply);
     setAsking(null);
     settle(error === null);
   };
 
-  const filledIn = async ({ action, record, settle }: Asking, form: Values): Promise<ApiError | null> => {
-    const error = action === null ? null : await send(action, record, form);
+  const filledIn = async ({ action, record, settle, onReply }: Asking, form: Values): Promise<ApiError | null> => {
+    const error = action === null ? null : await send(action, record, form, onReply);
     if (error === null) settle(true);
     return error;
   };

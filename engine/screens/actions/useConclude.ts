@@ -3,13 +3,14 @@ import { useCallback } from 'react';
 import { refresh } from '../../data/keys.ts';
 import type { ApiError, Reply } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Outcome, Resource, Text } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useToast } from '../../ui/index.ts';
 import { useErrorText } from './useErrorText.ts';
 import { titleOf, useRecordText } from './useRecordText.ts';
 import { useSteps } from './useSteps.ts';
+import { useTextLink } from './useTextLink.ts';
 
 export interface Ending {
   /** What `{action}` is called in the texts. */
@@ -32,17 +33,21 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
   const say = useRecordText();
   const errorText = useErrorText();
   const { text } = useI18n();
+  const linked = useTextLink(resource, params);
   return useCallback(
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
-      if (error !== null) toast(say(failure, scope, { ...names, error: errorText(error) }), { tone: 'negative' });
+      if (error !== null)
+        toast(say(failure, scope, { ...names, error: errorText(error) }), { tone: 'negative', ...linked(failure, scope) });
       else {
-        if (success !== null) toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep });
-        void refresh(client, resource);
+        if (success !== null)
+          toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, ...linked(success, scope) });
+        // A step that reads again at once does it.
+        if (!after.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope))) void refresh(client, resource);
       }
       await runSteps(error === null ? after : afterFailure, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
     },
-    [client, runSteps, toast, say, errorText, text, resource, params],
+    [client, runSteps, toast, say, errorText, text, linked, resource, params],
   );
 }

@@ -22,7 +22,7 @@ export function useOpen(resource: Resource, params: Params): (action: Action, sc
         else void navigate(target.href);
       } else if (does.kind !== 'request') {
         const href = addressOf(does.address, scope, apiUrl);
-        if (href !== null) (does.kind === 'open' ? openTab : save)(href);
+        if (href !== null) (does.kind === 'open' ? openTab : saveFile)(href);
       }
     },
     [source, catalogue, resource, params, navigate],
@@ -33,7 +33,8 @@ function openTab(href: string): void {
   window.open(href, '_blank', 'noopener');
 }
 
-function save(href: string): void {
+/** Lets the browser save what is at an address. */
+export function saveFile(href: string): void {
   const anchor = document.createElement('a');
   anchor.href = href;
   anchor.download = '';

@@ -1,7 +1,7 @@
 /** The inputs of an action, as a dialog or as a form on the page; checked before anything is sent. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { visibility } from '../../model/access.ts';
@@ -17,6 +17,7 @@ import { focusSummary } from './focus-summary.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormContext } from './form-context.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
+import { Guard, LeaveQuestion } from './Guard.tsx';
 import { Summary } from './Summary.tsx';
 import { useFocusField } from './useFocusField.ts';
 import { useVoice } from './useVoice.ts';
@@ -26,15 +27,23 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
   const { i18n } = useLingui();
   const { text } = useI18n();
   const running = useActionForm({ action, record, params, onDone });
-  return (
+  const [isAsking, setIsAsking] = useState(false);
+  const isLeaving = useRef(false);
+  const cancel = () => (running.isDirty() ? setIsAsking(true) : onCancel());
+  const leave = () => {
+    isLeaving.current = true;
+    onCancel();
+  };
+  const lost = i18n._('What you typed in this dialog will be lost.');
+  const dialog = (
     <Dialog
       title={text(action.title)}
       context={record === null ? null : titleOf(resource, record)}
       size="form"
-      onClose={onCancel}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={onCancel}>{i18n._('Cancel')}</Button>
+          <Button onClick={cancel}>{i18n._('Cancel')}</Button>
           <Button
             variant="contained"
             color={action.tone === 'negative' ? 'error' : 'primary'}
@@ -49,6 +58,12 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
       <ActionFields running={running} />
     </Dialog>
   );
+  return (
+    <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
+      {dialog}
+      {isAsking && <LeaveQuestion text={lost} onLeave={leave} onStay={() => setIsAsking(false)} />}
+    </Guard>
+  );
 }
 
 /** The same inputs in the flow of a page; emptied after the action went well. */
@@ -59,22 +74,31 @@ export function ActionForm({
   onDone,
   isDisabled = false,
   reason = null,
-}: Omit<ActionDialogProps, 'onCancel' | 'resource'> & { readonly isDisabled?: boolean; readonly reason?: string | null }) {
+  beside = null,
+}: Omit<ActionDialogProps, 'onCancel' | 'resource'> & {
+  readonly isDisabled?: boolean;
+  readonly reason?: string | null;
+  /** Beside the button. */
+  readonly beside?: ReactNode;
+}) {
   const { text } = useI18n();
   const running = useActionForm({ action, record, params, onDone });
   return (
     <Box component="section" aria-label={text(action.title)}>
       <ActionFields running={running} />
-      <Button
-        variant="contained"
-        color={action.tone === 'negative' ? 'error' : 'primary'}
-        isDisabled={isDisabled}
-        reason={reason}
-        isBusy={running.isBusy}
-        onClick={running.save}
-      >
-        {text(action.title)}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button
+          variant="contained"
+          color={action.tone === 'negative' ? 'error' : 'primary'}
+          isDisabled={isDisabled}
+          reason={reason}
+          isBusy={running.isBusy}
+          onClick={running.save}
+        >
+          {text(action.title)}
+        </Button>
+        {beside}
+      </Box>
     </Box>
   );
 }
@@ -111,7 +135,8 @@ function useActionForm({ action, record, params, onDone }: ActionTask) {
     store.tell(Object.fromEntries(known));
     setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
   };
-  return { action, store, save: () => void save(), onBlocked, isBusy, alerts };
+  const isDirty = useCallback(() => store.changed().length > 0, [store]);
+  return { action, store, save: () => void save(), onBlocked, isBusy, alerts, isDirty };
 }
 
 function ActionFields({ running }: { readonly running: ReturnType<typeof useActionForm> }) {

@@ -1,7 +1,7 @@
 /** A form as a dialog over its list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { refresh } from '../../data/keys.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useRecord } from '../../data/useRecord.ts';
@@ -10,12 +10,13 @@ import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Form, Resource, Step } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, ConfirmDialog, Dialog, SkeletonRows } from '../../ui/index.ts';
+import { Button, Dialog, SkeletonRows } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import { useActions } from '../actions/useActions.tsx';
 import { useSteps } from '../actions/useSteps.ts';
 import { RecordProblem } from '../show/RecordStates.tsx';
 import { FormParts } from './FormParts.tsx';
+import { Guard, LeaveQuestion } from './Guard.tsx';
 import type { FormTask } from './useFormSetup.ts';
 import { useParent } from '../useParent.ts';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
@@ -75,7 +76,12 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
   const runSteps = useSteps();
   const actions = useActions(resource, params);
   const [opened] = useState(loaded);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+    onClose();
+  };
   const task = useMemo<FormTask>(
     () => ({ resource, form, mode, old: opened?.values ?? null, params, parent }),
     [resource, form, mode, opened, params, parent],
@@ -95,20 +101,21 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
     version: opened?.version ?? null,
     refreshRecord: useCallback(() => void refresh(client, resource), [client, resource]),
     onSaved: (saved, scope) => {
-      onClose();
+      leave();
       follow(form.after, { ...opened?.values, ...saved.values }, scope);
     },
     onFailed: (scope) => {
-      if (form.afterFailure.some((step) => isOwnList(step, scope))) onClose();
+      if (form.afterFailure.some((step) => isOwnList(step, scope))) leave();
       follow(form.afterFailure, opened?.values ?? null, scope);
     },
   });
   useSaveKey(running);
   const { setup, submit } = running;
   const verb = mode === 'create' ? text(form.face.title) : i18n._('Save');
-  const close = () => (running.isDirty() ? setIsLeaving(true) : onClose());
+  const close = () => (running.isDirty() ? setIsAsking(true) : onClose());
+  const lost = i18n._('What you typed in this dialog will be lost.');
   return (
-    <>
+    <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
       <Dialog
         title={text(form.face.title, textValues(form.face.title, setup.recordScope))}
         context={opened === null ? text(resource.title) : titleOf(resource, opened.values)}
@@ -127,18 +134,9 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
       >
         <FormParts running={running} frame="dialog" />
       </Dialog>
-      {isLeaving && (
-        <ConfirmDialog
-          title={i18n._('Leave without saving?')}
-          text={i18n._('What you typed in this dialog will be lost.')}
-          verb={i18n._('Discard changes')}
-          tone="negative"
-          onConfirm={onClose}
-          onCancel={() => setIsLeaving(false)}
-        />
-      )}
+      {isAsking && <LeaveQuestion text={lost} onLeave={leave} onStay={() => setIsAsking(false)} />}
       {actions.dialogs}
-    </>
+    </Guard>
   );
 }
 

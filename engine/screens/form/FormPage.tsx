@@ -20,7 +20,7 @@ import { useCrumbs } from '../show/useCrumbs.ts';
 import { FormDock } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from './useFormSetup.ts';
-import { useGuard } from './useGuard.tsx';
+import { Guard } from './Guard.tsx';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
@@ -67,7 +67,7 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
       follow(form.after, stored.values, scope);
     },
   });
-  const question = useGuard(running.isDirty, isLeaving);
+  const { i18n } = useLingui();
   useEffect(() => {
     if (loaded === null || loaded === held || running.isDirty()) return;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the store outside of React has to follow in the same step
@@ -84,11 +84,10 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     </>
   );
   return (
-    <>
+    <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
       {isEmbedded ? <Embedded running={running}>{parts}</Embedded> : <Framed running={running}>{parts}</Framed>}
-      {question}
       {actions.dialogs}
-    </>
+    </Guard>
   );
 }
 

@@ -11,10 +11,11 @@ import type { Field, Resource, Tab } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
 import { Note, Tabs, tabIds, useFrame } from '../../ui/index.ts';
+import { Question } from '../actions/Question.tsx';
 import { BlockView } from '../show/BlockView.tsx';
 import { Conflict } from './Conflict.tsx';
 import { FormBody } from './FormBody.tsx';
-import { FormSwitch } from './FormSwitch.tsx';
+import { RecordSwitch } from '../actions/RecordSwitch.tsx';
 import type { FormContext } from './form-context.ts';
 import { fieldNames, segmentsOf, tabOf, type Segment } from './layout.ts';
 import { Summary } from './Summary.tsx';
@@ -52,6 +53,17 @@ export function FormParts({ running, frame }: Props) {
   if (tab === undefined) return null;
   return (
     <>
+      {submit.asking !== null && (
+        <Question
+          resource={resource}
+          action={submit.asking.move}
+          record={old}
+          scope={submit.asking.scope}
+          isBusy={false}
+          onConfirm={() => submit.asking?.answer(true)}
+          onCancel={() => submit.asking?.answer(false)}
+        />
+      )}
       <UniqueChecks resource={resource} store={store} old={old} params={params} />
       {tabs.length > 1 && (
         <Tabs
@@ -126,7 +138,7 @@ function useSegments(
     const valueView = (field: Field): ReactNode => {
       if (!isValueOnly(field)) return null;
       if (field.switch === null || old === null) return <ValueView field={field} store={store} resource={resource} />;
-      return <FormSwitch resource={resource} field={field} record={old} params={params} scope={store.facts.scopeOf(old)} />;
+      return <RecordSwitch resource={resource} field={field} record={old} params={params} scope={store.facts.scopeOf(old)} />;
     };
     const all = tab === undefined ? [] : segmentsOf(tab);
     return all.map((segment) =>

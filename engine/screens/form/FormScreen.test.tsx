@@ -41,7 +41,7 @@ const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Save|Create)/ });
 
 describe('a create form', () => {
-  it('shows an error only once a field was touched [P1-5-001] [P1-5-019]', async () => {
+  it('shows an error only once a field was touched [P1-5-001] [P1-5-019] [P2-5-110]', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     draw();
     const name = await box(/^Name/);
@@ -54,7 +54,7 @@ describe('a create form', () => {
     await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
   });
 
-  it('does not send an invalid form, names what to fix and leads there [P1-5-020]', async () => {
+  it('does not send an invalid form, names what to fix and leads there [P1-5-020] [P2-5-111]', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     const { memory } = draw();
     await box(/^Name/);
@@ -216,7 +216,7 @@ describe('an edit form', () => {
     expect(await screen.findByText('Elsewhere')).toBeDefined();
   });
 
-  it('puts what the server says on the fields it names, the rest above the form, and adds a toast [P1-5-021] [P1-2.3-008]', async () => {
+  it('puts what the server says on the fields it names, the rest above the form, and adds a toast [P1-5-021] [P1-2.3-008] [P2-5-112]', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     const refuse = (memory: DataSource): DataSource => ({
       ...memory,

@@ -11,6 +11,7 @@ export function InputField({ fieldPathId, formData, registry, onChange, name }: 
   const { store, valueView } = registry.formContext;
   const field = store.facts.fields[name];
   if (field === undefined) return null;
+  const isFile = field.codec.kind === 'file';
   const view = valueView(field);
   if (view !== null) return <>{view}</>;
   return (
@@ -18,12 +19,13 @@ export function InputField({ fieldPathId, formData, registry, onChange, name }: 
       id={fieldPathId.$id}
       path={fieldPathId.path.join('.')}
       field={field}
-      value={formData}
+      // RJSF copies what it is given, and a copy of a file is no file: files go past it.
+      value={isFile ? store.state().values[name] : formData}
       isLocked={false}
       as="field"
       port={store.port}
       // RJSF types a field's value as the whole form's; what travels is the value at this path.
-      onChange={(value) => onChange(value as Values, fieldPathId.path)}
+      onChange={(value) => (isFile ? store.enter(name, value) : onChange(value as Values, fieldPathId.path))}
     />
   );
 }

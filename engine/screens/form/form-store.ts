@@ -115,7 +115,8 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     const name = fieldNameOf(path);
     const touched = new Set(state.touched).add(path).add(name);
     // An empty row is no value, but it is a row: only identical values are no change.
-    if (JSON.stringify(state.values[name] ?? null) === JSON.stringify(value ?? null)) return put({ ...state, touched });
+    const isFile = facts.fields[name]?.codec.kind === 'file';
+    if (!isFile && JSON.stringify(state.values[name] ?? null) === JSON.stringify(value ?? null)) return put({ ...state, touched });
     const edited = new Set(state.edited).add(name);
     const settled = settle(state.values, { values: { ...state.values, [name]: value ?? null }, filled: state.filled, edited }, rules);
     const told = Object.fromEntries(Object.entries(state.told).filter(([at]) => fieldNameOf(at) !== name));

@@ -1,5 +1,5 @@
 /** One save: what is sent, and how. Most forms create or update; a form with a body of its own is sent as written. */
-import { pathOf } from '../../data/address.ts';
+import { paramsOf, pathOf } from '../../data/address.ts';
 import { asRecord } from '../../data/errors.ts';
 import type { DataSource, Loaded } from '../../data/source.ts';
 import type { Scope } from '../../model/evaluate.ts';
@@ -23,10 +23,12 @@ export interface Save {
 }
 
 export async function saveRecord(source: DataSource, save: Save): Promise<Loaded> {
-  const { form, mode, key, params, version, values, changed } = save;
+  const { form, mode, key, version, values, changed } = save;
   const resource = withFormFields(save.resource, form);
+  // A new record goes to the parent that was chosen in the form.
+  const params = mode === 'create' ? paramsOf(resource, values, save.params) : save.params;
   const op = mode === 'create' ? resource.ops.create : resource.ops.update;
-  if (op !== null && hasOwnBody(form)) return sendOwnBody(source, { ...save, resource, op });
+  if (op !== null && hasOwnBody(form)) return sendOwnBody(source, { ...save, resource, params, op });
   if (mode === 'create') return source.create(resource, values, params);
   const sent = op?.method === 'PATCH' ? Object.fromEntries(changed.map((name) => [name, values[name] ?? null])) : values;
   return source.update(resource, key, sent, { params, version });
@@ -51,6 +53,7 @@ async function sendOwnBody(
     method: op.method,
     path: pathOf(op.path, key, params),
     body: toBody(resource, values, { mode, fields: op.send, form, scope }),
+    encoding: op.encoding,
     ...(version !== null && { headers: { 'If-Match': version } }),
   });
   const body = asRecord(reply.body);
@@ -58,5 +61,6 @@ async function sendOwnBody(
   return {
     values: { ...values, ...fromRow(resource, Object.keys(data).length > 0 ? data : body) },
     version: reply.headers['etag'] ?? null,
+    reply: body,
   };
 }

@@ -81,6 +81,6 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
     }),
     // `merge`, `save` and `discard` close over what is listed here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [task, setup, submit.isBusy, submit.alerts, submit.conflict, onBlocked, refreshRecord, isDirty],
+    [task, setup, submit.isBusy, submit.alerts, submit.conflict, submit.asking, onBlocked, refreshRecord, isDirty],
   );
 }

@@ -6,13 +6,16 @@ import { refresh } from '../../data/keys.ts';
 import { ApiError, type Loaded } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
+import type { Action } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { textValues } from '../../model/texts.ts';
 import { normalized } from '../../model/verdict.ts';
 import { useToast } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
+import { useTextLink } from '../actions/useTextLink.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import type { FormStore } from './form-store.ts';
+import { moveOf } from './moves.ts';
 import { saveRecord } from './save-record.ts';
 import { allAnswered } from './UniqueChecks.tsx';
 import type { FormTask } from './useFormSetup.ts';
@@ -38,6 +41,19 @@ export interface Submit {
   /** What is stored now, when somebody else has saved in the meantime. */
   readonly conflict: Loaded | null;
   readonly endConflict: () => void;
+  /** The transition that saving would be, and that is asked about first. */
+  readonly asking: Asking | null;
+}
+
+interface Asking {
+  readonly move: Action;
+  readonly scope: Scope;
+  readonly answer: (isWanted: boolean) => void;
+}
+
+interface Saving {
+  readonly scope: Scope;
+  readonly move: Action | null;
 }
 
 /** The save of one form. What is typed stays whatever happens. */
@@ -48,16 +64,26 @@ export function useSubmit(task: SubmitTask): Submit {
   const toast = useToast();
   const { text } = useI18n();
   const errorText = useErrorText();
+  const linked = useTextLink(resource, task.params);
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<Loaded | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const confirmed = (move: Action, scope: Scope): Promise<boolean> =>
+    new Promise((settle) => {
+      const answer = (isWanted: boolean): void => {
+        setAsking(null);
+        settle(isWanted);
+      };
+      setAsking({ move, scope, answer });
+    });
 
   const names = (record: Values): Readonly<Record<string, string>> => ({
     action: text(form.face.title),
     title: titleOf(resource, record) || text(resource.title),
   });
 
-  const fail = async (error: ApiError, scope: Scope): Promise<void> => {
+  const fail = async (error: ApiError, { scope, move }: Saving): Promise<void> => {
     // The session dialog asks to sign in again; the form keeps what was typed and says nothing of its own.
     if (error.status === 401) return;
     const isStale = error.status === 412;
@@ -67,19 +93,23 @@ export function useSubmit(task: SubmitTask): Submit {
     store.tell(known);
     const message = errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
-    toast(text(form.failure, { ...textValues(form.failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
+    const { failure } = move ?? form;
+    toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
     onFailed(scope);
     if (!isStale) onBlocked();
   };
 
-  const succeed = async (saved: Loaded, scope: Scope): Promise<void> => {
+  const succeed = async (saved: Loaded, { scope, move }: Saving): Promise<void> => {
     setAlerts([]);
     await refresh(client, resource);
-    const after = { ...scope, self: { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values }, reply: saved.values };
-    if (form.success !== null)
-      toast(text(form.success, { ...textValues(form.success, after), ...names(after.self) }), {
-        tone: form.success.tone ?? 'positive',
-        keep: form.success.keep,
+    const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
+    const after = { ...scope, self, reply: { ...saved.reply, ...saved.values } };
+    const { success } = move ?? form;
+    if (success !== null)
+      toast(text(success, { ...textValues(success, after), ...names(after.self) }), {
+        tone: success.tone ?? 'positive',
+        keep: success.keep,
+        ...linked(success, after),
       });
     onSaved(saved, after);
   };
@@ -93,18 +123,22 @@ export function useSubmit(task: SubmitTask): Submit {
       if (store.state().obstacles.some((obstacle) => obstacle.isBlocking)) return onBlocked();
       const values = normalized(resource, store.state().values, store.scope());
       const scope = { ...recordScope, form: values };
+      // A state chosen in a form is the transition that leads there: its question, its words.
+      const move = moveOf(resource, { old: task.old, values, scope });
+      if (move?.confirm != null && !(await confirmed(move, scope))) return;
+      const saving: Saving = { scope, move };
       await saveRecord(source, { ...task, values, changed: store.changed(), scope }).then(
-        (saved) => succeed(saved, scope),
+        (saved) => succeed(saved, saving),
         (problem: unknown) => {
           if (!(problem instanceof ApiError)) throw problem;
-          return fail(problem, scope);
+          return fail(problem, saving);
         },
       );
     } finally {
       setIsBusy(false);
     }
   };
-  return { save, isBusy, alerts, conflict, endConflict: () => setConflict(null) };
+  return { save, isBusy, alerts, conflict, endConflict: () => setConflict(null), asking };
 }
 
 /** Splits what the server said into sentences for fields that are drawn here, and the rest. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
+import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { EmbeddedList } from './EmbeddedList.tsx';
 
 configure({ asyncUtilTimeout: 8000 });
@@ -9,6 +9,8 @@ vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const model = fixtureModel();
+const own = resourceIn(model, 'moons').list;
+const narrow = own === null ? null : { ...own, columns: own.columns.filter(({ name }) => ['code', 'name'].includes(name)) };
 const records = {
   moons: [
     { code: 'io', planet: 'jupiter', name: 'Io' },
@@ -25,7 +27,7 @@ it('lists what the record asks for and starts a new one with it', async () => {
   const { memory } = drawScreen({
     model,
     records,
-    screens: { '/': <EmbeddedList resource="moons" filter={filter} columns={['code', 'name']} params={{}} isWhole /> },
+    screens: { '/': <EmbeddedList resource="moons" filter={filter} list={narrow} params={{}} isWhole /> },
   });
   expect(await screen.findByRole('link', { name: 'io' })).toBeDefined();
   expect(screen.queryByText('Luna')).toBeNull();
@@ -39,7 +41,7 @@ it('makes no call when what it needs is empty', async () => {
   const { memory } = drawScreen({
     model,
     records,
-    screens: { '/': <EmbeddedList resource="moons" filter={null} columns={null} params={{}} /> },
+    screens: { '/': <EmbeddedList resource="moons" filter={null} list={null} params={{}} /> },
   });
   expect(await screen.findByText('Nothing to list yet')).toBeDefined();
   expect(memory.calls).toEqual([]);

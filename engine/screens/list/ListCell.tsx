@@ -29,6 +29,7 @@ export interface ListCellProps {
 /** What stands in one cell of a list: the fields of the column, or its computed value, as links where they lead somewhere. */
 export const ListCell = memo(function ListCell({ resource, column, values, scope, params, actions }: ListCellProps) {
   const target = useTarget(resource, params);
+  if (column.kind === 'drawn') return column.draw(values);
   if (column.kind === 'value') return <ComputedCell column={column} values={values} scope={scope} target={target} />;
   const own = column.isId ? recordHref(resource, values, { scope, params }) : null;
   const cells = column.shown.map(({ cell, field }) => {

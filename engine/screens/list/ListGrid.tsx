@@ -12,14 +12,12 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import { styleNonce, useDensity } from '../../ui/index.ts';
 import type { Actions } from '../actions/useActions.tsx';
-import type { ShownColumn } from './columns.ts';
 import { pinned } from './grid-style.ts';
-import { ListCell } from './ListCell.tsx';
-import { NamedActions } from './NamedActions.tsx';
-import { RowActions } from './RowActions.tsx';
+import { readsCopies, type ShownColumn } from './columns.ts';
+import { GridActions, GridCell, type GridContext } from './GridCell.tsx';
+import { useRowStore, type GridRow } from './row-store.ts';
 import { normalisedSelection } from './selection.ts';
 import type { ListModel } from './useList.ts';
-import type { ListRow } from './useRows.ts';
 
 export interface ListGridProps {
   readonly model: ListModel;
@@ -35,7 +33,8 @@ const mostFavourites = 2;
 
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
 export function ListGrid({ model, actions, isSelectable, hasActions, label, isWhole = false }: ListGridProps) {
-  const { resource, columns, params, scopeOf, rows, selection, state, change } = model;
+  const { resource, columns, params, scopeOf, selection, state, change } = model;
+  const { rows, store } = useRowStore(model.rows);
   const { text } = useI18n();
   const { rowHeight } = useDensity();
   const words = useGridWords();
@@ -44,35 +43,21 @@ export function ListGrid({ model, actions, isSelectable, hasActions, label, isWh
   // Not all of `actions`: an open question is no reason to draw every cell again.
   const runner = useMemo(() => ({ run, remove }), [run, remove]);
   const favourites = Math.min(mostFavourites, pictured(resource));
-  const grid = useMemo<GridColDef<ListRow>[]>(() => {
-    const cellOf = (column: ShownColumn, { values }: ListRow) =>
-      column.kind === 'actions' ? (
-        <NamedActions resource={resource} names={column.actions} values={values} scope={scopeOf(values)} actions={runner} />
-      ) : (
-        <ListCell resource={resource} column={column} values={values} scope={scopeOf(values)} params={params} actions={runner} />
-      );
-    const drawn = columns.map((column, at) =>
-      columnDef(column, { at, isSelectable, title: text(column.title), draw: (row) => cellOf(column, row) }),
-    );
-    return hasActions
-      ? [
-          ...drawn,
-          actionsDef(
-            ({ values }) => (
-              <RowActions
-                resource={resource}
-                values={values}
-                scope={scopeOf(values)}
-                params={params}
-                actions={runner}
-                favourites={favourites}
-              />
-            ),
-            favourites,
-          ),
-        ]
-      : drawn;
-  }, [columns, isSelectable, hasActions, resource, params, scopeOf, runner, favourites, text]);
+  const context = useMemo<GridContext>(
+    () => ({ resource, store, params, scopeOf, actions: runner }),
+    [resource, store, params, scopeOf, runner],
+  );
+  const grid = useMemo<GridColDef<GridRow>[]>(() => {
+    const areCopiesRead = readsCopies([resource.actions, resource.access]);
+    const drawn = columns.map((column, at) => {
+      const withCopies = column.kind === 'actions' ? areCopiesRead : readsCopies(column);
+      const draw = ({ id }: GridRow) => <GridCell context={context} column={column} id={id} withCopies={withCopies} />;
+      return columnDef(column, { at, isSelectable, title: text(column.title), draw });
+    });
+    if (!hasActions) return drawn;
+    const actionsOf = ({ id }: GridRow) => <GridActions context={context} id={id} withCopies={areCopiesRead} favourites={favourites} />;
+    return [...drawn, actionsDef(actionsOf, favourites)];
+  }, [columns, isSelectable, hasActions, resource, context, favourites, text]);
   const sortModel = useMemo<GridSortModel>(() => {
     const column = columns.find((each) => each.kind !== 'actions' && each.sort !== null && each.sort === state.sort?.by);
     return column === undefined ? [] : [{ field: column.name, sort: state.sort?.desc === true ? 'desc' : 'asc' }];
@@ -90,8 +75,8 @@ export function ListGrid({ model, actions, isSelectable, hasActions, label, isWh
   const { select } = selection;
   const onSelect = useCallback((next: GridRowSelectionModel) => select(normalisedSelection(next, ids)), [select, ids]);
   return (
-    <DataGrid<ListRow>
-      rows={rows as ListRow[]} // the grid asks for a mutable array and changes nothing in it
+    <DataGrid<GridRow>
+      rows={rows as GridRow[]} // the grid asks for a mutable array and changes nothing in it
       columns={grid}
       getRowId={rowId}
       aria-label={label}
@@ -137,8 +122,8 @@ function hasGlyph({ choices }: Field): boolean {
 }
 
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
-const rowId = (row: ListRow): string => row.id;
-const hasKey = ({ row }: GridRowParams<ListRow>): boolean => row.hasKey;
+const rowId = (row: GridRow): string => row.id;
+const hasKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
 
 /** Enter on a cell opens what the cell links to. */
 function followLink(_cell: unknown, event: KeyboardEvent<HTMLElement>): void {
@@ -150,16 +135,17 @@ interface Definition {
   readonly at: number;
   readonly isSelectable: boolean;
   readonly title: string;
-  readonly draw: (row: ListRow) => React.ReactNode;
+  readonly draw: (row: GridRow) => React.ReactNode;
 }
 
-function columnDef(column: ShownColumn, { at, isSelectable, title, draw }: Definition): GridColDef<ListRow> {
+function columnDef(column: ShownColumn, { at, isSelectable, title, draw }: Definition): GridColDef<GridRow> {
   const isPinned = column.isId && at === 0;
   const place = isPinned
     ? { cellClassName: isSelectable ? 'pin-id' : 'pin-first', headerClassName: isSelectable ? 'pin-id' : 'pin-first' }
     : {};
   const isFlex =
     column.kind === 'actions' ||
+    column.kind === 'drawn' ||
     column.shown.some(
       ({ cell, field }) => (cell.as ?? field.display) === 'badge' || (cell.as ?? field.display) === 'switch' || hasGlyph(field),
     );
@@ -174,11 +160,11 @@ function columnDef(column: ShownColumn, { at, isSelectable, title, draw }: Defin
     headerAlign: column.isRight ? 'right' : 'left',
     display: isFlex ? 'flex' : 'text',
     ...place,
-    renderCell: ({ row }: GridRenderCellParams<ListRow>) => draw(row),
+    renderCell: ({ row }: GridRenderCellParams<GridRow>) => draw(row),
   };
 }
 
-function actionsDef(draw: (row: ListRow) => React.ReactNode, favourites: number): GridColDef<ListRow> {
+function actionsDef(draw: (row: GridRow) => React.ReactNode, favourites: number): GridColDef<GridRow> {
   return {
     field: '__row_actions',
     headerName: '',
@@ -188,7 +174,7 @@ function actionsDef(draw: (row: ListRow) => React.ReactNode, favourites: number)
     display: 'flex',
     cellClassName: 'pin-last',
     headerClassName: 'pin-last',
-    renderCell: ({ row }: GridRenderCellParams<ListRow>) => draw(row),
+    renderCell: ({ row }: GridRenderCellParams<GridRow>) => draw(row),
   };
 }
 

@@ -36,7 +36,8 @@ const Pair = styled('div')({
   minHeight: 24,
   alignItems: 'center',
   '& > *': { minWidth: 0 },
-  '& a': { lineHeight: '24px' },
+  // A target of 24 px, also for a single digit.
+  '& a': { lineHeight: '24px', minWidth: 24 },
 });
 
 const Part = styled('span')({
@@ -139,6 +140,7 @@ function placesOf(columns: readonly ShownColumn[]): Places {
 }
 
 function isEmptyCell(column: ShownColumn, values: Values, scope: Scope): boolean {
+  if (column.kind === 'drawn') return false;
   if (column.kind === 'value') return isNothing(valueOf({ expr: column.value }, scope));
   return column.shown.every(({ field }) => isNothing(valueIn(field, values, scope)));
 }

@@ -12,6 +12,7 @@ import { screenPath } from '../links.ts';
 import { useUrlAddress } from './address.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
@@ -36,7 +37,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
   const isNarrow = useNarrow();
   // Under a dialog with an address of its own the list leaves that address alone.
   const isOwnPage = pathname === screenPath(resource, { screen: 'list', params }).split('?')[0];
-  const model = useList(resource, { params, address: useUrlAddress(), base: everything, only: null, isSaved: true, isWritten: isOwnPage });
+  const model = useList(resource, { params, address: useUrlAddress(), base: everything, isSaved: true, isWritten: isOwnPage });
   const actions = useActions(resource, model.params);
   const bulk = useBulk(model);
   const crumbs = useCrumbs(resource, model.params);
@@ -62,6 +63,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
         <>
           {!isNarrow && <ColumnMenu model={model} />}
           <ListActions model={model} actions={actions} />
+          {missing.length === 0 && <ExportButton model={model} />}
           {missing.length === 0 && create}
         </>
       }

@@ -2,9 +2,25 @@
 import { fieldTypeOf } from '../../fields/types.ts';
 import { isOpenToRoles } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Cell, Column, Field, Link, List, Resource } from '../../model/model.ts';
+import type { ReactNode } from 'react';
+import type { Cell, Column, Field, Link, List, Resource, Text } from '../../model/model.ts';
+import { plain } from '../../model/packed.ts';
+import type { Values } from '../../model/values.ts';
 
-export type ShownColumn = Column & {
+/** A column that a hand-written screen draws. */
+interface DrawnColumn {
+  readonly kind: 'drawn';
+  readonly name: string;
+  readonly title: Text;
+  readonly when: true;
+  readonly sort: null;
+  readonly draw: (values: Values) => ReactNode;
+}
+
+/** A column of the descriptor by name, or one that is drawn elsewhere. */
+export type ColumnChoice = string | { readonly name: string; readonly title: string; readonly draw: DrawnColumn['draw'] };
+
+export type ShownColumn = (Column | DrawnColumn) & {
   /** Cells whose field this user may see; empty for computed and action columns. */
   readonly shown: readonly { readonly cell: Cell; readonly field: Field }[];
   /** Holds the key: its value leads to the record and it stays in sight. */
@@ -19,10 +35,15 @@ export type ShownColumn = Column & {
 export function columnsOf(
   resource: Resource,
   list: List,
-  { scope, only }: { scope: Scope; only: readonly string[] | null },
+  { scope, only }: { scope: Scope; only: readonly ColumnChoice[] | null },
 ): readonly ShownColumn[] {
   const open = list.columns.filter((column) => holds(column.when, scope));
-  const chosen = only === null ? open : only.flatMap((name) => open.filter((column) => column.name === name));
+  const chosen: readonly (Column | DrawnColumn)[] =
+    only === null
+      ? open
+      : only.flatMap((one): readonly (Column | DrawnColumn)[] =>
+          typeof one === 'string' ? open.filter(({ name }) => name === one) : [drawnColumn(one)],
+        );
   const shown = chosen.map((column) => ({ column, cells: column.kind === 'fields' ? shownCells(column.cells, resource, scope) : [] }));
   const kept = shown.filter(({ column, cells }) => column.kind !== 'fields' || cells.length > 0);
   const idName = idColumn(
@@ -43,6 +64,10 @@ export function columnsOf(
     .map(wideAsHead);
 }
 
+function drawnColumn({ name, title, draw }: Exclude<ColumnChoice, string>): DrawnColumn {
+  return { kind: 'drawn', name, title: plain(title), when: true, sort: null, draw };
+}
+
 function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): ShownColumn['shown'] {
   return cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
@@ -50,7 +75,7 @@ function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): S
   });
 }
 
-function idColumn(columns: readonly Column[], resource: Resource): string | null {
+function idColumn(columns: readonly (Column | DrawnColumn)[], resource: Resource): string | null {
   const holding = (names: readonly string[]) =>
     columns.find((column) => column.kind === 'fields' && column.cells.some((cell) => names.includes(cell.field)));
   return (holding(resource.key) ?? holding([resource.titleField]) ?? columns.find((column) => column.kind === 'fields'))?.name ?? null;
@@ -71,7 +96,7 @@ const widths: Readonly<Record<string, number>> = {
   email: 216,
 };
 
-function sizeOf(column: Column, fields: readonly Field[], isId: boolean): Pick<ShownColumn, 'isRight' | 'width' | 'flex'> {
+function sizeOf(column: Column | DrawnColumn, fields: readonly Field[], isId: boolean): Pick<ShownColumn, 'isRight' | 'width' | 'flex'> {
   const [first] = fields;
   if (column.kind === 'actions') return { isRight: false, width: 40 + 32 * column.actions.length, flex: 0 };
   if (first === undefined) return { isRight: false, width: 160, flex: 1 };
@@ -102,6 +127,18 @@ export function referencesOf(resource: Resource, columns: readonly ShownColumn[]
   collectReads([columns, resource.actions, resource.access], read);
   const copies = [...read].flatMap((path) => (path.startsWith('self._data.') ? [path.split('.')[2] ?? ''] : []));
   return [...new Set([...shown, ...copies])].filter((name) => resource.fields[name]?.choices?.kind === 'ref');
+}
+
+/** Whether drawing this reads copies of referenced records: a reference is shown by its name, or an expression asks for one. */
+export function readsCopies(what: unknown): boolean {
+  const read = new Set<string>();
+  collectReads(what, read);
+  return [...read].some((path) => path.startsWith('self._data.')) || isReference(what);
+}
+
+function isReference(what: unknown): boolean {
+  const shown = typeof what === 'object' && what !== null && 'shown' in what ? (what.shown as ShownColumn['shown']) : [];
+  return shown.some(({ field }) => field.choices?.kind === 'ref');
 }
 
 function collectReads(value: unknown, found: Set<string>): void {

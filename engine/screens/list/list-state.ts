@@ -41,10 +41,11 @@ export function readState(search: URLSearchParams, { resource, list, scope, save
   const { query, extra } = parsed(search, list);
   const parents = parentsIn(extra, resource);
   const isFiltered = query.filters.length > 0 || query.search !== null || noFilters in extra;
+  const asked = isFiltered ? query : startOf(search, { list, scope, saved });
   const size = search.get('_limit') === 'all' && list.pageSizes.includes('all') ? 'all' : sizeIn(query.limit, list);
   return {
-    filters: isFiltered ? query.filters : startFilters(search, { list, scope, saved }),
-    search: query.search,
+    filters: asked.filters,
+    search: asked.search,
     sort: query.sort ?? list.sort[0] ?? null,
     page: size === 'all' ? 1 : Math.floor(query.offset / size) + 1,
     size,
@@ -66,12 +67,14 @@ function sizeIn(limit: number | null, list: List): number {
   return limit !== null && limit > 0 && list.pageSizes.includes(limit) ? limit : list.pageSize;
 }
 
-function startFilters(search: URLSearchParams, { list, scope, saved }: Omit<Reading, 'resource'>): readonly Filtering[] {
+type Asking = Pick<ListState, 'filters' | 'search'>;
+
+function startOf(search: URLSearchParams, { list, scope, saved }: Omit<Reading, 'resource'>): Asking {
   const isBare = [...search.keys()].every(
     (name) => name.startsWith('_') && !name.startsWith('_sort[') && name !== '_limit' && name !== '_offset',
   );
-  if (isBare && saved !== null) return parsed(new URLSearchParams(saved), list).query.filters;
-  return defaultFilters(list, scope);
+  if (isBare && saved !== null) return parsed(new URLSearchParams(saved), list).query;
+  return { filters: defaultFilters(list, scope), search: null };
 }
 
 /** The address of a state. What equals the start of the list is left out, filters never are. */
@@ -88,9 +91,9 @@ export function writeState(state: ListState, { list, scope }: Pick<Reading, 'lis
   return address;
 }
 
-/** The filters as one text, to save them and to tell whether they changed. */
-export function printFilters(filters: readonly Filtering[]): string {
-  return printQuery({ filters, search: null, sort: null, limit: null, offset: 0 }).toString();
+/** Filters and search as one text, to save them and to tell whether they changed. */
+export function printFilters({ filters, search }: Asking): string {
+  return printQuery({ filters, search, sort: null, limit: null, offset: 0 }).toString();
 }
 
 /** The filters with one parameter asked for anew; `next: null` drops it. Its place in the line stays. */

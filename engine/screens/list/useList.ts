@@ -20,8 +20,6 @@ export interface ListOptions {
   readonly address: ListAddress;
   /** Filter of an embedding; null matches nothing. Memoise it. */
   readonly base: readonly Filtering[] | null;
-  /** Names of columns to draw; null: all. Memoise it. */
-  readonly only: readonly string[] | null;
   /** Filters outlive the visit. */
   readonly isSaved: boolean;
   /** Filters that are in force without being in the address are written into it. */
@@ -47,9 +45,9 @@ export interface ListModel extends Rows {
 }
 
 /** All there is to know about a list; `ListScreen` lays it out. The resource must have a list. */
-export function useList(resource: Resource, { params, address, base, only, isSaved, isWritten }: ListOptions): ListModel {
+export function useList(resource: Resource, { params, address, base, isSaved, isWritten }: ListOptions): ListModel {
   const engine = useEngine();
-  const { list } = resource;
+  const list = useOwnList(resource, base);
   if (list === null) throw new Error(`"${resource.name}" has no list. Its route leads to its form or show screen.`);
   const outer = useStableScope(useMemo(() => engine.scope({ mode: 'list', params }), [engine, params]));
   const { state, change } = useListState(resource, list, { address, scope: outer, isSaved, isWritten });
@@ -57,7 +55,7 @@ export function useList(resource: Resource, { params, address, base, only, isSav
   const inForce = useSameParams({ ...asked(state), ...all });
   const parent = useParent(resource, all);
   const scope = useMemo(() => ({ ...outer, params: inForce, ...(parent && { parent }) }), [outer, inForce, parent]);
-  const allColumns = useMemo(() => columnsOf(resource, list, { scope, only }), [resource, list, scope, only]);
+  const allColumns = useMemo(() => columnsOf(resource, list, { scope, only: null }), [resource, list, scope]);
   const hidden = useHiddenColumns(resource.name);
   const columns = useMemo(
     () => allColumns.filter((column) => column.isId || !hidden.names.includes(column.name)),
@@ -68,6 +66,15 @@ export function useList(resource: Resource, { params, address, base, only, isSav
   const selection = useSelection(rows.rows, rows.name);
   const scopeOf = useMemo(() => scopesOf(scope), [scope]);
   return { resource, list, state, change, columns, allColumns, hidden, selection, params: all, scope, scopeOf, ...rows };
+}
+
+// Filters that lead here, from a link or a page around, stand for the default ones.
+function useOwnList({ list }: Resource, base: ListOptions['base']): List | null {
+  const isAsked = base === null || base.length > 0;
+  return useMemo(
+    () => (list === null || !isAsked ? list : { ...list, filters: list.filters.map((filter) => ({ ...filter, default: null })) }),
+    [list, isAsked],
+  );
 }
 
 /** The filters in force by parameter, as `params` of expressions. */

@@ -32,7 +32,7 @@ export function useListState(
   useLayoutEffect(() => {
     latest.current = state;
   }, [state]);
-  const filters = printFilters(state.filters);
+  const filters = printFilters(state);
   useEffect(() => {
     if (isSaved) saveFilters(resource.name, filters);
   }, [isSaved, resource, filters]);
@@ -42,7 +42,7 @@ export function useListState(
       const next = { ...latest.current, page: 1, ...patch };
       latest.current = next;
       // Before the address changes: an address without filters brings the saved ones back.
-      if (isSaved) saveFilters(resource.name, printFilters(next.filters));
+      if (isSaved) saveFilters(resource.name, printFilters(next));
       go(writeState(next, { list, scope: fixed }), { replace });
     },
     [go, resource, list, fixed, isSaved],
@@ -50,7 +50,7 @@ export function useListState(
   // The address tells all that is in force, so that it can be copied; saved and default filters are written into it.
   useEffect(() => {
     const full = writeState(state, { list, scope: fixed });
-    if (isWritten && state.filters.length > 0 && full.toString() !== text) go(full, { replace: true });
-  }, [state, text, list, fixed, isWritten, go]);
+    if (isWritten && filters !== '' && full.toString() !== text) go(full, { replace: true });
+  }, [state, filters, text, list, fixed, isWritten, go]);
   return { state, change };
 }

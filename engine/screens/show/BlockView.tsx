@@ -1,6 +1,6 @@
 /** A block of a layout that is no input: note, collection, list of another resource, actions, facts. */
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useMemo } from 'react';
+import { createElement, lazy, Suspense, useContext, useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Block, Mode, Resource } from '../../model/model.ts';
@@ -8,7 +8,7 @@ import { queryOf } from '../../model/query.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Note, Section, SkeletonRows } from '../../ui/index.ts';
-import { useScope } from '../context.ts';
+import { useScope, WidgetContext } from '../context.ts';
 import { ActionBlock } from './ActionBlock.tsx';
 import { CollectionBlock } from './CollectionBlock.tsx';
 import { FactList } from './FactList.tsx';
@@ -38,6 +38,7 @@ export function BlockView(props: BlockProps) {
 
 function Content({ block, resource, record, params, mode, onChanged, scope }: BlockProps & { readonly scope: Scope }) {
   const { text } = useI18n();
+  const widget = useContext(WidgetContext);
   switch (block.kind) {
     case 'note':
       return (
@@ -58,7 +59,13 @@ function Content({ block, resource, record, params, mode, onChanged, scope }: Bl
     case 'list':
       return (
         <Suspense fallback={<SkeletonRows rows={5} />}>
-          <EmbeddedList resource={block.of} filter={queryOf(block.filter, scope)} columns={block.columns} params={noParams} />
+          <EmbeddedList resource={block.of} filter={queryOf(block.filter, scope)} list={block.list} params={noParams} />
+        </Suspense>
+      );
+    case 'widget':
+      return (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          {createElement(widget, { name: block.name, resource: resource.name, record })}
         </Suspense>
       );
     case 'actions':

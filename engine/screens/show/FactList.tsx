@@ -9,6 +9,7 @@ import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Cell, Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Details, Link, type Fact } from '../../ui/index.ts';
+import { RecordSwitch } from '../actions/RecordSwitch.tsx';
 import { useEngine } from '../context.ts';
 import { hrefOf } from '../links.ts';
 
@@ -39,7 +40,8 @@ export function FactList(props: FactListProps) {
   );
 }
 
-function shownFields({ resource, cells, scope }: FactListProps) {
+/** The cells that this user sees for this record. */
+export function shownFields({ resource, cells, scope }: Pick<FactListProps, 'resource' | 'cells' | 'scope'>): readonly Shown[] {
   return cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
     return field === undefined || !holds(cell.when, scope) || !fieldState(field, scope).visible ? [] : [{ cell, field }];
@@ -53,7 +55,7 @@ function Part({ isWide, fields, ...props }: FactListProps & { readonly isWide: b
 type Shown = { readonly cell: Cell; readonly field: Field };
 
 /** Facts of fields, their links followed. */
-function useFacts(shown: readonly Shown[], { resource, values, scope, params }: Omit<FactListProps, 'cells'>): readonly Fact[] {
+export function useFacts(shown: readonly Shown[], { resource, values, scope, params }: Omit<FactListProps, 'cells'>): readonly Fact[] {
   const { text } = useI18n();
   const { catalogue } = useEngine();
   const { source } = useData();
@@ -64,6 +66,10 @@ function useFacts(shown: readonly Shown[], { resource, values, scope, params }: 
       link === null || isNothing(value) || field.isMultiple
         ? null
         : hrefOf(link, { catalogue, resource, scope, params, value, field, apiUrl: (path) => source.urlOf(path) });
+    if (field.switch !== null && (cell.as ?? field.display) === 'switch') {
+      const control = <RecordSwitch resource={resource} field={field} record={values} params={params} scope={scope} />;
+      return { label: text(cell.title ?? field.title), value: control };
+    }
     const view = (
       <FieldCell
         field={field}

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { FieldCell } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
+import { holds } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { EmptyValue, Link } from '../../ui/index.ts';
 import { entryOf, useEngine } from '../context.ts';
 import { screenPath } from '../links.ts';
+import { useAuditWords } from './useAuditWords.ts';
 import { auditEntry, type AuditEntry, type Change } from './audit.ts';
 
 /** Entries in the order the server sends them. */
@@ -23,20 +25,13 @@ export function History({ resource, entries }: { readonly resource: Resource; re
 }
 
 function Entry({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
-  const { i18n } = useLingui();
   const { dateTime } = useI18n();
   const { zone } = useEngine().scope({});
-  const words: Readonly<Record<string, string>> = {
-    create: i18n._('Created'),
-    insert: i18n._('Created'),
-    update: i18n._('Changed'),
-    remove: i18n._('Deleted'),
-    delete: i18n._('Deleted'),
-  };
+  const typeOf = useAuditWords();
   return (
     <Box component="li" sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline' }}>
-        <strong style={{ fontWeight: 600 }}>{words[entry.type] ?? entry.type}</strong>
+        <strong style={{ fontWeight: 600 }}>{typeOf(entry.type)}</strong>
         {entry.user !== '' && <span>{entry.user}</span>}
         <Box component="time" dateTime={entry.at} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {entry.at === '' ? '' : dateTime(entry.at, { long: true, zone })}
@@ -106,7 +101,7 @@ function Held({ change: { field }, value }: { readonly resource: Resource; reado
 }
 
 function Relations({ entry: { relations } }: { readonly entry: AuditEntry }) {
-  const { catalogue } = useEngine();
+  const { catalogue, scope } = useEngine();
   const { text } = useI18n();
   if (relations.length === 0) return null;
   return (
@@ -114,11 +109,18 @@ function Relations({ entry: { relations } }: { readonly entry: AuditEntry }) {
       {relations.map(({ type, id }) => {
         const entry =
           entryOf(catalogue, type) ?? catalogue.resources.find((each) => each.title.text.toLowerCase() === type.toLowerCase()) ?? null;
-        const isOpenable = entry !== null && (entry.hasShow || entry.hasEdit) && entry.key.length === 1 && id !== '';
+        const hasPage = entry !== null && (entry.hasShow || entry.hasEdit) && holds(entry.use, scope({}));
+        const isOpenable = hasPage && entry.key.length === 1 && id !== '';
         return (
           <li key={`${type} ${id}`}>
             {entry === null ? type : text(entry.title)}{' '}
-            {isOpenable ? <Link to={screenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [id] })}>{id}</Link> : id}
+            {isOpenable ? (
+              <Link to={screenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [id] })} sx={{ textDecoration: 'underline' }}>
+                {id}
+              </Link>
+            ) : (
+              id
+            )}
           </li>
         );
       })}

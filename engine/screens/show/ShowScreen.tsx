@@ -14,16 +14,20 @@ import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Poll, Resource, Show, Tab } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, Dialog, Note, Page, SkeletonRows, StateBlock, Tabs, tabIds } from '../../ui/index.ts';
+import { Button, Dialog, Note, Page, Rail, SkeletonRows, StateBlock, Tabs, tabIds } from '../../ui/index.ts';
 import { useReason } from '../actions/useReason.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import { useScope } from '../context.ts';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { useTab } from '../form/useTab.ts';
+import { Activity } from './Activity.tsx';
 import { BlockView } from './BlockView.tsx';
 import { FactList } from './FactList.tsx';
+import { keyFacts, withoutCells } from './key-facts.ts';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordHead } from './RecordHead.tsx';
 import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
+import { useActivity } from './useActivity.ts';
 import { useCrumbs } from './useCrumbs.ts';
 
 const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
@@ -85,6 +89,8 @@ function Loaded({ resource, recordKey, params, show }: ShowScreenProps & { reado
   );
 }
 
+const nobody: Values = {};
+
 interface RecordProps {
   readonly resource: Resource;
   readonly show: Show;
@@ -109,7 +115,7 @@ function ShowPage(props: RecordProps) {
     <Page
       title={title}
       crumbs={crumbs}
-      {...(state !== undefined && { status: <FieldCell field={state} values={record} scope={scope} /> })}
+      {...(state !== undefined && { status: <FieldCell field={state} values={record} scope={scope} as="badge" /> })}
       actions={<RecordActions resource={resource} record={record} params={own} mode="show" />}
     >
       <Body {...props} isDialog={false} />
@@ -130,7 +136,9 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
     { scope: plain, only: null },
   );
   const scope = useRecordScope({ record, params });
-  const tabs = show.tabs.filter((tab) => holds(tab.when, scope));
+  const shown = show.tabs.filter((tab) => holds(tab.when, scope));
+  const facts = isDialog ? [] : keyFacts(resource, shown[0]);
+  const tabs = shown.map((tab, at) => (at === 0 ? withoutCells(tab, facts) : tab));
   const [open, setOpen] = useTab(
     tabs.map((tab) => tab.name),
     !isDialog,
@@ -138,8 +146,22 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
   const tab = tabs.find((each) => each.name === open);
   const isLate = usePolling(show.poll, scope, { at, onPoll });
   const { i18n } = useLingui();
+  const log = useActivity(resource, isDialog ? nobody : record, params);
+  const hasRail = !isDialog && log.length > 0 && tab === tabs[0];
+  const panel = tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {};
+  const body = (
+    <>
+      {isLate && (
+        <Note tone="warning">
+          {i18n._('This takes longer than expected. The page no longer looks for news; reload it to see the present state.')}
+        </Note>
+      )}
+      {tab !== undefined && <TabBody key={tab.name} resource={resource} tab={tab} record={record} params={params} scope={scope} />}
+    </>
+  );
   return (
     <>
+      {!isDialog && <RecordHead resource={resource} record={record} params={params} scope={scope} cells={facts} log={log} />}
       {tabs.length > 1 && (
         <Tabs
           tabs={tabs.map((each) => ({ name: each.name, title: text(each.title, textValues(each.title, scope)) }))}
@@ -147,14 +169,15 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
           onChange={setOpen}
         />
       )}
-      <Box sx={isDialog ? {} : { px: { xs: 4, sm: 6 }, py: 5 }} {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}>
-        {isLate && (
-          <Note tone="warning">
-            {i18n._('This takes longer than expected. The page no longer looks for news; reload it to see the present state.')}
-          </Note>
-        )}
-        {tab !== undefined && <TabBody key={tab.name} resource={resource} tab={tab} record={record} params={params} scope={scope} />}
-      </Box>
+      {hasRail ? (
+        <Rail rail={<Activity resource={resource} log={log} />}>
+          <Box {...panel}>{body}</Box>
+        </Rail>
+      ) : (
+        <Box sx={isDialog ? {} : { px: { xs: 4, sm: 6 }, py: 5 }} {...panel}>
+          {body}
+        </Box>
+      )}
     </>
   );
 }

@@ -6,7 +6,10 @@ import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useShell } from './shell.tsx';
 
-export interface ButtonProps extends Pick<MuiButtonProps, 'variant' | 'color' | 'size' | 'type' | 'fullWidth' | 'autoFocus' | 'id' | 'sx'> {
+export interface ButtonProps extends Pick<
+  MuiButtonProps,
+  'variant' | 'color' | 'size' | 'type' | 'fullWidth' | 'autoFocus' | 'id' | 'sx' | 'aria-haspopup' | 'aria-expanded'
+> {
   readonly children: ReactNode;
   readonly icon?: string | null;
   /** An address of this application; the button becomes a link. */

@@ -15,7 +15,13 @@ const Mark = styled('span')<{ 'data-tone': Tone }>(({ theme }) => ({
   '&[data-tone="info"] > svg': { color: theme.vars.palette.tone.info.fg },
   '&[data-tone="positive"] > svg': { color: theme.vars.palette.tone.positive.fg },
   // Loud tones: a tinted ground, outdented so that the words of a column stay in line.
-  '&[data-tone="warning"], &[data-tone="negative"]': { height: 20, padding: '0 6px 0 4px', marginLeft: -4, borderRadius: 4 },
+  '&[data-tone="warning"], &[data-tone="negative"]': {
+    height: 20,
+    maxWidth: 'calc(100% + 4px)',
+    padding: '0 6px 0 4px',
+    marginLeft: -4,
+    borderRadius: 4,
+  },
   '&[data-tone="warning"]': { color: theme.vars.palette.tone.warning.fg, backgroundColor: theme.vars.palette.tone.warning.bg },
   '&[data-tone="negative"]': { color: theme.vars.palette.tone.negative.fg, backgroundColor: theme.vars.palette.tone.negative.bg },
 }));

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { narrow } from '../theme/rules.ts';
 import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
 
 export interface TrackStep {
   readonly name: string;
   readonly title: string;
-  /** A date or a word below the title. */
-  readonly detail?: string | null;
+  /** A date, a word or a link below the title. */
+  readonly detail?: ReactNode;
   readonly when: 'past' | 'present' | 'future';
   /** Drawn for the present step; past ones are grey unless given. */
   readonly tone?: Tone;

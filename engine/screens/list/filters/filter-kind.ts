@@ -51,6 +51,8 @@ export function offersEmpty(filter: Filter, field: Field | null): boolean {
 export function askingOf({ op, values }: Filtering, filter: Filter, field: Field | null): Asking {
   const kind = kindOf(filter, field, op);
   if (kind === 'choices' || kind === 'reference') return op === 'eq' ? 'in' : op;
+  // Empty is one of the radio buttons.
+  if (kind === 'boolean') return op;
   if (values.length === 1 && values[0] === null) return op === 'ne' ? 'filled' : 'empty';
   return op;
 }

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Component, Suspense, type ReactNode } from 'react';
+import { Button, Glyph, SkeletonRows } from '../../engine/index.ts';
+
+interface BlockProps {
+  /** null: the block stands without a heading. */
+  readonly title: string | null;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the dashboard. It appears when it is ready, and when it fails it fails alone. */
+export function Block({ title, actions, children }: BlockProps) {
+  return (
+    <Box component="section" {...(title === null ? {} : { 'aria-label': title })} sx={{ minWidth: 0 }}>
+      {title === null ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24, mb: 3 }}>
+          <Typography variant="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
+          {actions}
+        </Box>
+      )}
+      <Boundary>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </Boundary>
+    </Box>
+  );
+}
+
+/** In place of what is still being read. */
+function Waiting({ rows = 3 }: { readonly rows?: number }) {
+  return (
+    <Box sx={{ mx: -6, minHeight: rows * 32 }}>
+      <SkeletonRows rows={rows} />
+    </Box>
+  );
+}
+
+/** In place of what could not be read: the fact, and the way out. */
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 32 }}>
+      <Box sx={{ display: 'flex', color: (theme) => theme.vars.palette.tone.negative.fg }}>
+        <Glyph name="octagon" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 120 }}>{i18n._('This part could not be read.')}</Box>
+      <Button size="small" onClick={onRetry}>
+        {i18n._('Try again')}
+      </Button>
+    </Box>
+  );
+}
+
+interface Reading<T> {
+  readonly data: T | null;
+  readonly problem: Error | null;
+  readonly reload: () => void;
+}
+
+/** Draws what was read; until then what waits or failed. A reading that fails later leaves the old data standing. */
+export function Read<T>({ of, rows, children }: { readonly of: Reading<T>; readonly rows?: number; children: (data: T) => ReactNode }) {
+  if (of.data !== null) return children(of.data);
+  if (of.problem !== null) return <Failed onRetry={of.reload} />;
+  return <Waiting {...(rows === undefined ? {} : { rows })} />;
+}
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { readonly isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? <Failed onRetry={() => this.setState({ isBroken: false })} /> : this.props.children;
+  }
+}

@@ -1,0 +1,27 @@
+import { Suspense, type ReactNode } from 'react';
+import { Link, useCan, useScreenLink } from '../../engine/index.ts';
+
+/** Where a communication gateway is added. */
+export const newGateway = '/communication-gateways/create';
+
+interface Props {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+  /** What stands there for who may not open them. */
+  readonly instead?: ReactNode;
+}
+
+/** A link to the order fulfillments that a filter names, for who may open them. */
+export function FulfillmentsLink({ instead = null, ...props }: Props) {
+  return (
+    <Suspense fallback={instead}>
+      <Allowed {...props} instead={instead} />
+    </Suspense>
+  );
+}
+
+function Allowed({ filter, children, instead }: Props) {
+  const { shown } = useCan('order-fulfillments', 'list');
+  const link = useScreenLink();
+  return shown ? <Link to={link('order-fulfillments', { screen: 'list', filter })}>{children}</Link> : instead;
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react';
+import type { StepName } from './standing.ts';
+
+/** The words for the four things and for their codes; a code that is not known is shown as it is. */
+export function useWords(): { readonly nameOf: (step: StepName) => string; readonly codeOf: (code: string) => string } {
+  const { i18n } = useLingui();
+  const names: Readonly<Record<StepName, string>> = {
+    account: i18n._('Account'),
+    integration: i18n._('Integration'),
+    products: i18n._('Products'),
+    fulfillments: i18n._('Order fulfillments'),
+  };
+  const codes: Readonly<Record<string, string>> = {
+    active: i18n._('Active'),
+    pending: i18n._('Pending'),
+    clear: i18n._('All clear'),
+    waiting: i18n._('Waiting'),
+    overdue: i18n._('Overdue'),
+  };
+  return {
+    nameOf: (step) => names[step],
+    codeOf: (code) => codes[code] ?? (code || '–'),
+  };
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { mayAction } from '../../model/access.ts';
+import type { Values } from '../../model/values.ts';
+import { useActions } from '../../screens/actions/useActions.tsx';
+import { useAskFirst } from '../../screens/actions/useAskFirst.tsx';
+import { useReason } from '../../screens/actions/useReason.ts';
+import { useScope } from '../../screens/context.ts';
+import { ActionForm as Inputs } from '../../screens/form/ActionDialog.tsx';
+import { Button } from '../../ui/index.ts';
+import { useNamedAction } from './useNamedAction.ts';
+
+export interface ActionFormProps {
+  readonly resource: string;
+  readonly action: string;
+  readonly record: Values;
+  readonly onDone?: () => void;
+  readonly onCancel?: () => void;
+}
+
+const noParams = {};
+
+/** The inputs of an action in the flow of a page, checked as the server checks them. Emptied when it went well. */
+export function ActionForm({ resource: name, action: actionName, record, onDone, onCancel }: ActionFormProps) {
+  const { i18n } = useLingui();
+  const { resource, action } = useNamedAction(name, actionName);
+  const reasonOf = useReason();
+  const actions = useActions(resource, noParams);
+  const scope = useScope(useMemo(() => ({ self: record, mode: 'show' as const }), [record]));
+  const asking = useAskFirst(actions, { record, scope, onDone: onDone ?? ignore });
+  const permission = mayAction(resource, action, scope);
+  if (!permission.shown) return null;
+  return (
+    <>
+      <Inputs
+        action={action}
+        record={record}
+        params={noParams}
+        onDone={(form) => asking.submit(action, form)}
+        isDisabled={!permission.allowed}
+        reason={reasonOf(permission, scope)}
+        beside={onCancel === undefined ? null : <Button onClick={onCancel}>{i18n._('Cancel')}</Button>}
+      />
+      {asking.question}
+      {actions.dialogs}
+    </>
+  );
+}
+
+const ignore = (): void => undefined;

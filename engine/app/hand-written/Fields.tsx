@@ -1,0 +1,82 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Block, Field } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
+import { dialogVerdict } from '../../model/verdict.ts';
+import { useEngine } from '../../screens/context.ts';
+import { FormBody } from '../../screens/form/FormBody.tsx';
+import type { FormContext } from '../../screens/form/form-context.ts';
+import { createFormStore, type FormStore } from '../../screens/form/form-store.ts';
+import { useVoice } from '../../screens/form/useVoice.ts';
+import { declaredField, type Declaration } from './declared-field.ts';
+
+export interface FieldsProps {
+  readonly fields: Readonly<Record<string, Declaration>>;
+  readonly value: Values;
+  readonly onChange: (value: Values) => void;
+  /** Enter in an input, when nothing is wrong. */
+  readonly onSubmit?: () => void;
+}
+
+/** Inputs as in generated forms, over a value that the screen holds. */
+export function Fields({ fields, value, onChange, onSubmit }: FieldsProps) {
+  const { scope } = useEngine();
+  const id = useId().replace(/\W/g, '');
+  const names = JSON.stringify(fields);
+  const declared = useMemo(() => {
+    const all = JSON.parse(names) as FieldsProps['fields']; // printed from it one line above
+    return Object.entries(all).map(([name, declaration]) => declaredField(name, declaration));
+  }, [names]);
+  const [start] = useState(value);
+  const store = useMemo(() => storeOf(declared, start, scope), [declared, start, scope]);
+  const held = useFollowing(store, value, onChange);
+  const context = useMemo<FormContext>(
+    () => ({ store, blocks: declared.map(blockOf), lockHelp: () => null, valueView: () => null, isDialog: false }),
+    [store, declared],
+  );
+  useVoice(store);
+  return <FormBody id={id} context={context} onSave={() => onSubmit?.()} onBlocked={held.submit} />;
+}
+
+/** What is typed goes out; a value set from outside comes in. */
+function useFollowing(store: FormStore, value: Values, onChange: FieldsProps['onChange']): FormStore {
+  const last = useRef(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const { values } = store.state();
+        if (JSON.stringify(values) === JSON.stringify(last.current)) return;
+        last.current = values;
+        latest.current(values);
+      }),
+    [store],
+  );
+  useEffect(() => {
+    if (JSON.stringify(value) === JSON.stringify(last.current)) return;
+    last.current = value;
+    store.reset(value);
+  }, [store, value]);
+  return store;
+}
+
+function storeOf(declared: readonly Field[], start: Values, scope: ReturnType<typeof useEngine>['scope']): FormStore {
+  const fields = Object.fromEntries(declared.map((field) => [field.name, field]));
+  return createFormStore({
+    fields,
+    isNew: false,
+    start,
+    scopeOf: (values) => scope({ self: values, form: values, old: {}, mode: 'create' }),
+    judge: (values, at) => dialogVerdict(fields, values, at),
+    isHidden: () => false,
+    isDrawn: () => true,
+    isLocked: () => false,
+  });
+}
+
+function blockOf({ name }: Field): Block {
+  const cell = { field: name, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true } as const;
+  return { kind: 'cell', when: true, needsRecord: false, cell };
+}

@@ -1,0 +1,37 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Values } from '../../model/values.ts';
+import { ListInPage } from '../../screens/list/ListInPage.tsx';
+import { columnsOf, type ColumnChoice } from '../../screens/list/columns.ts';
+import type { ListState } from './useList.ts';
+
+/** A column that the screen draws itself. */
+export interface OwnColumn {
+  readonly name: string;
+  readonly title: string;
+  /** Keeps its identity, or every cell is drawn again. */
+  readonly cell: (row: Values) => ReactNode;
+}
+
+export interface ListViewProps {
+  readonly list: ListState;
+  /** Names of the descriptor's columns and own ones; absent: all of the descriptor. Memoise it. */
+  readonly columns?: readonly (string | OwnColumn)[];
+  /** Beside the filters. */
+  readonly toolbar?: ReactNode;
+  /** In tests, where nothing has a size. */
+  readonly isWhole?: boolean;
+}
+
+/** A list inside a hand-written screen: filters, rows, page sizes and actions of the descriptor. */
+export function ListView({ list: { model }, columns, toolbar = null, isWhole = false }: ListViewProps) {
+  const { resource, list, scope } = model;
+  const shown = useMemo(
+    () => (columns === undefined ? model.columns : columnsOf(resource, list, { scope, only: columns.map(chosen) })),
+    [columns, model.columns, resource, list, scope],
+  );
+  return <ListInPage model={useMemo(() => ({ ...model, columns: shown }), [model, shown])} toolbar={toolbar} isWhole={isWhole} />;
+}
+
+function chosen(column: string | OwnColumn): ColumnChoice {
+  return typeof column === 'string' ? column : { name: column.name, title: column.title, draw: column.cell };
+}

@@ -1,0 +1,89 @@
+/** Fields of a hand-written form, declared as in YAML, with every default filled. Values only: expressions are for descriptors. */
+import { builtInType, fieldTypes, type FieldTypeName } from '../../fields/types.ts';
+import type { Field } from '../../model/model.ts';
+import { plain } from '../../model/packed.ts';
+
+export interface Declaration {
+  /** Default: string. */
+  readonly type?: FieldTypeName;
+  /** In the user's language already. */
+  readonly title: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly multiple?: boolean;
+  /** Values, with their titles where they differ. */
+  readonly enum?: readonly string[] | Readonly<Record<string, string>>;
+}
+
+const place = { file: '', line: 0, column: 0 };
+const textOr = (text: string | undefined) => (text === undefined ? null : plain(text));
+
+/** The Field that a declaration means. */
+export function declaredField(name: string, declaration: Declaration): Field {
+  const type = builtInType(declaration.type ?? 'string') ?? fieldTypes.string;
+  const choices = choicesOf(declaration);
+  return {
+    name,
+    type: type.name,
+    ty: type.ty({ values: null, element: 'string', members: {}, key: 'string' }),
+    path: [name],
+    sendAs: name,
+    query: name,
+    title: plain(declaration.title),
+    help: textOr(declaration.description),
+    isMultiple: declaration.multiple ?? false,
+    place,
+    required: declaration.required ?? false,
+    readOnly: declaration.readOnly ?? false,
+    visible: true,
+    ...asWritten,
+    normalize: type.isLine && choices === null ? 'trim' : 'none',
+    choices,
+    codec: { kind: type.name === 'json' ? 'json' : 'plain' },
+    widget: choices === null ? type.defaultWidget : 'select',
+    display: type.defaultDisplay,
+    placeholder: textOr(declaration.placeholder),
+  };
+}
+
+function choicesOf({ enum: values }: Declaration): Field['choices'] {
+  if (values === undefined) return null;
+  const named: readonly (readonly [string, string])[] = Array.isArray(values)
+    ? values.map((value: string) => [value, value] as const)
+    : Object.entries(values as Readonly<Record<string, string>>); // no array, so the map of titles
+  return {
+    kind: 'enum',
+    values: named.map(([value, title]) => ({ value, title: plain(title), tone: null, icon: null, tooltip: null, when: true })),
+  };
+}
+
+const asWritten = {
+  isImmutable: false,
+  value: null,
+  derived: null,
+  stamp: null,
+  default: null,
+  autofill: null,
+  emptyAs: null,
+  checks: [],
+  minLength: null,
+  maxLength: null,
+  minimum: null,
+  maximum: null,
+  pattern: null,
+  unique: null,
+  messages: {},
+  tone: null,
+  unit: null,
+  truncate: null,
+  tooltip: null,
+  empty: null,
+  link: null,
+  switch: null,
+  hasCopy: false,
+  tag: null,
+  items: null,
+  members: null,
+} as const satisfies Partial<Field>;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { filteringsOf, plainQueryOf } from './plain-query.ts';
+
+const query = {
+  state: ['new', 'failed'],
+  name: { contains: 'x' },
+  size: { between: ['1', '9'] },
+  owner: null,
+  _parent: 'p',
+  test: 'false',
+};
+
+it('reads values, lists, operators and emptiness', () =>
+  expect(filteringsOf(query)).toEqual([
+    { param: 'state', op: 'in', values: ['new', 'failed'] },
+    { param: 'name', op: 'contains', values: ['x'] },
+    { param: 'size', op: 'between', values: ['1', '9'] },
+    { param: 'owner', op: 'eq', values: [null] },
+    { param: '_parent', op: 'eq', values: ['p'] },
+    { param: 'test', op: 'eq', values: ['false'] },
+  ]));
+
+it('prints what it read', () => expect(plainQueryOf(filteringsOf(query))).toEqual(query));
+
+it('names an operator that does not exist', () => expect(() => filteringsOf({ a: { like: 1 } })).toThrow(/"like"/));

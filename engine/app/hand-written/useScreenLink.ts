@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import type { Mode } from '../../model/model.ts';
+import { entryOf, useEngine } from '../../screens/context.ts';
+import { screenPath, splitFilters } from '../../screens/links.ts';
+import { filteringsOf, type PlainQuery } from './plain-query.ts';
+
+interface ScreenTarget {
+  readonly screen: Mode;
+  /** Needed by show and edit. */
+  readonly key?: string | readonly string[];
+  /** Filters of a list, start values of a create form; `_param` entries are parents. */
+  readonly filter?: PlainQuery;
+  readonly tab?: string;
+}
+
+/** Addresses of generated screens, for links. Throws for a resource that does not exist. */
+export function useScreenLink(): (resource: string, to: ScreenTarget) => string {
+  const { catalogue } = useEngine();
+  return useCallback(
+    (name, { screen, key = [], filter = {}, tab = null }) => {
+      const entry = entryOf(catalogue, name);
+      if (entry === null) throw new Error(`A screen links to "${name}", but there is no such resource.`);
+      const { query, params } = splitFilters(filteringsOf(filter));
+      return screenPath(entry, { screen, key: typeof key === 'string' ? [key] : key, params, query, tab });
+    },
+    [catalogue],
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { modelWith } from '../language/compile/testing.ts';
+import { printAccess } from './access.ts';
+
+const report = (text: string) =>
+  printAccess(modelWith(text))
+    .split('\n## ')
+    .find((part) => part.startsWith('probes')) ?? '';
+const probe = 'resource: probes\ntitle: Probe\nfields:\n  code: code\n  name: string\n';
+
+describe('the report of rights', () => {
+  it('says who may export, where a list is exported', () => {
+    expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\nlist: {export: true}\n`)).toContain('| export | no | yes |');
+    expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\n`)).not.toContain('export');
+  });
+
+  it('holds the buttons of rows, with what they ask of the record', () => {
+    const text = `${probe}access: {use: true, act: 'self.name == "live"'}\ncollections: {shots: {fields: {id: string}, actions: {drop: {request: DELETE}}}}\n`;
+    expect(report(text)).toContain('| `shots.drop` | if `parent.name == "live"` |');
+  });
+});

@@ -1,0 +1,25 @@
+import type { Scope } from '../../model/evaluate.ts';
+import type { Field, Resource } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { SwitchCell } from './SwitchCell.tsx';
+import { useActions } from './useActions.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly field: Field;
+  /** As stored; what is typed beside it is not sent with it. */
+  readonly record: Values;
+  readonly params: Params;
+  readonly scope: Scope;
+}
+
+/** A state that two actions turn on and off: it acts at once, on its own, also inside a form. */
+export function RecordSwitch({ resource, field, record, params, scope }: Props) {
+  const actions = useActions(resource, params);
+  return (
+    <>
+      <SwitchCell resource={resource} field={field} values={record} scope={scope} actions={actions} />
+      {actions.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react';
+import { useCallback, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { ApiError } from '../../../data/source.ts';
+import { useI18n } from '../../../i18n/index.ts';
+import type { Export } from '../../../model/model.ts';
+import { useToast } from '../../../ui/index.ts';
+import { useErrorText } from '../../actions/useErrorText.ts';
+import { saveFile } from '../../actions/useOpen.ts';
+import { entryOf, useEngine } from '../../context.ts';
+import { screenPath } from '../../links.ts';
+import type { ListModel } from '../useList.ts';
+import { exportCall, followExport, type Ended, type ExportFormat } from './export-run.ts';
+
+export interface Exporting {
+  readonly start: (one: Export, format: ExportFormat) => void;
+  readonly isBusy: boolean;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Exports what the list shows: its filters, its search, its sort. Goes on when the list is left. */
+export function useExport({ state, fixed, params }: Pick<ListModel, 'state' | 'fixed' | 'params'>): Exporting {
+  const { source } = useData();
+  const { catalogue, messages } = useEngine();
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [running, setRunning] = useState(0);
+  const say = useCallback(
+    (ended: Ended): void => {
+      if (ended.kind === 'done') {
+        saveFile(source.urlOf(ended.file));
+        toast(i18n._('The export was downloaded.'), { tone: 'positive' });
+        return;
+      }
+      const entry = catalogue.export.resource === null ? null : entryOf(catalogue, catalogue.export.resource);
+      const to = entry === null ? null : screenPath(entry, { screen: 'show', key: [ended.id] });
+      const action = to === null ? {} : { action: { title: i18n._('Show export'), to } };
+      const late = messages['polling_max_count_reached'];
+      if (ended.kind === 'error') toast(i18n._('The export {id} failed.', { id: ended.id }), { tone: 'negative', keep: true, ...action });
+      else
+        toast(late === undefined ? i18n._('The export takes longer. It goes on in the background.') : text(late.text), {
+          tone: 'warning',
+          keep: true,
+          ...action,
+        });
+    },
+    [source, catalogue, messages, i18n, text, toast],
+  );
+  const start = (one: Export, format: ExportFormat): void => {
+    const { filters, search, sort } = state;
+    const asked = { config: one.config, format, query: { filters: [...fixed, ...filters], search, sort }, params };
+    setRunning((count) => count + 1);
+    void followExport(exportCall(catalogue.export.command, asked), { send: source.send, runs: catalogue.export, wait: pause })
+      .then(say, (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        toast(i18n._('The export could not be made: {error}', { error: errorText(error) }), { tone: 'negative', keep: true });
+      })
+      .finally(() => setRunning((count) => count - 1));
+  };
+  return { start, isBusy: running > 0 };
+}

@@ -1,0 +1,82 @@
+/**
+ * The rows of one page, read by each cell for itself: when names of references arrive or one record changes, the cells that show it are drawn
+ * anew and the grid around them is not.
+ */
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { Values } from '../../model/values.ts';
+import type { ListRow } from './useRows.ts';
+
+export interface RowStore {
+  /** The record of a row; `withCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */
+  values(id: string, withCopies: boolean): Values;
+  subscribe(listener: () => void): () => void;
+  set(rows: readonly ListRow[]): void;
+}
+
+/** A row as the grid holds it; it stays the same while the page does. */
+export interface GridRow {
+  readonly id: string;
+  readonly hasKey: boolean;
+}
+
+interface Held {
+  readonly full: Values;
+  /** An earlier object that differs in its copies only. */
+  readonly plain: Values;
+}
+
+const nothing: Values = {};
+
+export function rowStore(first: readonly ListRow[]): RowStore {
+  const listeners = new Set<() => void>();
+  let held = heldOf(first, new Map());
+  return {
+    values: (id, withCopies) => held.get(id)?.[withCopies ? 'full' : 'plain'] ?? nothing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(rows) {
+      const next = heldOf(rows, held);
+      const isSame = [...next].every(([id, { full }]) => held.get(id)?.full === full);
+      held = next;
+      if (!isSame) for (const listener of listeners) listener();
+    },
+  };
+}
+
+function heldOf(rows: readonly ListRow[], before: ReadonlyMap<string, Held>): ReadonlyMap<string, Held> {
+  return new Map(
+    rows.map(({ id, values }): [string, Held] => {
+      const known = before.get(id);
+      return [id, { full: values, plain: known !== undefined && isSameRecord(known.plain, values) ? known.plain : values }];
+    }),
+  );
+}
+
+function isSameRecord(one: Values, other: Values): boolean {
+  if (one === other) return true;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  names.delete('_data');
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** The rows for the grid and the store that its cells read. */
+export function useRowStore(rows: readonly ListRow[]): { readonly rows: readonly GridRow[]; readonly store: RowStore } {
+  const name = rows.map(({ id, hasKey }) => `${id} ${hasKey}`).join('\n');
+  const [page, setPage] = useState(() => pageOf(name, rows));
+  // Another page: its cells must find their records in the same pass.
+  const current = page.name === name ? page : pageOf(name, rows);
+  if (current !== page) setPage(current);
+  const { store } = current;
+  useLayoutEffect(() => store.set(rows), [store, rows]);
+  return current;
+}
+
+function pageOf(name: string, rows: readonly ListRow[]): { name: string; rows: readonly GridRow[]; store: RowStore } {
+  return { name, rows: rows.map(({ id, hasKey }) => ({ id, hasKey })), store: rowStore(rows) };
+}
+
+export function useRowValues(store: RowStore, id: string, withCopies: boolean): Values {
+  return useSyncExternalStore(store.subscribe, () => store.values(id, withCopies));
+}

@@ -1,0 +1,131 @@
+import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import { departments } from './names.ts';
+import type { People } from './requests.ts';
+
+const forms = [
+  { form: 'supplier-registration', title: 'Supplier registration', workflow: 'two-step-approval' },
+  { form: 'return-request', title: 'Rücksendung', workflow: 'service-desk' },
+  { form: 'cost-center-change', title: 'Änderung der Kostenstelle', workflow: 'controlling' },
+  { form: 'onboarding', title: 'Onboarding', workflow: null },
+];
+const states = ['new', 'pending', 'approved', 'declined', 'delegated', 'submitted'];
+
+const usernameOf = (user: Demo): string => String(user.values['username']);
+
+/** Form submissions in every state; a new one has nobody assigned, and the data is flat or nested. */
+export function formSubmissionRecords({ users, ...seeds }: People): Demo[] {
+  const { random } = seeds;
+  return Array.from({ length: Math.max(48, Math.round(900 * seeds.scale)) }, (_, index) => {
+    const state = states[index % states.length];
+    const { form, title, workflow } = random.pick(forms);
+    const user = random.pick(users);
+    const age = random.int(0, 600);
+    const channel = seeds.channels.find((one) => one.code === user.values['channel']);
+    const person = [user.values['first_name'], user.values['last_name']].join(' ');
+    return {
+      resource: 'form-submissions',
+      values: {
+        id: `fs${String(index + 1).padStart(6, '0')}`,
+        form,
+        title: `${title}: ${person}`,
+        tenant: channel?.tenant ?? null,
+        channel: user.values['channel'],
+        submitter: usernameOf(user),
+        assignee: state === 'new' ? null : usernameOf(random.pick(users)),
+        workflow,
+        state,
+        created_at: daysAgo(seeds, age),
+        updated_at: state === 'new' ? null : daysAgo(seeds, random.int(0, age)),
+        form_data: random.chance(0.6)
+          ? {
+              name: person,
+              department: random.pick(departments),
+              cost_center: random.pick(['4410-KI', '5200-K']),
+              urgent: random.chance(0.2),
+            }
+          : {
+              contact: { name: person, email: user.values['email'] },
+              items: [{ sku: 'DL-27-Q', quantity: random.int(1, 9) }],
+              note: 'Bitte prüfen.',
+            },
+      },
+    };
+  });
+}
+
+/** Product approvals in every status: periods that are over, run or are to come, some without an end. */
+export function productApprovalRecords({ users, companies, ...seeds }: People): Demo[] {
+  const { random } = seeds;
+  const customers = companies.filter((company) => company.group === 'tenant');
+  const suppliers = companies.filter((company) => company.group === 'supplier');
+  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index) => {
+    const status = ['pending', 'approved', 'approved_condition', 'declined'][index % 4];
+    const start = random.int(-90, 700);
+    return {
+      resource: 'product-approvals',
+      values: {
+        id: `pa${String(index + 1).padStart(6, '0')}`,
+        customer: random.pick(customers).code,
+        requester: usernameOf(random.pick(users)),
+        approver: status === 'pending' ? null : usernameOf(random.pick(users)),
+        supplier: random.pick(suppliers).code,
+        audiences: random.some(['employees', 'field staff', 'physicians', 'pharmacies', 'Messegäste'], random.int(1, 3)),
+        purposes: random.some(['promotion', 'sample', 'onboarding', 'trade fair', 'Jubiläum'], random.int(0, 2)),
+        period_from: daysAgo(seeds, start).slice(0, 10),
+        period_to: random.chance(0.85) ? daysAgo(seeds, start - random.int(20, 400)).slice(0, 10) : null,
+        hazardous: random.chance(0.1),
+        recommend: random.chance(0.4),
+        public: random.chance(0.6),
+        status,
+      },
+    };
+  });
+}
+
+/** Who may act for whom. */
+export function deputyRecords({ users, random, scale }: People): Demo[] {
+  return Array.from({ length: Math.max(12, Math.round(120 * scale)) }, (_, index) => {
+    const [creator, assignee] = random.some(users, 2);
+    return {
+      resource: 'deputies',
+      values: {
+        id: `dp${String(index + 1).padStart(5, '0')}`,
+        title: random.pick([
+          'Vertretung Einkauf',
+          'Order approval',
+          'Urlaubsvertretung',
+          'Budget owner',
+          'Elternzeitvertretung Öffentlichkeitsarbeit',
+        ]),
+        creator: creator ? usernameOf(creator) : null,
+        assignee: assignee ? usernameOf(assignee) : null,
+      },
+    };
+  });
+}
+
+/** Spaces: an owner and up to three more companies each; no company is in two. */
+export function spaceRecords({ random, companies }: Seeds): Demo[] {
+  const free = companies.filter((company) => company.group === 'tenant' || company.group === 'servicepartner');
+  // A third stays without a space, so that there is something to add.
+  const taken = free.slice(0, Math.floor((free.length * 2) / 3));
+  const spaces: Demo[] = [];
+  for (let start = 0; start < taken.length;) {
+    const size = random.int(1, 4);
+    const members = taken.slice(start, start + size);
+    start += size;
+    const [owner] = members;
+    if (owner === undefined) continue;
+    spaces.push({
+      resource: 'spaces',
+      values: {
+        code: `space-${owner.code.toLowerCase()}`,
+        name: `${owner.name.split(' ')[0]} space`,
+        type: owner.group,
+        owner: owner.code,
+        companies: members.map((company) => company.code),
+      },
+    });
+  }
+  return spaces;
+}

@@ -1,0 +1,87 @@
+import { fromWallClock, printInstant } from '../../engine/model/dates.ts';
+import { type Demo, type Seeds } from './demo.ts';
+
+const day = 86_400_000;
+
+/** What a status means for the period: days before now that the campaign began (negative: days until it begins), and how long it runs. */
+const periods: Readonly<Record<string, { readonly began: readonly [number, number]; readonly runs: readonly [number, number] }>> = {
+  future: { began: [-120, -3], runs: [5, 60] },
+  open: { began: [1, 20], runs: [25, 60] },
+  in_progress: { began: [1, 30], runs: [35, 90] },
+  // Over for long, but nobody has finished it.
+  not_finished: { began: [60, 200], runs: [5, 40] },
+  error: { began: [40, 300], runs: [5, 30] },
+  finished: { began: [90, 700], runs: [5, 60] },
+  closed: { began: [60, 500], runs: [5, 60] },
+  closed_finished: { began: [120, 900], runs: [5, 60] },
+  closed_error: { began: [120, 900], runs: [5, 60] },
+};
+
+const themes = [
+  'Summer sale',
+  'Frühjahrsaktion Büromöbel',
+  'Onboarding kits for new colleagues',
+  'Weihnachtspräsente für Geschäftspartner',
+  'Trade fair equipment Düsseldorf',
+  'Nachfüllaktion Verbrauchsmaterial im Außendienst, erste und zweite Welle, einschließlich der Nachlieferungen an die Standorte in Österreich und der Schweiz',
+  'Sample boxes for pharmacies',
+  'Opération rentrée',
+  'Grippeschutz im Betrieb',
+];
+
+const skus = ['DL-27-Q', 'KB-5520-DE', 'KB-5520-FR', 'RW-88120-BK', 'RW-88120-WH', 'MS-204-GR', 'BX-SAMPLE-10', 'FLY-A5-DE', 'PEN-BLUE-50'];
+
+/** Campaigns of every type in every status, each with its products; one in six has no products yet. */
+export function campaignRecords({ random, now, scale, channels }: Seeds): Demo[] {
+  const statuses = Object.keys(periods);
+  return Array.from({ length: Math.max(36, Math.round(240 * scale)) }, (_, index): Demo[] => {
+    const status = statuses[index % statuses.length] ?? 'open';
+    const { began, runs } = periods[status] ?? { began: [0, 0], runs: [1, 1] };
+    const start = new Date(now.getTime() - random.int(...began) * day);
+    const end = new Date(start.getTime() + random.int(...runs) * day);
+    const isAllDay = random.chance(0.7);
+    const zone = random.pick(['Europe/Berlin', 'Europe/Berlin', 'Europe/Vienna', 'Europe/London', 'America/Sao_Paulo', 'UTC']);
+    const from = dayText(start);
+    const to = dayText(end);
+    const channel = random.pick(channels);
+    const code = `${random.pick(['SALE', 'KIT', 'WAVE', 'FAIR'])}-${from.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`;
+    const isEmpty = random.chance(1 / 6);
+    const campaign: Demo = {
+      resource: 'campaigns',
+      values: {
+        code,
+        channel: channel.code,
+        tenant: channel.tenant,
+        type: ['netwave', 'custom', 'consolidated'][Math.floor(index / statuses.length) % 3],
+        status,
+        description: random.chance(0.85) ? random.pick(themes) : null,
+        all_day: isAllDay,
+        date_from: isAllDay ? from : `${from} 08:00:00`,
+        date_to: isAllDay ? to : `${to} 18:30:00`,
+        date_timezone: zone,
+        date_from_utc: inUtc(`${from} ${isAllDay ? '00:00:00' : '08:00:00'}`, zone),
+        date_to_utc: inUtc(`${to} ${isAllDay ? '23:59:00' : '18:30:00'}`, zone),
+        enabled: random.chance(0.9),
+        constraint: random.chance(0.3) ? 'order.total >= 5000\n  && order.channel == campaign.channel\n  && !order.test' : null,
+        attributes: random.some(['only_once', 'instant_checkout_only'], random.int(0, 2)).map((key) => ({ key, value: '1' })),
+      },
+    };
+    const products = isEmpty ? [] : random.some(skus, random.int(1, 9));
+    return [
+      campaign,
+      ...products.map((id): Demo => ({
+        resource: 'campaign-products',
+        params: { code },
+        values: { id, quantity: status === 'finished' || status === 'closed_finished' ? 0 : random.int(1, 2500) },
+      })),
+    ];
+  }).flat();
+}
+
+function dayText(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function inUtc(wallClock: string, zone: string): string | null {
+  return printInstant(fromWallClock(Date.parse(`${wallClock.replace(' ', 'T')}Z`), zone));
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../store/store.ts';
+import type { Contents } from './contents.ts';
+
+/** The record that a file belongs to: who may see it may have the file. */
+interface Owner {
+  readonly resource: string;
+  readonly id: string;
+  readonly parent: string;
+}
+
+export interface NewFile {
+  /** Its name, and its address below `/files/`; one plain segment, unique. */
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly owner: Owner;
+}
+
+interface StoredFile extends NewFile {
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface OpenFile extends StoredFile {
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface Files {
+  /** Keeps a file. It is there when all of it is; a file of that name is replaced. Returns its size in bytes. */
+  save(file: NewFile, data: AsyncIterable<Uint8Array>): Promise<number>;
+  /** A file by its name; null: there is none. */
+  open(name: string): Promise<OpenFile | null>;
+}
+
+const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+/** Files that jobs write and people fetch: who they belong to stands in the store, their bytes in `contents`. */
+export async function openFiles(store: Store, contents: Contents): Promise<Files> {
+  await contents.sweep((await store.query<{ content: string }>('select content from file')).map(({ content }) => content));
+  return {
+    async save(file, data) {
+      if (!safeName.test(file.name)) throw new Error(`"${file.name}" is no name for a file.`);
+      // A name of our own making: no name that comes from outside ever reaches a disk.
+      const content = randomUUID();
+      try {
+        const size = await contents.write(content, data);
+        const before = await put(store, { ...file, size }, content);
+        if (before !== null) await contents.remove(before);
+        return size;
+      } catch (error) {
+        await contents.remove(content);
+        throw error;
+      }
+    },
+    async open(name) {
+      const [row] = await store.query<StoredRow>(
+        'select name, type, size, resource, record_id, parent, content from file where name = $1',
+        [name],
+      );
+      if (row === undefined) return null;
+      const owner = { resource: row.resource, id: row.record_id, parent: row.parent };
+      return { name: row.name, type: row.type, size: row.size, owner, read: () => contents.read(row.content) };
+    },
+  };
+}
+
+interface StoredRow {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly resource: string;
+  readonly record_id: string;
+  readonly parent: string;
+  readonly content: string;
+}
+
+/** The content that the name stood for before. */
+async function put(store: Store, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
+  return store.tx(async (tx) => {
+    const [before] = await tx.query<{ content: string }>('delete from file where name = $1 returning content', [name]);
+    await tx.query(
+      'insert into file (name, type, size, resource, record_id, parent, content) values ($1, $2, $3::bigint, $4, $5, $6, $7)',
+      [name, type, size, owner.resource, owner.id, owner.parent, content],
+    );
+    return before?.content ?? null;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Store } from '../store/store.ts';
+import type { Contents } from './contents.ts';
+
+/** Bytes of one row. */
+const partSize = 256 * 1024;
+
+/** Contents in the database itself: for several processes, which may be on several machines. */
+export function storedContents(store: Store): Contents {
+  return {
+    async write(name, data) {
+      let size = 0;
+      let at = 0;
+      for await (const bytes of inParts(data)) {
+        await store.query('insert into file_part (content, at, bytes) values ($1, $2::int, $3::bytea)', [name, at, bytes]);
+        size += bytes.byteLength;
+        at += 1;
+      }
+      return size;
+    },
+    read: (name) => parts(store, name),
+    remove: async (name) => void (await store.query('delete from file_part where content = $1', [name])),
+    // Another process may be writing: only what is old was left behind.
+    sweep: async () =>
+      void (await store.query(
+        `delete from file_part p where p.created_at < now() - interval '1 day' and not exists (select 1 from file f where f.content = p.content)`,
+      )),
+  };
+}
+
+async function* parts(store: Store, name: string): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; at += 1) {
+    const [row] = await store.query<{ bytes: Uint8Array }>('select bytes from file_part where content = $1 and at = $2::int', [name, at]);
+    if (row === undefined) return;
+    yield row.bytes;
+  }
+}
+
+async function* inParts(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of data) {
+    held.push(chunk);
+    size += chunk.byteLength;
+    if (size < partSize) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

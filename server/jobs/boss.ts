@@ -1,0 +1,34 @@
+import PgBoss from 'pg-boss';
+import type { Store, Tx } from '../store/store.ts';
+
+/** Schema of the library's own tables. */
+export const schema = 'jobs';
+
+/** How often a process looks for jobs whose lease has run out, in seconds. */
+const sweepSeconds = 15;
+
+/** pg-boss over our own store, so that the embedded one has the same jobs. Schedules and its workers are not used. */
+export async function openBoss(store: Store, onError: (error: unknown) => void): Promise<PgBoss> {
+  const boss = new PgBoss({ db: over(store), schema, schedule: false, supervise: true, maintenanceIntervalSeconds: sweepSeconds });
+  boss.on('error', onError);
+  return boss.start();
+}
+
+/** What pg-boss writes through: the store, or the transaction that a job belongs to. */
+export function over(db: Store | Tx): { executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: never[] }> } {
+  return {
+    async executeSql(text, values = []) {
+      if ('script' in db && /^\s*begin\b/i.test(text)) {
+        await db.script(text);
+        return { rows: [] };
+      }
+      // The library types its rows as anything; `never` fits wherever it uses them.
+      return { rows: [...(await db.query(text, values.map(asParameter)))] as never[] };
+    },
+  };
+}
+
+// jsonb travels as text; lists are PostgreSQL arrays.
+function asParameter(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : (value ?? null);
+}

@@ -1,0 +1,32 @@
+import type { Store } from '../store/store.ts';
+import { schema } from './boss.ts';
+
+interface At {
+  readonly queue: string;
+  readonly id: string;
+}
+
+/** A running job belongs to its process for so long; then the next sweep of any process gives it to another. */
+export async function renewLease(store: Store, { queue, id }: At, seconds: number): Promise<void> {
+  await store.query(
+    `update ${schema}.job set expire_in = (clock_timestamp() - started_on) + $3::int * interval '1 second'
+     where name = $1 and id = $2::uuid and state = 'active'`,
+    [queue, id, seconds],
+  );
+}
+
+/** The job is as if nobody had begun it; the attempt does not count. */
+export async function handBack(store: Store, { queue, id }: At): Promise<void> {
+  await store.query(
+    `update ${schema}.job set state = 'created', started_on = null where name = $1 and id = $2::uuid and state = 'active'`,
+    [queue, id],
+  );
+}
+
+/** The embedded store has one process: what is running when it opens belonged to one that is gone, and starts again. */
+export async function adoptOrphans(store: Store): Promise<void> {
+  if (store.kind !== 'pglite') return;
+  await store.query(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active' and retry_count < retry_limit`);
+  // Those that were started too often fail with the next sweep.
+  await store.query(`update ${schema}.job set expire_in = interval '0' where state = 'active'`);
+}

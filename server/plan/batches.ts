@@ -1,0 +1,127 @@
+import { holds } from '../../engine/model/evaluate.ts';
+import type { Condition } from '../../engine/model/expression.ts';
+import { compare, matches } from '../../engine/model/matches.ts';
+import type { Resource } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { refuse } from '../reply/refusal.ts';
+import type { ListOptions } from '../store/list.ts';
+import { each, list } from '../store/list.ts';
+import type { StoredRecord } from '../store/records.ts';
+import type { Call } from './call.ts';
+import { complete } from './complete.ts';
+import type { Found } from './find.ts';
+
+/** Most records that are read to filter or sort a page by a value that is computed with each answer. */
+export const SCAN_LIMIT = 50_000;
+const BATCH = 500;
+
+/** All completed records of a list in order, a few hundred at a time. Only a sort by a computed value has to hold them all, and has a limit. */
+export async function* batches(call: Call, resource: Resource, options: ListOptions): AsyncGenerator<readonly Found[]> {
+  const late = sortsOf(options).filter(({ by }) => isDerived(resource, by));
+  if (late.length === 0) {
+    for await (const { found } of scanned(call, resource, options)) yield found;
+    return;
+  }
+  const all: Found[] = [];
+  for await (const { found } of scanned(call, resource, options)) {
+    all.push(...found);
+    if (all.length > SCAN_LIMIT)
+      refuse('bad-value', `More than ${SCAN_LIMIT} records cannot be sorted by "${late[0]?.by ?? ''}", which is computed for each of them`);
+  }
+  yield all.toSorted((a, b) => compared(resource, late, a.values, b.values));
+}
+
+/** How many records a list has; where computed values decide, how many it can have at most. */
+export async function countOf(call: Call, resource: Resource, options: ListOptions): Promise<number> {
+  const { stored } = split(resource, options);
+  return (await list(call.tx, call.engine.model, resource, { ...stored, sort: null, thenBy: [], offset: 0, limit: 0 })).total;
+}
+
+/** What the store selects, completed, and of that what passes by computed values; `seen` counts the former. */
+export async function* scanned(
+  call: Call,
+  resource: Resource,
+  options: ListOptions,
+): AsyncGenerator<{ readonly found: readonly Found[]; readonly seen: number }> {
+  const { stored, passes } = split(resource, options);
+  const take = async (batch: readonly StoredRecord[]): Promise<readonly Found[]> => {
+    const completed = await complete(
+      call,
+      resource,
+      batch.map(({ values }) => values),
+    );
+    return batch.flatMap((record, at) => {
+      const values = completed[at];
+      return values && passes(values) ? [{ stored: record, values }] : [];
+    });
+  };
+  let batch: StoredRecord[] = [];
+  for await (const record of each(call.tx, call.engine.model, resource, stored)) {
+    batch.push(record);
+    if (batch.length < BATCH) continue;
+    yield { found: await take(batch), seen: batch.length };
+    batch = [];
+  }
+  if (batch.length > 0) yield { found: await take(batch), seen: batch.length };
+}
+
+/** Whether a list is filtered, sorted or narrowed by what the store does not hold. The row rule may read computed fields and copies as well. */
+export function needsComputed(resource: Resource, options: ListOptions): boolean {
+  return (
+    options.filters.some(({ param }) => isDerived(resource, param)) ||
+    sortsOf(options).some(({ by }) => isDerived(resource, by)) ||
+    readsComputed(resource, options.rows)
+  );
+}
+
+/** Order of two records by computed values. */
+export function compared(resource: Resource, sorts: Sorts, a: Values, b: Values): number {
+  for (const { by, desc } of sorts) {
+    const turn = compare(valueOf(resource, a, by), valueOf(resource, b, by)) * (desc ? -1 : 1);
+    if (turn !== 0) return turn;
+  }
+  return 0;
+}
+
+type Sorts = readonly { readonly by: string; readonly desc: boolean }[];
+
+function sortsOf({ sort, thenBy = [] }: ListOptions): Sorts {
+  return sort === null ? [] : [sort, ...thenBy];
+}
+
+function split(resource: Resource, options: ListOptions): { stored: ListOptions; passes: (self: Values) => boolean } {
+  const late = options.filters.filter(({ param }) => isDerived(resource, param));
+  const [sort = null, ...thenBy] = sortsOf(options).filter(({ by }) => !isDerived(resource, by));
+  const isLate = readsComputed(resource, options.rows);
+  return {
+    stored: {
+      ...options,
+      filters: options.filters.filter((filter) => !late.includes(filter)),
+      sort,
+      thenBy,
+      rows: isLate ? true : options.rows,
+    },
+    passes: (self) => matches(resource, self, late, options.scope.now) && (!isLate || holds(options.rows, { ...options.scope, self })),
+  };
+}
+
+function readsComputed(resource: Resource, rows: Condition): boolean {
+  if (typeof rows === 'boolean') return false;
+  return rows.reads.some((read) => {
+    const [root, name = ''] = read.split('.');
+    return root === 'self' && (name === '_data' || (resource.fields[name]?.derived ?? null) !== null);
+  });
+}
+
+/** Whether a filter or sort reads a field that is computed with each answer. */
+export function isDerived(resource: Resource, param: string): boolean {
+  return (resource.fields[fieldOf(resource, param)]?.derived ?? null) !== null;
+}
+
+function valueOf(resource: Resource, values: Values, param: string): unknown {
+  return values[fieldOf(resource, param)];
+}
+
+function fieldOf(resource: Resource, param: string): string {
+  return resource.accepts.find((accept) => accept.param === param)?.field ?? param;
+}

@@ -1,0 +1,22 @@
+import type { OpenFile } from '../files/files.ts';
+import type { User } from '../platform/behaviour.ts';
+import { refuse } from '../reply/refusal.ts';
+import { parseKey } from '../store/layout.ts';
+import type { Call, Engine } from './call.ts';
+import { effectiveRoles, scopeOf } from './call.ts';
+import { find } from './find.ts';
+import { demand } from './gate.ts';
+
+/** A file for who may see the record that it belongs to; to everybody else there is none. */
+export async function download(engine: Engine, name: string, o: { user: User; zone: string; locale: string }): Promise<OpenFile> {
+  const file = name.includes('\0') ? null : await engine.files.open(name);
+  const resource = file && engine.model.resources[file.owner.resource];
+  if (!file || !resource) return refuse('not-found', 'There is no such file');
+  const call: Call = {
+    ...{ engine, tx: engine.store, ...o, now: engine.now(), params: {}, mails: [], queued: new Set() },
+    roles: effectiveRoles(engine.model, o.user.roles),
+  };
+  const { values } = await find(call, resource, { key: parseKey(resource, file.owner.id), parents: {} });
+  demand(resource, 'show', scopeOf(call, 'show', { self: values }));
+  return file;
+}

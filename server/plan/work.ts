@@ -1,0 +1,63 @@
+import type { Job, Run } from '../jobs/jobs.ts';
+import { failedQueue } from '../jobs/jobs.ts';
+import type { JobContext, JobHandler, User } from '../platform/behaviour.ts';
+import { print } from '../reply/print.ts';
+import type { Tx } from '../store/store.ts';
+import { contextOf } from './behave.ts';
+import type { Call, Engine } from './call.ts';
+import { effectiveRoles, scopeOf } from './call.ts';
+import type { Asked } from './enqueue.ts';
+import { askedOf, queueOf } from './enqueue.ts';
+import { readingOf } from './reading.ts';
+
+/** All queues that behaviours have work for, with the handler of each. */
+export function handlersOf(engine: Engine): ReadonlyMap<string, JobHandler> {
+  const all = [...engine.behaviours.values()].flatMap(({ resource, jobs }) =>
+    Object.entries(jobs ?? {}).map(([name, handler]) => [queueOf(resource, name), handler] as const),
+  );
+  return new Map(all);
+}
+
+/** Does one job as the user who asked for it. */
+export function workOf(engine: Engine): Run {
+  const handlers = handlersOf(engine);
+  return async (job, signal) => {
+    const asked = askedOf(job.data);
+    const user = await engine.findUser(asked.username);
+    const own = handlers.get(job.queue);
+    if (own) return own.run(asked.data, contextFor(engine, { asked, user, signal }));
+    const [, handler] = [...handlers].find(([queue]) => failedQueue(queue) === job.queue) ?? [];
+    await handler?.failed(asked.data, contextFor(engine, { asked, user, signal }), reasonOf(job));
+  };
+}
+
+function reasonOf(job: Job): string {
+  return job.reason ?? 'The job could not be done';
+}
+
+interface For {
+  readonly asked: Asked;
+  readonly user: User | null;
+  readonly signal: AbortSignal;
+}
+
+function contextFor(engine: Engine, { asked, user, signal }: For): JobContext {
+  const call = (tx: Tx): Call => ({
+    ...{ engine, tx, user, zone: asked.zone, locale: asked.locale, now: engine.now(), params: {}, mails: [], queued: new Set() },
+    roles: effectiveRoles(engine.model, user?.roles ?? []),
+  });
+  return {
+    ...{ signal, files: engine.files, model: engine.model, store: engine.store },
+    print: (text) => print(text, scopeOf(call(engine.store), 'show')),
+    reading: (of) => readingOf(call(engine.store), of),
+    tx: async (work) => {
+      const { result, mails, queued } = await engine.store.tx(async (tx) => {
+        const own = call(tx);
+        return { result: await work(contextOf(own)), mails: own.mails, queued: own.queued };
+      });
+      for (const mail of mails) void engine.mail(mail);
+      for (const queue of queued) engine.jobs.wake(queue);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Resource } from '../../../engine/model/model.ts';
+import type { Row, Values } from '../../../engine/model/values.ts';
+import type { Behaviour, CollectionCall, CollectionRows, Context } from '../behaviour.ts';
+import { daysUntil } from './days.ts';
+
+const DAY_SECONDS = 86_400;
+const RANGE_SECONDS = 30 * DAY_SECONDS;
+const MOST_DAYS = 366;
+/** What is worth a chart; the list is fixed, so that the address of a chart stays good. */
+const subjects = ['budgets', 'contact-requests', 'order-fulfillments', 'orders'] as const;
+
+/** What happens on the platform, counted from the audit log. */
+export const eventQueries: Behaviour = {
+  resource: 'event-queries',
+  source: (context) => Promise.resolve({ rows: queriesOf(context) }),
+  collections: { histogram },
+};
+
+function queriesOf({ model }: Context): readonly Values[] {
+  return subjects
+    .flatMap((name) => model.resources[name] ?? [])
+    .map((resource) => ({ id: resource.name, title: resource.titlePlural.text, url: routeOf(resource) }));
+}
+
+// A route with parameters leads nowhere without them.
+function routeOf({ list, route }: Resource): string | null {
+  const parts = route.filter((part) => typeof part === 'string');
+  return list !== null && parts.length === route.length ? `/${parts.join('/')}` : null;
+}
+
+/** Points `{ k: '2031-04-02', v: 7 }`, one for each day of the user's zone, the last is today; `range` in seconds, `interval` day. */
+async function histogram({ record, query, context }: CollectionCall): Promise<CollectionRows> {
+  const range = Number(query.get('range') ?? RANGE_SECONDS);
+  if (!Number.isInteger(range / DAY_SECONDS) || range < DAY_SECONDS || range > MOST_DAYS * DAY_SECONDS)
+    return { kind: 'refused', message: `"range" is whole days in seconds, at most ${MOST_DAYS * DAY_SECONDS}` };
+  if ((query.get('interval') ?? 'day') !== 'day') return { kind: 'refused', message: '"interval" must be day' };
+  const days = daysUntil(context.now, range / DAY_SECONDS, context.zone);
+  const counts = await countsOf(context, String(record['id']), days[0] ?? '');
+  return { kind: 'rows', rows: days.map((k): Row => ({ k, v: counts.get(k) ?? 0 })) };
+}
+
+async function countsOf({ tx, zone }: Context, resource: string, first: string): Promise<ReadonlyMap<string, number>> {
+  // A day earlier: where it is later than in UTC, the first day begins before its own date.
+  const from = new Date(Date.parse(first) - DAY_SECONDS * 1000).toISOString();
+  const rows = await tx.query<{ k: string; v: number }>(
+    `select to_char(created_at::timestamptz at time zone $3, 'YYYY-MM-DD') as k, count(*)::int as v
+     from audit where resource = $1 and created_at >= $2 group by 1`,
+    [resource, from, zone],
+  );
+  return new Map(rows.map(({ k, v }) => [k, v]));
+}

@@ -1,0 +1,71 @@
+import type { Model, Resource } from '../../../engine/model/model.ts';
+import { isRecord } from '../../../engine/model/steps.ts';
+import type { ReadingOf } from '../../plan/reading.ts';
+
+type Format = 'csv' | 'xlsx';
+
+/** What an export is asked for, read from `cli_params`. */
+export interface Command {
+  /** As the list calls it. */
+  readonly config: string;
+  readonly format: Format;
+  /** The audit log of the listed records instead of the records. */
+  readonly isHistory: boolean;
+  readonly of: ReadingOf;
+}
+
+/** Reads `{resource, filter, format, sort: [{by, desc}]}`; a text says what is wrong. `filter` holds the parameters of the list's address. */
+export function commandOf(model: Model, params: unknown): Command | string {
+  if (!isRecord(params)) return 'The parameters must be an object';
+  const config = params['resource'];
+  const resource = typeof config === 'string' ? exportedBy(model, config) : null;
+  if (typeof config !== 'string' || resource === null) return `There is no export "${String(config)}"`;
+  const format = resource.formats.find((each) => each === (params['format'] ?? 'csv'));
+  if (format === undefined) return `"${config}" is exported as ${resource.formats.join(' or ')}`;
+  const query = queryOf(params['filter'] ?? {});
+  if (query === null) return 'The filter must be an object of texts';
+  const sort = sortOf(params['sort'] ?? []);
+  if (sort === null) return 'The sort must be a list of {by, desc}';
+  return { config, format, isHistory: isHistory(config), of: { resource: resource.name, query, sort } };
+}
+
+// The list that names the export says what it is called; the one of a resource comes before those of its views.
+function exportedBy(model: Model, config: string): { name: string; formats: readonly Format[] } | null {
+  const found = Object.values(model.resources)
+    .toSorted((a, b) => Number(a.view !== null) - Number(b.view !== null))
+    .flatMap((resource) => exportsOf(resource).filter((each) => each.config === config));
+  return found[0] ?? null;
+}
+
+function exportsOf(resource: Resource): readonly { name: string; config: string; formats: readonly Format[] }[] {
+  return (resource.list?.exports ?? []).map(({ config, formats }) => ({ name: resource.name, config, formats }));
+}
+
+/** An export is of histories when its name says so: `users_history`, `budget_histories`. */
+function isHistory(config: string): boolean {
+  return /[-_]histor(?:y|ies)$/.test(config);
+}
+
+function queryOf(filter: unknown): URLSearchParams | null {
+  if (!isRecord(filter)) return null;
+  const query = new URLSearchParams();
+  for (const [name, given] of Object.entries(filter)) {
+    // Page, size and order are of the screen; the export has its own.
+    if (name === '_limit' || name === '_offset' || name.startsWith('_sort')) continue;
+    const values: readonly unknown[] = Array.isArray(given) ? given : [given];
+    if (!values.every(isScalar)) return null;
+    for (const value of values) query.append(name, String(value));
+  }
+  return query;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function sortOf(sort: unknown): ReadingOf['sort'] | null {
+  if (!Array.isArray(sort)) return null;
+  const pairs = sort.filter(isRecord).map(({ by, desc }) => ({ by, desc: desc === true }));
+  const isWell = (pair: { by: unknown; desc: boolean }): pair is { by: string; desc: boolean } => typeof pair.by === 'string';
+  return pairs.length === sort.length && pairs.every(isWell) ? pairs : null;
+}

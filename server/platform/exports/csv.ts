@@ -1,0 +1,24 @@
+import type { Cell } from './cells.ts';
+
+// Excel reads a file without it as Latin-1.
+const byteOrderMark = '\uFEFF';
+
+/** Rows as CSV (RFC 4180, UTF-8): text that a spreadsheet would take for a formula gets an apostrophe in front. */
+export async function* csv(batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const rows of batches) {
+    const text = rows.map((row) => `${row.map(printed).join(',')}\r\n`).join('');
+    yield Buffer.from(isFirst ? byteOrderMark + text : text);
+    isFirst = false;
+  }
+}
+
+// Numbers stay numbers, a negative one included.
+function printed(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'string' ? quoted(/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell) : String(cell);
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,62 @@
+import type { Values } from '../../../engine/model/values.ts';
+import type { NewFile } from '../../files/files.ts';
+import { refuse } from '../../reply/refusal.ts';
+import type { StoredRecord } from '../../store/records.ts';
+import type { JobContext } from '../behaviour.ts';
+import type { Cell } from './cells.ts';
+import type { Command } from './command.ts';
+import { commandOf } from './command.ts';
+import { csv } from './csv.ts';
+import type { Lines } from './rows.ts';
+import { historyLines, recordLines } from './rows.ts';
+import { xlsx } from './xlsx.ts';
+
+/** How often the record is told how far the export is, in milliseconds. */
+const tellingMs = 1000;
+
+const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+/** Writes the file of an export, and returns what its record then says. */
+export async function write(context: JobContext, record: StoredRecord, tell: (set: Values) => Promise<void>): Promise<Values> {
+  const command = commandOf(context.model, record.values['payload']);
+  if (typeof command === 'string') return refuse('bad-value', command);
+  const reading = await context.reading(command.of);
+  const file = fileOf(command, record);
+  await tell({ rows_total: await reading.count(), rows_done: 0 });
+  const counts = { records: 0, lines: 0 };
+  const lines = command.isHistory ? historyLines(reading, context) : recordLines(reading, context);
+  const size = await context.files.save(file, encoders[command.format](counted(lines, { counts, tell, signal: context.signal })));
+  const result = { filename: `data/${file.name}`, rows: counts.lines - 1, size };
+  return { state: 'done', rows_done: counts.records, rows_total: counts.records, filename: result.filename, result };
+}
+
+const encoders = { csv: (rows: AsyncIterable<Rows>) => csv(rows), xlsx: (rows: AsyncIterable<Rows>) => xlsx(rows) };
+
+type Rows = readonly (readonly Cell[])[];
+
+interface Counting {
+  readonly counts: { records: number; lines: number };
+  readonly tell: (set: Values) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+async function* counted(lines: AsyncIterable<Lines>, { counts, tell, signal }: Counting): AsyncGenerator<Rows> {
+  let told = performance.now();
+  for await (const { cells, records } of lines) {
+    signal.throwIfAborted();
+    counts.records += records;
+    counts.lines += cells.length;
+    if (performance.now() - told > tellingMs) {
+      await tell({ rows_done: counts.records });
+      told = performance.now();
+    }
+    if (cells.length > 0) yield cells;
+  }
+}
+
+// Names the list, the moment of the start and the run: readable, and no two are the same.
+function fileOf({ config, format }: Command, { id, createdAt }: StoredRecord): NewFile {
+  const moment = createdAt.slice(0, 16).replace(/[-:]/g, '');
+  const name = `${config.replace(/[^A-Za-z0-9_-]/g, '-')}-${moment}-${id.slice(0, 8)}.${format}`;
+  return { name, type: types[format], owner: { resource: 'exports', id, parent: '' } };
+}

@@ -1,0 +1,29 @@
+import type { Resource } from '../../../engine/model/model.ts';
+import { toRow } from '../../../engine/model/records.ts';
+import { getAt, isRecord } from '../../../engine/model/steps.ts';
+import type { Behaviour, CollectionCall, CollectionRows } from '../behaviour.ts';
+
+/** What belongs to an order is stored with it and read by calls of its own. */
+export const orders: Behaviour = {
+  resource: 'orders',
+  collections: {
+    items: heldIn('ordered'),
+    payments: heldIn('paid_with'),
+    shipments: heldIn('shipped_as'),
+    adjustments: heldIn('adjusted_by'),
+    attachments: heldIn('documents'),
+  },
+};
+
+function heldIn(field: string): (call: CollectionCall) => Promise<CollectionRows> {
+  return async ({ record, context }) => {
+    const orders = context.model.resources['orders'];
+    return { kind: 'rows', rows: orders ? rowsIn(orders, field, record[field]) : [] };
+  };
+}
+
+// As the record would carry them: members under their wire names.
+function rowsIn(orders: Resource, field: string, held: unknown) {
+  const rows = getAt(toRow(orders, { [field]: held }), orders.fields[field]?.path ?? [field]);
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+}

@@ -1,0 +1,40 @@
+import { isRecord } from '../../../engine/model/steps.ts';
+import type { Values } from '../../../engine/model/values.ts';
+
+/** What a calculation is asked for. */
+export interface ShippingRequest {
+  readonly channel: string | null;
+  readonly orderId: string | null;
+  /** Accounts at carriers; none: all that there are. */
+  readonly accounts: readonly string[];
+  /** The warehouse it leaves from. */
+  readonly origin: string | null;
+  /** Two letters, upper case. */
+  readonly country: string | null;
+  readonly postalCode: string | null;
+  readonly items: readonly { readonly sku: string; readonly quantity: number }[];
+}
+
+/** Reads a payload as the template has it. What is missing or of another kind is left out. */
+export function readRequest(payload: Values): ShippingRequest {
+  const destination = isRecord(payload['destination']) ? payload['destination'] : {};
+  const items: readonly unknown[] = Array.isArray(payload['items']) ? payload['items'] : [];
+  const accounts: readonly unknown[] = Array.isArray(payload['accounts']) ? payload['accounts'] : [];
+  return {
+    channel: line(payload['channel']),
+    orderId: line(payload['order_id']),
+    accounts: accounts.flatMap((account) => line(account) ?? []),
+    origin: line(payload['origin_code']),
+    country: line(destination['country_code'])?.toUpperCase() ?? null,
+    postalCode: line(destination['postal_code']),
+    items: items.filter(isRecord).flatMap((item) => {
+      const sku = line(item['sku']);
+      const quantity = item['quantity'];
+      return sku !== null && typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0 ? [{ sku, quantity }] : [];
+    }),
+  };
+}
+
+function line(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

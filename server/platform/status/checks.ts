@@ -1,0 +1,139 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { schema as jobSchema } from '../../jobs/boss.ts';
+import { reachMailServer } from '../../mail.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Context } from '../behaviour.ts';
+
+/** What is wrong: a message of `_messages.yaml`, and the measured value. */
+export interface Trouble {
+  readonly message: string;
+  readonly value: string;
+}
+
+export interface Check {
+  readonly name: string;
+  /** The system it tells of. */
+  readonly provider: string;
+  /** null: passed. `not-used`: this installation has no such thing. */
+  readonly run: (context: Context) => Promise<Trouble | null | 'not-used'>;
+}
+
+const SECONDS = 3;
+const LATENCY_MS = 250;
+const CLOCK_SECONDS = 5;
+const CERTIFICATE_DAYS = 14;
+const DISK_PERCENT = 90;
+const BACKLOG_JOBS = 250;
+
+/** Each looks at the real thing; one that cannot be asked is trouble, never an exception. */
+export const checks: readonly Check[] = [
+  { name: 'clock', provider: 'application', run: clock },
+  { name: 'certificate', provider: 'application', run: certificate },
+  { name: 'sign_in', provider: 'sign_in', run: signIn },
+  { name: 'store_latency', provider: 'store', run: storeLatency },
+  { name: 'disk', provider: 'store', run: disk },
+  { name: 'backlog', provider: 'jobs', run: backlog },
+  { name: 'mail', provider: 'mail', run: mail },
+];
+
+async function clock({ tx, now }: Context): Promise<Trouble | null> {
+  const [row] = await tx.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as ms');
+  const seconds = Math.round(Math.abs(Number(row?.ms) - now.getTime()) / 1000);
+  return seconds > CLOCK_SECONDS ? { message: 'status_clock', value: `${seconds} s` } : null;
+}
+
+async function storeLatency({ tx }: Context): Promise<Trouble | null> {
+  const start = performance.now();
+  await tx.query('select 1');
+  const ms = Math.round(performance.now() - start);
+  return ms > LATENCY_MS ? { message: 'status_store_latency', value: `${ms} ms` } : null;
+}
+
+async function disk({ installation: { dataDir } }: Context): Promise<Trouble | null | 'not-used'> {
+  if (dataDir === null) return 'not-used';
+  try {
+    const { blocks, bavail } = await statfs(dataDir);
+    const used = Math.round((1 - bavail / blocks) * 100);
+    return used > DISK_PERCENT ? { message: 'status_disk', value: `${used} %` } : null;
+  } catch (error) {
+    return { message: 'status_disk', value: reasonOf(error) };
+  }
+}
+
+/** Whether the job system has its tables in this store. */
+export async function hasJobs(tx: Tx): Promise<boolean> {
+  return (await tx.query(`select 1 from pg_tables where schemaname = $1 and tablename = 'job'`, [jobSchema])).length > 0;
+}
+
+async function backlog({ tx, now }: Context): Promise<Trouble | null | 'not-used'> {
+  if (!(await hasJobs(tx))) return 'not-used';
+  const sql = `select count(*)::int as n from ${jobSchema}.job where state in ('created', 'retry') and start_after <= $1::timestamptz`;
+  const [row] = await tx.query<{ n: number }>(sql, [now.toISOString()]);
+  const waiting = row?.n ?? 0;
+  return waiting > BACKLOG_JOBS ? { message: 'status_backlog', value: String(waiting) } : null;
+}
+
+async function mail({ installation: { smtpUrl, dataDir } }: Context): Promise<Trouble | null | 'not-used'> {
+  if (smtpUrl === null && dataDir === null) return 'not-used';
+  try {
+    if (smtpUrl !== null) await reachMailServer(smtpUrl, SECONDS);
+    // Without a server mails are kept as files.
+    else if (dataDir !== null) await access(dataDir, constants.W_OK);
+    return null;
+  } catch (error) {
+    return { message: 'status_mail', value: reasonOf(error) };
+  }
+}
+
+async function signIn({ installation: { issuer } }: Context): Promise<Trouble | null | 'not-used'> {
+  if (issuer === null) return 'not-used';
+  try {
+    const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(SECONDS * 1000) });
+    await answer.body?.cancel();
+    return answer.ok ? null : { message: 'status_sign_in', value: String(answer.status) };
+  } catch (error) {
+    return { message: 'status_sign_in', value: reasonOf(error) };
+  }
+}
+
+async function certificate({ publicUrl, now }: Context): Promise<Trouble | null | 'not-used'> {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol !== 'https:') return 'not-used';
+  try {
+    const days = Math.floor(((await expiryOf(hostname, Number(port || 443))) - now.getTime()) / 86_400_000);
+    return days < CERTIFICATE_DAYS ? { message: 'status_certificate', value: `${days} d` } : null;
+  } catch (error) {
+    return { message: 'status_certificate_away', value: reasonOf(error) };
+  }
+}
+
+/** When the certificate of a host ends, in milliseconds. It is read without being trusted: its age is asked, not its issuer. */
+function expiryOf(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      rejectUnauthorized: false,
+      timeout: SECONDS * 1000,
+    });
+    socket.once('secureConnect', () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    socket.once('error', reject);
+    socket.once('timeout', () => socket.destroy(new Error('timeout')));
+  });
+}
+
+/** A short reason without addresses or paths: the code of the system where there is one. */
+function reasonOf(error: unknown): string {
+  const { code, name, cause } = error instanceof Error ? (error as Error & { code?: unknown }) : { code: null, name: '', cause: null };
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? reasonOf(cause) : name || 'failed';
+}

@@ -1,0 +1,51 @@
+import type { Values } from '../../../engine/model/values.ts';
+import { getMany } from '../../store/records.ts';
+import type { Behaviour, Context } from '../behaviour.ts';
+import { titleIn } from '../status/words.ts';
+import { hasJobs } from '../status/checks.ts';
+
+/** What this platform consists of: the shared systems, those only administrators see, and the shops that the user works with. */
+export const systems: Behaviour = {
+  resource: 'systems',
+  source: async (context) => ({ rows: [...(await own(context)), ...(await shopsOf(context))] }),
+};
+
+async function own(context: Context): Promise<readonly Values[]> {
+  const { publicUrl, installation, tx } = context;
+  const system = (code: string, kind: 'shared' | 'shared_admin', url: string | null = null): Values => ({
+    code,
+    name: titleIn(context.model, ['systems', 'status_provider'], code),
+    kind,
+    url,
+    status_provider: code,
+  });
+  return [
+    system('application', 'shared', publicUrl),
+    ...(installation.issuer === null ? [] : [system('sign_in', 'shared', installation.issuer)]),
+    system('store', 'shared_admin'),
+    ...((await hasJobs(tx)) ? [system('jobs', 'shared_admin')] : []),
+    system('mail', 'shared_admin'),
+  ];
+}
+
+/** The channels of the user's company, and the user's own one. */
+async function shopsOf({ user, model, tx, settings }: Context): Promise<readonly Values[]> {
+  const channels = model.resources['channels'];
+  if (!channels || !user) return [];
+  const found = [
+    ...(await getMany(tx, channels, 'code', texts(user['channel']))),
+    ...(await getMany(tx, channels, 'tenant', texts(user['company']))),
+  ];
+  const byCode = new Map(found.map(({ values }) => [String(values['code']), values]));
+  return [...byCode].map(([code, { name }]) => ({
+    code,
+    name: typeof name === 'string' ? name : code,
+    kind: 'user',
+    url: typeof settings['launcher'] === 'string' ? settings['launcher'] : null,
+    status_provider: null,
+  }));
+}
+
+function texts(value: unknown): readonly string[] {
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}

@@ -1,0 +1,163 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { seed } from '../../server/demo-data/index.ts';
+import { openStore } from '../../server/store/open.ts';
+import { migrate } from '../../server/store/tables.ts';
+import { modelOf } from './api.ts';
+import { startPostgres, whyNoPostgres } from './postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
+const people = 60_000;
+const runs = '/api/v1/commands/ExportCommandConfig/runs';
+
+interface Place {
+  readonly name: string;
+  /** Folder and settings of a store of its own. */
+  make(): Promise<{ readonly dir: string; readonly databaseUrl: string | null; end(): Promise<void> }>;
+}
+
+const embedded: Place = {
+  name: 'PGlite',
+  make: async () => ({ ...folder(), databaseUrl: null }),
+};
+const postgres: Place = {
+  name: 'PostgreSQL',
+  async make() {
+    const [place, cluster] = [folder(), await startPostgres()];
+    return { dir: place.dir, databaseUrl: cluster.url, end: () => cluster.stop().then(place.end) };
+  },
+};
+const reason = await whyNoPostgres();
+if (reason !== null) console.warn(`Skipped on PostgreSQL: ${reason}`);
+
+const children: ChildProcess[] = [];
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+
+describe.each(reason === null ? [embedded, postgres] : [embedded])('an export on $name', ({ make }) => {
+  it('whose server is killed in the middle is complete after the next start', { timeout: 300_000 }, async () => {
+    const { dir, databaseUrl, end } = await make();
+    await fill({ dir, databaseUrl });
+    const env = {
+      DATA_DIR: dir,
+      SEED: 'none',
+      SESSION_SECRET: 'the same secret before and after the kill',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    const first = await serveFrom(env);
+    const started = await first.call('POST', runs, {
+      id: 'ExportCommandConfig',
+      cli_params: { resource: 'users', filter: {}, format: 'csv', sort: [] },
+    });
+    const address = `${runs}/${started.id}`;
+    const half = await until(
+      () => first.call('GET', address),
+      ({ rows_done: done }) => (done ?? 0) > 0,
+    );
+    expect(half).toMatchObject({ state: 'running' });
+    expect(half.rows_done).toBeLessThan(people);
+    await first.kill();
+    const second = await serveFrom(env);
+    const done = await until(
+      () => second.call('GET', address),
+      ({ state }) => state !== 'running',
+    );
+    const { filename = '', rows = 0 } = done.result ?? {};
+    expect(done).toMatchObject({ state: 'done', rows_done: rows });
+    expect(rows).toBeGreaterThan(people);
+    const text = await second.text(`/files/${filename.slice(5)}`);
+    const lines = text.trimEnd().split('\r\n');
+    expect([lines.length, new Set(lines).size]).toEqual([rows + 1, rows + 1]);
+    await second.kill();
+    // Nothing of the first attempt is left after the next sweep, and the file still is.
+    if (databaseUrl === null) {
+      const third = await serveFrom(env);
+      expect((await third.text(`/files/${filename.slice(5)}`)).length).toBe(text.length);
+      expect(readdirSync(join(dir, 'files'))).toHaveLength(1);
+      await third.kill();
+    }
+    await end();
+  });
+});
+
+function folder(): { dir: string; end: () => Promise<void> } {
+  const dir = mkdtempSync(join(tmpdir(), 'steward-killed-'));
+  return { dir, end: async () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** The demo records, and many more users. */
+async function fill({ dir, databaseUrl }: { dir: string; databaseUrl: string | null }): Promise<void> {
+  const store = await openStore({ databaseUrl, dataDir: dir });
+  const model = modelOf('resources');
+  await migrate(store, model);
+  await seed(store, model, { amount: 200, now: new Date() });
+  await store.query(
+    `insert into r_users (id, data, big) select 'n' || n, u.data || jsonb_build_object('id', 'n' || n, 'username', 'n' || n, 'email', 'n' || n || '@example.com'), u.big
+     from (select * from r_users where data->>'username' = 'admin') u, generate_series(1, $1::int) n`,
+    [people],
+  );
+  await store.query('analyze');
+  await store.close();
+}
+
+interface Run {
+  readonly id: string;
+  readonly state: string;
+  readonly rows_done?: number;
+  readonly result?: { readonly filename: string; readonly rows: number };
+}
+
+interface Served {
+  call(method: string, path: string, body?: object): Promise<Run>;
+  text(path: string): Promise<string>;
+  kill(): Promise<void>;
+}
+
+async function serveFrom(env: Readonly<Record<string, string>>): Promise<Served> {
+  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [root], {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message: { readonly port: number }) => resolve(message.port));
+    child.once('exit', () => reject(new Error(`The server stopped: ${said.join('')}`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const signedIn = await fetch(`${url}/sso/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin' }),
+    redirect: 'manual',
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const ask = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(url + path, { method, headers: { cookie, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return {
+    async call(method, path, body) {
+      const answer = (await (await ask(method, path, body)).json()) as { readonly data?: Run };
+      if (!answer.data) throw new Error(JSON.stringify(answer));
+      return answer.data;
+    },
+    text: async (path) => (await ask('GET', path)).text(),
+    async kill() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (const end = Date.now() + 120_000; ; await pause(100)) {
+    const value = await ask();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`It did not happen in time: ${JSON.stringify(value)}`);
+  }
+}

@@ -1,0 +1,13 @@
+/** The real server as a process of its own, to be killed: `fork` it with the root of the project, settings in the environment. */
+import { serve } from '@hono/node-server';
+import { openServer } from '../../server/main.ts';
+
+const [root = ''] = process.argv.slice(2);
+const running = await openServer({
+  root,
+  env: process.env,
+  hasPages: false,
+  log: (event) => process.stderr.write(`${JSON.stringify(event)}\n`),
+});
+serve({ fetch: (request, env) => running.app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }));
+process.once('disconnect', () => void running.close().then(() => process.exit(0)));

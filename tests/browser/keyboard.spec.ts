@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+
+/** Presses Tab until `name` has the focus. Nothing here touches the mouse. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const at = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }) | null;
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+    });
+    if (name.test(label)) return;
+  }
+  throw new Error(`Tab does not reach ${String(name)} within ${String(most)} stops.`);
+}
+
+test('a record is created with the keyboard alone', async ({ page }) => {
+  const code = `kb-${unused()}`;
+  await signIn(page, 'api_users', '/user-groups');
+  await settled(page);
+  await tabTo(page, /^New user group/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user-groups\/create/);
+  await settled(page);
+  await tabTo(page, /^Code/);
+  await page.keyboard.type(code);
+  await tabTo(page, /^Channel/);
+  await page.keyboard.type('Nordlicht Shop');
+  await expect(page.getByRole('option', { name: /Nordlicht Shop/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Type/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Name/);
+  await page.keyboard.type('Made without a mouse');
+  await tabTo(page, /^Create/);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /was created/)).toBeVisible();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/user-groups');
+});
+
+test('a row is found and deleted with the keyboard alone; the question gives the focus back', async ({ page }) => {
+  const code = `kb-${unused()}`;
+  await signIn(page, 'api_users', '/user-groups');
+  const made = await page.request.post('/api/v1/usergroups', {
+    data: { code, name: `Row of ${code}`, type: 'OTHER', channel: 'shop@nordlicht' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  await settled(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await tabTo(page, /^Select all rows/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await tabTo(page, /^Actions of/, 4);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions of/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing in user groups matches these filters')).toBeVisible();
+});
+
+test('the jump box leads to a page by name', async ({ page }) => {
+  await signIn(page, 'admin', '/user-groups');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('budg');
+  await expect(page.getByRole('option', { name: /Budgets/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/budgets/);
+});

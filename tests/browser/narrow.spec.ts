@@ -1,0 +1,28 @@
+import { misfits } from './layout.ts';
+import { expect, settled, signIn, test, toast } from './steward.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('on a phone a user is found by filter, opened, corrected and saved; Back finds the list as it was', async ({ page }) => {
+  await signIn(page, 'admin', '/budgets');
+  await settled(page);
+  await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(/\/users/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await settled(page);
+  const rows = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('bianchi');
+  await expect(page).toHaveURL(/q=bianchi/);
+  await settled(page);
+  await expect(rows.first()).toContainText(/bianchi/i);
+  await rows.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(({ pathname }) => pathname.endsWith('/edit'));
+  await settled(page);
+  expect(await misfits(page)).toEqual([]);
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('+49 431 1234');
+  await page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^Save/ }).click();
+  await expect(toast(page, /was saved/)).toBeVisible();
+  await expect(page).toHaveURL(({ pathname, search }) => pathname === '/users' && search.includes('q=bianchi'));
+  await expect(rows.first()).toContainText(/bianchi/i);
+});

@@ -1,0 +1,55 @@
+import './dom.ts';
+import { fireEvent } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { all, cells, fieldNamed, found, pick, press, rowOf, textOf, type } from './reading.ts';
+import { call, close, open, server } from './stage.tsx';
+
+beforeAll(async () => void (await server()));
+afterAll(close);
+
+describe('budgets', () => {
+  it('send minor units and show the main unit [P1-9-010] [P2-9-004] [P2-9-005] [P1-3-087] [P1-3-088]', async () => {
+    const stage = await open('/budgets/create');
+    await found('[data-field=expiry_date] [role=spinbutton]');
+    type('Code', 'TRACE-1');
+    await pick('Channel', 'Nordlicht', 'Nordlicht');
+    type('Original amount', '19.99');
+    await pick('Usage type', 'Single');
+    await pick('Scope', 'Order');
+    await press(/^Create/);
+    expect((await call(stage, 'POST', '/budgets')).body).toMatchObject({
+      code: 'TRACE-1',
+      amount: 1999,
+      remaining: 1999,
+      currency: 'EUR',
+      type: 'single',
+      scope: 'order',
+      state: 'pending',
+    });
+    await open('/budgets?q=TRACE-1');
+    expect(textOf(cells(await rowOf('TRACE-1'))['Original amount'] ?? null)).toBe('€19.99');
+  });
+
+  it('have documents, usages and a history [P1-2.6-013] [P1-3-102] [P1-3-103] [P1-7.2-012]', async () => {
+    const usages = [{ order: 'ORD-1', amount: 1234, used_at: '2031-01-02T03:04:05Z' }];
+    const record = {
+      code: 'B1',
+      state: 'approved',
+      type: 'single',
+      scope: 'order',
+      currency: 'EUR',
+      amount: 5000,
+      documents: [{ name: 'Approval.pdf', link: 'https://documents.example/a.pdf' }],
+      usages,
+    };
+    const stage = await open('/budgets/B1/edit#documents', {
+      instead: (sent) => (sent.path === '/budgets/B1' ? { status: 200, body: { data: record } } : null),
+    });
+    expect(textOf(await found('[data-field=documents] table'))).toContain('Approval.pdf');
+    expect(all('[data-field=documents] a')[0]?.getAttribute('href')).toBe('https://documents.example/a.pdf');
+    expect(textOf(await found('[data-field=usages] table'))).toContain('ORD-1');
+    expect(fieldNamed('Documents').isReadOnly && fieldNamed('Usages').isReadOnly).toBe(true);
+    fireEvent.click(await found('[role=tab]', 'History'));
+    expect((await call(stage, 'GET', '/budgets/B1/history')).path).toBe('/budgets/B1/history');
+  });
+});

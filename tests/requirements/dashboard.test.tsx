@@ -1,0 +1,266 @@
+/** The dashboard over the real server: who sees which block, what it says, where it leads. */
+import { open, close, call, pathsOf, type Instead, type Stage } from './stage.tsx';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+afterEach(cleanup);
+afterAll(close);
+
+interface Status {
+  readonly account?: object;
+  readonly integration?: object;
+  readonly products?: object;
+  readonly fulfillments?: object;
+}
+
+const well: Status = {
+  account: { code: 'active' },
+  integration: { code: 'finished' },
+  products: { code: 'active', count: 18406 },
+  fulfillments: { code: 'clear', count: 0, count_overdue: 0 },
+};
+
+const roles = ['ROLE_ADMIN', 'ROLE_API_ORDERFULFILLMENTS', 'ROLE_API_DEPLOYMENTS'];
+
+/** A whoami answer with this status; everything else is answered by the server. */
+const whoami =
+  (status: Status | null, held: readonly string[] = roles): Instead =>
+  ({ path }) =>
+    path.startsWith('/whoami')
+      ? {
+          status: 200,
+          body: {
+            username: 'admin',
+            name: 'Clara Wendt',
+            email: 'a@b.example',
+            company: 'RHEINHOF',
+            roles: held,
+            ...(status && { status }),
+          },
+        }
+      : null;
+
+const show = (status: Status, held?: readonly string[]): Promise<Stage> =>
+  open('/dashboard', { instead: whoami({ ...well, ...status }, held) });
+
+/** The value and the line below it of one of the four blocks. */
+async function block(title: string): Promise<HTMLElement> {
+  const term = (await screen.findAllByRole('term')).find((one) => one.textContent === title);
+  const value = term?.nextElementSibling;
+  if (!(value instanceof HTMLElement)) throw new Error(`There is no block "${title}".`);
+  return value;
+}
+
+const heading = (name: string | RegExp) => screen.queryByRole('heading', { level: 2, name });
+const section = (name: string) => screen.findByRole('region', { name });
+const glyphOf = (element: Element | null | undefined) => element?.querySelector('[data-glyph]')?.getAttribute('data-glyph');
+
+describe('the four blocks', () => {
+  it('are account, integration, products and order fulfillments [P1-2.2-001] [P1-2.1-027] [P1-2.1-040]', async () => {
+    await open('/', { as: 'nobody' });
+    await block('Account');
+    expect(location.pathname).toBe('/dashboard');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Account',
+      'Integration',
+      'Products',
+      'Order fulfillments',
+    ]);
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    expect(within(menu).getAllByRole('link')[0]?.textContent).toBe('Dashboard');
+  });
+
+  it('tell of an active account with username and company [P1-2.2-003] [P1-2.2-005] [P1-2.2-006]', async () => {
+    await show({});
+    const account = await block('Account');
+    expect(account.textContent).toBe('Activeadmin · company RHEINHOF');
+    expect(glyphOf(account)).toBe('disc');
+  });
+
+  it('show another account code as it is, as a warning [P1-2.2-004]', async () => {
+    await show({ account: { code: 'suspended' } });
+    const account = await block('Account');
+    expect(account.textContent).toContain('suspended');
+    expect(glyphOf(account)).toBe('triangle');
+  });
+
+  it.each(['finished', 'active'])('call an integration of code %s finished, without a link [P1-2.2-007]', async (code) => {
+    await show({ integration: { code } });
+    const integration = await block('Integration');
+    expect(integration.textContent).toBe('Finished');
+    expect(within(integration).queryByRole('link')).toBeNull();
+  });
+
+  it('lead from a pending integration to a new communication gateway [P1-2.2-007] [P1-2.2-008]', async () => {
+    await show({ integration: { code: 'pending' } });
+    const integration = await block('Integration');
+    expect(integration.textContent).toContain('Pending');
+    expect(within(integration).getByRole('link').getAttribute('href')).toBe('/communication-gateways/create');
+  });
+
+  it.each([
+    [{ code: 'active', count: 18406 }, '18,406'],
+    [{ code: 'pending', count: 0 }, 'None yet'],
+    [{ code: 'pending' }, 'None yet'],
+  ])('count the products of %j as %s [P1-2.2-009]', async (products, text) => {
+    await show({ products });
+    expect((await block('Products')).textContent).toBe(text);
+  });
+
+  it('say that no fulfillment waits [P1-2.2-010]', async () => {
+    await show({});
+    const fulfillments = await block('Order fulfillments');
+    expect(fulfillments.textContent).toBe('All clear');
+    expect(glyphOf(fulfillments)).toBe('disc');
+  });
+
+  it('lead from waiting fulfillments to those in processing [P1-2.2-011] [P1-2.2-012]', async () => {
+    await show({ fulfillments: { code: 'waiting', count: 57 } });
+    const fulfillments = await block('Order fulfillments');
+    const link = await within(fulfillments).findByRole('link');
+    expect(fulfillments.textContent).toBe('Waiting57 open. Show processing');
+    expect(link.getAttribute('href')).toBe('/order-fulfillments?state=processing');
+    expect(glyphOf(fulfillments)).toBe('half');
+  });
+
+  it('count what is overdue [P1-2.2-013]', async () => {
+    await show({ fulfillments: { code: 'overdue', count: 57, count_overdue: 12 } });
+    const fulfillments = await block('Order fulfillments');
+    expect(fulfillments.textContent).toContain('12 overdue');
+    expect(glyphOf(fulfillments)).toBe('triangle');
+  });
+
+  it('read the status of the user where whoami has none [P1-2.2-002] [P1-7.2-011]', async () => {
+    const stage = await open('/dashboard', { instead: whoami(null) });
+    expect((await block('Account')).textContent).toContain('Active');
+    expect(pathsOf(stage)).toContain('/users/admin');
+  });
+});
+
+describe('blocks of some roles only', () => {
+  it('are not there for others, who ask for none of them [P1-2.2-014] [P1-2.2-015] [P1-2.2-016] [P1-2.2-020] [P1-2.2-022] [P1-6-009] [P1-6-010] [P1-6-017] [P2-6-002] [P2-6-003]', async () => {
+    const stage = await open('/dashboard', { as: 'nobody' });
+    await screen.findByRole('columnheader', { name: 'Channel' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Channels']);
+    expect(pathsOf(stage).filter((path) => /monitor|systems|events|deployments/.test(path))).toEqual([]);
+  });
+
+  it('are there for who holds the role [P1-2.2-014] [P1-2.2-015] [P1-2.2-016] [P1-2.2-020] [P1-2.2-022] [P1-6-009] [P1-6-010] [P2-6-002] [P2-6-003]', async () => {
+    await show({});
+    await section('Channels');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Set-up',
+      'Events of the last 30 days',
+      'Channels',
+      'Platform status',
+      'Systems',
+      'Deployments',
+    ]);
+    cleanup();
+    await show({}, ['ROLE_API_DEPLOYMENTS']);
+    await section('Deployments');
+    expect(heading('Platform status')).toBeNull();
+  });
+});
+
+describe('the steps', () => {
+  it('keep the colour of their code, and without their need have no link and say what is missing [P1-2.2-025] [P1-2.2-027] [P1-2.2-028] [P1-2.2-032] [P1-2.2-034]', async () => {
+    await show({ integration: { code: 'pending' }, products: { code: 'pending' }, fulfillments: { code: 'waiting' } });
+    const steps = within(await section('Set-up')).getAllByRole('listitem');
+    expect(steps.map((step) => [glyphOf(step), step.getAttribute('data-when'), step.textContent])).toEqual([
+      ['disc', 'past', 'AccountActive'],
+      ['triangle', 'present', 'IntegrationPending'],
+      ['triangle', 'future', 'ProductsPending, needs Integration'],
+      ['half', 'future', 'Order fulfillmentsWaiting, needs Products'],
+    ]);
+    expect(steps.map((step) => within(step).queryAllByRole('link').length)).toEqual([0, 1, 0, 0]);
+  });
+
+  it('are all complete when nothing waits [P1-2.2-025] [P1-2.2-026] [P1-2.2-030] [P1-2.2-031] [P1-2.2-033]', async () => {
+    await show({});
+    const steps = within(await section('Set-up')).getAllByRole('listitem');
+    expect(steps.map((step) => [glyphOf(step), step.textContent])).toEqual([
+      ['disc', 'AccountActive'],
+      ['disc', 'IntegrationActive'],
+      ['disc', 'ProductsActive'],
+      ['disc', 'Order fulfillmentsAll clear'],
+    ]);
+  });
+});
+
+describe('the platform', () => {
+  it('is summed up by system, with what is wrong [P1-2.2-014]', async () => {
+    await show({});
+    const status = await section('Platform status');
+    // The clock of the tests is years ahead of that of the store.
+    expect(await within(status).findByText(/The clocks of server and store differ: \d+ s/)).toBeTruthy();
+    expect(within(status).getByText('0 / 1 passed')).toBeTruthy();
+    expect(within(status).getByText(/\d \/ \d checks passed · last run 1 May 2031/)).toBeTruthy();
+    expect(within(status).getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/status');
+  });
+
+  it('has shared systems, those of the user, and those of administrators [P1-2.2-017] [P1-2.2-018] [P1-2.2-019] [P2-7-100]', async () => {
+    const stage = await show({});
+    const systems = await section('Systems');
+    const shared = await within(systems).findByRole('list', { name: 'Shared' });
+    expect(within(shared).getByRole('link', { name: 'Application' }).getAttribute('href')).toBe('http://steward.test');
+    expect(within(systems).getByRole('list', { name: 'User' }).textContent).toContain('Global default');
+    expect(within(systems).getByRole('list', { name: 'Shared admin' }).textContent).toContain('Store');
+    expect(pathsOf(stage)).toContain('/systems');
+  });
+
+  it('has a chart of 30 daily bars for each event query, also as a table [P1-2.2-021] [P1-9-011] [P1-9-012] [P1-9-013] [P1-9-014] [P2-7-104] [P2-7-105] [P2-9-002] [P2-9-003] [P2-3-126]', async () => {
+    const stage = await show({});
+    const events = await section('Events of the last 30 days');
+    const charts = await within(events).findAllByRole('figure');
+    expect(charts.length).toBeGreaterThan(0);
+    await waitFor(() => expect(within(events).getAllByRole('table', { hidden: true })).toHaveLength(charts.length));
+    for (const table of within(events).getAllByRole('table', { hidden: true }))
+      expect(within(table).getAllByRole('rowheader', { hidden: true })).toHaveLength(30);
+    await waitFor(() => expect(events.querySelectorAll('[data-chart] svg')).toHaveLength(charts.length));
+    expect(pathsOf(stage)).toContain('/events/queries');
+    const asked = await call(stage, 'GET', '/events/queries/');
+    expect(asked.path).toMatch(/^\/events\/queries\/[\w-]+\/charts\/histogram\?range=2592000&interval=day$/);
+    expect(charts[0]?.querySelector('a')?.getAttribute('href')).toMatch(/^\/[\w-]+$/);
+    await userEvent.click(within(events).getByRole('button', { name: 'Show as table' }));
+    await waitFor(() => expect(events.querySelector('[data-chart]')).toBeNull());
+    expect(within(events).getAllByRole('table')).toHaveLength(charts.length);
+  });
+
+  it('has deployments with presets and the last deployment [P1-2.2-022] [P2-6-009]', async () => {
+    await show({});
+    const deployments = await section('Deployments');
+    const line = (await within(deployments).findByText('shop-nordlicht')).closest('li');
+    expect(line?.textContent).toMatch(/nordlicht, nordlicht-stage.*Deployed \d+ Apr/);
+  });
+});
+
+describe('channels', () => {
+  it('lead to their order fulfillments, test orders left out, for who may open them [P1-2.2-023] [P1-2.2-024]', async () => {
+    await show({});
+    const channels = await section('Channels');
+    const link = await within(channels).findByRole('link', { name: 'Global default' });
+    const url = new URL(link.getAttribute('href') ?? '', 'http://steward.test');
+    expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['/order-fulfillments', { channel: '3i@default', test: 'false' }]);
+    cleanup();
+    await open('/dashboard', { as: 'nobody' });
+    expect(await screen.findByRole('cell', { name: 'Global default' })).toBeTruthy();
+    expect(within(await section('Channels')).queryAllByRole('link')).toEqual([]);
+  });
+});
+
+it('a part that fails says so alone, and can be tried again', async () => {
+  let isBroken = true;
+  const known = whoami(well);
+  const instead: Instead = (sent) =>
+    isBroken && sent.path.startsWith('/events/queries') ? { status: 500, body: { message: 'down' } } : known(sent);
+  await open('/dashboard', { instead });
+  const events = await section('Events of the last 30 days');
+  expect(await within(events).findByRole('alert')).toBeTruthy();
+  expect(await within(await section('Systems')).findByRole('list', { name: 'Shared' })).toBeTruthy();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  isBroken = false;
+  await userEvent.click(within(events).getByRole('button', { name: 'Try again' }));
+  expect((await within(events).findAllByRole('figure')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,82 @@
+import './dom.ts';
+import { waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldNamed, found, offered, texts, type, wordsOf } from './reading.ts';
+import { call, close, open, pathsOf, server } from './stage.tsx';
+
+beforeAll(async () => void (await server()));
+afterAll(close);
+
+describe('a list', () => {
+  it.each([
+    ['P1-7.1-033', '/users?company=NORDLICHT', '/companies?code=*NORDLICHT&'],
+    ['P1-7.1-034', '/companies?q=NORDLICHT', '/companies?code=*HANSA-SERVICE&'],
+    ['P1-7.1-035', '/user-addresses?user=u000005', '/users?id=*u000005&'],
+    ['P1-7.1-036', '/budgets', '/companies?code=*'],
+    ['P1-7.1-032', '/user-groups?code=NORDLICHT-staff', '/channels?code=*shop@nordlicht&'],
+  ])('[%s] %s asks for what its rows refer to in one call', async (_id, path, lookup) => {
+    const stage = await open(path);
+    await found('[role=row][data-id]');
+    expect((await call(stage, 'GET', lookup)).path).toContain(lookup);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['P1-7.1-045', '/users/create', 'Language', '/locales?'],
+    ['P1-7.1-046', '/budgets/create', 'Currency', '/currencies?'],
+    ['P1-7.1-047', '/user-addresses/create', 'Country', '/countries?'],
+    ['P1-7.1-041] [P1-7.1-042] [P1-7.1-044', '/budgets/create', 'Channel', '/channels?'],
+  ])('[%s] %s offers %s from %s', async (_id, path, label, lookup) => {
+    const stage = await open(path);
+    await waitFor(() => fieldNamed(label));
+    expect((await offered(label)).length).toBeGreaterThan(1);
+    const { url } = await call(stage, 'GET', lookup);
+    expect(url.searchParams.get('global_channels_as_default')).toBe(lookup === '/channels?' ? 'true' : null);
+  });
+
+  it('offers eight currencies while there is no list of them [P1-3-177]', async () => {
+    await open('/budgets/create', { instead: ({ path }) => (path.startsWith('/currencies') ? { status: 500, body: {} } : null) });
+    await waitFor(() => fieldNamed('Currency'));
+    expect(wordsOf(await offered('Currency'))).toEqual(['EUR', 'USD', 'CNY', 'DKK', 'AUD', 'GBP', 'CHF', 'BRL']);
+  });
+
+  it.each([
+    ['UTC', 'UTC'],
+    ['Berlin', 'Europe/Berlin'],
+    ['Santiago', 'America/Santiago'],
+  ])('finds the time zone %s [P1-9-016] [P1-9-017]', async (search, zone) => {
+    await open('/temporary-replacements/create');
+    await waitFor(() => fieldNamed('Time zone'));
+    expect(wordsOf(await offered('Time zone', search)).join()).toContain(zone);
+  });
+});
+
+describe('whether a value is free', () => {
+  it('is asked by the key, where 404 says yes [P1-7.1-053] [P2-7-108]', async () => {
+    const stage = await open('/companies/create');
+    await waitFor(() => fieldNamed('Code'));
+    type('Code', 'NORDLICHT');
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['This company code is already taken.']));
+    type('Code', 'NEWCOMER');
+    await waitFor(() => expect(pathsOf(stage)).toContain('/companies/NEWCOMER'));
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual([]));
+    expect(pathsOf(stage)).toContain('/companies/NORDLICHT');
+  });
+
+  it('is asked by a list of one row for what is no key [P1-7.1-054] [P2-7-109]', async () => {
+    const stage = await open('/users/create');
+    await waitFor(() => fieldNamed('Email'));
+    type('Email', 'tenant@nordlicht.example');
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['This email address is already taken by another user.']));
+    const { url } = await call(stage, 'GET', '/users?email=');
+    expect([url.searchParams.get('email'), url.searchParams.get('_limit')]).toEqual(['tenant@nordlicht.example', '1']);
+  });
+
+  it('is told with the title of the field [P2-5-097] [P2-5-098]', async () => {
+    await open('/user-roles/create');
+    await waitFor(() => fieldNamed('Role'));
+    type('Role', 'ROLE_ADMIN');
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['Role is already taken']));
+  });
+});

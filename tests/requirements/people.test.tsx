@@ -1,0 +1,93 @@
+import './dom.ts';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { all, cells, fieldNamed, found, pick, press, pressIn, rightsOf, rowOf, runOf, textOf, texts, toast, type } from './reading.ts';
+import { call, close, open, pathsOf, server } from './stage.tsx';
+
+beforeAll(async () => void (await server()));
+afterAll(close);
+
+const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
+
+describe('user addresses', () => {
+  it.each([
+    ['admin', '/companies/NORDLICHT/edit'],
+    ['api_users', null],
+  ])('link the company for administrators, the user for all: %s [P1-2.5-038] [P1-2.5-039]', async (as, company) => {
+    await open('/user-addresses?q=Santos&user=u000005', { as });
+    const row = await rowOf('Santos');
+    expect(hrefOf(cells(row)['Company'])).toBe(company);
+    expect(hrefOf(cells(row)['Username'])).toBe('/users/u000005/edit');
+  });
+
+  it('are created for users who are onboarded, found 300 ms after the last key [P1-2.5-043] [P1-2.5-056] [P1-2.5-057] [P1-3-068] [P1-7.1-050]', async () => {
+    const stage = await open('/user-addresses/create');
+    await found('[data-field=user] input');
+    await pick('User', 'tenant', 'tenant');
+    const search = pathsOf(stage).filter((path) => path.startsWith('/users?') && path.includes('q='));
+    expect(search).toEqual(['/users?enabled=true&confirmed=true&q=tenant&_limit=50&_offset=0&_sort[username]=asc']);
+    type('Last name', 'Santos');
+    type('Street', 'Kai 1');
+    type('Postal code', '24103');
+    type('City', 'Kiel');
+    await pick('Country', 'Germany', 'Germany');
+    for (const name of ['Default billing', 'Default shipping'])
+      fireEvent.click((await found('[data-field=address_types] label', name)).querySelector('input') ?? document.body);
+    fireEvent.click(all('[data-field=address_types] input').at(-1) ?? document.body);
+    await press(/^Create/);
+    const { path, body } = await call(stage, 'POST', '/users');
+    expect(path).toBe('/users/u000005/addresses');
+    expect(body).toMatchObject({ last_name: 'Santos', country: 'DE', address_types: ['DEFAULT_BILLING'] });
+  });
+
+  it('are deleted by administrators only, says the server [P1-6-050] [P1-8-009]', async () => {
+    await open('/user-addresses?q=Santos&user=u000005', { as: 'api_users' });
+    await runOf(await rowOf('Santos'), 'Delete');
+    await pressIn('Delete');
+    await toast(/Not an admin/);
+  });
+});
+
+describe('user groups', () => {
+  it('without a channel cannot be changed [P1-2.5-067] [P1-2.5-068]', async () => {
+    await open('/user-groups?code=*all-users,NORDLICHT-staff');
+    expect(await rightsOf(await rowOf('all-users'))).toMatchObject({ Edit: false, Delete: false });
+    expect(await rightsOf(await rowOf('NORDLICHT-staff'))).toMatchObject({ Edit: true, Delete: true });
+  });
+});
+
+describe('temporary replacements', () => {
+  it('follow the channel of the replaced user and name both by username [P1-7.2-008] [P1-7.2-011] [P1-3-078] [P1-2.5-080] [P1-3-079] [P1-5-086]', async () => {
+    const stage = await open('/temporary-replacements/create');
+    await found('[data-field=replaced_user] input');
+    await pick('Replaced user', 'tenant', 'tenant');
+    await waitFor(() => expect(fieldNamed('Channel').value).toBe('shop@nordlicht'));
+    expect(pathsOf(stage)).toContain('/users/tenant');
+    await pick('Replacer user', 'nobody', 'nobody');
+    expect(textOf(fieldNamed('Types').node)).toContain('Order approval');
+    fireEvent.click(fieldNamed('Types').node.querySelector('[aria-label=Clear]') ?? document.body);
+    await press(/^Create/);
+    await waitFor(() => expect(texts('[data-field=types] [id$="-error"]')).toEqual(['Types is required']));
+  });
+
+  it.each([
+    ['active', '2031-04-01 08:00:00', '2031-06-01 18:00:00'],
+    ['upcoming', '2031-06-01 08:00:00', '2031-06-02 18:00:00'],
+    ['expired', '2031-03-01 08:00:00', '2031-03-02 18:00:00'],
+  ])('are %s by their dates [P1-4-009] [P1-3-081] [P1-3-078]', async (state, date_from, date_to) => {
+    const { api } = await open('/login', { as: null });
+    const body = {
+      replaced_user: 'tenant',
+      replacer_user: 'nobody',
+      types: ['order_approval'],
+      date_from,
+      date_to,
+      date_timezone: 'UTC',
+      comment: state,
+    };
+    const made = await api.send('POST temporaryreplacements', { as: 'admin', body });
+    expect([made.status, made.text]).toEqual([201, made.text]);
+    await open(`/temporary-replacements?q=${state}`);
+    expect(textOf(cells(await rowOf(state))['State'] ?? null).toLowerCase()).toBe(state);
+  });
+});

@@ -1,0 +1,196 @@
+import './dom.ts';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  all,
+  cells,
+  dialog,
+  found,
+  headings,
+  pick,
+  press,
+  pressIn,
+  rightsOf,
+  rowOf,
+  rows,
+  runOf,
+  tabs,
+  textOf,
+  texts,
+  toast,
+} from './reading.ts';
+import { shows } from './shows.ts';
+import { call, close, open, pathsOf, server } from './stage.tsx';
+
+beforeAll(async () => void (await server()));
+afterAll(close);
+
+const refused =
+  (method: string, message = 'out of order') =>
+  (sent: { readonly method: string }) =>
+    sent.method === method ? { status: 409, body: { code: 'x', message } } : null;
+
+describe.each(shows)('$name', (show) => {
+  beforeAll(async () => {
+    await open(show.path);
+    await found('dl dt');
+  });
+
+  it(`is a page that only shows ${show.screen[0].map((id) => `[${id}]`).join(' ')}`, () => {
+    expect(texts('nav[aria-label=Breadcrumbs] a')).toEqual([show.screen[1]]);
+    expect(all('main [data-field] input')).toEqual([]);
+  });
+
+  describe.each(show.tabs)('[%s] tab %s', (_id, tab, facts) => {
+    beforeAll(async () => {
+      if (tab !== null) fireEvent.click(await found('[role=tab]', tab));
+      await found('dt', facts[0]?.[1] ?? null);
+    });
+    it('holds all of them', () => expect(texts('dt')).toEqual(expect.arrayContaining(facts.map(([, label]) => label))));
+    it.each(facts.map(([ids, label]) => [ids.map((id) => `[${id}]`).join(' '), label]))('%s shows %s', (_ids, label) => {
+      const fact = all('dt').find((node) => textOf(node) === label);
+      expect(fact?.nextElementSibling?.childNodes.length).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('a contact request', () => {
+  it('has a history tab [P1-2.8-006] [P1-7.2-013]', async () => {
+    const stage = await open('/contact-requests/cq000003');
+    fireEvent.click(await found('[role=tab]', 'History'));
+    await call(stage, 'GET', '/contactrequests/cq000003/history');
+    expect(tabs()).toEqual(['Content', 'Details', 'History']);
+  });
+
+  it('is closed and opened by the switch of its row [P1-2.8-008] [P1-4-010] [P1-7.2-024] [P1-8-048] [P1-8-049]', async () => {
+    const stage = await open('/contact-requests?q=cq000001', { as: 'api_contactrequests' });
+    const control = async (): Promise<HTMLInputElement> => {
+      const row = await rowOf('cq000001');
+      const input = cells(row)['Status']?.querySelector<HTMLInputElement>('input[role=switch]');
+      if (input === null || input === undefined) throw new Error('The row has no switch.');
+      return input;
+    };
+    expect((await control()).checked).toBe(true);
+    fireEvent.click(await control());
+    await toast(/^Contact request ".*" is closed\.$/);
+    const { body } = await call(stage, 'PATCH', '/contactrequests/cq000001');
+    expect(Object.keys(body as object).sort()).toEqual(['description', 'status', 'tenant']);
+    expect(body).toMatchObject({ status: 'closed' });
+    await waitFor(async () => expect((await control()).checked).toBe(false));
+    fireEvent.click(await control());
+    await toast(/^Contact request ".*" is open\.$/);
+    await waitFor(async () => expect((await control()).checked).toBe(true));
+  });
+
+  it('stays where it was when the switch is refused [P1-8-050]', async () => {
+    await open('/contact-requests?q=cq000004', { instead: refused('PATCH') });
+    const row = await rowOf('cq000004');
+    fireEvent.click(cells(row)['Status']?.querySelector('input[role=switch]') ?? row);
+    await toast(/^Contact request ".*" could not be changed: out of order$/);
+    await waitFor(async () => {
+      const input = cells(await rowOf('cq000004'))['Status']?.querySelector<HTMLInputElement>('input[role=switch]');
+      expect(input?.checked).toBe(true);
+    });
+  });
+});
+
+describe('the time of a confirmation request', () => {
+  // The page's clock, at the moment for which the demo records are made.
+  beforeAll(async () => void vi.useFakeTimers({ toFake: ['Date'], now: (await server()).clock.now }));
+  afterAll(() => void vi.useRealTimers());
+
+  const barOf = async (id: string): Promise<number | null> => {
+    await open(`/confirmation-requests?q=${id}`);
+    const bar = cells(await rowOf(id))['Time left']?.querySelector('[role=progressbar]') ?? null;
+    return bar === null ? null : Number(bar.getAttribute('aria-valuenow'));
+  };
+
+  it('is a share of its whole time [P1-2.8-022]', async () => {
+    expect(await barOf('cf000001')).toBe(10);
+    expect(await barOf('cf000003')).toBe(45);
+  });
+
+  it('is shown while it waits, and one day longer [P1-2.8-023] [P1-2.8-024]', async () => {
+    expect(await barOf('cf000002')).toBeNull();
+    expect(await barOf('cf000007')).toBe(100);
+    expect(await barOf('cf000009')).toBeNull();
+  });
+});
+
+describe('form submissions', () => {
+  it('have an export button and no way to write [P1-2.8-026] [P1-2.8-030]', async () => {
+    await open('/form-submissions', { as: 'api_forms' });
+    await found('[role=row][data-id]');
+    await found('button', /^Export/);
+    expect(Object.keys(await rightsOf(rows()[0] ?? document.body))).toEqual(['Show']);
+    expect(texts('a, button')).not.toContain('New form submission');
+  });
+});
+
+describe('the log of accounts', () => {
+  it('is for an administrator [P1-2.1-051] [P1-6-015] [P2-6-011]', async () => {
+    const stage = await open('/accounts', { as: 'superuser' });
+    await found('h1, h2, p', /403|may not/);
+    expect(pathsOf(stage).filter((path) => path.startsWith('/accounts'))).toEqual([]);
+  });
+});
+
+describe('campaigns', () => {
+  it('lead to their products and their fulfillments [P1-2.7-006] [P1-2.7-008]', async () => {
+    await open('/campaigns?q=WAVE-2031-0003');
+    const row = await rowOf('WAVE-2031-0003');
+    expect(headings()).toContain('Order fulfillments');
+    const link = new URL(cells(row)['Order fulfillments']?.querySelector('a')?.href ?? 'about:blank');
+    expect(link.pathname).toBe('/order-fulfillments');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ campaign: 'WAVE-2031-0003', test: 'false' });
+    await runOf(row, 'Products');
+    await waitFor(() => expect(location.pathname).toBe('/campaigns/WAVE-2031-0003/products'));
+  });
+
+  it('are finished after a question that names them and says that there is no way back [P1-4-016] [P1-4-017]', async () => {
+    const stage = await open('/campaigns?q=WAVE-2031-0011');
+    await runOf(await rowOf('WAVE-2031-0011'), 'Finish');
+    const question = textOf(await found('[role=dialog], [role=alertdialog]'));
+    for (const words of ['WAVE-2031-0011', 'All its orders are then processed', 'product counts are reset', 'cannot be undone'])
+      expect(question).toContain(words);
+    expect(pathsOf(stage, 'PUT')).toEqual([]);
+    await pressIn('Finish');
+    await toast('Campaign "WAVE-2031-0011" was finished.');
+    expect((await call(stage, 'PUT', '/campaigns/WAVE-2031-0011')).body).toMatchObject({ code: 'WAVE-2031-0011', status: 'finished' });
+  });
+
+  it('are asked about in the form too, when the status becomes finished [P1-4-017]', async () => {
+    const stage = await open('/campaigns/KIT-2031-0013/edit');
+    await found('[data-field=status] [role=combobox]');
+    await pick('Status', 'Finished');
+    await press(/^Save/);
+    expect(textOf(await dialog())).toContain('Finish campaign "KIT-2031-0013"? All its orders are then processed');
+    expect(pathsOf(stage, 'PUT')).toEqual([]);
+    await pressIn('Finish');
+    expect((await call(stage, 'PUT', '/campaigns/KIT-2031-0013')).body).toMatchObject({ status: 'finished' });
+  });
+
+  it.each([
+    ['P1-8-053', '/campaigns?q=WAVE-2030-0016', 'WAVE-2030-0016', 'Campaign'],
+    ['P1-8-054', '/netwaves?q=KIT-2031-0002', 'KIT-2031-0002', 'Netwave'],
+  ])('[%s] say so when %s cannot be finished', async (_id, path, code, kind) => {
+    await open(path, { instead: refused('PUT') });
+    await runOf(await rowOf(code), 'Finish');
+    await pressIn('Finish');
+    await toast(`${kind} "${code}" could not be finished: out of order`);
+  });
+
+  it('turn days into times when they are no longer all-day [P1-5-050] [P1-5-051]', async () => {
+    const stage = await open('/campaigns/WAVE-2031-0001/edit');
+    await found('[data-field=date_from] [role=spinbutton]');
+    fireEvent.click(await found('[data-field=all_day] [role=switch]'));
+    await found('[data-field=date_from] [role=spinbutton][aria-label=Hours]');
+    await press(/^Save/);
+    const { body } = await call(stage, 'PUT', '/campaigns/WAVE-2031-0001');
+    expect(body).toMatchObject({
+      all_day: false,
+      date_from: expect.stringMatching(/^\d{4}-\d{2}-\d{2} 00:00:00$/),
+      date_to: expect.stringMatching(/^\d{4}-\d{2}-\d{2} 23:59:00$/),
+    });
+  });
+});

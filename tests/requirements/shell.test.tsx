@@ -1,0 +1,192 @@
+import './dom.ts';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { all, button, found, press, textOf, texts, toast, type } from './reading.ts';
+import { call, close, open, server, type Instead } from './stage.tsx';
+
+beforeAll(async () => void (await server()));
+afterAll(close);
+
+const heading = (words: string): Promise<HTMLElement> => found('h1', words);
+
+/** The sections of the menu: of a heading what stands below it, of an entry on its own the entry. */
+function sections(): readonly (readonly [title: string, entries: readonly string[]])[] {
+  const nav = document.querySelector('nav[aria-label="Main menu"]');
+  return [...(nav?.children ?? [])].map((section) => {
+    const entries = texts('a', section);
+    return [textOf(section.querySelector('button[aria-expanded]')) || (entries[0] ?? ''), entries];
+  });
+}
+
+describe('the menu', () => {
+  beforeAll(async () => {
+    await open('/profile');
+    await found('nav[aria-label="Main menu"] a');
+  });
+
+  it.each([
+    ['P1-2.1-040', 'Dashboard', ['Dashboard']],
+    ['P1-2.1-041', 'Company management', ['Companies', 'Tenant addresses']],
+    ['P1-2.1-043] [P1-2.1-055', 'User management', ['Users', 'User addresses', 'User groups', 'User roles', 'Temporary replacements']],
+    ['P1-2.1-044', 'Request management', ['Contact requests', 'Confirmation requests', 'Form submissions']],
+    ['P1-2.1-045] [P2-2-022', 'Order management', ['Orders', 'Order fulfillments']],
+    ['P1-2.1-046] [P2-2-023', 'Products', ['Products']],
+    ['P1-2.1-047', 'Budgets', ['Budgets', 'Vouchers']],
+    ['P1-2.1-049] [P2-2-024', 'Logistics', ['Warehouses', 'Inventory blockings', 'Shipping calculations']],
+  ])('[%s] %s holds its entries', (_id, title, entries) => {
+    const [, shown = []] = sections().find(([each]) => each === title) ?? [];
+    expect(shown.filter((entry) => entries.includes(entry))).toEqual(entries);
+  });
+
+  it('has its sections in their order [P1-2.1-053]', () => {
+    const order = ['Dashboard', 'Company management', 'User management', 'Request management', 'Order management', 'Products', 'Budgets'];
+    const rest = ['Marketing', 'Logistics', 'Management', 'Shop'];
+    expect(sections().map(([title]) => title)).toEqual([...order, ...rest]);
+  });
+
+  it.each([
+    ['P1-2.1-058', 'Marketing'],
+    ['P1-2.1-060', 'Logistics'],
+  ])('[%s] %s is a heading and no page', (_id, title) => {
+    expect(texts('nav[aria-label="Main menu"] button[aria-expanded]')).toContain(title);
+    expect(texts('nav[aria-label="Main menu"] a')).not.toContain(title);
+  });
+
+  it('opens the company addresses by "Tenant addresses" [P1-2.1-042]', () =>
+    expect(
+      all('nav a')
+        .find((link) => textOf(link) === 'Tenant addresses')
+        ?.getAttribute('href'),
+    ).toBe('/company-addresses'));
+});
+
+describe('people', () => {
+  it.each([
+    ['platform administrators', 'admin', 'provider'],
+    ['service partners', 'partner', 'servicepartner'],
+    ['suppliers', 'supplier', 'supplier'],
+    ['tenants', 'tenant', 'tenant'],
+  ])('who are %s sign in and use the product [P1-0-001] [P1-1-003] [P2-0-002] [P2-6-001]', async (_kind, as, company_group) => {
+    await open('/profile', { as });
+    await found('[data-field=email] input');
+    const { body } = await (await server()).send('GET whoami', { as });
+    expect(body).toMatchObject({ username: as, company_group });
+    expect((body as { roles: string[] }).roles.includes('ROLE_ADMIN')).toBe(as === 'admin');
+  });
+
+  it('without the session reach sign-in and the page that tells them so [P2-6-044] [P2-6-047]', async () => {
+    for (const [path, title] of [
+      ['/login', 'Sign in'],
+      ['/not-logged-in', 'You are not signed in.'],
+    ] as const) {
+      await open(path, { as: null });
+      expect(textOf(await found('h1'))).toContain(title);
+      expect(location.pathname).toBe(path);
+    }
+  });
+
+  it('who sign out leave through the identity integration [P2-6-043]', async () => {
+    const stage = await open('/not-logged-in', { as: null });
+    fireEvent.click(await button('Sign out of single sign-on'));
+    await waitFor(() => expect(stage.left).toEqual([expect.stringContaining('/sso/logout')]));
+  });
+
+  it('of no role are told so in place of a page [P2-1-020] [P2-1-021]', async () => {
+    const stage = await open('/users', { as: 'nobody' });
+    await heading('403');
+    expect(stage.sent.some(({ path }) => path.startsWith('/users'))).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['P1-2.1-027', '/dashboard', 'Dashboard'],
+    ['P1-2.1-028', '/status', 'Platform status'],
+  ])('[%s] %s is a page inside the layout', async (_id, path, title) => {
+    await open(path);
+    await heading(title);
+    expect(document.querySelector('nav[aria-label="Main menu"]')).not.toBeNull();
+  });
+
+  it('without a page is a 404 with a message [P2-2-019] [P2-8-062]', async () => {
+    await open('/no-such-page');
+    await heading('404');
+    expect(texts('main p').join()).toMatch(/\w+ \w+/);
+  });
+});
+
+describe('the calls of a page', () => {
+  it('go to the versioned API of the product, with credentials [P1-7.1-001] [P2-7-001] [P2-7-002] [P2-7-003]', async () => {
+    const stage = await open('/companies');
+    await found('[role=row][data-id]');
+    const calls = stage.sent.filter(({ url }) => url.pathname !== '/settings.json');
+    expect(calls.length).toBeGreaterThan(1);
+    for (const { url, credentials } of calls)
+      expect([url.host, url.pathname, credentials]).toEqual(['steward.test', expect.stringMatching(/^\/api\/v1\//), 'include']);
+  });
+});
+
+describe('the network', () => {
+  it('that is away is mentioned until it is back [P1-8-042] [P2-8-052]', async () => {
+    await open('/profile');
+    await found('[data-field=email] input');
+    const line = vi.spyOn(navigator, 'onLine', 'get');
+    line.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await found('output', /^You are offline/);
+    line.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(texts('output').join()).not.toContain('You are offline'));
+    line.mockRestore();
+  });
+});
+
+describe('what the server refuses', () => {
+  const answers =
+    (message: string, errors: object = {}): Instead =>
+    ({ method, path }) =>
+      method === 'GET' || path === '/whoami' ? null : { status: 422, body: { message, errors } };
+
+  it.each([
+    ['no field', {}, 'Out of order', []],
+    ['a field', { email: ['Not this one'] }, null, ['Not this one']],
+  ])('about %s of the profile is said [P1-5-119] [P1-8-055] [P1-8-056]', async (_what, errors, alert, lines) => {
+    await open('/profile', { instead: answers('Out of order', errors) });
+    await found('[data-field=name] input');
+    type('Name', 'Clara Maria Wendt');
+    await press(/^Save/);
+    await toast(/Out of order/);
+    if (alert !== null) await found('[role=alert], #form-summary', new RegExp(alert));
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(lines));
+  });
+
+  it.each([
+    ['/forgot-password', { Email: 'ada@example.com' }, 'POST', /^Send link/],
+    [
+      '/reset-password/t0ken?email=ada@example.com',
+      { Email: 'ada@example.com', 'New password': 'Secret12', 'Repeat password': 'Secret12' },
+      'POST',
+      /^Set a new password/,
+    ],
+  ])('on %s stands above the form [P1-5-121]', async (path, values, method, name) => {
+    const stage = await open(path, { as: null, instead: answers('No such link') });
+    await found('[data-field] input');
+    for (const [label, value] of Object.entries(values)) type(label, value);
+    await press(name);
+    await call(stage, method, '/');
+    await found('[role=alert], #form-summary', /No such link/);
+  });
+
+  it('is said in the words of the product when it has some, else as it came [P1-8-001]', async () => {
+    for (const [message, said] of [
+      ['company modification needs ROLE_SUPERUSER', 'Company modification needs ROLE_SUPERUSER'],
+      ['the moon is full', 'the moon is full'],
+    ] as const) {
+      await open('/profile', { instead: answers(message) });
+      await found('[data-field=name] input');
+      type('Name', 'Clara Maria Wendt');
+      await press(/^Save/);
+      await found('[role=alert], #form-summary', new RegExp(said));
+    }
+  });
+});

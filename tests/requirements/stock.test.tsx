@@ -1,0 +1,303 @@
+import './dom.ts';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  all,
+  cells,
+  drawn,
+  fieldNamed,
+  found,
+  headings,
+  inputOf,
+  press,
+  pressIn,
+  rightsOf,
+  rowOf,
+  runOf,
+  texts,
+  textOf,
+  toast,
+  type,
+} from './reading.ts';
+import { call, close, open, pathsOf, server } from './stage.tsx';
+
+beforeAll(async () => void (await server()));
+afterAll(close);
+
+type Row = Readonly<Record<string, unknown>>;
+const get = async (path: string): Promise<readonly Row[]> => {
+  const { send } = await server();
+  return ((await send(`GET ${path}`, { as: 'admin' })).body as { data: readonly Row[] }).data;
+};
+const hrefOf = (cell: Element | undefined): string | null => {
+  const href = cell?.querySelector('a')?.getAttribute('href');
+  return href === null || href === undefined ? null : decodeURIComponent(href);
+};
+const firstRow = async (): Promise<HTMLElement> => found('[role=row][data-id]');
+
+describe('warehouses', () => {
+  it('link their counts and the sign of a blocking [P2-2-143] [P2-2-145] [P2-2-146] [P2-2-147] [P2-2-148] [P2-2-149]', async () => {
+    const [blocked = {}] = (await get('warehouses')).filter((row) => row['inventory_blocking'] === true);
+    await open('/warehouses');
+    const row = cells(await rowOf(String(blocked['code'])));
+    expect(hrefOf(row['Products'])).toBe(`/warehouse-products?_warehouse_code=${String(blocked['code'])}`);
+    const [path, query] = (hrefOf(row['Packing spaces']) ?? '').split('?');
+    expect([path, ...new URLSearchParams(query)]).toEqual([
+      '/packing-spaces',
+      ['enabled', 'true'],
+      ['_warehouse_code', String(blocked['code'])],
+    ]);
+    expect(hrefOf(row['Inventory blocking'])).toBe(`/inventory-blockings?warehouse_code=${String(blocked['code'])}`);
+    expect(
+      row['Inventory blocking']?.querySelector('[title="Inventory blocking active"], [aria-label="Inventory blocking active"]'),
+    ).not.toBeNull();
+    expect(cells(await rowOf('WH-EMPTY'))['Inventory blocking']?.querySelector('a')).toBeNull();
+  });
+});
+
+describe('stock of a warehouse', () => {
+  it('stands below its warehouse [P2-2-169] [P2-2-150]', async () => {
+    await open('/warehouse-products?_warehouse_code=WH-KIEL');
+    await firstRow();
+    expect(texts('nav[aria-label=Breadcrumbs] a')).toEqual(['Warehouses', 'WH-KIEL']);
+  });
+
+  it('links what is blocked to the active blockings of that product there [P2-2-159]', async () => {
+    const [blocking = {}] = await get('inventory-blockings?status=active&_limit=1');
+    const [house, sku] = [String(blocking['warehouse_code']), String(blocking['product_code'])];
+    await open(`/warehouse-products?_warehouse_code=${house}&product_code=${sku}`);
+    const href = hrefOf(cells(await rowOf(sku))['Blocked quantity']) ?? '';
+    expect(Object.fromEntries(new URLSearchParams(href.split('?')[1]))).toEqual({
+      warehouse_code: house,
+      product_code: sku,
+      status: 'active',
+    });
+  });
+
+  it('is edited and cleared by row, and created and exported from the list [P2-2-165] [P2-2-166] [P2-2-167] [P2-2-168]', async () => {
+    await open('/warehouse-products?_warehouse_code=WH-KIEL');
+    expect(await rightsOf(await firstRow())).toMatchObject({ Edit: true, Clear: true });
+    await found('button, a', /^New |Create stock/);
+    await found('button, a', 'Export');
+  });
+
+  it('is cleared after a question [P2-2-081] [P2-7-042] [P2-8-016] [P2-8-017]', async () => {
+    const [shelf = {}] = await get('warehouses/WH-KIEL/products?_limit=1');
+    const sku = String(shelf['product_code']);
+    const path = `/warehouse-products?_warehouse_code=WH-KIEL&product_code=${sku}`;
+    const stage = await open(path, { instead: (sent) => (sent.method === 'DELETE' ? { status: 409, body: { message: 'no' } } : null) });
+    await runOf(await rowOf(sku), 'Clear');
+    expect(pathsOf(stage, 'DELETE')).toEqual([]);
+    await pressIn('Clear');
+    expect((await call(stage, 'DELETE', `/warehouses/WH-KIEL/products/${sku}/inventory`)).path).toMatch(/inventory$/);
+    await toast(`Error while deleting product "${sku}"`);
+    await open(path);
+    await runOf(await rowOf(sku), 'Clear');
+    await pressIn('Clear');
+    await toast(`Product "${sku}" was deleted.`);
+  });
+
+  it('sends amounts under the names of the payload, and null for what is empty [P2-3-029] [P2-5-025] [P2-7-043] [P2-8-018] [P2-8-019] [P2-8-022]', async () => {
+    const [shelf = {}] = await get('warehouses/WH-KOELN/products?_limit=1');
+    const sku = String(shelf['product_code']);
+    const stage = await open(`/warehouse-products/${sku}/edit?_warehouse_code=WH-KOELN`);
+    await found('[role=dialog] [data-field=reported_quantity] input');
+    type('Reported quantity', '77');
+    await pressIn(/^Save/);
+    const { body } = await call(stage, 'PUT', `/warehouses/WH-KOELN/products/${sku}/inventory`);
+    expect(body).toMatchObject({ amount: 77 });
+    expect(body).not.toHaveProperty('product_code');
+    await toast(`Product "${sku}" was updated.`);
+  });
+});
+
+describe('packing spaces', () => {
+  it('need a warehouse [P2-2-172] [P2-5-020]', async () => {
+    const stage = await open('/packing-spaces');
+    await found('main *', 'No filter _warehouse_code');
+    expect(pathsOf(stage).filter((path) => path.includes('/packing-spaces'))).toEqual([]);
+  });
+
+  it('are those in use, until asked otherwise [P2-2-174]', async () => {
+    const stage = await open('/packing-spaces?_warehouse_code=WH-KIEL');
+    expect((await call(stage, 'GET', '/warehouses/WH-KIEL/packing-spaces?')).url.searchParams.get('enabled')).toBe('true');
+  });
+
+  it('are told apart by a picture of their type [P2-2-178]', async () => {
+    await open('/packing-spaces?_warehouse_code=WH-KIEL');
+    for (const [reference, title] of [
+      ['ENV-C4', 'Envelope'],
+      ['BOX-S', 'Box'],
+      ['BOX-HAZ', 'Box for hazardous goods'],
+      ['PAL-EUR', 'Pallet'],
+      ['SEPARATE', 'Separate'],
+    ] as const) {
+      const cell = cells(await rowOf(reference))['Type'];
+      expect([reference, cell?.querySelector('svg') !== null, cell?.innerHTML.includes(title)]).toEqual([reference, true, true]);
+    }
+  });
+
+  it('of type separate are locked [P2-2-179] [P2-2-180]', async () => {
+    await open('/packing-spaces?_warehouse_code=WH-KIEL');
+    expect(await rightsOf(await rowOf('SEPARATE'))).toMatchObject({ Edit: false, Delete: false });
+    expect(await rightsOf(await rowOf('BOX-S'))).toMatchObject({ Edit: true, Delete: true });
+  });
+
+  it('are deleted after a question [P2-2-177] [P2-8-012] [P2-8-013]', async () => {
+    await open('/packing-spaces?_warehouse_code=WH-WIEN', {
+      instead: (sent) => (sent.method === 'DELETE' ? { status: 409, body: { message: 'in use' } } : null),
+    });
+    await runOf(await rowOf('BOX-S'), 'Delete');
+    await pressIn('Delete');
+    await toast('Packing space "BOX-S" could not be deleted: in use');
+    await open('/packing-spaces?_warehouse_code=WH-WIEN');
+    await runOf(await rowOf('BOX-S'), 'Delete');
+    await pressIn('Delete');
+    await toast('Packing space "BOX-S" was deleted.');
+  });
+
+  it('are measured in mm and g, or in inches and ounces, without being converted [P2-3-047] [P2-3-048] [P2-3-049]', async () => {
+    await open('/packing-spaces/create?_warehouse_code=WH-KIEL');
+    await found('[role=dialog] [data-field=outer_width] input');
+    type('Outer width', '300');
+    const units = () => [textOf(fieldNamed('Outer width').node), textOf(fieldNamed('Max weight').node)];
+    expect(units()).toEqual([expect.stringMatching(/mm/), expect.stringMatching(/g$|g /)]);
+    const system = fieldNamed('Measurement system').node.querySelector('[role=combobox]');
+    fireEvent.mouseDown(system ?? document.body);
+    fireEvent.click(await found('[role=option]', 'Imperial'));
+    await waitFor(() => expect(units()).toEqual([expect.stringMatching(/in/), expect.stringMatching(/oz/)]));
+    expect(inputOf('Outer width').value).toBe('300');
+  });
+
+  it('send null for what is empty, and say that they are saved [P2-5-017] [P2-5-018] [P2-5-019] [P2-8-014] [P2-8-015]', async () => {
+    const stage = await open('/packing-spaces/create?_warehouse_code=WH-KIEL');
+    await found('[role=dialog] [data-field=outer_width] input');
+    for (const [label, value] of [
+      ['Reference', 'NEW-1'],
+      ['Outer width', '300'],
+      ['Outer height', '200'],
+      ['Outer length', '400'],
+      ['Empty weight', '100'],
+      ['Max weight', '900'],
+    ] as const)
+      type(label, value);
+    stage.instead = (sent) => (sent.method === 'POST' ? { status: 409, body: { message: 'no' } } : null);
+    await pressIn(/^Create/);
+    const { body } = await call(stage, 'POST', '/warehouses/WH-KIEL/packing-spaces');
+    expect(body).toMatchObject({
+      description: null,
+      comment: null,
+      inner_width: null,
+      inner_height: null,
+      inner_length: null,
+      type: 'box',
+    });
+    await toast('Packing space "NEW-1" could not be saved: no');
+    expect(drawn().length).toBeGreaterThan(0);
+    stage.instead = () => null;
+    await pressIn(/^Create/);
+    await toast('Packing space "NEW-1" was saved.');
+  });
+});
+
+describe('inventory blockings', () => {
+  it('are the active ones, with their warehouse for admins alone [P2-2-185] [P2-2-186] [P2-2-194] [P2-2-195]', async () => {
+    const stage = await open('/inventory-blockings', { as: 'nobody' });
+    expect((await call(stage, 'GET', '/inventory-blockings?')).url.searchParams.get('status')).toBe('active');
+    await firstRow();
+    expect(headings()).not.toContain('Warehouse');
+    await found('main *', /^Status ?is ?Active$/);
+  });
+
+  it('link to their order, if they have one, and to the stock [P2-2-188] [P2-2-189] [P2-2-190]', async () => {
+    await open('/inventory-blockings');
+    const named = (row: Row) => (row['attributes'] as readonly { key: string; value: string }[]).find(({ key }) => key === 'order_id');
+    const list = await get('inventory-blockings?status=active&_limit=25');
+    const [withOrder, without] = [list.find((row) => named(row)), list.find((row) => !named(row))];
+    const row = cells(await rowOf(String(withOrder?.['reference'])));
+    expect(hrefOf(row['Order'])).toBe(`/orders?id=${named(withOrder ?? {})?.value ?? ''}`);
+    const stock = Object.fromEntries(new URLSearchParams((hrefOf(row['SKU']) ?? '').split('?')[1]));
+    expect(stock).toEqual({ product_code: withOrder?.['product_code'], _warehouse_code: withOrder?.['warehouse_code'] });
+    expect(hrefOf(cells(await rowOf(String(without?.['reference'])))['Order'])).toBeNull();
+  });
+
+  it('are edited by their creator or an admin, and are read by others [P2-2-193] [P2-6-015] [P2-6-014]', async () => {
+    const [foreign = {}] = (await get('inventory-blockings?_limit=100')).filter((row) => row['created_by'] !== 'nobody');
+    await open(
+      `/inventory-blockings?status=*active,active_old,cancelled_migrated,cancelled_not_migrated&q=${String(foreign['reference'])}`,
+      {
+        as: 'nobody',
+      },
+    );
+    expect(await rightsOf(await rowOf(String(foreign['reference'])))).toMatchObject({ Edit: false });
+    const stage = await open('/inventory-blockings/create', { as: 'nobody' });
+    await found('[data-field=warehouse_code] input');
+    expect(pathsOf(stage).filter((path) => path.startsWith('/warehouses'))).toEqual([]);
+  });
+});
+
+describe('shipping calculations', () => {
+  it('are those of the last week, until asked otherwise [P2-2-200]', async () => {
+    const stage = await open('/shipping-calculations');
+    expect((await call(stage, 'GET', '/shipping-calculations?')).url.searchParams.get('created_before')).toBe('1week');
+  });
+
+  it('start from a template, and send the parsed text as the body [P2-2-203] [P2-2-204] [P2-2-205] [P2-2-206] [P2-2-207] [P2-2-208] [P2-2-209] [P2-2-210] [P2-2-211] [P2-2-212] [P2-2-213] [P2-2-220] [P2-2-221] [P2-2-222] [P2-2-223]', async () => {
+    const stage = await open('/shipping-calculations/create', { as: 'api_shipping' });
+    const editor = (await found('[data-field=payload] textarea')) as HTMLTextAreaElement;
+    const template = {
+      channel: '',
+      accounts: [],
+      origin_code: '',
+      destination: { address_line1: '', address_line2: '', locality: '', administrative_area: '', postal_code: '', country_code: '' },
+      items: [{ sku: '', quantity: 1 }],
+    };
+    expect(JSON.parse(editor.value)).toEqual(template);
+    const payload = { ...template, origin_code: 'WH-KIEL' };
+    type('Payload', JSON.stringify(payload));
+    await press(/^Create/);
+    expect((await call(stage, 'POST', '/shipping-calculations')).body).toEqual(payload);
+    const sentAt = Date.now();
+    await waitFor(() => expect(location.pathname).toBe('/shipping-calculations'));
+    expect([Date.now() - sentAt > 700]).toEqual([true]);
+  });
+
+  it('need a payload that is JSON [P2-5-091] [P2-5-092]', async () => {
+    const stage = await open('/shipping-calculations/create', { as: 'api_shipping' });
+    await found('[data-field=payload] textarea');
+    for (const wrong of ['{"channel":', '']) {
+      type('Payload', wrong);
+      await press(/^Create/);
+      await found('[data-field=payload] [role=alert], [data-field=payload] .Mui-error, [data-field=payload] p');
+    }
+    expect(pathsOf(stage, 'POST')).toEqual([]);
+  });
+
+  it('show request, rates, resolutions and messages [P2-2-215] [P2-2-216] [P2-2-217] [P2-2-218] [P2-2-219] [P2-1-006]', async () => {
+    const [some = {}] = await get('shipping-calculations?status=success&_limit=1');
+    await open(`/shipping-calculations/${String(some['id'])}`);
+    await found('[role=tab]');
+    expect(texts('[role=tab]')).toEqual(['Request', 'Rates', 'Resolutions', 'Messages']);
+    expect(textOf(await found('main'))).toContain('origin_code');
+    fireEvent.click(await found('[role=tab]', 'Rates'));
+    await waitFor(() => expect(texts('main th')).toEqual(expect.arrayContaining(['Carrier', 'Service', 'Price'])));
+  });
+});
+
+describe('messages', () => {
+  it('open request, response and exception in a new tab, where there is one [P2-2-237] [P2-2-238] [P2-2-239] [P2-2-240] [P2-7-039] [P2-7-040] [P2-7-041]', async () => {
+    const [some = {}] = (await get('messages?_limit=100')).filter((row) => row['response'] !== undefined && row['exception'] === undefined);
+    const id = String(some['id']);
+    const stage = await open('/messages');
+    const row = await waitFor(() => {
+      const hit = all('[role=row][data-id]').find((each) => each.dataset['id'] === id);
+      if (hit === undefined) throw new Error(`No row ${id}.`);
+      return hit;
+    });
+    const buttons = all('button', cells(row)['Attachments']);
+    const isOn = (node: HTMLElement) => !(node.hasAttribute('disabled') || node.getAttribute('aria-disabled') === 'true');
+    expect(buttons.map(isOn)).toEqual([true, true, false]);
+    for (const node of buttons) fireEvent.click(node);
+    await waitFor(() => expect(stage.left).toEqual([`/api/v1/messages/${id}/request`, `/api/v1/messages/${id}/response`]));
+  });
+});
