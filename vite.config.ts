@@ -14,5 +14,10 @@ export default defineConfig({
   plugins: [react(), lingui(), steward({ folder: 'resources' }), ...api],
   resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
   build: { outDir: 'dist', target: 'es2022' },
-  test: { environment: 'node', exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'] },
+  test: {
+    environment: 'node',
+    exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

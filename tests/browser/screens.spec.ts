@@ -39,7 +39,7 @@ async function fits(page: Page): Promise<void> {
 /** How a record comes to be where the demo records have none. */
 const made: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   exports: async ({ request }) => {
-    const data = { id: 'ExportCommandConfig', cli_params: { resource: 'budgets', filter: {}, format: 'csv', sort: [] } };
+    const data = { id: 'ExportCommandConfig', cli_params: { resource: 'user_addresses', filter: {}, format: 'csv', sort: [] } };
     const answer = await request.post('/api/v1/commands/ExportCommandConfig/runs', { data, headers: { origin: place.origin } });
     expect(answer.status()).toBe(201);
   },
