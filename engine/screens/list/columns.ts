@@ -106,12 +106,20 @@ function sizeOf(column: Column | DrawnColumn, fields: readonly Field[], isId: bo
     return { isRight: false, width: first.isMultiple ? 200 : widthOfWords(first), flex: first.isMultiple ? 1 : 0 };
   if (isId) return { isRight, width: 200, flex: 0 };
   const fixed = isOne && !first.isMultiple ? widths[first.type] : undefined;
-  return fixed === undefined ? { isRight, width: isOne ? 160 : 200, flex: 1 } : { isRight, width: fixed, flex: 0 };
+  if (fixed !== undefined) return { isRight, width: fixed, flex: 0 };
+  return isOne || !fields.every(isFigure)
+    ? { isRight, width: isOne ? 160 : 200, flex: 1 }
+    : { isRight, width: 20 + 76 * fields.length, flex: 0 };
+}
+
+/** Several of them in one cell are told apart only when none is cut. */
+function isFigure({ type, isMultiple, choices }: Field): boolean {
+  return (type === 'integer' || type === 'number') && !isMultiple && choices === null;
 }
 
 function widthOfWords({ choices }: Field): number {
   const options = choices?.kind === 'enum' ? choices.values : [];
-  const glyph = options.some((option) => option.tone !== null) ? 44 : 20;
+  const glyph = options.some((option) => option.tone !== null) ? 52 : 20;
   return Math.min(240, Math.max(96, glyph + 7.5 * Math.max(0, ...options.map((option) => option.title.text.length))));
 }
 

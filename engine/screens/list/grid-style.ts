@@ -10,5 +10,11 @@ export const pinned: SxProps<Theme> = {
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { ...sticky, left: 0 },
   '& .pin-id': { ...sticky, left: 50 },
   '& .pin-first': { ...sticky, left: 0, paddingLeft: '24px' },
-  '& .pin-last': { ...sticky, right: 0, marginLeft: 'auto' },
+  // Columns go under it while the table is scrolled: a soft edge says that there is more.
+  '& .pin-last': {
+    ...sticky,
+    right: 0,
+    marginLeft: 'auto',
+    boxShadow: (theme) => `-16px 0 12px -4px ${theme.vars.palette.background.paper}`,
+  },
 };
