@@ -1,18 +1,12 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { all, cells, fieldNamed, found, pick, press, pressIn, rowOf, suggested, texts, textOf, toast, type } from './reading.ts';
-import { call, close, open, pathsOf, server } from './stage.tsx';
+import type { Row } from '../../engine/model/values.ts';
+import { all, cells, fieldNamed, found, pick, press, pressIn, rowOf, suggested, textOf, texts, toast, type } from './reading.ts';
+import { call, close, idOf, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
-
-type Row = Readonly<Record<string, unknown>>;
-const get = async (path: string): Promise<readonly Row[]> => {
-  const { send } = await server();
-  return ((await send(`GET ${path}`, { as: 'admin' })).body as { data: readonly Row[] }).data;
-};
-const idOf = async (path: string): Promise<string> => String((await get(path))[0]?.['id']);
 
 describe('an order fulfillment', () => {
   it('lists its items [P2-2-104] [P2-2-105] [P2-2-106] [P2-2-107]', async () => {
@@ -22,7 +16,7 @@ describe('an order fulfillment', () => {
   });
 
   it('shows its supplier as plain text to who is no admin [P2-2-112] [P2-2-111]', async () => {
-    const [some = {}] = await get('orders/*/fulfillments?state=finished&_limit=1');
+    const [some = {}] = await rowsAt('orders/*/fulfillments?state=finished&_limit=1');
     const { supplier } = some['fulfillment_config'] as { supplier: string };
     const stage = await open(`/order-fulfillments/${String(some['id'])}`, { as: 'api_orderfulfillments' });
     await waitFor(() => expect(textOf(document.querySelector('main'))).toContain(supplier));
@@ -68,7 +62,7 @@ describe('products', () => {
   });
 
   it('in one warehouse link their stock to it [P2-2-131]', async () => {
-    const [one = {}] = (await get('products?_limit=500')).filter((row) => (row['inventories'] as readonly Row[]).length === 1);
+    const [one = {}] = (await rowsAt('products?_limit=500')).filter((row) => (row['inventories'] as readonly Row[]).length === 1);
     const { internal: sku } = one['identifiers'] as { internal: string };
     const [{ code } = {}] = one['inventories'] as readonly { code: string }[];
     await open(`/products?q=${sku}`);
@@ -101,7 +95,7 @@ describe('a new stock', () => {
 
 describe('a family', () => {
   it('is one of twelve [P2-3-022]', async () => {
-    const families = new Set((await get('products?_limit=500')).map((row) => row['family']));
+    const families = new Set((await rowsAt('products?_limit=500')).map((row) => row['family']));
     expect([...families].map(String).toSorted()).toEqual(
       [
         'default',

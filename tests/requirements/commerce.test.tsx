@@ -6,8 +6,10 @@ import {
   button,
   cells,
   drawn,
+  firstRow,
   found,
   headings,
+  hrefOf,
   offered,
   press,
   pressIn,
@@ -22,19 +24,11 @@ import {
   type,
   wordsOf,
 } from './reading.ts';
-import { call, close, open, pathsOf, server } from './stage.tsx';
+import { call, close, idOf, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
 
-type Row = Readonly<Record<string, unknown>>;
-const get = async (path: string): Promise<readonly Row[]> => {
-  const { send } = await server();
-  return ((await send(`GET ${path}`, { as: 'admin' })).body as { data: readonly Row[] }).data;
-};
-const idOf = async (path: string): Promise<string> => String((await get(path))[0]?.['id']);
-const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
-const firstRow = async (): Promise<HTMLElement> => found('[role=row][data-id]');
 const places = (): string => decodeURIComponent(location.pathname + location.search + location.hash);
 
 describe('the orders list', () => {
@@ -42,7 +36,7 @@ describe('the orders list', () => {
     const stage = await open('/orders');
     await firstRow();
     expect((await call(stage, 'GET', '/orders?')).url.searchParams.get('test')).toBe('false');
-    const [shown = {}] = await get('orders?test=false&_limit=1');
+    const [shown = {}] = await rowsAt('orders?test=false&_limit=1');
     const row = await rowOf(String(shown['order_number'] ?? shown['id']));
     expect(hrefOf(cells(row)['Order number'])).toBe(`/orders/${String(shown['id'])}`);
     expect(cells(row)['Order number']?.querySelector('[title]')?.getAttribute('title')).toBe(shown['id']);
@@ -146,13 +140,13 @@ describe('the page of an order', () => {
     ['adjustments', '[P2-2-077]', ['Code', 'ID', 'Type', 'Amount', 'Label', 'Attributes']],
     ['documents', '[P2-2-078]', ['ID', 'Name', 'Link']],
   ])('shows its %s %s', async (tab, _ids, labels) => {
-    const orders = await get('orders?state=finished&payment_method=invoice&test=false&_limit=1');
+    const orders = await rowsAt('orders?state=finished&payment_method=invoice&test=false&_limit=1');
     await open(`/orders/${String(orders[0]?.['id'])}#${tab}`);
     await waitFor(() => expect(texts('main dt, main th')).toEqual(expect.arrayContaining(labels)));
   });
 
   it('asks for its messages by channel and order, and for its fulfillments by id [P2-7-036] [P2-7-037] [P2-7-038]', async () => {
-    const [order = {}] = await get('orders?state=finished&test=false&_limit=1');
+    const [order = {}] = await rowsAt('orders?state=finished&test=false&_limit=1');
     const id = String(order['id']);
     const stage = await open(`/orders/${id}#messages`);
     const messages = await call(stage, 'GET', '/messages?');

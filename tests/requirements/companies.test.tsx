@@ -7,6 +7,7 @@ import {
   fieldNamed,
   formDialog,
   found,
+  hrefOf,
   isDialogOpen,
   pick,
   press,
@@ -18,18 +19,12 @@ import {
   toast,
   type,
 } from './reading.ts';
-import { call, close, open, pathsOf, server, type Stage } from './stage.tsx';
+import { call, close, listCalls, open, pathsOf, refused, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
 
-const refused =
-  (method: string, message = 'out of order') =>
-  (sent: { readonly method: string }) =>
-    sent.method === method ? { status: 409, body: { code: 'x', message } } : null;
-const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
 const gone = (): Promise<void> => waitFor(() => expect(isDialogOpen()).toBe(false));
-const listCalls = (stage: Stage, path: string): number => pathsOf(stage).filter((each) => each.startsWith(`${path}?`)).length;
 
 describe('companies', () => {
   it('are changed by an administrator, whatever their group [P1-2.4-008] [P1-2.4-009] [P1-2.4-011] [P1-2.4-013] [P1-6-020]', async () => {

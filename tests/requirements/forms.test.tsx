@@ -19,17 +19,13 @@ import {
   type,
   wordsOf,
 } from './reading.ts';
-import { close, open, server } from './stage.tsx';
+import { close, open, rowsAt } from './stage.tsx';
 
 afterAll(close);
 
 /** Keys of demo records that are not fixed. */
 async function demoNames(): Promise<Readonly<Record<string, string>>> {
-  const { send } = await server();
-  const first = async (path: string): Promise<Record<string, string>> => {
-    const { body } = await send(`GET ${path}&_limit=1`, { as: 'admin' });
-    return (body as { data: Record<string, string>[] }).data[0] ?? {};
-  };
+  const first = async (path: string) => (await rowsAt(`${path}&_limit=1`))[0] ?? {};
   const address = await first('users/u000005/addresses?_sort[created]=asc');
   const replacement = await first('temporaryreplacements?channel=shop@nordlicht');
   const budget = await first('budgets?state=pending');

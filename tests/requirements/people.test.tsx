@@ -1,13 +1,27 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { all, cells, fieldNamed, found, pick, press, pressIn, rightsOf, rowOf, runOf, textOf, texts, toast, type } from './reading.ts';
+import {
+  all,
+  cells,
+  fieldNamed,
+  found,
+  hrefOf,
+  pick,
+  press,
+  pressIn,
+  rightsOf,
+  rowOf,
+  runOf,
+  textOf,
+  texts,
+  toast,
+  type,
+} from './reading.ts';
 import { call, close, open, pathsOf, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
-
-const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
 
 describe('user addresses', () => {
   it.each([

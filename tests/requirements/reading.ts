@@ -37,6 +37,9 @@ export function place(): string {
 /** Titles of the columns, without those of selection and actions. */
 export const headings = (): string[] => texts('[role=columnheader]').filter((title) => title !== '');
 export const rows = (): HTMLElement[] => all('[role=row][data-id]');
+export const firstRow = (): Promise<HTMLElement> => found('[role=row][data-id]');
+/** Where the link of a cell leads. */
+export const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
 export const tabs = (): string[] => texts('[role=tab]');
 export const toasts = (): string[] => texts('[data-theme=dark] [data-tone]');
 export const toast = (words: string | RegExp): Promise<HTMLElement> => found('[data-theme=dark] [data-tone]', words);

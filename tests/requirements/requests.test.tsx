@@ -20,15 +20,10 @@ import {
   toast,
 } from './reading.ts';
 import { shows } from './shows.ts';
-import { call, close, open, pathsOf, server } from './stage.tsx';
+import { call, close, open, pathsOf, refused, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
-
-const refused =
-  (method: string, message = 'out of order') =>
-  (sent: { readonly method: string }) =>
-    sent.method === method ? { status: 409, body: { code: 'x', message } } : null;
 
 describe.each(shows)('$name', (show) => {
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { catalogue, loaders } from 'virtual:steward';
 import { vi } from 'vitest';
 import { customScreens } from '../../custom-screens/index.ts';
 import { App, type Languages } from '../../engine/index.ts';
+import type { Row } from '../../engine/model/values.ts';
 import type { Api } from '../api/api.ts';
 import { openPlatform } from '../api/platform.ts';
 
@@ -159,6 +160,23 @@ export function call(stage: Stage, method: string, path: string): Promise<Sent> 
     return hit;
   });
 }
+
+export const listCalls = (stage: Stage, path: string): number => pathsOf(stage).filter((each) => each.startsWith(`${path}?`)).length;
+
+/** Refuses calls of one method in place of the server. */
+export const refused =
+  (method: string, message = 'out of order'): Instead =>
+  (sent) =>
+    sent.method === method ? { status: 409, body: { code: 'x', message } } : null;
+
+/** Rows as the API gives them to an administrator. */
+export async function rowsAt(path: string): Promise<readonly Row[]> {
+  const { send } = await server();
+  return ((await send(`GET ${path}`, { as: 'admin' })).body as { data: readonly Row[] }).data;
+}
+
+/** Id of the first of those rows. */
+export const idOf = async (path: string): Promise<string> => String((await rowsAt(path))[0]?.['id']);
 
 /** Leaves the page and stops the server. */
 export async function close(): Promise<void> {

@@ -1,53 +1,50 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../engine/model/values.ts';
 import {
   all,
   cells,
   drawn,
   fieldNamed,
+  firstRow,
   found,
   headings,
+  hrefOf,
   inputOf,
   press,
   pressIn,
   rightsOf,
   rowOf,
   runOf,
-  texts,
   textOf,
+  texts,
   toast,
   type,
 } from './reading.ts';
-import { call, close, open, pathsOf, server } from './stage.tsx';
+import { call, close, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
 
-type Row = Readonly<Record<string, unknown>>;
-const get = async (path: string): Promise<readonly Row[]> => {
-  const { send } = await server();
-  return ((await send(`GET ${path}`, { as: 'admin' })).body as { data: readonly Row[] }).data;
+const decodedHref = (cell: Element | undefined): string | null => {
+  const href = hrefOf(cell);
+  return href === null ? null : decodeURIComponent(href);
 };
-const hrefOf = (cell: Element | undefined): string | null => {
-  const href = cell?.querySelector('a')?.getAttribute('href');
-  return href === null || href === undefined ? null : decodeURIComponent(href);
-};
-const firstRow = async (): Promise<HTMLElement> => found('[role=row][data-id]');
 
 describe('warehouses', () => {
   it('link their counts and the sign of a blocking [P2-2-143] [P2-2-145] [P2-2-146] [P2-2-147] [P2-2-148] [P2-2-149]', async () => {
-    const [blocked = {}] = (await get('warehouses')).filter((row) => row['inventory_blocking'] === true);
+    const [blocked = {}] = (await rowsAt('warehouses')).filter((row) => row['inventory_blocking'] === true);
     await open('/warehouses');
     const row = cells(await rowOf(String(blocked['code'])));
-    expect(hrefOf(row['Products'])).toBe(`/warehouse-products?_warehouse_code=${String(blocked['code'])}`);
-    const [path, query] = (hrefOf(row['Packing spaces']) ?? '').split('?');
+    expect(decodedHref(row['Products'])).toBe(`/warehouse-products?_warehouse_code=${String(blocked['code'])}`);
+    const [path, query] = (decodedHref(row['Packing spaces']) ?? '').split('?');
     expect([path, ...new URLSearchParams(query)]).toEqual([
       '/packing-spaces',
       ['enabled', 'true'],
       ['_warehouse_code', String(blocked['code'])],
     ]);
-    expect(hrefOf(row['Inventory blocking'])).toBe(`/inventory-blockings?warehouse_code=${String(blocked['code'])}`);
+    expect(decodedHref(row['Inventory blocking'])).toBe(`/inventory-blockings?warehouse_code=${String(blocked['code'])}`);
     expect(
       row['Inventory blocking']?.querySelector('[title="Inventory blocking active"], [aria-label="Inventory blocking active"]'),
     ).not.toBeNull();
@@ -63,10 +60,10 @@ describe('stock of a warehouse', () => {
   });
 
   it('links what is blocked to the active blockings of that product there [P2-2-159]', async () => {
-    const [blocking = {}] = await get('inventory-blockings?status=active&_limit=1');
+    const [blocking = {}] = await rowsAt('inventory-blockings?status=active&_limit=1');
     const [house, sku] = [String(blocking['warehouse_code']), String(blocking['product_code'])];
     await open(`/warehouse-products?_warehouse_code=${house}&product_code=${sku}`);
-    const href = hrefOf(cells(await rowOf(sku))['Blocked quantity']) ?? '';
+    const href = decodedHref(cells(await rowOf(sku))['Blocked quantity']) ?? '';
     expect(Object.fromEntries(new URLSearchParams(href.split('?')[1]))).toEqual({
       warehouse_code: house,
       product_code: sku,
@@ -82,7 +79,7 @@ describe('stock of a warehouse', () => {
   });
 
   it('is cleared after a question [P2-2-081] [P2-7-042] [P2-8-016] [P2-8-017]', async () => {
-    const [shelf = {}] = await get('warehouses/WH-KIEL/products?_limit=1');
+    const [shelf = {}] = await rowsAt('warehouses/WH-KIEL/products?_limit=1');
     const sku = String(shelf['product_code']);
     const path = `/warehouse-products?_warehouse_code=WH-KIEL&product_code=${sku}`;
     const stage = await open(path, { instead: (sent) => (sent.method === 'DELETE' ? { status: 409, body: { message: 'no' } } : null) });
@@ -98,7 +95,7 @@ describe('stock of a warehouse', () => {
   });
 
   it('sends amounts under the names of the payload, and null for what is empty [P2-3-029] [P2-5-025] [P2-7-043] [P2-8-018] [P2-8-019] [P2-8-022]', async () => {
-    const [shelf = {}] = await get('warehouses/WH-KOELN/products?_limit=1');
+    const [shelf = {}] = await rowsAt('warehouses/WH-KOELN/products?_limit=1');
     const sku = String(shelf['product_code']);
     const stage = await open(`/warehouse-products/${sku}/edit?_warehouse_code=WH-KOELN`);
     await found('[role=dialog] [data-field=reported_quantity] input');
@@ -212,17 +209,17 @@ describe('inventory blockings', () => {
   it('link to their order, if they have one, and to the stock [P2-2-188] [P2-2-189] [P2-2-190]', async () => {
     await open('/inventory-blockings');
     const named = (row: Row) => (row['attributes'] as readonly { key: string; value: string }[]).find(({ key }) => key === 'order_id');
-    const list = await get('inventory-blockings?status=active&_limit=25');
+    const list = await rowsAt('inventory-blockings?status=active&_limit=25');
     const [withOrder, without] = [list.find((row) => named(row)), list.find((row) => !named(row))];
     const row = cells(await rowOf(String(withOrder?.['reference'])));
-    expect(hrefOf(row['Order'])).toBe(`/orders?id=${named(withOrder ?? {})?.value ?? ''}`);
-    const stock = Object.fromEntries(new URLSearchParams((hrefOf(row['SKU']) ?? '').split('?')[1]));
+    expect(decodedHref(row['Order'])).toBe(`/orders?id=${named(withOrder ?? {})?.value ?? ''}`);
+    const stock = Object.fromEntries(new URLSearchParams((decodedHref(row['SKU']) ?? '').split('?')[1]));
     expect(stock).toEqual({ product_code: withOrder?.['product_code'], _warehouse_code: withOrder?.['warehouse_code'] });
-    expect(hrefOf(cells(await rowOf(String(without?.['reference'])))['Order'])).toBeNull();
+    expect(decodedHref(cells(await rowOf(String(without?.['reference'])))['Order'])).toBeNull();
   });
 
   it('are edited by their creator or an admin, and are read by others [P2-2-193] [P2-6-015] [P2-6-014]', async () => {
-    const [foreign = {}] = (await get('inventory-blockings?_limit=100')).filter((row) => row['created_by'] !== 'nobody');
+    const [foreign = {}] = (await rowsAt('inventory-blockings?_limit=100')).filter((row) => row['created_by'] !== 'nobody');
     await open(
       `/inventory-blockings?status=*active,active_old,cancelled_migrated,cancelled_not_migrated&q=${String(foreign['reference'])}`,
       {
@@ -274,7 +271,7 @@ describe('shipping calculations', () => {
   });
 
   it('show request, rates, resolutions and messages [P2-2-215] [P2-2-216] [P2-2-217] [P2-2-218] [P2-2-219] [P2-1-006]', async () => {
-    const [some = {}] = await get('shipping-calculations?status=success&_limit=1');
+    const [some = {}] = await rowsAt('shipping-calculations?status=success&_limit=1');
     await open(`/shipping-calculations/${String(some['id'])}`);
     await found('[role=tab]');
     expect(texts('[role=tab]')).toEqual(['Request', 'Rates', 'Resolutions', 'Messages']);
@@ -286,7 +283,9 @@ describe('shipping calculations', () => {
 
 describe('messages', () => {
   it('open request, response and exception in a new tab, where there is one [P2-2-237] [P2-2-238] [P2-2-239] [P2-2-240] [P2-7-039] [P2-7-040] [P2-7-041]', async () => {
-    const [some = {}] = (await get('messages?_limit=100')).filter((row) => row['response'] !== undefined && row['exception'] === undefined);
+    const [some = {}] = (await rowsAt('messages?_limit=100')).filter(
+      (row) => row['response'] !== undefined && row['exception'] === undefined,
+    );
     const id = String(some['id']);
     const stage = await open('/messages');
     const row = await waitFor(() => {

@@ -18,16 +18,10 @@ import {
   type,
   wordsOf,
 } from './reading.ts';
-import { call, close, open, pathsOf, server, type Stage } from './stage.tsx';
+import { call, close, listCalls, open, pathsOf, refused, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
-
-const refused =
-  (method: string, message = 'out of order') =>
-  (sent: { readonly method: string }) =>
-    sent.method === method ? { status: 409, body: { code: 'x', message } } : null;
-const listCalls = (stage: Stage, path: string): number => pathsOf(stage).filter((each) => each.startsWith(`${path}?`)).length;
 
 describe('users', () => {
   const launcher = 'https://launcher.example/start';
