@@ -3,6 +3,7 @@ import type { Scope } from './evaluate.ts';
 import type { Expression, Node } from './expression.ts';
 import type { Action, Field, Form, Gate, Op, Option, Resource, Text } from './model.ts';
 import { readsOf } from './reads.ts';
+import { field } from './unpacked.ts';
 
 const place = { file: 'resources/moons.yaml', line: 1, column: 1 };
 
@@ -22,54 +23,7 @@ export function scopeOf(scope: Partial<Scope>): Scope {
 
 /** A plain text field, with what a test wants to be different. */
 export function fieldOf(name: string, changes: Partial<Field> = {}): Field {
-  return {
-    name,
-    type: 'string',
-    ty: 'string',
-    path: [name],
-    sendAs: name,
-    query: name,
-    title: textOf(name.charAt(0).toUpperCase() + name.slice(1)),
-    help: null,
-    isMultiple: false,
-    place,
-    required: false,
-    readOnly: false,
-    visible: true,
-    isImmutable: false,
-    value: null,
-    derived: null,
-    stamp: null,
-    default: null,
-    autofill: null,
-    normalize: 'trim',
-    emptyAs: null,
-    checks: [],
-    minLength: null,
-    maxLength: null,
-    minimum: null,
-    maximum: null,
-    pattern: null,
-    unique: null,
-    messages: {},
-    choices: null,
-    codec: { kind: 'plain' },
-    widget: 'text',
-    display: 'text',
-    tone: null,
-    unit: null,
-    truncate: null,
-    tooltip: null,
-    placeholder: null,
-    empty: null,
-    link: null,
-    switch: null,
-    hasCopy: false,
-    tag: null,
-    items: null,
-    members: null,
-    ...changes,
-  };
+  return field(name, { title: textOf(name.charAt(0).toUpperCase() + name.slice(1)), place, ...changes });
 }
 
 const open: Gate = { cond: true, reason: null };

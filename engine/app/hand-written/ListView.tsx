@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Values } from '../../model/values.ts';
 import { ListInPage } from '../../screens/list/ListInPage.tsx';
+import { useI18n } from '../../i18n/index.ts';
 import { columnsOf, type ColumnChoice } from '../../screens/list/columns.ts';
 import type { ListState } from './useList.ts';
 
@@ -25,9 +26,10 @@ export interface ListViewProps {
 /** A list inside a hand-written screen: filters, rows, page sizes and actions of the descriptor. */
 export function ListView({ list: { model }, columns, toolbar = null, isWhole = false }: ListViewProps) {
   const { resource, list, scope } = model;
+  const { text } = useI18n();
   const shown = useMemo(
-    () => (columns === undefined ? model.columns : columnsOf(resource, list, { scope, only: columns.map(chosen) })),
-    [columns, model.columns, resource, list, scope],
+    () => (columns === undefined ? model.columns : columnsOf(resource, list, { scope, only: columns.map(chosen), print: text })),
+    [columns, model.columns, resource, list, scope, text],
   );
   return <ListInPage model={useMemo(() => ({ ...model, columns: shown }), [model, shown])} toolbar={toolbar} isWhole={isWhole} />;
 }

@@ -2,6 +2,7 @@
 import { builtInType, fieldTypes, type FieldTypeName } from '../../fields/types.ts';
 import type { Field } from '../../model/model.ts';
 import { plain } from '../../model/packed.ts';
+import { field, option } from '../../model/unpacked.ts';
 
 export interface Declaration {
   /** Default: string. */
@@ -17,35 +18,27 @@ export interface Declaration {
   readonly enum?: readonly string[] | Readonly<Record<string, string>>;
 }
 
-const place = { file: '', line: 0, column: 0 };
 const textOr = (text: string | undefined) => (text === undefined ? null : plain(text));
 
 /** The Field that a declaration means. */
 export function declaredField(name: string, declaration: Declaration): Field {
   const type = builtInType(declaration.type ?? 'string') ?? fieldTypes.string;
   const choices = choicesOf(declaration);
-  return {
-    name,
+  return field(name, {
     type: type.name,
     ty: type.ty({ values: null, element: 'string', members: {}, key: 'string' }),
-    path: [name],
-    sendAs: name,
-    query: name,
     title: plain(declaration.title),
     help: textOr(declaration.description),
     isMultiple: declaration.multiple ?? false,
-    place,
     required: declaration.required ?? false,
     readOnly: declaration.readOnly ?? false,
-    visible: true,
-    ...asWritten,
     normalize: type.isLine && choices === null ? 'trim' : 'none',
     choices,
     codec: { kind: type.name === 'json' ? 'json' : 'plain' },
     widget: choices === null ? type.defaultWidget : 'select',
     display: type.defaultDisplay,
     placeholder: textOr(declaration.placeholder),
-  };
+  });
 }
 
 function choicesOf({ enum: values }: Declaration): Field['choices'] {
@@ -55,35 +48,6 @@ function choicesOf({ enum: values }: Declaration): Field['choices'] {
     : Object.entries(values as Readonly<Record<string, string>>); // no array, so the map of titles
   return {
     kind: 'enum',
-    values: named.map(([value, title]) => ({ value, title: plain(title), tone: null, icon: null, tooltip: null, when: true })),
+    values: named.map(([value, title]) => option(value, { title: plain(title) })),
   };
 }
-
-const asWritten = {
-  isImmutable: false,
-  value: null,
-  derived: null,
-  stamp: null,
-  default: null,
-  autofill: null,
-  emptyAs: null,
-  checks: [],
-  minLength: null,
-  maxLength: null,
-  minimum: null,
-  maximum: null,
-  pattern: null,
-  unique: null,
-  messages: {},
-  tone: null,
-  unit: null,
-  truncate: null,
-  tooltip: null,
-  empty: null,
-  link: null,
-  switch: null,
-  hasCopy: false,
-  tag: null,
-  items: null,
-  members: null,
-} as const satisfies Partial<Field>;

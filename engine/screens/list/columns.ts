@@ -1,11 +1,11 @@
 /** Which columns a list draws for this user, and how wide. */
-import { fieldTypeOf } from '../../fields/types.ts';
 import { isOpenToRoles } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { ReactNode } from 'react';
 import type { Cell, Column, Field, Link, List, Resource, Text } from '../../model/model.ts';
 import { plain } from '../../model/packed.ts';
 import type { Values } from '../../model/values.ts';
+import { sizeOf, type Print } from './column-size.ts';
 
 /** A column that a hand-written screen draws. */
 interface DrawnColumn {
@@ -31,11 +31,11 @@ export type ShownColumn = (Column | DrawnColumn) & {
   readonly flex: number;
 };
 
-/** The columns in file order without those that this user may not see. `only` narrows to names, in that order. */
+/** The columns in file order without those that this user may not see. `only` narrows to names, in that order; `print` is for widths. */
 export function columnsOf(
   resource: Resource,
   list: List,
-  { scope, only }: { scope: Scope; only: readonly ColumnChoice[] | null },
+  { scope, only, print }: { scope: Scope; only: readonly ColumnChoice[] | null; print: Print },
 ): readonly ShownColumn[] {
   const open = list.columns.filter((column) => holds(column.when, scope));
   const chosen: readonly (Column | DrawnColumn)[] =
@@ -50,18 +50,12 @@ export function columnsOf(
     kept.map(({ column }) => column),
     resource,
   );
-  return kept
-    .map(({ column, cells }) => ({
-      ...column,
-      shown: cells,
-      isId: column.name === idName,
-      ...sizeOf(
-        column,
-        cells.map(({ field }) => field),
-        column.name === idName,
-      ),
-    }))
-    .map(wideAsHead);
+  return kept.map(({ column, cells }) => ({
+    ...column,
+    shown: cells,
+    isId: column.name === idName,
+    ...sizeOf(column, { fields: cells.map(({ field }) => field), isId: column.name === idName, print }),
+  }));
 }
 
 function drawnColumn({ name, title, draw }: Exclude<ColumnChoice, string>): DrawnColumn {
@@ -77,55 +71,9 @@ function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): S
 
 function idColumn(columns: readonly (Column | DrawnColumn)[], resource: Resource): string | null {
   const holding = (names: readonly string[]) =>
-    columns.find((column) => column.kind === 'fields' && column.cells.some((cell) => names.includes(cell.field)));
+    columns.find((column) => column.kind === 'fields' && column.cells.some((cell) => names.includes(cell.field))) ??
+    columns.find((column) => column.kind === 'value' && names.some((name) => column.sort === resource.fields[name]?.query));
   return (holding(resource.key) ?? holding([resource.titleField]) ?? columns.find((column) => column.kind === 'fields'))?.name ?? null;
-}
-
-// Widths hold the longest word of both languages; text that may be long takes what is left.
-const widths: Readonly<Record<string, number>> = {
-  'date-time': 152,
-  date: 112,
-  boolean: 96,
-  integer: 88,
-  number: 104,
-  money: 128,
-  state: 180,
-  code: 168,
-  timezone: 152,
-  hostname: 176,
-  email: 216,
-};
-
-function sizeOf(column: Column | DrawnColumn, fields: readonly Field[], isId: boolean): Pick<ShownColumn, 'isRight' | 'width' | 'flex'> {
-  const [first] = fields;
-  if (column.kind === 'actions') return { isRight: false, width: 40 + 32 * column.actions.length, flex: 0 };
-  if (first === undefined) return { isRight: false, width: 160, flex: 1 };
-  const isOne = fields.length === 1;
-  const isRight = isOne && !first.isMultiple && first.choices === null && fieldTypeOf(first).isRightAligned;
-  if (isOne && first.choices?.kind === 'enum' && first.type !== 'boolean')
-    return { isRight: false, width: first.isMultiple ? 200 : widthOfWords(first), flex: first.isMultiple ? 1 : 0 };
-  if (isId) return { isRight, width: 200, flex: 0 };
-  const fixed = isOne && !first.isMultiple ? widths[first.type] : undefined;
-  if (fixed !== undefined) return { isRight, width: fixed, flex: 0 };
-  return isOne || !fields.every(isFigure)
-    ? { isRight, width: isOne ? 160 : 200, flex: 1 }
-    : { isRight, width: 20 + 76 * fields.length, flex: 0 };
-}
-
-/** Several of them in one cell are told apart only when none is cut. */
-function isFigure({ type, isMultiple, choices }: Field): boolean {
-  return (type === 'integer' || type === 'number') && !isMultiple && choices === null;
-}
-
-function widthOfWords({ choices }: Field): number {
-  const options = choices?.kind === 'enum' ? choices.values : [];
-  const glyph = options.some((option) => option.tone !== null) ? 52 : 20;
-  return Math.min(240, Math.max(96, glyph + 7.5 * Math.max(0, ...options.map((option) => option.title.text.length))));
-}
-
-// A heading needs its words, the arrow of the sorting and the padding.
-function wideAsHead<T extends Pick<ShownColumn, 'title' | 'width'>>(column: T): T {
-  return { ...column, width: Math.max(column.width, 42 + 6.5 * column.title.text.length) };
 }
 
 /** Names of the reference fields whose copies the columns, actions and rights of a list read. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { List, Resource } from '../../model/model.ts';
 import type { Filtering } from '../../model/query.ts';
@@ -47,6 +48,7 @@ export interface ListModel extends Rows {
 /** All there is to know about a list; `ListScreen` lays it out. The resource must have a list. */
 export function useList(resource: Resource, { params, address, base, isSaved, isWritten }: ListOptions): ListModel {
   const engine = useEngine();
+  const { text } = useI18n();
   const list = useOwnList(resource, base);
   if (list === null) throw new Error(`"${resource.name}" has no list. Its route leads to its form or show screen.`);
   const outer = useStableScope(useMemo(() => engine.scope({ mode: 'list', params }), [engine, params]));
@@ -55,7 +57,7 @@ export function useList(resource: Resource, { params, address, base, isSaved, is
   const inForce = useSameParams({ ...asked(state), ...all });
   const parent = useParent(resource, all);
   const scope = useMemo(() => ({ ...outer, params: inForce, ...(parent && { parent }) }), [outer, inForce, parent]);
-  const allColumns = useMemo(() => columnsOf(resource, list, { scope, only: null }), [resource, list, scope]);
+  const allColumns = useMemo(() => columnsOf(resource, list, { scope, only: null, print: text }), [resource, list, scope, text]);
   const hidden = useHiddenColumns(resource.name);
   const columns = useMemo(
     () => allColumns.filter((column) => column.isId || !hidden.names.includes(column.name)),

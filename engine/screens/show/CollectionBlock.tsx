@@ -60,7 +60,8 @@ const Table = styled('table')(({ theme }) => ({
     height: 32,
     whiteSpace: 'nowrap',
   },
-  '& td': { padding: '6px 8px', borderTop: `1px solid ${theme.vars.palette.divider}`, verticalAlign: 'top' },
+  // On a narrow screen the table scrolls; its words stay whole.
+  '& td': { minWidth: 96, padding: '6px 8px', borderTop: `1px solid ${theme.vars.palette.divider}`, verticalAlign: 'top' },
   '& [data-right]': { textAlign: 'right' },
 }));
 

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Column, Field } from '../../model/model.ts';
+import { fieldOf, optionOf, textOf } from '../../model/testing.ts';
+import { sizeOf } from './column-size.ts';
+
+const column: Column = { kind: 'fields', name: 'size', title: textOf('Size'), when: true, cells: [], sort: null };
+const figure = (name: string): Field => fieldOf(name, { type: 'integer' });
+const sizeFor = (fields: readonly Field[], print = (text: { readonly text: string }) => text.text) =>
+  sizeOf(column, { fields, isId: false, print });
+
+it('has room for the longest word in the language of the user', () => {
+  const state = fieldOf('state', { choices: { kind: 'enum', values: [optionOf('approved'), optionOf('open')] } });
+  const german = sizeFor([state], ({ text }) => (text.toLowerCase() === 'approved' ? 'Genehmigung ausstehend' : text));
+  expect(german.width).toBeGreaterThan(sizeFor([state]).width);
+  expect(german.flex).toBe(0);
+});
+
+it('cuts none of several figures in one cell', () => {
+  const one = sizeFor([figure('width')]).width;
+  expect(sizeFor([figure('width'), figure('height'), figure('length')])).toMatchObject({ flex: 0 });
+  expect(sizeFor([figure('width'), figure('height'), figure('length')]).width).toBeGreaterThan(2 * one);
+});
+
+it('lets several texts take what is left', () => {
+  expect(sizeFor([fieldOf('first'), fieldOf('last')]).flex).toBe(1);
+});
+
+it('has room for its heading and the arrow of the sorting', () => {
+  const long = { ...column, title: textOf('Number of inhabitants') };
+  expect(sizeOf(long, { fields: [figure('people')], isId: false, print: ({ text }) => text }).width).toBe(42 + 6.5 * 21);
+});
