@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'],
+    // By default one core of two would be left idle.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

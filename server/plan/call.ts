@@ -49,6 +49,27 @@ export interface Call {
   readonly queued: Set<string>;
 }
 
+/** Who asks, and how they read. */
+export type Asker = Pick<Call, 'user' | 'zone' | 'locale'> & Partial<Pick<Call, 'params'>>;
+
+/** A call as it starts. */
+export function callOf(engine: Engine, { tx, user, zone, locale, params = {} }: Asker & { readonly tx: Tx }): Call {
+  const roles = effectiveRoles(engine.model, user?.roles ?? []);
+  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, mails: [], queued: new Set() };
+}
+
+/** Does something in a transaction of its own; mails leave and queues are looked into once it is committed. */
+export async function committed<T>(engine: Engine, asker: Asker, work: (call: Call) => Promise<T>): Promise<T> {
+  const { result, mails, queued } = await engine.store.tx(async (tx) => {
+    const call = callOf(engine, { ...asker, tx });
+    return { result: await work(call), mails: call.mails, queued: call.queued };
+  });
+  // Not waited for: how long a mail takes must not tell whether there was one.
+  for (const mail of mails) void engine.mail(mail);
+  for (const queue of queued) engine.jobs.wake(queue);
+  return result;
+}
+
 /** What an expression reads in this call; `more` binds the records at hand. */
 export function scopeOf(call: Call, mode: Mode, more: Partial<Pick<Scope, 'self' | 'old' | 'parent' | 'form' | 'it'>> = {}): Scope {
   return {

@@ -2,8 +2,8 @@ import type { OpenFile } from '../files/files.ts';
 import type { User } from '../platform/behaviour.ts';
 import { refuse } from '../reply/refusal.ts';
 import { parseKey } from '../store/layout.ts';
-import type { Call, Engine } from './call.ts';
-import { effectiveRoles, scopeOf } from './call.ts';
+import type { Engine } from './call.ts';
+import { callOf, scopeOf } from './call.ts';
 import { find } from './find.ts';
 import { demand } from './gate.ts';
 
@@ -12,10 +12,7 @@ export async function download(engine: Engine, name: string, o: { user: User; zo
   const file = name.includes('\0') ? null : await engine.files.open(name);
   const resource = file && engine.model.resources[file.owner.resource];
   if (!file || !resource) return refuse('not-found', 'There is no such file');
-  const call: Call = {
-    ...{ engine, tx: engine.store, ...o, now: engine.now(), params: {}, mails: [], queued: new Set() },
-    roles: effectiveRoles(engine.model, o.user.roles),
-  };
+  const call = callOf(engine, { ...o, tx: engine.store });
   const { values } = await find(call, resource, { key: parseKey(resource, file.owner.id), parents: {} });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
   return file;

@@ -3,12 +3,10 @@ import { Refusal } from '../reply/refusal.ts';
 import type { ApiRequest } from '../request/request.ts';
 import type { Target } from '../request/routes.ts';
 import { bindingsOf } from '../request/routes.ts';
-import type { Tx } from '../store/store.ts';
-import type { Mail } from '../mail.ts';
 import type { User } from '../platform/behaviour.ts';
 import { act } from './act.ts';
-import type { Call, Engine } from './call.ts';
-import { effectiveRoles } from './call.ts';
+import type { Asker, Call, Engine } from './call.ts';
+import { callOf, committed } from './call.ts';
 import { candidates } from './choose.ts';
 import { collection } from './collection.ts';
 import { get } from './get.ts';
@@ -37,30 +35,9 @@ export async function perform(engine: Engine, request: ApiRequest, user: User | 
 
 async function attempt(engine: Engine, request: ApiRequest, o: { user: User | null; target: Target }): Promise<Answer> {
   const { params, key } = bindingsOf(o.target.op.path, request.segments);
-  const mails: Mail[] = [];
-  const queued = new Set<string>();
-  const call = (tx: Tx): Call => ({
-    engine,
-    tx,
-    user: o.user,
-    roles: effectiveRoles(engine.model, o.user?.roles ?? []),
-    now: engine.now(),
-    zone: request.zone,
-    locale: request.locale,
-    params,
-    mails,
-    queued,
-  });
-  if (o.target.op.method === 'GET') return run(call(engine.store), request, { target: o.target, key });
-  const answer = await engine.store.tx((tx) => {
-    mails.length = 0;
-    queued.clear();
-    return run(call(tx), request, { target: o.target, key });
-  });
-  // Not waited for: how long a mail takes must not tell whether there was one.
-  for (const mail of mails) void engine.mail(mail);
-  for (const queue of queued) engine.jobs.wake(queue);
-  return answer;
+  const asker: Asker = { user: o.user, zone: request.zone, locale: request.locale, params };
+  const work = (call: Call): Promise<Answer> => run(call, request, { target: o.target, key });
+  return o.target.op.method === 'GET' ? work(callOf(engine, { ...asker, tx: engine.store })) : committed(engine, asker, work);
 }
 
 function run(call: Call, request: ApiRequest, o: { target: Target; key: readonly string[] }): Promise<Answer> {

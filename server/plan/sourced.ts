@@ -1,12 +1,12 @@
 import { holds } from '../../engine/model/evaluate.ts';
-import { compare, matches, mentions } from '../../engine/model/matches.ts';
+import { matches, mentions } from '../../engine/model/matches.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { queryOf } from '../../engine/model/query.ts';
-import type { Values } from '../../engine/model/values.ts';
 import type { Behaviour } from '../platform/behaviour.ts';
 import { keyIn } from '../store/layout.ts';
-import type { ListOptions } from '../store/list.ts';
+import { sortsOf, type ListOptions } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
+import { compared } from './batches.ts';
 import { contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { complete } from './complete.ts';
@@ -26,7 +26,8 @@ export async function sourcedPage(call: Call, resource: Resource, options: ListO
       matches(resource, self, filters, options.scope.now) &&
       (options.search === null || mentions(options.searched ?? resource.search, self, options.search)),
   );
-  const sorted = found.toSorted(comparing(resource, options));
+  const sorts = [...sortsOf(resource, options), ...resource.key.map((by) => ({ by, desc: false }))];
+  const sorted = found.toSorted((a, b) => compared(resource, sorts, a, b));
   const end = options.limit === null ? undefined : options.offset + options.limit;
   return { rows: sorted.slice(options.offset, end), total: found.length, isEstimated: false, ...(headers ? { headers } : {}) };
 }
@@ -41,15 +42,4 @@ export async function sourcedRecord(
   const values = rows.find((row) => JSON.stringify(keyIn(resource, row)) === JSON.stringify(key));
   const at = call.now.toISOString();
   return values ? { id: key.join('/'), parent: '', version: 0, values, createdAt: at, updatedAt: at } : null;
-}
-
-function comparing(resource: Resource, { sort }: ListOptions): (a: Values, b: Values) => number {
-  const parts = [...(sort === null ? (resource.list?.sort ?? []) : [sort]), ...resource.key.map((by) => ({ by, desc: false }))];
-  return (a, b) => {
-    for (const { by, desc } of parts) {
-      const first = compare(a[by], b[by]) * (desc ? -1 : 1);
-      if (first !== 0) return first;
-    }
-    return 0;
-  };
 }

@@ -2,10 +2,9 @@ import type { Job, Run } from '../jobs/jobs.ts';
 import { failedQueue } from '../jobs/jobs.ts';
 import type { JobContext, JobHandler, User } from '../platform/behaviour.ts';
 import { print } from '../reply/print.ts';
-import type { Tx } from '../store/store.ts';
 import { contextOf } from './behave.ts';
-import type { Call, Engine } from './call.ts';
-import { effectiveRoles, scopeOf } from './call.ts';
+import type { Asker, Call, Engine } from './call.ts';
+import { callOf, committed, scopeOf } from './call.ts';
 import type { Asked } from './enqueue.ts';
 import { askedOf, queueOf } from './enqueue.ts';
 import { readingOf } from './reading.ts';
@@ -42,22 +41,12 @@ interface For {
 }
 
 function contextFor(engine: Engine, { asked, user, signal }: For): JobContext {
-  const call = (tx: Tx): Call => ({
-    ...{ engine, tx, user, zone: asked.zone, locale: asked.locale, now: engine.now(), params: {}, mails: [], queued: new Set() },
-    roles: effectiveRoles(engine.model, user?.roles ?? []),
-  });
+  const asker: Asker = { user, zone: asked.zone, locale: asked.locale };
+  const call = (): Call => callOf(engine, { ...asker, tx: engine.store });
   return {
     ...{ signal, files: engine.files, model: engine.model, store: engine.store },
-    print: (text) => print(text, scopeOf(call(engine.store), 'show')),
-    reading: (of) => readingOf(call(engine.store), of),
-    tx: async (work) => {
-      const { result, mails, queued } = await engine.store.tx(async (tx) => {
-        const own = call(tx);
-        return { result: await work(contextOf(own)), mails: own.mails, queued: own.queued };
-      });
-      for (const mail of mails) void engine.mail(mail);
-      for (const queue of queued) engine.jobs.wake(queue);
-      return result;
-    },
+    print: (text) => print(text, scopeOf(call(), 'show')),
+    reading: (of) => readingOf(call(), of),
+    tx: (work) => committed(engine, asker, (own) => work(contextOf(own))),
   };
 }

@@ -99,11 +99,9 @@ function manyOf(field: Field, { json }: At, path: Path & { readonly element: Fie
   const alias = `e${path.depth}`;
   const { json: value } = path.below.reduce((at, step) => memberOf(at.json, step), { json: `${alias}.v`, text: '' });
   const of = walk(path.element, { json: value, text: `(${value}#>>'{}')`, column: null }, { steps: path.steps, depth: path.depth + 1 });
-  const isComma = field.codec.kind === 'comma';
-  const isLocalized = field.codec.kind === 'localized';
   const isPlain =
-    !isComma &&
-    !isLocalized &&
+    field.codec.kind !== 'comma' &&
+    field.codec.kind !== 'localized' &&
     of.kind === 'one' &&
     of.leaf.kind !== 'date' &&
     of.leaf.kind !== 'json' &&
@@ -111,7 +109,7 @@ function manyOf(field: Field, { json }: At, path: Path & { readonly element: Fie
   return {
     kind: 'many',
     json,
-    list: isLocalized ? translationsIn(json) : listIn(json, isComma),
+    list: listIn(json, field.codec.kind),
     alias,
     plain: isPlain ? [...path.below, ...path.steps] : null,
     of,
@@ -125,15 +123,11 @@ function isMembers(field: Field, steps: readonly string[]): boolean {
   return member !== undefined && isMembers(member, rest);
 }
 
-/** A list whatever is stored: nothing for null and for an object, one element for another value that is no list. */
-function listIn(json: string, isComma: boolean): string {
-  const split = isComma ? `when 'string' then to_jsonb(string_to_array(nullif(${json}#>>'{}',''),',')) ` : '';
+/** A list whatever is stored: of a localized field the texts of all languages; else nothing for null and for an object, one element for another value that is no list. */
+function listIn(json: string, kind: Field['codec']['kind']): string {
+  if (kind === 'localized') return `coalesce(jsonb_path_query_array(${json},'$.*'),'[]'::jsonb)`;
+  const split = kind === 'comma' ? `when 'string' then to_jsonb(string_to_array(nullif(${json}#>>'{}',''),',')) ` : '';
   return `(case jsonb_typeof(${json}) when 'array' then ${json} when 'null' then '[]'::jsonb when 'object' then '[]'::jsonb ${split}else jsonb_build_array(${json}) end)`;
-}
-
-/** The texts of all languages. */
-function translationsIn(json: string): string {
-  return `coalesce(jsonb_path_query_array(${json},'$.*'),'[]'::jsonb)`;
 }
 
 /** The value of the first row with that key; stored as rows, read from a map as well. */

@@ -52,7 +52,8 @@ export async function list(tx: Tx, model: Model, resource: Resource, options: Li
   return where.rest === null ? listed(tx, plan) : listedThrough(tx, plan);
 }
 
-function sortsOf(
+/** What a list is sorted by: as asked, else in its own order. */
+export function sortsOf(
   resource: Resource,
   { sort, thenBy = [] }: Pick<ListOptions, 'sort' | 'thenBy'>,
 ): readonly NonNullable<ListQuery['sort']>[] {

@@ -71,10 +71,13 @@ describe('a contact request', () => {
     const { body } = await call(stage, 'PATCH', '/contactrequests/cq000001');
     expect(Object.keys(body as object).sort()).toEqual(['description', 'status', 'tenant']);
     expect(body).toMatchObject({ status: 'closed' });
-    await waitFor(async () => expect((await control()).checked).toBe(false));
+    const isRead = async (): Promise<void> => expect((await control()).getAttribute('aria-busy')).toBe('false');
+    await waitFor(isRead);
+    expect((await control()).checked).toBe(false);
     fireEvent.click(await control());
     await toast(/^Contact request ".*" is open\.$/);
-    await waitFor(async () => expect((await control()).checked).toBe(true));
+    await waitFor(isRead);
+    expect((await control()).checked).toBe(true);
   });
 
   it('stays where it was when the switch is refused [P1-8-050]', async () => {

@@ -1,5 +1,6 @@
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
+import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
 import { valueIn } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
@@ -22,26 +23,27 @@ export interface SwitchCellProps {
 export function SwitchCell({ resource, field, values, scope, actions }: SwitchCellProps) {
   const { text } = useI18n();
   const reasonOf = useReason();
-  // What was asked for, and the record it was asked of: fresh values of the record end the waiting.
-  const [asked, setAsked] = useState<{ readonly isOn: boolean; readonly of: Values } | null>(null);
+  // What was asked for, until the record has been read again or the action was refused.
+  const [asked, setAsked] = useState<boolean | null>(null);
   const stored = isOnNow(field, valueIn(field, values, scope), resource);
-  const isOn = asked !== null && asked.of === values ? asked.isOn : stored;
-  const action = resource.actions[(isOn ? field.switch?.unchecked : field.switch?.checked) ?? ''];
+  const action = resource.actions[(stored ? field.switch?.unchecked : field.switch?.checked) ?? ''];
   const permission = action === undefined ? null : mayAction(resource, action, scope);
   const isOff = action === undefined || permission === null || !permission.allowed;
   const turn = async (): Promise<void> => {
-    if (action === undefined) return;
-    setAsked({ isOn: !isOn, of: values });
-    if (!(await actions.run(action, values))) setAsked(null);
+    if (action === undefined || asked !== null) return;
+    setAsked(!stored);
+    await actions.run(action, values);
+    // Once the fresh record is drawn, which the queries tell in the same queue.
+    notifyManager.schedule(() => setAsked(null));
   };
   const control = (
     <Switch
       size="small"
-      checked={isOn}
+      checked={asked ?? stored}
       disabled={isOff}
       onChange={() => void turn()}
       onClick={(event) => event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': text(field.title), role: 'switch' } }}
+      slotProps={{ input: { 'aria-label': text(field.title), 'aria-busy': asked !== null, role: 'switch' } }}
     />
   );
   const reason = isOff && permission !== null ? reasonOf(permission, scope) : null;

@@ -25,7 +25,7 @@ export interface Ending {
   readonly act: (action: string) => void;
 }
 
-/** Ends a call: refreshes what it changed, says how it went, takes the steps of the outcome. */
+/** Ends a call: says how it went, takes the steps of the outcome, reads what it changed. Done when the screen knows all of it. */
 export function useConclude(resource: Resource, params: Params): (outcome: Outcome, ending: Ending) => Promise<void> {
   const client = useQueryClient();
   const runSteps = useSteps();
@@ -38,15 +38,17 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
+      let reading: Promise<void> = Promise.resolve();
       if (error !== null)
         toast(say(failure, scope, { ...names, error: errorText(error) }), { tone: 'negative', ...linked(failure, scope) });
       else {
         if (success !== null)
           toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, ...linked(success, scope) });
         // A step that reads again at once does it.
-        if (!after.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope))) void refresh(client, resource);
+        if (!after.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope))) reading = refresh(client, resource);
       }
       await runSteps(error === null ? after : afterFailure, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
+      await reading;
     },
     [client, runSteps, toast, say, errorText, text, linked, resource, params],
   );

@@ -1,8 +1,7 @@
 import type { Values } from '../../../engine/model/values.ts';
-import { emptyQuery } from '../../../engine/model/query.ts';
-import { list } from '../../store/list.ts';
 import { get, getMany } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
+import { allOf } from '../follow.ts';
 import type { ShippingRequest } from './request.ts';
 
 /** An item with where it leaves from and what it is packed in. */
@@ -56,12 +55,9 @@ function weightIn({ empty, capacity }: Space, quantity: number): number {
   return goods + empty * Math.max(1, Math.ceil(goods / Math.max(1, capacity)));
 }
 
-async function spacesOf({ tx, model, now, zone }: Context, origin: string): Promise<readonly Space[]> {
-  const resource = model.resources['packing-spaces'];
-  if (!resource) return [];
-  const scope = { roles: new Set<string>(), mode: 'list', now, zone } as const;
+async function spacesOf(context: Context, origin: string): Promise<readonly Space[]> {
   const filters = [{ param: 'enabled', op: 'eq', values: ['true'] }] as const;
-  const { rows } = await list(tx, model, resource, { ...emptyQuery, parents: { warehouse_code: origin }, filters, rows: true, scope });
+  const { rows } = await allOf(context, 'packing-spaces', { parents: { warehouse_code: origin }, filters });
   return rows
     .map(({ values }) => spaceOf(values))
     .filter((space) => space !== null)

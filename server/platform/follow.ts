@@ -1,0 +1,57 @@
+/** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
+import type { Filtering } from '../../engine/model/query.ts';
+import { emptyQuery } from '../../engine/model/query.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
+import type { Listed } from '../store/list.ts';
+import { list } from '../store/list.ts';
+import { get, update } from '../store/records.ts';
+import type { Context } from './behaviour.ts';
+
+type At = Pick<Context, 'tx' | 'model' | 'now' | 'zone'>;
+
+/** What expressions about such records read: nobody asks for them. */
+export function scopeOfAll({ now, zone }: Pick<Context, 'now' | 'zone'>) {
+  return { roles: new Set<string>(), mode: 'list', now, zone } as const;
+}
+
+export interface Asked {
+  /** Empty: below any parent. */
+  readonly parents?: Params;
+  readonly filters?: readonly Filtering[];
+  /** Absent: all. */
+  readonly limit?: number;
+}
+
+/** Records of a resource, none of them hidden; none at all where the Model has no such resource. */
+export async function allOf(
+  context: At,
+  name: string,
+  { parents = {}, filters = [], limit }: Asked = {},
+): Promise<Pick<Listed, 'rows' | 'total'>> {
+  const { tx, model } = context;
+  const resource = model.resources[name];
+  if (!resource) return { rows: [], total: 0 };
+  return list(tx, model, resource, { ...emptyQuery, parents, filters, limit: limit ?? null, rows: true, scope: scopeOfAll(context) });
+}
+
+export interface Following {
+  readonly key: string;
+  readonly parents?: Params;
+  /** What to change; asked once nobody else can change the record. */
+  readonly set: (values: Values) => Promise<Values> | Values;
+  /** For its history; update unless told. */
+  readonly verb?: string;
+}
+
+/** Changes a record under a lock, with its audit entry. Nothing happens without such a record, nor when nothing differs. */
+export async function change(context: Context, name: string, { key, parents = {}, set, verb }: Following): Promise<void> {
+  const { tx, model, now, written } = context;
+  const resource = model.resources[name];
+  const before = resource && (await get(tx, resource, { key: [key], parents }, { lock: true }));
+  if (!resource || !before) return;
+  const values = { ...before.values, ...(await set(before.values)) };
+  if (JSON.stringify(values) === JSON.stringify(before.values)) return;
+  const after = await update(tx, resource, { old: before, values, now });
+  if (after === null) throw new Error(`"${name}": "${before.id}" changed although it was locked.`);
+  await written(name, { before, after, ...(verb !== undefined && { verb }) });
+}
