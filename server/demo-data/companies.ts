@@ -1,5 +1,5 @@
 import type { Demo, Seeds } from './demo.ts';
-import { cities, companyKinds, companyWords, departments, streets } from './names.ts';
+import { ascii, cities, companyKinds, companyWords, departments, streets } from './names.ts';
 import type { Random } from './random.ts';
 
 export interface Company {
@@ -28,12 +28,8 @@ export function companies(random: Random, count: number): Company[] {
   ];
   const more = Array.from({ length: Math.max(0, count - fixed.length) }, (_, index) => {
     const word = random.pick(companyWords);
-    const ascii = word
-      .normalize('NFD')
-      .replace(/[^A-Za-z]/g, '')
-      .toUpperCase();
     return {
-      code: `${ascii}-${String(index + 1).padStart(3, '0')}`,
+      code: `${ascii(word).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
       name: `${word} ${random.pick(companyKinds)}`,
       group: random.pick(groups),
     };

@@ -67,3 +67,11 @@ export const streets = [
 ];
 
 export const departments = ['Purchasing', 'Accounts payable', 'Goods receipt', 'Research and development', 'Facility management'];
+
+/** A name in the letters of addresses and codes: "Øyvind Núñez" is "Oyvind Nunez". */
+export function ascii(name: string): string {
+  return name
+    .replace(/[ßØøŁł]/g, (letter) => ({ ß: 'ss', Ø: 'O', ø: 'o', Ł: 'L', ł: 'l' })[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}

@@ -1,5 +1,5 @@
 import { type Demo, daysAgo, type Seeds } from './demo.ts';
-import { cities, departments, firstNames, lastNames, middleNames, streets } from './names.ts';
+import { ascii, cities, departments, firstNames, lastNames, middleNames, streets } from './names.ts';
 
 interface Person {
   readonly username: string;
@@ -92,12 +92,14 @@ export function userRecords(seeds: Seeds): Demo[] {
   const demo = demoUsers(seeds.roles);
   const others = Array.from({ length: Math.round(1200 * seeds.scale) }, (_, index): Person => {
     const name = [random.pick(firstNames), random.pick(lastNames)] as const;
-    const ascii = name
-      .join('.')
-      .normalize('NFD')
-      .replace(/[^A-Za-z.-]/g, '')
-      .toLowerCase();
-    return { username: `${ascii}.${index + 1}`, name, company: random.pick(companies).code, roles: [] };
+    return {
+      username: `${ascii(name.join('.'))
+        .replace(/[^A-Za-z.-]/g, '')
+        .toLowerCase()}.${index + 1}`,
+      name,
+      company: random.pick(companies).code,
+      roles: [],
+    };
   });
   return [...demo, ...others].flatMap((person, index) => {
     const id = `u${String(index + 1).padStart(6, '0')}`;

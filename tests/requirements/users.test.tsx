@@ -69,7 +69,8 @@ describe('users', () => {
       (cells(await rowOf('tenant'))['Newsletter'] ?? document).querySelector('input') as HTMLInputElement;
     fireEvent.click(await control());
     await toast('Newsletter could not be activated.');
-    await waitFor(async () => expect((await control()).checked).toBe(false));
+    await waitFor(async () => expect((await control()).getAttribute('aria-busy')).toBe('false'));
+    expect((await control()).checked).toBe(false);
     stage.instead = () => null;
     fireEvent.click(await control());
     await waitFor(() => expect(pathsOf(stage, 'PUT')).toEqual(['/users/u000005', '/users/u000005']));
@@ -77,7 +78,8 @@ describe('users', () => {
       attributes: [{ key: 'newsletter_subscribed', value: '1' }],
     });
     await waitFor(async () => expect((await control()).checked).toBe(true));
-    await waitFor(() => expect(listCalls(stage, '/users')).toBe(2));
+    await waitFor(async () => expect((await control()).getAttribute('aria-busy')).toBe('false'));
+    expect(listCalls(stage, '/users')).toBe(2);
     stage.instead = refused('PUT');
     fireEvent.click(await control());
     await toast('Newsletter could not be deactivated.');

@@ -8,13 +8,14 @@ export const pinned: SxProps<Theme> = {
   minHeight: 0,
   '& .MuiDataGrid-columnHeaders [role="row"]': { background: (theme) => theme.vars.palette.background.paper },
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { ...sticky, left: 0 },
+  '& .pin-start': { ...sticky, left: 0 },
   '& .pin-id': { ...sticky, left: 50 },
+  '& .pin-third': { ...sticky, left: 100 },
   '& .pin-first': { ...sticky, left: 0, paddingLeft: '24px' },
-  // Columns go under it while the table is scrolled: a soft edge says that there is more.
-  '& .pin-last': {
-    ...sticky,
-    right: 0,
-    marginLeft: 'auto',
-    boxShadow: (theme) => `-16px 0 12px -4px ${theme.vars.palette.background.paper}`,
+  '& .pin-last': { ...sticky, right: 0, marginLeft: 'auto', overflow: 'visible' },
+  // Columns go under it while the table is scrolled: a soft edge in the colour of the row says that there is more.
+  '& .pin-last::before': {
+    ...{ content: '""', position: 'absolute', right: '100%', top: 0, bottom: 0, width: 24, pointerEvents: 'none' },
+    ...{ background: 'inherit', maskImage: 'linear-gradient(to left, #000, transparent)' },
   },
 };
