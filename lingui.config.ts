@@ -38,6 +38,15 @@ const builtIn: ExtractorType = {
   },
 };
 
+// What the server says, printed there in the language of the call.
+const said: ExtractorType = {
+  match: (file) => /\/server\/.*\.ts$/.test(file),
+  async extract(file, code, onMessage) {
+    const { saidIn } = await import('./engine/i18n/extract-said.ts');
+    for (const { id, line } of saidIn(file, code)) onMessage({ id, placeholders: {}, origin: [file, line] });
+  },
+};
+
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'de', 'zh', 'pt', 'uk'],
@@ -47,11 +56,11 @@ const config: LinguiConfig = {
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/messages',
-      include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/resources'],
+      include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/resources', '<rootDir>/server'],
       exclude: ['**/*.test.*', '<rootDir>/engine/language/**', '<rootDir>/engine/cli/**', '<rootDir>/engine/print/**'],
     },
   ],
-  extractors: [descriptors, builtIn, babel],
+  extractors: [descriptors, builtIn, said, babel],
 };
 
 export default config;

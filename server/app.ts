@@ -12,8 +12,11 @@ import { perform } from './plan/plan.ts';
 import type { User } from './platform/behaviour.ts';
 import { refusalOf } from './reply/refusal-of.ts';
 import { refuse } from './reply/refusal.ts';
+import type { Message } from './reply/say.ts';
+import { say } from './reply/say.ts';
 import { reply, replyFile, replyRefusal } from './reply/reply.ts';
-import { localeAndZone, readRequest } from './request/request.ts';
+import { localeIn, readRequest, zoneIn } from './request/request.ts';
+import { refusalPage } from './sign-in/refusal-page.ts';
 import type { Sessions } from './sign-in/sessions.ts';
 
 export interface AppOptions {
@@ -40,8 +43,8 @@ export function createApp(options: AppOptions): Hono {
   const base = engine.model.apiBase;
   const app = new Hono();
   app.use(logged(log, engine.now), safeHeaders(), compress());
-  app.onError((error, c) => failed(error, c, log));
-  app.notFound(() => refuse('not-found', 'There is nothing at this address'));
+  app.onError((error, c) => failed(error, c, options));
+  app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   app.use('/api/*', sameOrigin(engine.publicUrl));
   app.use('/sso/*', sameOrigin(engine.publicUrl));
   const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
@@ -51,9 +54,9 @@ export function createApp(options: AppOptions): Hono {
   app.get('/healthz', (c) => healthy(c, engine));
   app.get('/settings.json', (c) => c.json(options.settings, 200, { 'cache-control': 'no-cache' }));
   app.route('/sso', options.signIn);
-  app.all(`${base}/login`, () => refuse('only-sso', 'Login only over SSO'));
+  app.all(`${base}/login`, () => refuse('only-sso', say('Login only over SSO')));
   app.get(`${base}/whoami`, async (c) =>
-    c.json(identity(engine, await requireUser(c, options), localeAndZone(c.req.raw.headers).zone), 200, { 'cache-control': 'no-store' }),
+    c.json(identity(engine, await requireUser(c, options), zoneIn(c.req.raw.headers)), 200, { 'cache-control': 'no-store' }),
   );
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
   app.all(`${base}/*`, (c) => answer(c, options));
@@ -65,21 +68,27 @@ async function answer(c: Context, options: AppOptions): Promise<Response> {
   const { engine } = options;
   const user = await userOf(c, options);
   const path = new URL(c.req.url).pathname.slice(engine.model.apiBase.length + 1);
-  const request = await readRequest(c.req.raw, path, engine.routes);
+  const request = await readRequest(c.req.raw, path, engine);
   return reply(await perform(engine, request, user));
 }
 
 async function file(c: Context, options: AppOptions): Promise<Response> {
   const user = await requireUser(c, options);
   const name = decodedPath(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
-  return replyFile(await download(options.engine, name, { user, ...localeAndZone(c.req.raw.headers) }));
+  return replyFile(
+    await download(options.engine, name, {
+      user,
+      locale: localeIn(c.req.raw.headers, options.engine.words.offered),
+      zone: zoneIn(c.req.raw.headers),
+    }),
+  );
 }
 
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return refuse('malformed', 'The address is not properly encoded');
+    return refuse('malformed', say('The address is not properly encoded'));
   }
 }
 
@@ -91,7 +100,7 @@ async function userOf(c: Context, options: AppOptions): Promise<User | null> {
 }
 
 async function requireUser(c: Context, options: AppOptions): Promise<User> {
-  return (await userOf(c, options)) ?? refuse('signed-out', 'You are not signed in');
+  return (await userOf(c, options)) ?? refuse('signed-out', say('You are not signed in'));
 }
 
 /** Who is signed in, with the roles that count. */
@@ -104,7 +113,7 @@ async function healthy(c: Context, engine: Engine): Promise<Response> {
     await engine.store.query('select 1');
     return c.json({ status: 'ok' });
   } catch {
-    return refuse('unavailable', 'The store does not answer');
+    return refuse('unavailable', say('The store does not answer'));
   }
 }
 
@@ -128,9 +137,12 @@ function logged(log: Log, now: () => Date) {
   };
 }
 
-function failed(error: unknown, c: Context, log: Log): Response {
+function failed(error: unknown, c: Context, { engine: { words, model }, log }: AppOptions): Response {
   const refusal = refusalOf(error);
   if (refusal.code === 'failed')
     log({ event: 'error', id: c.get('requestId'), error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  return replyRefusal(refusal);
+  const locale = localeIn(c.req.raw.headers, words.offered);
+  const print = (message: Message): string => words.print(message, locale);
+  const isSeen = c.req.path.startsWith('/sso/') && (c.req.header('accept') ?? '').includes('text/html');
+  return isSeen ? refusalPage(refusal, { locale, print, shown: model.messages }) : replyRefusal(refusal, print);
 }

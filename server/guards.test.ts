@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { pagePolicy, rateLimit, safeHeaders } from './guards.ts';
+import { inEnglish } from './reply/print.ts';
 import { refusalOf } from './reply/refusal-of.ts';
 import { replyRefusal } from './reply/reply.ts';
 
 function limited(now: () => Date): Hono {
   const app = new Hono();
-  app.onError((error) => replyRefusal(refusalOf(error)));
+  app.onError((error) => replyRefusal(refusalOf(error), inEnglish));
   app.use(safeHeaders(), rateLimit({ max: 2, seconds: 60, now, caller: (c) => c.req.header('x-caller') ?? '' }));
   app.get('/', (c) => c.text('in'));
   return app;

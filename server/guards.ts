@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from './reply/refusal.ts';
+import { say } from './reply/say.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -14,7 +15,7 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
       const isForeign = site
         ? site !== 'same-origin' && site !== 'none'
         : origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host));
-      if (isForeign) refuse('cross-site', 'A call from another site is refused');
+      if (isForeign) refuse('cross-site', say('A call from another site is refused'));
     }
     await next();
   };
@@ -40,7 +41,7 @@ export function rateLimit(options: {
     counts.set(caller, count);
     if (count > options.max) {
       const wait = Math.ceil((window + 1) * options.seconds - options.now().getTime() / 1000);
-      refuse('too-many', 'Too many attempts, please wait', { hint: `${wait} s`, headers: { 'retry-after': String(wait) } });
+      refuse('too-many', say('Too many attempts, please wait'), { hint: [`${wait} s`], headers: { 'retry-after': String(wait) } });
     }
     await next();
   };

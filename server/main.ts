@@ -20,11 +20,14 @@ import type { Jobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail.ts';
+import { openOutgoing } from './outgoing.ts';
 import { behaviourProblems } from './plan/behave.ts';
 import type { Engine } from './plan/call.ts';
 import { lazySchemas } from './plan/schemas.ts';
-import { handlersOf, workOf } from './plan/work.ts';
+import { handlersOf, schedulesOf, workOf } from './plan/work.ts';
 import { behaviours, demoPeople, findUser, slowPaths } from './platform/index.ts';
+import { openWords } from './reply/print.ts';
+import type { Words } from './reply/print.ts';
 import { routesOf } from './request/routes.ts';
 import { BadSetting, isLoopback, readAppSettings, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -72,14 +75,17 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
   try {
-    await fill(store, described.model, settings);
+    const isFilled = await fill(store, described.model, settings);
     const contents = settings.databaseUrl === null ? diskContents(join(dataDir, 'files')) : storedContents(store);
     const files = await openFiles(store, contents);
+    if (isFilled) await (await import('./demo-data/index.ts')).seedFiles(files);
     const jobs = await openJobs({ store, log: o.log });
+    const words = openWords(join(o.root, 'locales'), offeredIn(o.env));
     const serve = async ({ model, appSettings }: Described): Promise<{ model: Model; app: Hono }> => {
-      const parts = { ...o, settings, model, appSettings, store, dataDir, files, jobs };
+      const parts = { ...o, words, settings, model, appSettings, store, dataDir, files, jobs };
       const engine = engineOf(parts);
       await jobs.work([...handlersOf(engine).keys()], workOf(engine));
+      await jobs.schedule(schedulesOf(engine));
       return { model, app: appOf(parts, engine) };
     };
     let served = await serve(described);
@@ -112,6 +118,11 @@ interface Described {
   readonly appSettings: Readonly<Record<string, unknown>>;
 }
 
+// As the build reads it, so that app and server speak the same languages.
+function offeredIn(env: Env): readonly string[] {
+  return (env['VITE_LOCALES'] ?? 'en,de').split(',');
+}
+
 function readDescribed({ root, env }: { root: string; env: Env }): Described {
   const model = readDescriptors(join(root, 'resources'));
   const appSettings = readAppSettings(env, model.settings);
@@ -123,6 +134,7 @@ function readDescribed({ root, env }: { root: string; env: Env }): Described {
 interface Parts {
   readonly root: string;
   readonly hasPages: boolean;
+  readonly words: Words;
   readonly log: Log;
   readonly settings: Settings;
   readonly model: Model;
@@ -133,12 +145,13 @@ interface Parts {
   readonly jobs: Jobs;
 }
 
-function engineOf({ log, settings, model, appSettings, store, dataDir, files, jobs }: Parts): Engine {
+function engineOf({ words, log, settings, model, appSettings, store, dataDir, files, jobs }: Parts): Engine {
   const { publicUrl } = settings;
   const send = openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') });
   return {
     model,
-    routes: routesOf(model),
+    routes: routesOf(model, behaviours),
+    words,
     store,
     schemas: lazySchemas(compileSchemas),
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour])),
@@ -147,6 +160,8 @@ function engineOf({ log, settings, model, appSettings, store, dataDir, files, jo
     settings: appSettings,
     publicUrl,
     installation: { dataDir, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
+    deliver: send,
+    outgoing: openOutgoing({ hosts: settings.outgoingHosts }),
     mail: (mail) => send(mail).catch((error: unknown) => log({ event: 'mail failed', reason: String(error) })),
     files,
     jobs,
@@ -161,7 +176,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, store, dataD
   const sessions = openSessions({ store, secret, hours: settings.sessionHours, isSecure: publicUrl.startsWith('https:'), now });
   const provider = settings.oidc ? openProvider({ ...settings.oidc, publicUrl }) : null;
   const demoUsers = hasDemoSignIn(settings) ? () => demoPeople(model, store) : null;
-  const signIn = signInRoutes({ sessions, provider, demoUsers, findUser: find, secret, publicUrl, now, log });
+  const signIn = signInRoutes({ sessions, provider, demoUsers, findUser: find, secret, publicUrl, now, log, words: engine.words });
   const pages = hasPages ? staticApp(join(root, 'dist')) : null;
   return createApp({
     engine,
@@ -176,14 +191,17 @@ function appOf({ root, hasPages, log, settings, model, appSettings, store, dataD
   });
 }
 
-async function fill(store: Store, model: Model, settings: Settings): Promise<void> {
+/** Whether demo records were added. */
+async function fill(store: Store, model: Model, settings: Settings): Promise<boolean> {
   await createTables(store, model);
+  let added = 0;
   if (settings.seed !== 'none') {
     const { seed } = await import('./demo-data/index.ts');
-    await seed(store, model, { amount: settings.seed, now: new Date() });
+    added = await seed(store, model, { amount: settings.seed, now: new Date() });
   }
   const { warnings } = await reconcileIndexes(store, model);
   for (const warning of warnings) console.warn(warning);
+  return added > 0;
 }
 
 function hasDemoSignIn(settings: Settings): boolean {

@@ -42,6 +42,7 @@ describe('settings of the app', () => {
     atlas: fieldOf('atlas', { type: 'uri' }),
     strict_names: fieldOf('strict_names', { type: 'boolean', ty: 'bool', default: { lit: true } }),
     limit: fieldOf('limit', { type: 'number', ty: 'number' }),
+    days: fieldOf('days', { type: 'integer', ty: 'number', minimum: 1, maximum: 9 }),
   };
 
   it('are read by the type of their field', () => {
@@ -49,13 +50,17 @@ describe('settings of the app', () => {
       atlas: 'https://atlas.test',
       strict_names: true,
       limit: 5,
+      days: null,
     });
   });
 
   it.each([
     [{ STEWARD_ATLAS: 'javascript:alert(1)' }, 'STEWARD_ATLAS must be an http or https address'],
     [{ STEWARD_STRICT_NAMES: 'maybe' }, 'STEWARD_STRICT_NAMES must be true or false, but is "maybe".'],
-    [{ STEWARD_LIMIT: 'x' }, 'STEWARD_LIMIT must be a number'],
+    [{ STEWARD_LIMIT: 'x' }, 'STEWARD_LIMIT must be a number, but is "x".'],
+    [{ STEWARD_DAYS: '0' }, 'STEWARD_DAYS must be a whole number, at least 1, at most 9, but is "0".'],
+    [{ STEWARD_DAYS: '1.5' }, 'STEWARD_DAYS must be a whole number'],
+    [{ STEWARD_DAYS: '10' }, 'STEWARD_DAYS must be a whole number'],
     [{ STEWARD_ATLSA: 'x' }, 'STEWARD_ATLSA is set, but there is no such setting.'],
   ])('refuse %j', (env, sentence) => {
     expect(() => readAppSettings(env, fields)).toThrow(sentence);

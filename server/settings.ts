@@ -11,6 +11,7 @@ export interface Settings {
   readonly demoSignIn: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  readonly outgoingHosts: readonly string[];
   readonly sessionSecret: string | null;
   readonly sessionHours: number;
 }
@@ -126,6 +127,18 @@ const table = {
     parse: text,
     fallback: 'steward@localhost',
   },
+  outgoingHosts: {
+    name: 'OUTGOING_HOSTS',
+    standard: 'none',
+    meaning:
+      'hosts that tests of gateways and the monitor of domains may call, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only where named exactly',
+    must: 'host names or addresses without port, separated by commas',
+    parse: (value: string) => {
+      const hosts = value.split(',').map((host) => host.trim());
+      return hosts.every((host) => /^(?:\*|(?:\*\.)?[A-Za-z0-9_.-]+|[0-9A-Fa-f:]+)$/.test(host)) ? hosts : undefined;
+    },
+    fallback: [],
+  } as Variable<readonly string[]>,
   sessionSecret: optional(
     'SESSION_SECRET',
     'at least 32 characters; without it a random one is kept in DATA_DIR',
@@ -160,6 +173,7 @@ export function readSettings(env: Env): Settings {
     demoSignIn: read(table.demoSignIn, env),
     smtpUrl: read(table.smtpUrl, env),
     mailFrom: read(table.mailFrom, env),
+    outgoingHosts: read(table.outgoingHosts, env),
     sessionSecret: read(table.sessionSecret, env),
     sessionHours: read(table.sessionHours, env),
   };
@@ -225,13 +239,21 @@ function settingValue(name: string, field: Field, given: string | undefined): un
       if (/^(0|false)$/i.test(given)) return false;
       throw new BadSetting(`${name} must be true or false, but is "${given}".`);
     case 'number':
-      if (Number.isFinite(Number(given))) return Number(given);
-      throw new BadSetting(`${name} must be a number, but is "${given}".`);
+      return numberSetting(name, field, given);
     case 'json':
       return jsonSetting(name, given);
     default:
       return settingText(name, field, given);
   }
+}
+
+function numberSetting(name: string, { type, minimum, maximum }: Field, given: string): number {
+  const value = Number(given);
+  const isWell = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
+  if (isWell && value >= (minimum ?? value) && value <= (maximum ?? value)) return value;
+  const limits = [...(minimum === null ? [] : [`at least ${minimum}`]), ...(maximum === null ? [] : [`at most ${maximum}`])];
+  const must = [type === 'integer' ? 'a whole number' : 'a number', ...limits].join(', ');
+  throw new BadSetting(`${name} must be ${must}, but is "${given}".`);
 }
 
 function settingText(name: string, field: Field, given: string): string {

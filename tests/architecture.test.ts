@@ -108,8 +108,8 @@ describe('architecture', () => {
     const names = readdirSync(join(root, 'resources'))
       .filter((file) => /^[a-z].*\.yaml$/.test(file) && !file.includes('.policy.'))
       .map((file) => file.replace(/\.yaml$/, ''))
-      // Words of the engine itself: a locale, a country and a currency are what formats are about, a list has exports, a project messages.
-      .filter((name) => !['locales', 'countries', 'currencies', 'profile', 'demo', 'messages', 'exports'].includes(name));
+      // Words of the engine itself: formats are about locales, countries and currencies, exports are runs of commands, a project has messages.
+      .filter((name) => !['locales', 'countries', 'currencies', 'profile', 'demo', 'messages', 'exports', 'commands'].includes(name));
     const resource = new RegExp(`['"\`/](${names.join('|')})['"\`/?]`);
     const role = /\bROLE_[A-Z]/;
     const generic = sources.filter(({ file }) => /^engine\/|^server\/(?!platform\/|demo-data\/)/.test(file));

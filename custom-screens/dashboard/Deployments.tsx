@@ -1,41 +1,62 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { Link, figures, useI18n, useRead, useScreenLink } from '../../engine/index.ts';
+import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from '../../engine/index.ts';
 import { Block, Read } from './Block.tsx';
 import { Rows } from './Rows.tsx';
 import { asRecord, asText, rowsOf } from './standing.ts';
 
-/** What is deployed where: presets and last deployment of each. */
+const launchers = ['ariba', 'coupa', 'jaggaer', 'oci', 'edi'] as const;
+/** In the order they stand in; each is drawn for who may run it. */
+const offered = ['deploy', 'logs', ...launchers] as const;
+
+/** What is deployed where: presets and last deployment of each, its launchers, and for administrators what they may do with it. */
 export function Deployments() {
   const { i18n } = useLingui();
-  const { dateTime } = useI18n();
   const link = useScreenLink();
   const deployments = useRead('/deployments?_limit=999&_offset=0', { parse: rowsOf });
+  const actions = (
+    <>
+      <ActionButton resource="deployments" action="deploy_all" size="small" />
+      <Link to={link('deployments', { screen: 'list' })}>{i18n._('Show all')}</Link>
+    </>
+  );
   return (
-    <Block title={i18n._('Deployments')} actions={<Link to={link('deployments', { screen: 'list' })}>{i18n._('Show all')}</Link>}>
+    <Block title={i18n._('Deployments')} actions={actions}>
       <Read of={deployments}>
         {(rows) => (
-          <Rows
-            label={i18n._('Deployments')}
-            rows={rows.map((row) => {
-              const last = asText(row['last_deployment']);
-              const presets = Object.keys(asRecord(asRecord(row['config'])['presetHostMapping']));
-              return {
-                key: asText(row['id']),
-                content: (
-                  <Box sx={{ minWidth: 0 }}>
-                    <Box sx={{ fontWeight: 500 }}>{asText(row['id'])}</Box>
-                    <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{presets.join(', ')}</Box>
-                    <Box sx={{ typography: 'caption', color: 'text.secondary', ...figures }}>
-                      {last === '' ? i18n._('Not deployed yet') : i18n._('Deployed {time}', { time: dateTime(last) })}
-                    </Box>
-                  </Box>
-                ),
-              };
-            })}
-          />
+          <Rows label={i18n._('Deployments')} rows={rows.map((row) => ({ key: asText(row['id']), content: <Deployment row={row} /> }))} />
         )}
       </Read>
     </Block>
+  );
+}
+
+function Deployment({ row }: { readonly row: ReturnType<typeof rowsOf>[number] }) {
+  const { i18n } = useLingui();
+  const { dateTime } = useI18n();
+  const link = useScreenLink();
+  const { text } = useI18n();
+  const show = useResource('deployments').show;
+  const id = asText(row['id']);
+  const last = asText(row['last_deployment']);
+  const config = asRecord(row['config']);
+  const record = { id, enabled: row['enabled'] ?? null, features: config['features'] ?? [] };
+  const configure = useCan('deployments', 'show', record);
+  return (
+    <Box sx={{ minWidth: 0, flex: 1 }}>
+      <Box sx={{ fontWeight: 500 }}>{id}</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {Object.keys(asRecord(config['presetHostMapping'])).join(', ')}
+      </Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', ...figures }}>
+        {last === '' ? i18n._('Not deployed yet') : i18n._('Deployed {time}', { time: dateTime(last) })}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
+        {offered.map((action) => (
+          <ActionButton key={action} resource="deployments" action={action} record={record} size="small" />
+        ))}
+        {configure.shown && show !== null && <Link to={link('deployments', { screen: 'show', key: id })}>{text(show.face.title)}</Link>}
+      </Box>
+    </Box>
   );
 }

@@ -54,6 +54,7 @@ export function useSend(): (call: { readonly method: Method; readonly path: stri
         return { ok: true, ...(await source.send(call)) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        if (error.reply !== null) return { ok: false, ...error.reply };
         return {
           ok: false,
           status: error.status,

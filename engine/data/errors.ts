@@ -16,10 +16,11 @@ export function toApiError(reply: Reply, resource: Resource | null): ApiError {
   return new ApiError({
     status: reply.status,
     code: textOf(body['code']) ?? `http-${reply.status}`,
-    message: textOf(body['message']) ?? `HTTP ${reply.status}`,
+    message: textOf(body['message']) ?? ['HTTP', reply.status, reply.statusText].filter(Boolean).join(' '),
     hint: textOf(body['hint']) ?? '',
     fields: fieldErrors(body['errors'] ?? body['fields'], resource),
     current: resource !== null && Object.keys(current).length > 0 ? fromRow(resource, current) : null,
+    reply,
   });
 }
 

@@ -137,6 +137,23 @@ describe('a refused call', () => {
     });
   });
 
+  it.each<readonly [what: string, answer: Response, message: string, fields: object]>([
+    [
+      'a message and errors by field',
+      Response.json({ message: 'Check the fields', errors: { 'title.full': ['Too long', 'Too loud'] } }, { status: 422 }),
+      'Check the fields',
+      { name: ['Too long', 'Too loud'] },
+    ],
+    ['a message alone', Response.json({ message: 'No such moon' }, { status: 404 }), 'No such moon', {}],
+    ['a page of a proxy', new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway' }), 'HTTP 502 Bad Gateway', {}],
+    ['another object', Response.json({ error: { reason: 'x' } }, { status: 500 }), 'HTTP 500', {}],
+    ['a list', Response.json(['x'], { status: 500 }), 'HTTP 500', {}],
+    ['nothing', new Response(null, { status: 503, statusText: 'Service Unavailable' }), 'HTTP 503 Service Unavailable', {}],
+  ])('says what is wrong from %s [P2-8-063] [P1-8-065]', async (_what, answer, message, fields) => {
+    const { source } = server(() => answer);
+    await expect(source.create(moons, {}, {})).rejects.toMatchObject({ message, fields });
+  });
+
   it('ends the session on 401, but not for whoami [P1-7.1-063] [P2-8-001]', async () => {
     const { source, signedOut } = server(json({}, 401));
     await expect(source.send({ method: 'GET', path: '/whoami?login_successful=true' })).rejects.toBeInstanceOf(ApiError);

@@ -99,7 +99,12 @@ async function exchange(options: RestOptions, call: Call): Promise<Reply> {
       ...payload,
       ...(call.signal && { signal: call.signal }),
     });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(await answer.text()) };
+    return {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: Object.fromEntries(answer.headers),
+      body: parsed(await answer.text()),
+    };
   } catch (cause) {
     throw offlineError(cause);
   }
@@ -138,7 +143,7 @@ function toPage({ read, headers }: Op, reply: Reply, toValues: (row: Row) => Val
   const held = read.length > 0 ? getAt(reply.body, read) : Array.isArray(reply.body) ? reply.body : body['data'];
   // A collection that is one record comes as it is.
   const rows: readonly unknown[] = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held];
-  const named = Object.entries(headers).map(([name, header]) => [name, reply.headers[header.toLowerCase()] ?? null]);
+  const named = Object.entries(headers).map(([name, header]) => [name, headerIn(reply, header.toLowerCase())]);
   const meta = { ...asRecord(body['metadata']), ...(Object.fromEntries(named) as Row) };
   const total = meta['total'];
   return {
@@ -147,6 +152,13 @@ function toPage({ read, headers }: Op, reply: Reply, toValues: (row: Row) => Val
     isEstimated: meta['total_estimated'] === true,
     meta,
   };
+}
+
+/** A header of an answer; the moment of a date header as ISO 8601, as all other moments are. */
+function headerIn({ headers }: Reply, name: string): string | null {
+  const value = headers[name] ?? null;
+  const ms = value !== null && ['date', 'expires', 'last-modified'].includes(name) ? Date.parse(value) : NaN;
+  return Number.isNaN(ms) ? value : new Date(ms).toISOString();
 }
 
 function recordOf({ read }: Op, body: unknown): Row {

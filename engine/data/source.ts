@@ -37,6 +37,8 @@ export interface Call {
 
 export interface Reply {
   readonly status: number;
+  /** What the server calls its status, where the protocol still carries that. */
+  readonly statusText?: string;
   /** Parsed JSON, text of anything else, null when empty. */
   readonly body: unknown;
   /** Names in lower case. */
@@ -77,6 +79,8 @@ export interface ApiFailure {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** The stored record, when the version was stale. */
   readonly current: Values | null;
+  /** The answer as it came; null when there was none. */
+  readonly reply?: Reply | null;
 }
 
 /** A refused or failed call. Status 0: the network failed and nothing is known about the effect. */
@@ -86,6 +90,7 @@ export class ApiError extends Error {
   readonly hint: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly current: Values | null;
+  readonly reply: Reply | null;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -95,5 +100,6 @@ export class ApiError extends Error {
     this.hint = failure.hint;
     this.fields = failure.fields;
     this.current = failure.current;
+    this.reply = failure.reply ?? null;
   }
 }

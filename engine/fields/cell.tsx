@@ -1,7 +1,7 @@
 /** What a cell gets: the drawn value of a field in lists, facts and show screens. Cells know no screen. */
 import { styled } from '@mui/material/styles';
 import Popover from '@mui/material/Popover';
-import { useState, type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useState, type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Scope } from '../model/evaluate.ts';
 import type { Field, Text } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
@@ -35,6 +35,12 @@ export interface FieldCellProps {
 }
 
 export type CellView = ComponentType<CellProps>;
+
+/** Where a field within a value leads: `scope.self` is the element that holds it. null: nowhere. */
+export type MemberLink = (field: Field, value: unknown, scope: Scope) => { readonly href: string; readonly isNewTab: boolean } | null;
+
+/** Screens know where links lead; without one they lead nowhere. */
+export const MemberLinkContext = createContext<MemberLink>(() => null);
 
 /** One line that ends in an ellipsis; the whole text is in the tooltip. */
 export const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -8,7 +8,7 @@ import { shownValue } from '../model/localized.ts';
 import { textValues } from '../model/texts.ts';
 import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
-import { EmptyValue, Tag, ToolButton } from '../ui/index.ts';
+import { EmptyValue, Tag, ToolButton, useToast } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
 import { BooleanCell, LockedSwitchCell } from './boolean/BooleanCell.tsx';
 import { Line, plainText, type CellView, type FieldCellProps } from './cell.tsx';
@@ -19,7 +19,7 @@ import { KeyValueCell } from './key-value/KeyValueCell.tsx';
 import { MoneyCell } from './money/MoneyCell.tsx';
 import { NumberCell, ProgressCell } from './number/NumberCell.tsx';
 import { RefCell } from './ref/RefCell.tsx';
-import { BadgeCell, ChoiceCell, IconCell } from './select/ChoiceCell.tsx';
+import { BadgeCell, ChoiceCell, hasCatchAll, IconCell } from './select/ChoiceCell.tsx';
 import { CodeCell, LinkCell, SecretCell, TextCell } from './text/TextCell.tsx';
 import type { FieldTypeName } from './types.ts';
 
@@ -79,14 +79,16 @@ export const FieldCell = memo(function FieldCell({ field, values, scope, as, tru
   const hint = tooltip ?? field.tooltip;
   const tag = field.tag !== null && holds(field.tag.when, scope) ? field.tag : null;
   const words = empty ?? field.empty;
-  const content = isNothing(value) ? (
+  const display = as ?? field.display;
+  const isBlank = isNothing(value) && !(display === 'icon' && hasCatchAll(field));
+  const content = isBlank ? (
     words === null ? (
       <EmptyValue />
     ) : (
       shownText(words)
     )
   ) : (
-    drawn({ field, value, values, scope, view: cellOf(field, as ?? field.display), truncate: truncate ?? field.truncate, isRoomy })
+    drawn({ field, value, values, scope, view: cellOf(field, display), truncate: truncate ?? field.truncate, isRoomy })
   );
   const hinted = hint === null ? content : <span title={shownText(hint)}>{content}</span>;
   const hasCopy = field.hasCopy && !isNothing(value);
@@ -102,12 +104,24 @@ export const FieldCell = memo(function FieldCell({ field, values, scope, as, tru
 
 function CopyButton({ text, title }: { readonly text: string; readonly title: string }) {
   const { i18n } = useLingui();
+  const toast = useToast();
   const copy = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault();
     event.stopPropagation();
-    void navigator.clipboard.writeText(text);
+    void copied(text).then((isDone) =>
+      isDone ? toast(i18n._('Text copied!'), { tone: 'positive' }) : toast(i18n._('The text could not be copied.'), { tone: 'warning' }),
+    );
   };
   return <ToolButton icon="copy" label={i18n._('Copy {title}', { title })} size={24} onClick={copy} />;
+}
+
+// Browsers keep the clipboard from pages that are not secure, and from those that the user has refused it.
+function copied(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return Promise.resolve(false);
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The value a field shows: computed by `value`, else what the record holds. */

@@ -25,6 +25,8 @@ export interface CodecFacts {
   readonly timeOfDay: string | null;
   /** Extensions a file may have. */
   readonly accept: readonly string[];
+  /** The field that holds the text of a file. */
+  readonly content: string | null;
   readonly keyValue: Omit<Extract<Codec, { kind: 'key-value' }>, 'kind' | 'wire'> | null;
 }
 

@@ -20,13 +20,21 @@ export interface Speech {
 function speechOf(i18n: I18n, locale = i18n.locale): Speech {
   return {
     locale,
-    text: (text, values) => say(i18n, typeof text === 'string' ? text : text.text, values ?? {}),
+    text: (text, values) => say(i18n, typeof text === 'string' ? text : text.text, spoken(values ?? {}, locale)),
     number: (value, digits) => formatNumber(locale, value, digits),
     money: (minor, currency, scale) => formatMoney(locale, minor, currency, scale),
     date: (iso, options) => formatDate(locale, iso, options),
     dateTime: (iso, options) => formatDateTime(locale, iso, options),
     relative: (iso, now) => formatRelative(locale, iso, now),
   };
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Values as a sentence says them: a point in time in the user's language and zone. */
+function spoken(values: Readonly<Record<string, unknown>>, locale: string): Readonly<Record<string, unknown>> {
+  const each = (value: unknown): unknown => (typeof value === 'string' && instant.test(value) ? formatDateTime(locale, value) : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, each(value)]));
 }
 
 // lingui compiles unknown texts only while developing. In a build, a text that no catalogue holds gets its plain placeholders here.

@@ -85,6 +85,22 @@ describe('mayAction', () => {
     const action = { ...reset, allow: gate(isMapped, 'Locked') };
     expect(mayAction(moons, action, scopeOf({ self: { state: 'new' } }))).toMatchObject({ by: 'gate', reason: { text: 'Locked' } });
   });
+
+  const state = { expr: expressionOf(['get', 'self', ['state']]) };
+  const launcher = { expr: expressionOf(['get', 'settings', ['launcher']]) };
+  const opening = actionOf('open', { does: { kind: 'open', address: { url: launcher, path: null, query: { state } } } });
+  it('opens an address whose values are all there', () => {
+    const scope = scopeOf({ self: { state: 'new' }, settings: { launcher: 'https://x.test' } });
+    expect(mayAction(moons, opening, scope).allowed).toBe(true);
+  });
+  it.each([
+    ['a setting', { state: 'new' }, null, 'The address that this opens is not set up', {}],
+    ['a field', { state: null }, 'https://x.test', '{field} is missing', { field: 'State' }],
+  ])('is disabled while its address lacks %s, and says so', (_what, self, url, text, values) => {
+    const permission = mayAction(moons, opening, scopeOf({ self, settings: { launcher: url } }));
+    expect(permission).toMatchObject({ shown: true, allowed: false, reason: { text } });
+    expect(translated(permission.with, (each) => each.text)).toEqual(values);
+  });
 });
 
 describe('a field', () => {

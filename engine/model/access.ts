@@ -25,13 +25,28 @@ export function mayVerb(resource: Resource, verb: Verb, scope: Scope): Permissio
   return mayPass(resource.access[verb], resource.fields, scope);
 }
 
-/** Whether an action may run on the stored record in `scope.self`: its gate, its `when`, the states it starts from. */
+/** Whether an action may run on the stored record in `scope.self`: its gate, its `when`, the states it starts from, the address it opens. */
 export function mayAction(resource: Resource, action: Action, scope: Scope): Permission {
   const gate = mayPass(action.allow, resource.fields, scope);
   if (!gate.shown) return gate;
   if (!holds(action.when, scope)) return { shown: false, allowed: false, reason: null, with: {}, by: gate.by ?? 'when' };
   if (!gate.allowed) return gate;
-  return mayLeave(resource, action, scope);
+  const leave = mayLeave(resource, action, scope);
+  return leave.allowed ? mayOpen(resource, action, scope) : leave;
+}
+
+/** An address with an empty value in it leads nowhere. */
+function mayOpen({ fields }: Resource, { does }: Action, scope: Scope): Permission {
+  const address = does.kind === 'open' || does.kind === 'download' ? does.address : null;
+  if (address === null) return yes;
+  const parts = (address.path ?? []).flatMap((part) => (typeof part === 'string' ? [] : [{ expr: part }]));
+  const values = [...(address.url === null ? [] : [address.url]), ...parts, ...Object.values(address.query)];
+  const empty = values.find((value) => isEmpty(valueOf(value, scope)));
+  if (empty === undefined) return yes;
+  const missing = 'expr' in empty ? missingField(empty.expr.reads, fields, scope) : null;
+  return missing === null
+    ? { shown: true, allowed: false, reason: reasonTexts.nowhere, with: {}, by: null }
+    : { shown: true, allowed: false, reason: reasonTexts.missing, with: { field: missing.title }, by: null };
 }
 
 function mayLeave(resource: Resource, action: Action, scope: Scope): Permission {

@@ -57,6 +57,8 @@ export interface Field {
   readonly tag: Tag | null;
   /** Element of an array. */
   readonly items: Field | null;
+  /** Members of the elements that a table of them shows; null: all. */
+  readonly shownMembers: readonly string[] | null;
   /** Members of an object, in file order. */
   readonly members: Readonly<Record<string, Field>> | null;
 }
@@ -108,8 +110,11 @@ export type Codec =
   | { readonly kind: 'plain' | 'comma' | 'json' | 'password' }
   /** Locale → text. Cells show the user's language, else English, else the first; see localized.ts. */
   | { readonly kind: 'localized' }
-  /** `{name, size, type}` when read, a part of a multipart body when sent. `accept`: extensions such as `.csv`; empty for every file. */
-  | { readonly kind: 'file'; readonly accept: readonly string[] }
+  /**
+   * `{name, size, type}` when read, a part of a multipart body when sent. `accept`: extensions such as `.csv`; empty for every file.
+   * `content`: the field whose text the file holds; null: the record holds nothing of it.
+   */
+  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly content: string | null }
   | { readonly kind: 'money'; readonly scale: number; readonly currency: Value<string> }
   | {
       readonly kind: 'date' | 'date-time';

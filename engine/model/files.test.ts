@@ -7,7 +7,7 @@ import { dialogVerdict } from './verdict.ts';
 const chosen = (name: string, text = 'a,b') => chosenFile(new File([text], name, { type: 'text/csv' }));
 const sheet = fieldOf('sheet', {
   ...{ type: 'file', ty: { obj: { name: 'string', size: 'number', type: 'string' } }, required: true },
-  codec: { kind: 'file', accept: ['.csv', '.xlsx'] },
+  codec: { kind: 'file', accept: ['.csv', '.xlsx'], content: null },
 });
 
 describe('a chosen file', () => {

@@ -64,6 +64,8 @@ export const functions: Readonly<Record<string, Fn>> = {
   upper: onText((text) => text.toUpperCase()),
   trim: onText((text) => text.trim()),
   split: onTexts((text, by) => text.split(by)),
+  replace: ([text, part, by]) =>
+    typeof text === 'string' && typeof part === 'string' && typeof by === 'string' ? text.replaceAll(part, () => by) : UNKNOWN,
   lines: onText((text) => text.split(/\r\n|\r|\n/).filter((line) => line !== '')),
   left: onCount((chars, n) => chars.slice(0, n)),
   right: onCount((chars, n) => chars.slice(Math.max(0, chars.length - n))),

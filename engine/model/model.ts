@@ -7,7 +7,7 @@ import type { Condition, Place } from './expression.ts';
 import type { Field, Rule } from './field.ts';
 import type { Query, QueryOp } from './link.ts';
 import type { Op, Parent } from './op.ts';
-import type { Block, Form, List, Show } from './screen.ts';
+import type { Form, List, Show } from './screen.ts';
 import type { Face, Gate, Tag, Text } from './wording.ts';
 
 export type * from './action.ts';
@@ -134,10 +134,4 @@ export interface Collection {
   readonly fields: Readonly<Record<string, Field>>;
   readonly order: readonly string[];
   readonly as: 'table' | 'cards';
-  /** What a card, or a single sub-record, shows of these fields; empty: all of them. */
-  readonly layout: readonly Block[];
-  /** Field that tells rows apart: of type code, else `id`; null: rows have no address, and no actions. */
-  readonly key: string | null;
-  /** Run on one row: `self` is the row, `parent` the record. In `op.path` the key part behind those of the record is the row's. */
-  readonly actions: Readonly<Record<string, Action>>;
 }

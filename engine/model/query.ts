@@ -20,7 +20,8 @@ export interface ListQuery {
 interface QueryProblem {
   readonly code: 'unknown-sort-direction' | 'several-sorts' | 'bad-limit' | 'bad-offset';
   readonly param: string;
-  readonly message: string;
+  /** What was asked for. */
+  readonly text: string;
 }
 
 export interface ParsedQuery {
@@ -56,16 +57,12 @@ export function parseQuery(params: URLSearchParams, ages: ReadonlySet<string> = 
   for (const [param, text] of params) {
     const sortBy = /^_sort\[([^]+)\]$/.exec(param)?.[1];
     if (sortBy !== undefined) {
-      if (sort !== null) problems.push(problem('several-sorts', param, 'A list is sorted by one field.'));
-      if (text !== 'asc' && text !== 'desc')
-        problems.push(problem('unknown-sort-direction', param, `${param} says "${text}", but only asc and desc are known.`));
+      if (sort !== null) problems.push(problem('several-sorts', param, text));
+      if (text !== 'asc' && text !== 'desc') problems.push(problem('unknown-sort-direction', param, text));
       sort = { by: sortBy, desc: text === 'desc' };
     } else if (param === '_limit' || param === '_offset') {
       const n = /^\d{1,9}$/.test(text) ? Number(text) : null;
-      if (n === null)
-        problems.push(
-          problem(param === '_limit' ? 'bad-limit' : 'bad-offset', param, `${param} says "${text}", but must be a whole number.`),
-        );
+      if (n === null) problems.push(problem(param === '_limit' ? 'bad-limit' : 'bad-offset', param, text));
       else if (param === '_limit') limit = n;
       else offset = n;
     } else if (param === 'q' && (!text.startsWith('*') || parseComparison(text).op === 'eq')) {
@@ -76,8 +73,8 @@ export function parseQuery(params: URLSearchParams, ages: ReadonlySet<string> = 
   return { query: canonical({ filters, search, sort, limit, offset }), problems, extra: Object.fromEntries(extra) };
 }
 
-function problem(code: QueryProblem['code'], param: string, message: string): QueryProblem {
-  return { code, param, message };
+function problem(code: QueryProblem['code'], param: string, text: string): QueryProblem {
+  return { code, param, text };
 }
 
 function isAge(text: string): boolean {

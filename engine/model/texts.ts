@@ -56,6 +56,7 @@ export function findingText(keyword: string): Text {
 export const reasonTexts = {
   from: plainText('Only possible in state {states}'),
   missing: plainText('{field} is missing'),
+  nowhere: plainText('The address that this opens is not set up'),
   other: plainText('Not possible for this record'),
 } as const;
 

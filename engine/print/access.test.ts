@@ -13,9 +13,4 @@ describe('the report of rights', () => {
     expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\nlist: {export: true}\n`)).toContain('| export | no | yes |');
     expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\n`)).not.toContain('export');
   });
-
-  it('holds the buttons of rows, with what they ask of the record', () => {
-    const text = `${probe}access: {use: true, act: 'self.name == "live"'}\ncollections: {shots: {fields: {id: string}, actions: {drop: {request: DELETE}}}}\n`;
-    expect(report(text)).toContain('| `shots.drop` | if `parent.name == "live"` |');
-  });
 });

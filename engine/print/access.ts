@@ -61,14 +61,10 @@ function rowsOf(resource: Resource): readonly Row[] {
     lookup: resource.ops.list,
     export: (resource.list?.exports ?? []).length > 0 ? resource.list : null,
   };
-  const rows = Object.values(resource.collections).flatMap(({ name, actions }) =>
-    Object.values(actions).map((action) => ({ label: `\`${name}.${action.name}\``, cond: action.allow.cond })),
-  );
   return [
     ...verbs.filter((verb) => exists[verb] !== null).map((verb) => ({ label: verb, cond: resource.access[verb].cond })),
     ...(resource.rows === true ? [] : [{ label: 'rows: only records with', cond: resource.rows }]),
     ...Object.values(resource.actions).map((action) => ({ label: `\`${action.name}\``, cond: action.allow.cond })),
-    ...rows,
     ...resource.order.flatMap((name) => fieldRows(resource.fields[name])),
   ];
 }

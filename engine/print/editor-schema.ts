@@ -103,7 +103,10 @@ function shapeSchema(shape: Shape, names: Names): Schema {
       return condition(names);
     case 'gate':
       return {
-        anyOf: [condition(names), { type: 'object', properties: { expr: condition(names), reason: word }, additionalProperties: false }],
+        anyOf: [
+          condition(names),
+          { type: 'object', properties: { expr: condition(names), reason: sentence }, additionalProperties: false },
+        ],
       };
     case 'expr':
       return scalar;

@@ -30,6 +30,7 @@ const methods: ReadonlySet<string> = new Set([
   'upper',
   'trim',
   'split',
+  'replace',
   'left',
   'right',
   'skip',

@@ -2,11 +2,11 @@ import { type Demo, daysAgo, type Seeds } from './demo.ts';
 
 const features = ['Ariba', 'Coupa', 'Jaggaer', 'OCI', 'EDI'] as const;
 
-/** A deployment for each of the first tenants' shops; the last has not been deployed yet. */
+/** A deployment for each of the first tenants' shops, with its runs; the last has not been deployed yet, and its first run failed. */
 export function deploymentRecords(seeds: Seeds): Demo[] {
   const { channels, random } = seeds;
   const shops = channels.filter(({ type, tenant }) => type === 'shop' && tenant !== null).slice(0, 4);
-  return shops.map(({ code, tenant }, index) => {
+  const all = shops.map(({ code, tenant }, index): Demo => {
     const preset = (tenant ?? code).toLowerCase();
     const host = `${preset}.shop.example`;
     return {
@@ -25,4 +25,29 @@ export function deploymentRecords(seeds: Seeds): Demo[] {
       },
     };
   });
+  return [...all, ...all.map((deployment, index) => runOf(deployment, { index, failedAt: daysAgo(seeds, 1) }))];
+}
+
+function runOf({ values }: Demo, { index, failedAt }: { index: number; failedAt: string }): Demo {
+  const { id, hosts, last_deployment: deployed } = values;
+  const steps = hosts as readonly { readonly key: string; readonly value: string }[];
+  const isDone = typeof deployed === 'string';
+  const ended = Date.parse(isDone ? deployed : failedAt);
+  const at = (secondsBefore: number): string => new Date(ended - secondsBefore * 1000).toISOString();
+  const lines = [
+    `${at(4)}  Deployment ${String(id)}: ${steps.length} bundles`,
+    ...(isDone
+      ? steps.map(({ key, value }, nth) => `${at(2 - nth)}  ${key} on ${value}: ${value}/${key}.json`)
+      : [`${at(2)}  ${steps[0]?.key ?? ''} on ${steps[0]?.value ?? ''} could not be written: ENOSPC`]),
+    ...(isDone ? [`${at(0)}  Done`] : []),
+  ];
+  return {
+    resource: 'deployment-runs',
+    params: { deployment: String(id) },
+    values: {
+      ...{ id: `run-${String(index + 1).padStart(4, '0')}`, deployment: id, state: isDone ? 'done' : 'error' },
+      ...{ steps_done: isDone ? steps.length : 0, steps_total: steps.length, log: `${lines.join('\n')}\n` },
+      ...{ started_at: at(5), finished_at: at(0), created_by: 'admin' },
+    },
+  };
 }

@@ -4,6 +4,8 @@ import { appendAudits } from '../store/audit.ts';
 import { tableOf } from '../store/layout.ts';
 import { insertMany, type NewRecord } from '../store/records.ts';
 import type { Store, Tx } from '../store/store.ts';
+import type { Files } from '../files/files.ts';
+import { batchFiles } from './batches.ts';
 import type { Demo } from './demo.ts';
 import { demoRecords } from './records.ts';
 
@@ -29,6 +31,15 @@ export async function seed(store: Store, model: Model, { amount, now }: SeedOpti
     await tx.query('analyze');
     return records.length;
   });
+}
+
+/** Keeps the files of the demo records, which `seed` has added. */
+export async function seedFiles(files: Files): Promise<void> {
+  for (const { text, ...file } of batchFiles()) await files.save(file, bytesOf(text));
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }
 
 async function insertAll(tx: Tx, model: Model, { name, list, now }: { name: string; list: readonly Demo[]; now: Date }): Promise<void> {

@@ -1,4 +1,5 @@
 import { deputyRecords, formSubmissionRecords, productApprovalRecords, spaceRecords } from './approvals.ts';
+import { batchRecords } from './batches.ts';
 import { budgetRecords } from './budgets.ts';
 import { campaignRecords } from './campaigns.ts';
 import { commerceRecords } from './commerce/index.ts';
@@ -6,6 +7,8 @@ import { channels, companies, companyRecords } from './companies.ts';
 import { countries, currencies, locales } from './countries.ts';
 import type { Demo, Seeds } from './demo.ts';
 import { deploymentRecords } from './deployments.ts';
+import { emailTemplateRecords, presetRecords } from './email-templates.ts';
+import { connectionRecords, domainRecords, gatewayRecords, withConnections } from './integrations.ts';
 import { randomFrom } from './random.ts';
 import { confirmationRequestRecords, contactRequestRecords } from './requests.ts';
 import { groupRecords, replacementRecords, roleRecords, userRecords } from './users.ts';
@@ -29,6 +32,7 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
   // Numbers of their own, so that a change to one of these subjects leaves the others as they are.
   const own = (nth: number): Seeds => ({ ...seeds, random: randomFrom(20261121 + nth) });
   const campaigns = campaignRecords(own(1));
+  const connections = connectionRecords(own(32));
   const plain = (resource: string, list: readonly object[]): Demo[] => list.map((values) => ({ resource, values: { ...values } }));
   return [
     ...plain('countries', countries()),
@@ -38,7 +42,8 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
     ...plain('channels', seeds.channels),
     ...roleRecords(seeds, (role) => roles[role] ?? role),
     ...groupRecords(seeds),
-    ...users,
+    ...connections,
+    ...withConnections(users, connections),
     ...replacementRecords(seeds, people),
     ...budgetRecords(seeds, usernames),
     ...campaigns,
@@ -49,6 +54,11 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
     ...productApprovalRecords({ ...own(6), users: people }),
     ...deputyRecords({ ...own(7), users: people }),
     ...deploymentRecords(own(30)),
+    ...gatewayRecords(own(31)),
+    ...domainRecords(own(33), connections),
+    ...presetRecords(seeds),
+    ...emailTemplateRecords(seeds),
+    ...batchRecords(own(40)),
     ...commerceRecords({ ...own(20), users: people, campaigns }),
   ];
 }

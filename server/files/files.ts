@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../store/store.ts';
+import type { Store, Tx } from '../store/store.ts';
 import type { Contents } from './contents.ts';
 
 /** The record that a file belongs to: who may see it may have the file. */
@@ -27,8 +27,10 @@ export interface OpenFile extends StoredFile {
 }
 
 export interface Files {
-  /** Keeps a file. It is there when all of it is; a file of that name is replaced. Returns its size in bytes. */
-  save(file: NewFile, data: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Keeps a file. It is there when all of it is; a file of that name is replaced. With `tx` it is there with that transaction. Returns its size in bytes. */
+  save(file: NewFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
+  /** Lets go of the files of a record with that transaction. What it returns frees their room: to be called once that is committed. */
+  release(owner: Pick<Owner, 'resource' | 'id'>, tx: Tx): Promise<() => Promise<void>>;
   /** A file by its name; null: there is none. */
   open(name: string): Promise<OpenFile | null>;
 }
@@ -39,19 +41,27 @@ const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 export async function openFiles(store: Store, contents: Contents): Promise<Files> {
   await contents.sweep((await store.query<{ content: string }>('select content from file')).map(({ content }) => content));
   return {
-    async save(file, data) {
+    async save(file, data, tx) {
       if (!safeName.test(file.name)) throw new Error(`"${file.name}" is no name for a file.`);
       // A name of our own making: no name that comes from outside ever reaches a disk.
       const content = randomUUID();
       try {
-        const size = await contents.write(content, data);
-        const before = await put(store, { ...file, size }, content);
-        if (before !== null) await contents.remove(before);
+        const size = await contents.write(content, data, tx ?? store);
+        const before = await put(tx ?? store, { ...file, size }, content);
+        if (before !== null) await contents.remove(before, tx ?? store);
         return size;
       } catch (error) {
-        await contents.remove(content);
+        // A transaction that failed takes back what it wrote; a file on disk is swept with the next start.
+        if (tx === undefined) await contents.remove(content, store);
         throw error;
       }
+    },
+    async release({ resource, id }, tx) {
+      const sql = 'delete from file where resource = $1 and record_id = $2 returning content';
+      const gone = await tx.query<{ content: string }>(sql, [resource, id]);
+      return async () => {
+        for (const { content } of gone) await contents.remove(content, store);
+      };
     },
     async open(name) {
       const [row] = await store.query<StoredRow>(
@@ -76,13 +86,14 @@ interface StoredRow {
 }
 
 /** The content that the name stood for before. */
-async function put(store: Store, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
-  return store.tx(async (tx) => {
+async function put(db: Store | Tx, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
+  const write = async (tx: Tx): Promise<string | null> => {
     const [before] = await tx.query<{ content: string }>('delete from file where name = $1 returning content', [name]);
     await tx.query(
       'insert into file (name, type, size, resource, record_id, parent, content) values ($1, $2, $3::bigint, $4, $5, $6, $7)',
       [name, type, size, owner.resource, owner.id, owner.parent, content],
     );
     return before?.content ?? null;
-  });
+  };
+  return 'tx' in db ? db.tx(write) : write(db);
 }

@@ -7,18 +7,18 @@ const partSize = 256 * 1024;
 /** Contents in the database itself: for several processes, which may be on several machines. */
 export function storedContents(store: Store): Contents {
   return {
-    async write(name, data) {
+    async write(name, data, db) {
       let size = 0;
       let at = 0;
       for await (const bytes of inParts(data)) {
-        await store.query('insert into file_part (content, at, bytes) values ($1, $2::int, $3::bytea)', [name, at, bytes]);
+        await db.query('insert into file_part (content, at, bytes) values ($1, $2::int, $3::bytea)', [name, at, bytes]);
         size += bytes.byteLength;
         at += 1;
       }
       return size;
     },
     read: (name) => parts(store, name),
-    remove: async (name) => void (await store.query('delete from file_part where content = $1', [name])),
+    remove: async (name, db) => void (await db.query('delete from file_part where content = $1', [name])),
     // Another process may be writing: only what is old was left behind.
     sweep: async () =>
       void (await store.query(

@@ -7,9 +7,23 @@ export const schema = 'jobs';
 /** How often a process looks for jobs whose lease has run out, in seconds. */
 const sweepSeconds = 15;
 
-/** pg-boss over our own store, so that the embedded one has the same jobs. Schedules and its workers are not used. */
-export async function openBoss(store: Store, onError: (error: unknown) => void): Promise<PgBoss> {
-  const boss = new PgBoss({ db: over(store), schema, schedule: false, supervise: true, maintenanceIntervalSeconds: sweepSeconds });
+/** How often a process looks what is due, and how often it then puts it into its queue, in seconds. */
+export interface Timing {
+  readonly due: number;
+  readonly put: number;
+}
+
+/** pg-boss over our own store, so that the embedded one has the same jobs. Its workers are not used, its schedules are. */
+export async function openBoss(store: Store, timing: Timing, onError: (error: unknown) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: over(store),
+    schema,
+    supervise: true,
+    maintenanceIntervalSeconds: sweepSeconds,
+    schedule: true,
+    cronMonitorIntervalSeconds: timing.due,
+    cronWorkerIntervalSeconds: timing.put,
+  });
   boss.on('error', onError);
   return boss.start();
 }

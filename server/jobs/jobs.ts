@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type PgBoss from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { openBoss, over } from './boss.ts';
-import { adoptOrphans, handBack, renewLease } from './lease.ts';
+import type { Work } from './carry-out.ts';
+import { carryOut, noted } from './carry-out.ts';
+import { adoptOrphans } from './lease.ts';
+import { failedQueue, workerQueue } from './names.ts';
 import { pauses } from './pauses.ts';
+import type { Scheduled } from './schedules.ts';
+import { keepSchedules } from './schedules.ts';
+import { beat, beatMs, leave, openWorkers, ordersOf, trimNotes } from './workers.ts';
 
 /** One job that is to be done now. */
 export interface Job {
@@ -24,6 +31,8 @@ export interface Jobs {
   wake(queue: string): void;
   /** Starts to work on these queues, or goes on with another `run`. */
   work(queues: readonly string[], run: Run): Promise<void>;
+  /** From now on these jobs start by themselves, and no others; their queues are those of `work`. */
+  schedule(all: readonly (Scheduled & { readonly data: object })[]): Promise<void>;
   /** Running jobs are stopped and handed back: whoever is next starts them again. */
   close(): Promise<void>;
 }
@@ -35,54 +44,72 @@ export interface JobsOptions {
   readonly leaseSeconds?: number;
   /** How long a failed job waits first; twice as long after each further failure. */
   readonly retrySeconds?: number;
+  /** How often a process looks into its queues, at what its workers are told, and at what is due. */
+  readonly pollMs?: number;
+  readonly dueSeconds?: number;
 }
 
-const pollMs = 2000;
 /** A job is started six times at most. */
 const retryLimit = 5;
 
-/** Where a job goes when it has failed for good: `run` sees it there once more, with the reason. */
-export function failedQueue(queue: string): string {
-  return `${queue}.failed`;
-}
-
 /** Jobs in the store: they survive a restart and a killed process, and several processes share them. */
-export async function openJobs({ store, log, leaseSeconds = 30, retrySeconds = 5 }: JobsOptions): Promise<Jobs> {
-  const boss = await openBoss(store, (error) => log({ event: 'jobs failed', error: String(error) }));
+export async function openJobs({
+  store,
+  log,
+  leaseSeconds = 30,
+  retrySeconds = 5,
+  pollMs = 2000,
+  dueSeconds = 30,
+}: JobsOptions): Promise<Jobs> {
+  const failed = (error: unknown, queue?: string): void => log({ event: 'jobs failed', ...(queue && { queue }), error: String(error) });
+  await openWorkers(store);
+  const boss = await openBoss(store, { due: dueSeconds, put: Math.min(dueSeconds, 5) }, failed);
   const stopping = new AbortController();
   const { sleep, wake } = pauses();
+  const work: Work = { boss, store, log, leaseSeconds, pollMs, signal: stopping.signal, wake };
+  const process = randomUUID();
   const loops = new Map<string, Promise<void>>();
   let run: Run | null = null;
   await adoptOrphans(store);
   const one = async (queue: string): Promise<boolean> => {
+    const orders = await ordersOf(store, workerQueue(queue));
+    if (orders.isStopped || run === null) return false;
     const [found] = await boss.fetch<unknown>(queue, { includeMetadata: true });
-    if (found === undefined || run === null) return false;
-    await carryOut({ boss, store, log, leaseSeconds, run, signal: stopping.signal, wake }, found);
+    if (found === undefined) return false;
+    await carryOut(work, run, { found, orders });
     return true;
   };
   const loop = async (queue: string): Promise<void> => {
     while (!stopping.signal.aborted) {
       const hasMore = await one(queue).catch((error: unknown) => {
-        log({ event: 'jobs failed', queue, error: String(error) });
+        failed(error, queue);
         return false;
       });
       if (!hasMore && !stopping.signal.aborted) await sleep(queue, pollMs);
     }
   };
+  const queues = (): readonly string[] => [...loops.keys()].filter((queue) => workerQueue(queue) === queue);
+  const beating = setInterval(() => void beat(store, process, queues()).catch(failed), beatMs);
   return {
     enqueue: async (tx, queue, data) => idOf(await boss.send(queue, data, { db: over(tx) }), queue),
     wake,
-    async work(queues, next) {
+    async work(all, next) {
       run = next;
-      for (const queue of queues.filter((name) => !loops.has(name))) {
+      for (const queue of all.filter((name) => !loops.has(name))) {
         await createQueue(boss, queue, retrySeconds);
+        await noted(work, queue, `A process of the server (${process}) takes its jobs`);
         for (const name of [queue, failedQueue(queue)]) loops.set(name, loop(name));
       }
+      await beat(store, process, queues());
+      await trimNotes(store);
     },
+    schedule: (all) => keepSchedules(boss, all),
     async close() {
       stopping.abort(new Error('The server stops'));
+      clearInterval(beating);
       for (const queue of loops.keys()) wake(queue);
       await Promise.all(loops.values());
+      await leave(store, process);
       await boss.stop({ graceful: false });
     },
   };
@@ -97,44 +124,4 @@ async function createQueue(boss: PgBoss, queue: string, retrySeconds: number): P
 function idOf(id: string | null, queue: string): string {
   if (id === null) throw new Error(`There is no queue "${queue}": a job was sent before \`work\` was told of it.`);
   return id;
-}
-
-interface Work {
-  readonly boss: PgBoss;
-  readonly store: Store;
-  readonly log: Log;
-  readonly leaseSeconds: number;
-  readonly run: Run;
-  readonly signal: AbortSignal;
-  readonly wake: (queue: string) => void;
-}
-
-async function carryOut(work: Work, found: PgBoss.JobWithMetadata<unknown>): Promise<void> {
-  const { boss, store, leaseSeconds, signal } = work;
-  const { id, name: queue, data } = found;
-  const renew = () => renewLease(store, { queue, id }, leaseSeconds);
-  await renew();
-  const renewing = setInterval(() => void renew().catch(() => null), (leaseSeconds * 1000) / 3);
-  try {
-    await work.run({ id, queue, data, reason: reasonIn(found.output) }, signal);
-    await boss.complete(queue, id);
-  } catch (error) {
-    if (signal.aborted) return await handBack(store, { queue, id });
-    work.log({ event: 'job failed', queue, id, attempt: found.retryCount + 1, error: textOf(error) });
-    await boss.fail(queue, id, { message: error instanceof Error ? error.message : String(error) });
-    work.wake(failedQueue(queue));
-  } finally {
-    clearInterval(renewing);
-  }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-// The library keeps what a job failed with as `{message}`, for a time-out below `value`.
-function reasonIn(output: unknown): string | null {
-  if (typeof output !== 'object' || output === null) return null;
-  const { message, value } = output as Record<string, unknown>;
-  return typeof message === 'string' ? message : reasonIn(value);
 }

@@ -2,8 +2,11 @@ import { mayAction, mayPass } from '../../engine/model/access.ts';
 import type { Action, Resource } from '../../engine/model/model.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
 import { parentsOf } from '../request/list-query.ts';
+import { isRecord } from '../../engine/model/steps.ts';
+import type { Values } from '../../engine/model/values.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import { list } from '../store/list.ts';
 import { behaviourOf, contextOf, settle } from './behave.ts';
 import type { Call } from './call.ts';
@@ -13,7 +16,7 @@ import { complete, completeOne } from './complete.ts';
 import { checkedValues, checkOnlyEffect } from './dialog.ts';
 import { filled } from './draft.ts';
 import { effectOf } from './effect.ts';
-import { find, parentOf } from './find.ts';
+import { find, keyNamed, parentOf } from './find.ts';
 import type { Found } from './find.ts';
 import { demandAction, demandGate } from './gate.ts';
 import { joinsOf } from './joins.ts';
@@ -24,8 +27,12 @@ import { checkVersion, store } from './save.ts';
 /** Runs an action on the record it addresses, on every row the user may act on (`*`), or on none. */
 export async function act(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
   const { does } = action;
-  if (does.kind !== 'request') return refuse('not-found', 'There is nothing at this address');
-  if (at.key.length === 0 || resource.isSingle) return actOnNone(call, resource, action, at);
+  if (does.kind !== 'request') return refuse('not-found', say('There is nothing at this address'));
+  if (at.key.length === 0 && !resource.isSingle) {
+    const key = await keyNamed(call, resource, does.op.path);
+    return key === null ? actOnNone(call, resource, action, at) : act(call, resource, action, { ...at, key });
+  }
+  if (resource.isSingle) return actOnNone(call, resource, action, at);
   if (at.key.includes('*')) return actOnAll(call, resource, action, at);
   const parents = parentsOf(resource, call.params, at.request.query);
   const found = await find(call, resource, { key: at.key, parents, lock: true });
@@ -36,14 +43,14 @@ async function actOnNone(call: Call, resource: Resource, action: Action, at: At)
   demandGate(resource, action, scopeOf(call, 'list'));
   const values = checkedValues(call, resource, action, { stored: null, body: at.request.body });
   const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];
-  if (!handler) return refuse('not-found', 'There is nothing at this address');
-  return settle(call, resource, await handler({ record: null, values, context: contextOf(call) }));
+  if (!handler) return refuse('not-found', say('There is nothing at this address'));
+  return settle(call, resource, await handler({ record: null, values, sent: sentBy(at), context: contextOf(call) }));
 }
 
 async function actOnAll(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
   const scope = scopeOf(call, 'list');
   // With no record in sight only the roles can refuse; each record is asked below.
-  if (!mayPass(action.allow, resource.fields, scope).shown) refuse('forbidden', 'You may not do this');
+  if (!mayPass(action.allow, resource.fields, scope).shown) refuse('forbidden', say('You may not do this'));
   const parents = parentsOf(resource, call.params, at.request.query);
   const page = await list(call.tx, call.engine.model, resource, {
     ...emptyQuery,
@@ -70,7 +77,7 @@ async function actOnAll(call: Call, resource: Resource, action: Action, at: At):
 
 async function actOn(call: Call, resource: Resource, action: Action, o: { found: Found; at: At }): Promise<Answer> {
   const { does } = action;
-  if (does.kind !== 'request') return refuse('not-found', 'There is nothing at this address');
+  if (does.kind !== 'request') return refuse('not-found', say('There is nothing at this address'));
   const { values: stored } = o.found;
   const parent = await parentOf(call, resource, { parents: parentsOf(resource, call.params, o.at.request.query), values: stored });
   const scope = scopeOf(call, 'show', { self: stored, old: stored, parent });
@@ -79,7 +86,7 @@ async function actOn(call: Call, resource: Resource, action: Action, o: { found:
   const form = checkedValues(call, resource, action, { stored, body: o.at.request.body });
   checkRules(resource, action.name, { ...scope, form });
   const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];
-  if (handler) return settle(call, resource, await handler({ record: stored, values: form, context: contextOf(call) }));
+  if (handler) return settle(call, resource, await handler({ record: stored, values: form, sent: sentBy(o.at), context: contextOf(call) }));
   const effect = effectOf(call, resource, { action, does, stored: o.found.stored.values, self: stored, form });
   checkOnlyEffect(resource, action, { body: o.at.request.body, stored, effect });
   const parents = parentsOf(resource, call.params, o.at.request.query);
@@ -97,4 +104,8 @@ async function actOn(call: Call, resource: Resource, action: Action, o: { found:
     }),
   );
   return store(call, resource, { found: o.found, values, verb: action.name });
+}
+
+function sentBy({ request: { body } }: At): Values {
+  return isRecord(body) ? body : {};
 }

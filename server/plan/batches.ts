@@ -4,6 +4,7 @@ import { compare, matches } from '../../engine/model/matches.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import type { ListOptions } from '../store/list.ts';
 import { each, list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
@@ -26,7 +27,13 @@ export async function* batches(call: Call, resource: Resource, options: ListOpti
   for await (const { found } of scanned(call, resource, options)) {
     all.push(...found);
     if (all.length > SCAN_LIMIT)
-      refuse('bad-value', `More than ${SCAN_LIMIT} records cannot be sorted by "${late[0]?.by ?? ''}", which is computed for each of them`);
+      refuse(
+        'bad-value',
+        say('More than {limit, number} records cannot be sorted by "{param}", which is computed for each of them', {
+          limit: SCAN_LIMIT,
+          param: late[0]?.by ?? '',
+        }),
+      );
   }
   yield all.toSorted((a, b) => compared(resource, late, a.values, b.values));
 }

@@ -1,11 +1,10 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Behaviour, Context, Result } from '../platform/behaviour.ts';
 import type { Answer } from '../reply/answer.ts';
-import { print } from '../reply/print.ts';
 import { refuse } from '../reply/refusal.ts';
 import { targetsOf } from '../request/routes.ts';
 import type { Call, Engine } from './call.ts';
-import { baseOf, scopeOf } from './call.ts';
+import { baseOf, printIn } from './call.ts';
 import { addressOf } from './address.ts';
 import { audited } from './audited.ts';
 import { enqueue, queueOf } from './enqueue.ts';
@@ -28,10 +27,12 @@ export function contextOf(call: Call): Context {
       if (resource) await audited(call, resource, { verb: 'update', ...record });
     },
     mail: (mail) => void call.mails.push(mail),
+    keep: (file, data) => engine.files.save(file, data, tx),
     enqueue: (name, job, data) => enqueue(call, queueOf(name, job), data),
+    wake: (queue) => void call.queued.add(queue),
     reading: (of) => readingOf(call, of),
     newId: engine.newId,
-    print: (text) => print(text, scopeOf(call, 'show')),
+    print: (said, spoken) => printIn(call, said, spoken),
   };
 }
 
@@ -39,11 +40,20 @@ export function contextOf(call: Call): Context {
 export async function settle(call: Call, resource: Resource, result: Result): Promise<Answer> {
   if (result.kind === 'refused')
     return refuse(result.fields ? 'fields' : 'not-now', result.message, result.fields ? { fields: result.fields } : {});
-  if (result.body !== undefined) return { kind: 'body', body: result.body };
+  if (result.kind === 'outside') {
+    call.outside.push({ resource, work: result.work });
+    return { kind: 'none' };
+  }
+  if (result.body !== undefined) return { kind: 'body', body: result.body, ...createdAt(call, result.location) };
   if (!result.record) return { kind: 'none' };
   const row = await rowOf(call, resource, result.record);
   const location = addressOf(call.engine.model, resource, result.record, call.params);
   return result.isCreated ? { kind: 'created', row, version: null, location } : { kind: 'record', row, version: null };
+}
+
+// Something new that is not a record of this resource.
+function createdAt({ engine }: Call, path: string | undefined): { status?: number; headers?: Readonly<Record<string, string>> } {
+  return path === undefined ? {} : { status: 201, headers: { location: `${engine.model.apiBase}/${path}` } };
 }
 
 /** What is wrong between Model and behaviours: requests that nobody serves, behaviours that name nothing. */
@@ -52,7 +62,7 @@ export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]
   const unserved = Object.values(model.resources).flatMap((resource) => {
     const behaviour = byName.get(baseOf(model, resource).name);
     return targetsOf(resource).flatMap((target) => {
-      if (!target.op.behaviour || target.kind === 'collection') return [];
+      if (!target.op.behaviour || target.kind === 'collection' || target.kind === 'file') return [];
       const isServed = target.kind === 'action' ? behaviour?.actions?.[target.action.name] : behaviour && target.kind in behaviour;
       const name = target.kind === 'action' ? `action "${target.action.name}"` : `"${target.kind}"`;
       return isServed ? [] : [`${name} of "${resource.name}" needs code, but server/platform has no behaviour for it`];

@@ -1,11 +1,15 @@
-import type { Model, Resource } from '../../engine/model/model.ts';
+import type { Model, Resource, Text } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import type { Mode } from '../../engine/model/model.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail.ts';
-import type { Behaviour, Installation, User } from '../platform/behaviour.ts';
+import type { Outgoing } from '../outgoing.ts';
+import type { Behaviour, Installation, OutsideContext, Result, User } from '../platform/behaviour.ts';
+import type { Words } from '../reply/print.ts';
+import type { Message } from '../reply/say.ts';
+import { isMessage, sayText } from '../reply/say.ts';
 import type { Routes } from '../request/routes.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Schemas } from './schemas.ts';
@@ -14,6 +18,7 @@ import type { Schemas } from './schemas.ts';
 export interface Engine {
   readonly model: Model;
   readonly routes: Routes;
+  readonly words: Words;
   readonly store: Store;
   readonly schemas: (resource: Resource) => Schemas;
   /** By resource name; views use their base's. */
@@ -24,6 +29,9 @@ export interface Engine {
   readonly settings: Values;
   readonly publicUrl: string;
   readonly installation: Installation;
+  /** Rejects when a mail is not taken. */
+  readonly deliver: Mailer;
+  readonly outgoing: Outgoing;
   /** Never rejects: what goes wrong with a mail is for the log. */
   readonly mail: Mailer;
   readonly jobs: Pick<Jobs, 'enqueue' | 'wake'>;
@@ -41,12 +49,20 @@ export interface Call {
   readonly roles: ReadonlySet<string>;
   readonly now: Date;
   readonly zone: string;
+  /** The language of the answer, one of `words.offered`. */
   readonly locale: string;
   readonly params: Params;
   /** Leave when the transaction has been committed. */
   readonly mails: Mail[];
   /** Queues that got a job; looked into when the transaction has been committed. */
   readonly queued: Set<string>;
+  /** Done when the transaction has been committed; the last one answers the call. */
+  readonly outside: Outside[];
+}
+
+interface Outside {
+  readonly resource: Resource;
+  readonly work: (context: OutsideContext) => Promise<Result>;
 }
 
 /** Who asks, and how they read. */
@@ -55,7 +71,7 @@ export type Asker = Pick<Call, 'user' | 'zone' | 'locale'> & Partial<Pick<Call, 
 /** A call as it starts. */
 export function callOf(engine: Engine, { tx, user, zone, locale, params = {} }: Asker & { readonly tx: Tx }): Call {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, mails: [], queued: new Set() };
+  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, mails: [], queued: new Set(), outside: [] };
 }
 
 /** Does something in a transaction of its own; mails leave and queues are looked into once it is committed. */
@@ -99,4 +115,9 @@ export function effectiveRoles(model: Model, given: readonly string[]): Readonly
 /** The resource whose table and behaviour a resource uses: itself, or what it is a view of. */
 export function baseOf(model: Model, resource: Resource): Resource {
   return (resource.view && model.resources[resource.view.of]) || resource;
+}
+
+/** Something the server says, or a text of the Model, in the language of the call or in another one. */
+export function printIn(call: Call, said: Message | Text, locale: string = call.locale): string {
+  return call.engine.words.print(isMessage(said) ? said : sayText(said, scopeOf(call, 'show')), locale);
 }

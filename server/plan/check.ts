@@ -5,9 +5,9 @@ import { isUnchanged } from '../../engine/model/normalize.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import { findingText } from '../../engine/model/texts.ts';
 import { verdict } from '../../engine/model/verdict.ts';
-import { print } from '../reply/print.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
+import { sayText } from '../reply/say.ts';
 import * as records from '../store/records.ts';
 import type { Call } from './call.ts';
 import { bodyEntries } from './form-body.ts';
@@ -43,7 +43,7 @@ function withBodyNames(resource: Resource, form: Form | null): Form | null {
 
 /** Refuses with 403 when a rule of roles for this verb does not hold; the other rules of a form belong to its verdict. */
 export function checkRoleRules(resource: Resource, verb: string, scope: Scope): void {
-  for (const rule of brokenRules(resource, verb, scope)) if (isOfRoles(rule)) refuse('forbidden', print(rule.message, scope));
+  for (const rule of brokenRules(resource, verb, scope)) if (isOfRoles(rule)) refuse('forbidden', sayText(rule.message, scope));
 }
 
 /** Refuses when a rule for this verb does not hold: 403 for a rule of roles, else 422. */
@@ -53,7 +53,7 @@ export function checkRules(resource: Resource, verb: string, scope: Scope): void
     brokenRules(resource, verb, scope).map((rule) => ({
       path: sentName(resource.fields, rule.at[0] ?? ''),
       code: 'rule',
-      message: print(rule.message, scope),
+      message: sayText(rule.message, scope),
     })),
   );
 }
@@ -84,5 +84,5 @@ async function takenValues(call: Call, draft: Draft): Promise<readonly FieldErro
 
 function takenError(resource: Resource, field: Field, scope: Scope): FieldError {
   const text = field.messages['unique'] ?? findingText('unique');
-  return { path: sentName(resource.fields, field.name), code: 'unique', message: print(text, scope, { title: field.title }) };
+  return { path: sentName(resource.fields, field.name), code: 'unique', message: sayText(text, scope, { title: field.title }) };
 }

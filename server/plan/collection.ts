@@ -4,6 +4,7 @@ import { parseQuery } from '../../engine/model/query.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse } from '../reply/refusal.ts';
 import { parentsOf, ROWS_LIMIT } from '../request/list-query.ts';
+import { refuseProblems } from '../request/query-problems.ts';
 import { historyOf } from '../store/audit.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
@@ -18,7 +19,7 @@ export async function collection(call: Call, resource: Resource, of: Collection,
   const { values, stored } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
   const { query, problems } = parseQuery(at.request.query);
-  for (const problem of problems) refuse('bad-value', problem.message);
+  refuseProblems(problems);
   const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };
   if (of.isAudit) {
     const shown = shownFields(resource, call.roles, 'all');
@@ -35,6 +36,7 @@ export async function collection(call: Call, resource: Resource, of: Collection,
   if (own) {
     const answer = await own({ record: values, query: at.request.query, context: contextOf(call) });
     if (answer.kind === 'refused') return refuse('bad-value', answer.message);
+    if (answer.kind === 'text') return { kind: 'file', name: answer.name, type: 'text/plain', text: answer.text };
     return { kind: 'list', rows: answer.rows.slice(page.offset, page.offset + page.limit), total: answer.rows.length, isEstimated: false };
   }
   const held = values[of.name];

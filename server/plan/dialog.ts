@@ -5,6 +5,7 @@ import { isRecord } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { dialogVerdict } from '../../engine/model/verdict.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { fieldError, sentName } from './errors.ts';
@@ -35,7 +36,7 @@ export function checkOnlyEffect(resource: Resource, action: Action, o: { body: u
     changed.map((name) => ({
       path: sentName(resource.fields, name),
       code: 'readOnly',
-      message: `${resource.fields[name]?.title.text ?? name} cannot be changed`,
+      message: say('{title} cannot be changed', { title: resource.fields[name]?.title ?? name }),
     })),
   );
 }
@@ -46,7 +47,7 @@ function dialogValues(resource: Resource, action: Action, o: { does: Request; bo
   const whole = wholeBody(does.body);
   if (whole !== null) return { [whole]: body };
   if (body === undefined) return {};
-  if (!isRecord(body)) return refuse('malformed', 'The body must be a JSON object');
+  if (!isRecord(body)) return refuse('malformed', say('The body must be a JSON object'));
   const fields = Object.values(action.fields);
   const known = new Set([
     ...Object.keys(bodyEntries(does.body)),

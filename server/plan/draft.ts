@@ -7,6 +7,7 @@ import { isRecord } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
@@ -19,10 +20,10 @@ import { bare } from './values.ts';
 export function readValues(resource: Resource, form: Form | null, body: unknown): Values {
   const whole = wholeBody(form?.body);
   if (whole !== null) return { [whole]: body };
-  if (!isRecord(body)) return refuse('malformed', 'The body must be a JSON object');
+  if (!isRecord(body)) return refuse('malformed', say('The body must be a JSON object'));
   const known = knownNames(resource, form);
   const unknown = Object.keys(body).filter((name) => !known.has(name));
-  if (unknown.length > 0) refuse('fields', 'Validation error', { fields: unknown.map(unknownName) });
+  if (unknown.length > 0) refuse('fields', say('Validation error'), { fields: unknown.map(unknownName) });
   const own = Object.values(form?.fields ?? {}).flatMap((field) =>
     field.sendAs !== null && field.sendAs in body ? [[field.name, body[field.sendAs]] as const] : [],
   );
@@ -38,7 +39,7 @@ export function knownNames(resource: Resource, form: Form | null): ReadonlySet<s
 
 /** The answer to a name in a body that the call does not have. */
 export function unknownName(name: string): FieldError {
-  return { path: name, code: 'unknown-field', message: `There is no field "${name}" here` };
+  return { path: name, code: 'unknown-field', message: say('There is no field "{name}" here', { name }) };
 }
 
 /** The stored values with a body laid over them: PATCH changes what it names, PUT also clears what it leaves out. */

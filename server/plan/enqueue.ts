@@ -3,7 +3,8 @@ import type { Call } from './call.ts';
 
 /** Who asked for a job, and how they read: what a job needs of the call that it comes from. */
 export interface Asked {
-  readonly username: string;
+  /** null: nobody, the job starts by itself. */
+  readonly username: string | null;
   readonly zone: string;
   readonly locale: string;
   readonly data: unknown;
@@ -14,10 +15,12 @@ export function queueOf(resource: string, job: string): string {
   return `${resource}.${job}`;
 }
 
+/** What a job that starts by itself is asked: nobody reads what it says. */
+export const unasked: Asked = { username: null, zone: 'UTC', locale: 'en', data: null };
+
 /** Writes a job down with the transaction of the call. */
 export async function enqueue(call: Call, queue: string, data: unknown): Promise<void> {
-  if (call.user === null) throw new Error(`A job of "${queue}" needs somebody who asks for it.`);
-  const asked: Asked = { username: call.user.username, zone: call.zone, locale: call.locale, data };
+  const asked: Asked = { username: call.user?.username ?? null, zone: call.zone, locale: call.locale, data };
   await call.engine.jobs.enqueue(call.tx, queue, asked);
   call.queued.add(queue);
 }
@@ -26,6 +29,7 @@ export async function enqueue(call: Call, queue: string, data: unknown): Promise
 export function askedOf(data: unknown): Asked {
   if (!isRecord(data)) throw new Error('The job holds nothing.');
   const { username, zone, locale } = data;
-  if (typeof username !== 'string' || typeof zone !== 'string' || typeof locale !== 'string') throw new Error('The job names nobody.');
+  if ((username !== null && typeof username !== 'string') || typeof zone !== 'string' || typeof locale !== 'string')
+    throw new Error('The job names nobody.');
   return { username, zone, locale, data: data['data'] };
 }

@@ -2,8 +2,8 @@ import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Finding } from '../../engine/model/verdict.ts';
-import { print } from '../reply/print.ts';
 import type { FieldError } from '../reply/refusal.ts';
+import { sayText } from '../reply/say.ts';
 import type { StoredRecord } from '../store/records.ts';
 
 /** Values on their way into the store, with what their checks read. */
@@ -26,5 +26,5 @@ export function sentName(fields: Readonly<Record<string, Field>>, field: string)
 /** A finding as a field error of the wire. */
 export function fieldError(fields: Readonly<Record<string, Field>>, finding: Finding, scope: Scope): FieldError {
   const below = finding.path.startsWith(`${finding.field}.`) ? finding.path.slice(finding.field.length) : '';
-  return { path: sentName(fields, finding.field) + below, code: finding.code, message: print(finding.message, scope, finding.with) };
+  return { path: sentName(fields, finding.field) + below, code: finding.code, message: sayText(finding.message, scope, finding.with) };
 }

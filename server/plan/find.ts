@@ -1,12 +1,15 @@
 import { holds } from '../../engine/model/evaluate.ts';
-import type { Parent, Resource } from '../../engine/model/model.ts';
+import { matches } from '../../engine/model/matches.ts';
+import type { Parent, PathPart, Resource } from '../../engine/model/model.ts';
+import { queryOf } from '../../engine/model/query.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import { keyIn } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
-import { behaviourOf } from './behave.ts';
+import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
@@ -29,7 +32,7 @@ export async function find(
   if (!stored) return notFound(resource);
   const values = await completeOne(call, resource, stored.values, joinsOf(resource));
   if (!isVisible(call, resource, values)) return notFound(resource);
-  if (!(await isWithin(call, resource, stored))) return refuse('forbidden', 'You may not do this');
+  if (!(await isWithin(call, resource, stored))) return refuse('forbidden', say('You may not do this'));
   return { stored, values };
 }
 
@@ -54,9 +57,30 @@ export async function locate(
   return null;
 }
 
+/** The key of the record that an address names by fields which are not its key; null: the address names none so. */
+export async function keyNamed(call: Call, resource: Resource, path: readonly PathPart[]): Promise<readonly string[] | null> {
+  const isParent = (name: string): boolean => resource.parents.some(({ param }) => param === name);
+  const names = path.flatMap((part) => (typeof part === 'object' && 'param' in part && !isParent(part.param) ? [part.param] : []));
+  const [name] = names;
+  if (name === undefined) return null;
+  const source = behaviourOf(call.engine, resource)?.source;
+  const rows = source ? (await source(contextOf(call))).rows : await stored(call, resource, name);
+  const found = rows.find((row) => names.every((each) => String(row[each]) === call.params[each]));
+  return (found && keyIn(resource, found)) ?? notFound(resource);
+}
+
+async function stored(call: Call, resource: Resource, name: string): Promise<readonly Values[]> {
+  return (await records.getMany(call.tx, resource, name, [call.params[name] ?? ''])).map(({ values }) => values);
+}
+
 /** Whether a stored record is in what a view shows of its base. */
 export async function isWithin(call: Call, resource: Resource, record: StoredRecord): Promise<boolean> {
   if (resource.view === null) return true;
+  if (behaviourOf(call.engine, resource)?.source) {
+    const scope = scopeOf(call, 'list');
+    const where = queryOf(resource.view.where, scope);
+    return where !== null && matches(resource, record.values, where, scope.now);
+  }
   const selection = { filters: [], search: null, parents: {}, rows: true, scope: scopeOf(call, 'list') };
   return records.isAmong(call.tx, call.engine.model, resource, { record, selection });
 }
@@ -80,5 +104,5 @@ export async function parentOf(call: Call, resource: Resource, at: { parents: Pa
 
 /** 404 in the words of the resource. */
 export function notFound(resource: Resource): never {
-  return refuse('not-found', `${resource.title.text} not found`);
+  return refuse('not-found', say('{resource} not found', { resource: resource.title }));
 }

@@ -2,8 +2,9 @@ import type { Permission } from '../../engine/model/access.ts';
 import { mayAction, mayPass, mayVerb } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Action, Resource, Verb } from '../../engine/model/model.ts';
-import { print } from '../reply/print.ts';
 import { refuse } from '../reply/refusal.ts';
+import type { Message } from '../reply/say.ts';
+import { say, sayText } from '../reply/say.ts';
 
 /** Whether the user may do this to the stored record in `scope.self`. */
 export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
@@ -21,8 +22,11 @@ export function demandAction(resource: Resource, action: Action, scope: Scope): 
   demand(resource, 'use', scope);
   const permission = mayAction(resource, action, scope);
   if (permission.allowed) return;
-  if (permission.by === 'from') refuse('state', reasonOf(permission, scope), { hint: `Allowed states: ${(action.from ?? []).join(', ')}` });
-  if (permission.by === 'when') refuse('not-now', 'Not possible for this record');
+  if (permission.by === 'from')
+    refuse('state', reasonOf(permission, scope), {
+      hint: say('Allowed states: {states}', { states: (action.from ?? []).join(', ') }),
+    });
+  if (permission.by === 'when') refuse('not-now', say('Not possible for this record'));
   refuse('forbidden', reasonOf(permission, scope));
 }
 
@@ -33,6 +37,6 @@ export function demandGate(resource: Resource, action: Action, scope: Scope): vo
   if (!permission.allowed) refuse('forbidden', reasonOf(permission, scope));
 }
 
-function reasonOf(permission: Permission, scope: Scope): string {
-  return permission.reason ? print(permission.reason, scope, permission.with) : 'You may not do this';
+function reasonOf(permission: Permission, scope: Scope): Message {
+  return permission.reason ? sayText(permission.reason, scope, permission.with) : say('You may not do this');
 }

@@ -2,6 +2,7 @@ import { parentsOf, readListQuery } from '../request/list-query.ts';
 import type { ApiRequest } from '../request/request.ts';
 import type { Answer } from '../reply/answer.ts';
 import type { Resource } from '../../engine/model/model.ts';
+import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { demand, may } from './gate.ts';
@@ -20,11 +21,13 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
   const fields = [...shown, ...joinsToRead(resource)];
   const searched = resource.search.filter((name) => shown.has(name));
   const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope });
+  const metadata = await behaviourOf(call.engine, resource)?.metadata?.({ parents, context: contextOf(call) });
   return {
     kind: 'list',
     rows: page.rows.map((values) => project(resource, values, shown)),
     total: page.total,
     isEstimated: page.isEstimated,
+    ...(metadata && { metadata }),
     ...(page.headers ? { headers: page.headers } : {}),
   };
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { refuseFields } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import { sentName } from './errors.ts';
 import { isHiddenByRole } from './project.ts';
 
@@ -15,7 +16,7 @@ export function ownValues(resource: Resource, sent: Values, o: { old: Values | n
     changed.map((name) => ({
       path: sentName(resource.fields, name),
       code: 'readOnly',
-      message: `${resource.fields[name]?.title.text ?? name} cannot be changed`,
+      message: say('{title} cannot be changed', { title: resource.fields[name]?.title ?? name }),
     })),
   );
   return without(sent, closed);

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '../../engine/model/model.ts';
 import type { ListQuery } from '../../engine/model/query.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import { parentsOf, readListQuery } from '../request/list-query.ts';
 import type { ListOptions } from '../store/list.ts';
 import { batches, countOf } from './batches.ts';
@@ -35,7 +36,7 @@ export interface Reading {
 /** Checks everything that the list itself would check, and `access.export`. Nothing is read yet. */
 export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
   const resource = call.engine.model.resources[of.resource];
-  if (!resource) return refuse('not-found', 'There is nothing at this address');
+  if (!resource) return refuse('not-found', say('There is nothing at this address'));
   const scope = scopeOf(call, 'list');
   demand(resource, 'list', scope);
   demand(resource, 'export', scope);

@@ -3,8 +3,9 @@ import type { Filtering } from '../../engine/model/query.ts';
 import type { Choices, Field, Text } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
-import { print } from '../reply/print.ts';
 import type { FieldError } from '../reply/refusal.ts';
+import type { Message } from '../reply/say.ts';
+import { say, sayText } from '../reply/say.ts';
 import { list } from '../store/list.ts';
 import { keyValue } from '../store/records.ts';
 import type { Call } from './call.ts';
@@ -89,9 +90,9 @@ async function existing(
   return page.rows.map((record) => keyValue(target, record, reference.key));
 }
 
-function missingText(draft: Draft, field: Field, title: Text): string {
+function missingText(draft: Draft, field: Field, title: Text): Message {
   const own = field.messages['filter'];
-  return own ? print(own, draft.scope, { title: field.title }) : `${title.text} not found`;
+  return own ? sayText(own, draft.scope, { title: field.title }) : say('{resource} not found', { resource: title });
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -2,7 +2,10 @@ import type { Resource } from '../../engine/model/model.ts';
 import { parentsOf } from '../request/list-query.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse } from '../reply/refusal.ts';
+import type { Message } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
 import * as records from '../store/records.ts';
+import type { Reference } from '../store/references.ts';
 import { references } from '../store/references.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -26,8 +29,12 @@ export async function remove(call: Call, resource: Resource, at: At): Promise<An
   checkVersion(call, resource, found, at.request.ifMatch);
   checkRules(resource, 'delete', scope);
   const [referrer] = await references(call.tx, call.engine.model, resource, found.stored);
-  if (referrer) refuse('referenced', 'referential integrity error on delete', { hint: `Used by ${referrer.resource}: ${referrer.count}` });
+  if (referrer) refuse('referenced', say('referential integrity error on delete'), { hint: usedBy(call, referrer) });
   if (!(await records.remove(call.tx, resource, found.stored))) refuseStale(call, resource, found);
   await written(call, resource, { verb: 'delete', before: found.stored, after: null });
   return { kind: 'none' };
+}
+
+function usedBy({ engine }: Call, { resource, count }: Reference): Message {
+  return say('Used by {resources}: {count, number}', { resources: engine.model.resources[resource]?.titlePlural ?? resource, count });
 }

@@ -5,6 +5,7 @@ import { normalized } from '../../engine/model/verdict.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import type { ApiRequest } from '../request/request.ts';
 import { parentsOf } from '../request/list-query.ts';
 import * as records from '../store/records.ts';
@@ -46,14 +47,14 @@ export async function create(call: Call, resource: Resource, at: At): Promise<An
   await check(call, { resource, form: resource.create, mode: 'create', values: self, old: null, stored: null, scope });
   checkMove(call, resource, { old: null, values: self });
   if (behaviour) return settle(call, resource, await behaviour({ record: null, values, context: contextOf(call) }));
-  if (!isVisible(call, resource, self)) refuse('forbidden', 'You may not create this record');
+  if (!isVisible(call, resource, self)) refuse('forbidden', say('You may not create this record'));
   const stored = await records.insert(
     call.tx,
     resource,
     { values: withEmptyAs(resource, withKey(call, resource, values)), parents },
     call.now,
   );
-  if (!(await isWithin(call, resource, stored))) refuse('forbidden', 'You may not create this record');
+  if (!(await isWithin(call, resource, stored))) refuse('forbidden', say('You may not create this record'));
   await written(call, resource, { verb: 'create', before: null, after: stored });
   const row = await rowOf(call, resource, stored.values);
   return { kind: 'created', row, version: stored.version, location: addressOf(call.engine.model, resource, stored.values, call.params) };
@@ -78,10 +79,10 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
 /** Writes new values of a record with everything that belongs to a write, and answers with the record. */
 export async function store(call: Call, resource: Resource, o: { found: Found; values: Values; verb: string }): Promise<Answer> {
   const self = await completeOne(call, resource, o.values, joinsOf(resource));
-  if (!isVisible(call, resource, self)) refuse('forbidden', 'You may not change the record like this');
+  if (!isVisible(call, resource, self)) refuse('forbidden', say('You may not change the record like this'));
   const stored = await records.update(call.tx, resource, { old: o.found.stored, values: withEmptyAs(resource, o.values), now: call.now });
   if (!stored) return refuseStale(call, resource, o.found);
-  if (!(await isWithin(call, resource, stored))) refuse('forbidden', 'You may not change the record like this');
+  if (!(await isWithin(call, resource, stored))) refuse('forbidden', say('You may not change the record like this'));
   await written(call, resource, { verb: o.verb, before: o.found.stored, after: stored });
   return { kind: 'record', row: await rowOf(call, resource, stored.values), version: stored.version };
 }
@@ -94,7 +95,7 @@ export function checkVersion(call: Call, resource: Resource, found: Found, expec
 /** Refuses a write whose record has changed under it. */
 export function refuseStale(call: Call, resource: Resource, found: Found): never {
   const current = project(resource, found.values, shownFields(resource, call.roles, 'all'));
-  return refuse('stale', 'The record was changed by somebody else in the meantime', {
+  return refuse('stale', say('The record was changed by somebody else in the meantime'), {
     current,
     headers: { etag: `"${found.stored.version}"` },
   });

@@ -38,8 +38,8 @@ export async function sourcedRecord(
   resource: Resource,
   { source, key }: { source: Source; key: readonly string[] },
 ): Promise<StoredRecord | null> {
-  const { rows } = await source(contextOf(call));
+  const { rows } = await source(contextOf(call), key);
   const values = rows.find((row) => JSON.stringify(keyIn(resource, row)) === JSON.stringify(key));
   const at = call.now.toISOString();
-  return values ? { id: key.join('/'), parent: '', version: 0, values, createdAt: at, updatedAt: at } : null;
+  return values ? { id: key.join('/'), parent: '', version: 1, values, createdAt: at, updatedAt: at } : null;
 }

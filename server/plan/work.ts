@@ -1,12 +1,13 @@
 import type { Job, Run } from '../jobs/jobs.ts';
-import { failedQueue } from '../jobs/jobs.ts';
+import { failedQueue } from '../jobs/names.ts';
+import type { Scheduled } from '../jobs/schedules.ts';
 import type { JobContext, JobHandler, User } from '../platform/behaviour.ts';
-import { print } from '../reply/print.ts';
+import { ask } from './ask.ts';
 import { contextOf } from './behave.ts';
 import type { Asker, Call, Engine } from './call.ts';
-import { callOf, committed, scopeOf } from './call.ts';
+import { callOf, committed, printIn } from './call.ts';
 import type { Asked } from './enqueue.ts';
-import { askedOf, queueOf } from './enqueue.ts';
+import { askedOf, queueOf, unasked } from './enqueue.ts';
 import { readingOf } from './reading.ts';
 
 /** All queues that behaviours have work for, with the handler of each. */
@@ -17,12 +18,17 @@ export function handlersOf(engine: Engine): ReadonlyMap<string, JobHandler> {
   return new Map(all);
 }
 
+/** The jobs that start by themselves. */
+export function schedulesOf(engine: Engine): readonly (Scheduled & { readonly data: object })[] {
+  return [...handlersOf(engine)].flatMap(([queue, { cron }]) => (cron === undefined ? [] : [{ queue, cron, data: unasked }]));
+}
+
 /** Does one job as the user who asked for it. */
 export function workOf(engine: Engine): Run {
   const handlers = handlersOf(engine);
   return async (job, signal) => {
     const asked = askedOf(job.data);
-    const user = await engine.findUser(asked.username);
+    const user = asked.username === null ? null : await engine.findUser(asked.username);
     const own = handlers.get(job.queue);
     if (own) return own.run(asked.data, contextFor(engine, { asked, user, signal }));
     const [, handler] = [...handlers].find(([queue]) => failedQueue(queue) === job.queue) ?? [];
@@ -44,8 +50,9 @@ function contextFor(engine: Engine, { asked, user, signal }: For): JobContext {
   const asker: Asker = { user, zone: asked.zone, locale: asked.locale };
   const call = (): Call => callOf(engine, { ...asker, tx: engine.store });
   return {
-    ...{ signal, files: engine.files, model: engine.model, store: engine.store },
-    print: (text) => print(text, scopeOf(call(), 'show')),
+    ...{ signal, files: engine.files, model: engine.model, store: engine.store, outgoing: engine.outgoing },
+    print: (said, spoken) => printIn(call(), said, spoken),
+    ask: (asking, also) => ask(engine, asker, { asking, ...(also && { also: (own: Call) => also(contextOf(own)) }) }),
     reading: (of) => readingOf(call(), of),
     tx: (work) => committed(engine, asker, (own) => work(contextOf(own))),
   };

@@ -1,9 +1,13 @@
 import type { Model, Text } from '../../engine/model/model.ts';
-import type { Row, Values } from '../../engine/model/values.ts';
-import type { Mail } from '../mail.ts';
-import type { Files } from '../files/files.ts';
+import type { Params, Row, Values } from '../../engine/model/values.ts';
+import type { Mail, Mailer } from '../mail.ts';
+import type { Outgoing } from '../outgoing.ts';
+import type { Files, NewFile, OpenFile } from '../files/files.ts';
+import type { Asking } from '../plan/ask.ts';
 import type { Reading, ReadingOf } from '../plan/reading.ts';
+import type { Answer } from '../reply/answer.ts';
 import type { FieldError } from '../reply/refusal.ts';
+import type { Message } from '../reply/say.ts';
 import type { StoredRecord } from '../store/records.ts';
 import type { Tx } from '../store/store.ts';
 
@@ -18,16 +22,23 @@ export interface Behaviour {
   readonly resource: string;
   /** What a single resource without a record of its own shows. */
   readonly get?: (context: Context) => Promise<Values>;
-  /** All rows of a resource that is not in the store. Row rule, filters, sort and page are applied to them by the plan. */
-  readonly source?: (context: Context) => Promise<Sourced>;
+  /**
+   * All rows of a resource that is not in the store. Row rule, filters, sort and page are applied to them by the plan. `only`: the key
+   * of the one row that is wanted; what is much to read and no list shows may be left out of all rows without it.
+   */
+  readonly source?: (context: Context, only?: readonly string[]) => Promise<Sourced>;
   /** Rows of a collection that the record does not hold, by collection name. */
   readonly collections?: Readonly<Record<string, (call: CollectionCall) => Promise<CollectionRows>>>;
+  /** Files that it hands out, by the last segment of their address below the record. null: there is none. */
+  readonly downloads?: Readonly<Record<string, (call: DownloadCall) => Promise<OpenFile | null>>>;
+  /** What goes with a list beside its rows. */
+  readonly metadata?: (call: { readonly parents: Params; readonly context: Context }) => Promise<Values>;
   /** Instead of the generic insert. */
   readonly create?: Handler;
   /** Instead of the generic update. */
   readonly update?: Handler;
   /** Instead of `set`, `to` and `append`, by action name. */
-  readonly actions?: Readonly<Record<string, Handler>>;
+  readonly actions?: Readonly<Record<string, (call: ActionCall) => Promise<Result>>>;
   /** In the same transaction, after the record and its audit entry. */
   readonly afterWrite?: (write: Write, context: Context) => Promise<void>;
   /** What is done later, outside any call, by name. */
@@ -39,6 +50,8 @@ export interface JobHandler {
   readonly run: (data: unknown, context: JobContext) => Promise<void>;
   /** It has failed for good: tells whoever waits for it. */
   readonly failed: (data: unknown, context: JobContext, reason: string) => Promise<void>;
+  /** When it starts by itself, in UTC: minute, hour, day of month, month, day of week. Nobody asks for it then, and its data is null. */
+  readonly cron?: string;
 }
 
 /** What a job may use. It acts as the user who asked for it, with the rights of now. */
@@ -49,13 +62,31 @@ export interface JobContext {
   readonly model: Model;
   /** Single statements, outside any transaction. */
   readonly store: Tx;
-  /** A text of the Model in the language of who asked. */
-  readonly print: (text: Text) => string;
+  /** A sentence or a text of the Model in the language of who asked. */
+  readonly print: Print;
   /** One transaction. */
   readonly tx: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
+  /**
+   * A call like any other, through the same gate; throws its refusal. What it wrote and what `also` writes is one transaction: what
+   * `also` throws undoes both. Nothing else happens for a GET.
+   */
+  readonly ask: (asking: Asking, also?: (context: Context) => Promise<void>) => Promise<Answer>;
   /** A reading outside any transaction, which may take long. */
   readonly reading: (of: ReadingOf) => Promise<Reading>;
+  readonly outgoing: Outgoing;
 }
+
+/** What reaches outside may use: the transaction of the call has been committed, and no record is locked. */
+export interface OutsideContext extends Pick<Context, 'settings' | 'now' | 'installation' | 'newId' | 'print'> {
+  readonly outgoing: Outgoing;
+  /** Sends at once; throws when the mail is not taken. */
+  readonly mail: Mailer;
+  /** One transaction. */
+  readonly tx: JobContext['tx'];
+}
+
+/** In the language of who asks, unless another one is named. */
+type Print = (said: Message | Text, locale?: string) => string;
 
 export interface Sourced {
   readonly rows: readonly Values[];
@@ -70,9 +101,19 @@ export interface CollectionCall {
   readonly context: Context;
 }
 
+/** A call for a file of a record that the user may see. */
+export interface DownloadCall {
+  readonly record: Values;
+  readonly files: Files;
+  readonly context: Context;
+}
+
 /** Rows as they travel, or why the query cannot be answered. */
 export type CollectionRows =
-  { readonly kind: 'rows'; readonly rows: readonly Row[] } | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+  /** A text to look at instead of rows; `name` is that of the file when it is saved. */
+  | { readonly kind: 'text'; readonly name: string; readonly text: string }
+  | { readonly kind: 'refused'; readonly message: Message };
 
 /** With what this server runs: what its own checks look at. null: not used, or not known. */
 export interface Installation {
@@ -94,6 +135,12 @@ export interface BehaviourCall {
   readonly context: Context;
 }
 
+/** A call for an action. */
+export interface ActionCall extends BehaviourCall {
+  /** What was sent, by the names of the wire: also what the action itself puts beside the fields of its dialog. */
+  readonly sent: Values;
+}
+
 /** What a behaviour may use: nothing else is imported. */
 export interface Context {
   /** null on public resources. */
@@ -112,14 +159,18 @@ export interface Context {
   readonly written: (resource: string, record: { before: StoredRecord | null; after: StoredRecord | null; verb?: string }) => Promise<void>;
   /** Leaves when the transaction has been committed. */
   readonly mail: (mail: Mail) => void;
+  /** Keeps a file with the transaction; returns its size in bytes. */
+  readonly keep: (file: NewFile, data: AsyncIterable<Uint8Array>) => Promise<number>;
   /** Has a job of a behaviour done once the transaction has been committed. */
   readonly enqueue: (resource: string, job: string, data: unknown) => Promise<void>;
+  /** Has a queue looked into once the transaction has been committed. */
+  readonly wake: (queue: string) => void;
   /** All records of a list that the user may export; refuses as the list itself does. Nothing is read yet. */
   readonly reading: (of: ReadingOf) => Promise<Reading>;
   /** A key for a record whose key nobody enters. */
   readonly newId: () => string;
-  /** A text of the Model in the language of who asks. */
-  readonly print: (text: Text) => string;
+  /** A sentence or a text of the Model in the language of who asks. */
+  readonly print: Print;
 }
 
 export type Result =
@@ -129,8 +180,12 @@ export type Result =
       /** The record is new: the answer says where it is. */
       readonly isCreated?: boolean;
       readonly body?: unknown;
+      /** Address below the API base of something new that is no record of this resource; goes with `body`. */
+      readonly location?: string;
     }
-  | { readonly kind: 'refused'; readonly message: string; readonly fields?: readonly FieldError[] };
+  | { readonly kind: 'refused'; readonly message: Message; readonly fields?: readonly FieldError[] }
+  /** What takes as long as others take. It is done once the transaction has been committed, and what it returns is the answer. */
+  | { readonly kind: 'outside'; readonly work: (outside: OutsideContext) => Promise<Result> };
 
 interface Write {
   readonly resource: string;

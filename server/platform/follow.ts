@@ -20,18 +20,28 @@ export interface Asked {
   readonly filters?: readonly Filtering[];
   /** Absent: all. */
   readonly limit?: number;
+  /** What is wanted of them; absent: what a list of them reads, large fields left out. */
+  readonly fields?: readonly string[];
 }
 
 /** Records of a resource, none of them hidden; none at all where the Model has no such resource. */
 export async function allOf(
   context: At,
   name: string,
-  { parents = {}, filters = [], limit }: Asked = {},
+  { parents = {}, filters = [], limit, fields }: Asked = {},
 ): Promise<Pick<Listed, 'rows' | 'total'>> {
   const { tx, model } = context;
   const resource = model.resources[name];
   if (!resource) return { rows: [], total: 0 };
-  return list(tx, model, resource, { ...emptyQuery, parents, filters, limit: limit ?? null, rows: true, scope: scopeOfAll(context) });
+  return list(tx, model, resource, {
+    ...emptyQuery,
+    parents,
+    filters,
+    limit: limit ?? null,
+    ...(fields && { fields }),
+    rows: true,
+    scope: scopeOfAll(context),
+  });
 }
 
 export interface Following {

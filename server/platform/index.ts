@@ -1,8 +1,15 @@
+import { batchJobs, batchJobTypes, batchResults, batchStages } from './batch/index.ts';
 import type { Behaviour } from './behaviour.ts';
 import { campaigns } from './campaigns/index.ts';
+import { commands } from './commands/index.ts';
 import { companyRegions } from './companies/index.ts';
+import { emailTemplates } from './email-templates/index.ts';
+import { deployments } from './deployments/index.ts';
+import { domains } from './domains/index.ts';
 import { eventQueries } from './events/index.ts';
+import { cronJobs, queues, workers } from './operations/index.ts';
 import { orders } from './orders/index.ts';
+import { communicationGateways } from './gateways/index.ts';
 import { exportRuns } from './exports/index.ts';
 import { forgotPassword, resetPassword } from './passwords/index.ts';
 import { platformStatus } from './status/index.ts';
@@ -16,6 +23,10 @@ export { findUser } from './users/find-user.ts';
 
 /** Everything this platform does beyond the generic API. */
 export const behaviours: readonly Behaviour[] = [
+  batchJobs,
+  batchJobTypes,
+  batchStages,
+  batchResults,
   companyRegions,
   exportRuns,
   users,
@@ -31,7 +42,20 @@ export const behaviours: readonly Behaviour[] = [
   systems,
   platformStatus,
   eventQueries,
+  commands,
+  workers,
+  queues,
+  cronJobs,
+  emailTemplates,
+  communicationGateways,
+  domains,
+  deployments,
 ];
 
 /** Paths below the API base that few calls a minute are enough for. */
-export const slowPaths: readonly string[] = ['forgot-password', 'reset-password', 'user/password'];
+export const slowPaths: readonly string[] = [
+  'forgot-password',
+  'reset-password',
+  'user/password',
+  'email-templates/:preset/:code/sendtest',
+];

@@ -1,4 +1,6 @@
-import type { Code, FieldError, Refusal } from './refusal.ts';
+import type { Code, Refusal, RefusalFacts } from './refusal.ts';
+import type { Message } from './say.ts';
+import { isMessage } from './say.ts';
 
 /** The one table of failure codes and their HTTP status. */
 export const statusOf = {
@@ -26,19 +28,25 @@ export const statusOf = {
   unavailable: 503,
 } as const satisfies Record<Code, number>;
 
-/** `{message, code, hint, errors}`: errors by field name as sent, each a list of texts. */
-export function failureBody(refusal: Refusal): Record<string, unknown> {
-  const { fields, hint, current } = refusal.facts;
+/** `{message, code, hint, errors}` in one language: errors by field name as sent, each a list of texts. */
+export function failureBody({ code, says, facts }: Refusal, print: (message: Message) => string): Record<string, unknown> {
+  const { hint, current } = facts;
+  const fields = facts.fields?.map((field) => ({ ...field, message: print(field.message) }));
   return {
-    message: refusal.message,
-    code: refusal.code,
-    hint: hint ?? null,
+    message: print(says),
+    code,
+    hint: hintText(hint, print),
     ...(fields ? { errors: byField(fields), fields } : {}),
     ...(current === undefined ? {} : { data: current }),
   };
 }
 
-function byField(fields: readonly FieldError[]): Record<string, string[]> {
+function hintText(hint: RefusalFacts['hint'], print: (message: Message) => string): string | null {
+  if (hint === undefined) return null;
+  return isMessage(hint) ? print(hint) : hint.join(', ');
+}
+
+function byField(fields: readonly { readonly path: string; readonly message: string }[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const field of fields) (errors[field.path] ??= []).push(field.message);
   return errors;

@@ -1,15 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Text } from '../../engine/model/model.ts';
-import { textValues, translated } from '../../engine/model/texts.ts';
+import { isText } from '../../engine/model/texts.ts';
+import { readCatalogue } from './catalogue.ts';
+import type { Message } from './say.ts';
+import { isMessage } from './say.ts';
 
-// Answers carry the English source text, which is at the same time the id that the app translates.
-const english = setupI18n({ locale: 'en', messages: { en: {} } });
-english.setMessagesCompiler(compileMessage);
+/** What the server says, in the languages of `locales/`. */
+export interface Words {
+  /** Languages that people can choose; the first one stands in for all others. */
+  readonly offered: readonly string[];
+  /** A sentence in one of them, its placeholders filled; English where the language is not offered or lacks the sentence. */
+  readonly print: (message: Message, locale: string) => string;
+}
 
-/** A sentence in its source language, placeholders filled: `values` first, then what the text and the record say. */
-export function print(text: Text, scope: Scope, values: Readonly<Record<string, unknown>> = {}): string {
-  const filled = { ...textValues(text, scope), ...translated(values, (inner) => print(inner, scope)) };
-  return english._(text.text, filled);
+const source = 'en';
+const english = speaker(source, {});
+
+/** Reads the catalogues `{locale}/messages.po` of the offered languages from a folder. */
+export function openWords(folder: string, offered: readonly string[]): Words {
+  const spoken = offered.filter((locale) => locale !== source);
+  const read = (locale: string): I18n => speaker(locale, readCatalogue(readFileSync(join(folder, locale, 'messages.po'), 'utf8')));
+  const speakers = new Map([[source, english], ...spoken.map((locale) => [locale, read(locale)] as const)]);
+  return { offered, print: (message, locale) => printed(message, speakers.get(languageOf(locale)) ?? english) };
+}
+
+// What is said does not differ between countries.
+function languageOf(locale: string): string {
+  return locale.toLowerCase().split(/[-_]/)[0] ?? source;
+}
+
+/** The English source with its placeholders filled: for logs. */
+export function inEnglish(message: Message): string {
+  return printed(message, english);
+}
+
+function speaker(locale: string, catalogue: Readonly<Record<string, string>>): I18n {
+  // Catalogues are read as they stand: each sentence is compiled when it is printed.
+  return setupI18n({ locale, messages: { [locale]: { ...catalogue } } }).setMessagesCompiler(compileMessage);
+}
+
+function printed({ text, values }: Message, speak: I18n): string {
+  const worded = (value: unknown): unknown => {
+    if (isMessage(value)) return printed(value, speak);
+    if (isText(value)) return printed({ text: value.text, values: {} }, speak);
+    return Array.isArray(value) ? value.map(worded).join(', ') : value;
+  };
+  return speak._(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, worded(value)])));
 }

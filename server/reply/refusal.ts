@@ -1,3 +1,7 @@
+import { inEnglish } from './print.ts';
+import type { Message } from './say.ts';
+import { say } from './say.ts';
+
 /** Why a call is refused. The code is stable; status and wire form are chosen by `failure.ts` alone. */
 export type Code =
   | 'malformed'
@@ -27,11 +31,12 @@ export interface FieldError {
   /** Name in request bodies, dotted below it. */
   readonly path: string;
   readonly code: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface RefusalFacts {
-  readonly hint?: string;
+  /** The way out in a sentence, or the words that would have been understood. */
+  readonly hint?: Message | readonly string[];
   readonly fields?: readonly FieldError[];
   /** The record as stored, for a stale write. */
   readonly current?: unknown;
@@ -41,20 +46,23 @@ export interface RefusalFacts {
 /** An expected failure. It is thrown, not returned, so that the transaction it happens in rolls back. */
 export class Refusal extends Error {
   readonly code: Code;
+  /** What the caller reads in his language; `message` is the English of it, for logs. */
+  readonly says: Message;
   readonly facts: RefusalFacts;
-  constructor(code: Code, message: string, facts: RefusalFacts = {}) {
-    super(message);
+  constructor(code: Code, says: Message, facts: RefusalFacts = {}) {
+    super(inEnglish(says));
     this.code = code;
+    this.says = says;
     this.facts = facts;
   }
 }
 
 /** Ends the call with an expected failure. */
-export function refuse(code: Code, message: string, facts: RefusalFacts = {}): never {
-  throw new Refusal(code, message, facts);
+export function refuse(code: Code, says: Message, facts: RefusalFacts = {}): never {
+  throw new Refusal(code, says, facts);
 }
 
 /** Ends the call when any field has an error: 422 with all of them. */
 export function refuseFields(fields: readonly FieldError[]): void {
-  if (fields.length > 0) refuse('fields', 'Validation error', { fields });
+  if (fields.length > 0) refuse('fields', say('Validation error'), { fields });
 }

@@ -1,4 +1,5 @@
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -10,7 +11,7 @@ export async function readBody(request: Request): Promise<unknown> {
   if (text.trim() === '') return undefined;
   const type = request.headers.get('content-type') ?? '';
   if (type !== '' && !/^application\/([\w.+-]+\+)?json\b/i.test(type))
-    refuse('wrong-media', 'The body must be JSON', { hint: 'content-type: application/json' });
+    refuse('wrong-media', say('The body must be JSON'), { hint: ['content-type: application/json'] });
   const body = parsed(text);
   checkStorable(body, 0);
   return body;
@@ -38,21 +39,22 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse('malformed', 'The body is not valid JSON');
+    return refuse('malformed', say('The body is not valid JSON'));
   }
 }
 
-function checkStorable(value: unknown, depth: number): void {
-  if (depth > DEPTH_LIMIT) refuse('malformed', 'The body is nested too deeply');
-  if (typeof value === 'string' && !isStorable(value)) refuse('malformed', 'The body holds a character that cannot be stored');
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse('malformed', 'The body holds a number that is too large');
+/** Refuses what PostgreSQL could not hold: too deep, not finite, NUL, halves of surrogate pairs. */
+export function checkStorable(value: unknown, depth: number): void {
+  if (depth > DEPTH_LIMIT) refuse('malformed', say('The body is nested too deeply'));
+  if (typeof value === 'string' && !isStorable(value)) refuse('malformed', say('The body holds a character that cannot be stored'));
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse('malformed', say('The body holds a number that is too large'));
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorable(key)) refuse('malformed', 'The body holds a name that cannot be stored');
+    if (key === '__proto__' || !isStorable(key)) refuse('malformed', say('The body holds a name that cannot be stored'));
     checkStorable(member, depth + 1);
   }
 }
 
 function tooLarge(): never {
-  return refuse('too-large', `The body is larger than ${BODY_LIMIT / 1024} KB`);
+  return refuse('too-large', say('The body is larger than {limit} KB', { limit: BODY_LIMIT / 1024 }));
 }

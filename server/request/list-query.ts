@@ -6,6 +6,8 @@ import type { Filtering, ListQuery } from '../../engine/model/query.ts';
 import { parseComparison } from '../../engine/model/query-value.ts';
 import type { Params } from '../../engine/model/values.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
+import { refuseProblems } from './query-problems.ts';
 
 /** Most rows of one answer. */
 export const ROWS_LIMIT = 10_000;
@@ -21,13 +23,13 @@ export function readListQuery(
   const resource = { ...whole, accepts, search: whole.search.filter((name) => shown.has(name)) };
   const ages = resource.accepts.filter((accept) => accept.ops.includes('within')).map((accept) => accept.param);
   const parsed = parseQuery(withoutLookupParams(resource, query), new Set(ages));
-  for (const problem of parsed.problems) refuse('bad-value', problem.message);
+  refuseProblems(parsed.problems);
   // `q=*one,other` is a search for any of several texts.
   const [searches, filters] = [parsed.query.filters.filter(isSearch), parsed.query.filters.filter((filter) => !isSearch(filter))];
   for (const filter of filters) checkFilter(resource, filter, scope);
   checkSort(resource, parsed.query.sort, scope);
   if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
-    refuse('unknown-filter', `${resource.titlePlural.text} cannot be searched with "q"`);
+    refuse('unknown-filter', say('{resources} cannot be searched with "{param}"', { resources: resource.titlePlural, param: 'q' }));
   checkExtra(resource, parsed.extra);
   return { ...parsed.query, limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
 }
@@ -44,7 +46,7 @@ export function parentsOf(resource: Resource, params: Params, query: URLSearchPa
     const isNamed = inPath !== undefined && inPath !== '*' && inPath !== '';
     const value = isNamed ? inPath : (query.get(`_${parent.param}`) ?? oneValue(query.get(parent.param)) ?? '*');
     if (value !== '*' && value !== '') parents[parent.param] = value;
-    else if (!parent.wildcard) refuse('missing-parent', `No filter _${parent.param}`);
+    else if (!parent.wildcard) refuse('missing-parent', say('No filter _{param}', { param: parent.param }));
   }
   return parents;
 }
@@ -58,17 +60,24 @@ function oneValue(text: string | null): string | null {
 function checkFilter(resource: Resource, filter: Filtering, scope: Scope): void {
   const accepted = resource.accepts.filter((accept) => accept.param === filter.param && accept.ops.length > 0 && isOffered(accept, scope));
   if (accepted.length === 0)
-    refuse('unknown-filter', `${resource.titlePlural.text} cannot be filtered by "${filter.param}"`, {
-      hint: offered(resource, scope, (accept) => accept.ops.length > 0),
-    });
+    refuseFilter(
+      resource,
+      filter.param,
+      offered(resource, scope, (accept) => accept.ops.length > 0),
+    );
   const isEmptiness = filter.values.every((value) => value === null);
   const takesIt = accepted.some((accept) => isEmptiness || takes(accept.ops, filter.op));
   if (!takesIt)
-    refuse('unknown-operator', `"${filter.param}" cannot be filtered with "${filter.op}"`, {
-      hint: accepted.flatMap((accept) => accept.ops).join(', '),
+    refuse('unknown-operator', say('"{param}" cannot be filtered with "{operator}"', { param: filter.param, operator: filter.op }), {
+      hint: accepted.flatMap((accept) => accept.ops),
     });
   if (!accepted.some((accept) => fits(resource, accept, filter)))
-    refuse('bad-value', `The value of "${filter.param}" does not fit`, { hint: kindOf(resource, accepted[0]) });
+    refuse('bad-value', say('The value of "{param}" does not fit', { param: filter.param }), { hint: [kindOf(resource, accepted[0])] });
+}
+
+function refuseFilter(resource: Resource, param: string, hint?: readonly string[]): never {
+  const message = say('{resources} cannot be filtered by "{param}"', { resources: resource.titlePlural, param });
+  return refuse('unknown-filter', message, hint ? { hint } : {});
 }
 
 function takes(ops: readonly QueryOp[], op: QueryOp): boolean {
@@ -81,7 +90,7 @@ function checkSort(resource: Resource, sort: ListQuery['sort'], scope: Scope): v
   if (sort === null) return;
   const accepted = resource.accepts.some((accept) => accept.param === sort.by && accept.isSortable && isOffered(accept, scope));
   if (!accepted) {
-    refuse('unknown-sort', `${resource.titlePlural.text} cannot be sorted by "${sort.by}"`, {
+    refuse('unknown-sort', say('{resources} cannot be sorted by "{param}"', { resources: resource.titlePlural, param: sort.by }), {
       hint: offered(resource, scope, (accept) => accept.isSortable),
     });
   }
@@ -91,15 +100,15 @@ function isOffered(accept: Accept, scope: Scope): boolean {
   return holds(accept.when, scope);
 }
 
-function offered(resource: Resource, scope: Scope, which: (accept: Accept) => boolean): string {
+function offered(resource: Resource, scope: Scope, which: (accept: Accept) => boolean): readonly string[] {
   const names = resource.accepts.filter((accept) => which(accept) && isOffered(accept, scope)).map((accept) => accept.param);
-  return [...new Set(names)].join(', ');
+  return [...new Set(names)];
 }
 
 function checkExtra(resource: Resource, extra: Readonly<Record<string, string>>): void {
   const known = new Set(resource.parents.map((parent) => `_${parent.param}`));
   for (const name of Object.keys(extra)) {
-    if (!known.has(name)) refuse('unknown-filter', `${resource.titlePlural.text} cannot be filtered by "${name}"`);
+    if (!known.has(name)) refuseFilter(resource, name);
   }
 }
 

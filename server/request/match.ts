@@ -1,5 +1,6 @@
 import type { Method } from '../../engine/model/model.ts';
 import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import type { Route, Routes } from './routes.ts';
 
 /** The route of a call and its decoded segments. Refuses an unknown address and a method that the address does not have. */
@@ -13,15 +14,18 @@ export function matchRoute(routes: Routes, method: string, path: string): { rout
   );
   const route = sameShape.find((candidate) => candidate.method === method);
   if (route) return { route, segments };
-  if (sameShape.length === 0) return refuse('not-found', 'There is nothing at this address');
+  if (sameShape.length === 0) return refuse('not-found', say('There is nothing at this address'));
   const methods = [...new Set(sameShape.map((other): Method => other.method))];
-  return refuse('no-such-method', `${method} is not possible here`, { hint: methods.join(', '), headers: { allow: methods.join(', ') } });
+  return refuse('no-such-method', say('{method} is not possible here', { method }), {
+    hint: methods,
+    headers: { allow: methods.join(', ') },
+  });
 }
 
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return refuse('malformed', 'The address is not properly encoded');
+    return refuse('malformed', say('The address is not properly encoded'));
   }
 }

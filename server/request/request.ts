@@ -1,6 +1,9 @@
 import { refuse } from '../reply/refusal.ts';
+import type { Words } from '../reply/print.ts';
+import { say } from '../reply/say.ts';
 import { isStorable, readBody } from './body.ts';
 import { matchRoute } from './match.ts';
+import { isMultipart, readMultipart } from './multipart.ts';
 import type { Route, Routes } from './routes.ts';
 
 /** A call of the API after everything that can be said without knowing the user or a record. */
@@ -12,43 +15,64 @@ export interface ApiRequest {
   readonly method: string;
   /** Version that a write expects; null where every version will do. */
   readonly ifMatch: string | null;
+  /** The language of the answer. */
   readonly locale: string;
   /** IANA name of the caller's zone. */
   readonly zone: string;
 }
 
 /** Reads a call. `path` starts below the API base and is still encoded. */
-export async function readRequest(request: Request, path: string, routes: Routes): Promise<ApiRequest> {
+export async function readRequest(
+  request: Request,
+  path: string,
+  { routes, words }: { readonly routes: Routes; readonly words: Pick<Words, 'offered'> },
+): Promise<ApiRequest> {
   const { route, segments } = matchRoute(routes, request.method === 'HEAD' ? 'GET' : request.method, path);
   const query = new URL(request.url).searchParams;
   for (const text of [...segments, ...[...query].flat()]) {
-    if (!isStorable(text)) refuse('malformed', 'The address holds a character that cannot be stored');
+    if (!isStorable(text)) refuse('malformed', say('The address holds a character that cannot be stored'));
   }
   return {
     route,
     segments,
     query,
-    body: request.method === 'GET' || request.method === 'HEAD' ? undefined : await readBody(request),
+    body: await bodyOf(request, route),
     method: request.method,
     ifMatch: versionIn(request.headers.get('if-match')),
-    ...localeAndZone(request.headers),
+    locale: localeIn(request.headers, words.offered),
+    zone: zoneIn(request.headers),
   };
 }
 
-/** Language and zone that the app sends with each call. */
-export function localeAndZone(headers: Headers): { locale: string; zone: string } {
-  const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?/.exec(headers.get('accept-language') ?? '');
-  return { locale: language?.[0] ?? 'en', zone: knownZone(headers.get('x-timezone')) };
+async function bodyOf(request: Request, route: Route): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  return isMultipart(request) ? readMultipart(request, route) : readBody(request);
 }
 
-function knownZone(name: string | null): string {
+/** The language that a caller reads best of those that are offered; the first of these where he names none of them. */
+export function localeIn(headers: Headers, offered: readonly string[]): string {
+  const wanted = (headers.get('accept-language') ?? '').toLowerCase().split(',').map(wish);
+  const best = wanted.filter(({ language, weight }) => weight > 0 && offered.includes(language)).toSorted((a, b) => b.weight - a.weight)[0];
+  return best?.language ?? offered[0] ?? 'en';
+}
+
+// `de-AT;q=0.8`
+function wish(text: string): { readonly language: string; readonly weight: number } {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+}
+
+/** The zone of the caller, which the app sends with each call. Refuses what is no zone. */
+export function zoneIn(headers: Headers): string {
+  const name = headers.get('x-timezone');
   if (!name) return 'UTC';
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name;
   } catch {
-    return refuse('malformed', `X-Timezone names "${name.slice(0, 60)}", but that is no time zone`, {
-      hint: 'An IANA name such as Europe/Berlin',
+    return refuse('malformed', say('X-Timezone names "{name}", but that is no time zone', { name: name.slice(0, 60) }), {
+      hint: say('An IANA name such as Europe/Berlin'),
     });
   }
 }
@@ -56,5 +80,5 @@ function knownZone(name: string | null): string {
 function versionIn(header: string | null): string | null {
   if (header === null || header.trim() === '*') return null;
   const match = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(header);
-  return match ? (match[1] ?? '') : refuse('malformed', 'If-Match is not an entity tag', { hint: 'If-Match: "3"' });
+  return match ? (match[1] ?? '') : refuse('malformed', say('If-Match is not an entity tag'), { hint: ['If-Match: "3"'] });
 }

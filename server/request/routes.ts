@@ -1,10 +1,14 @@
-import type { Action, Collection, Method, Model, Op, PathPart, Resource } from '../../engine/model/model.ts';
+import type { Action, Collection, Field, Method, Model, Op, PathPart, Resource } from '../../engine/model/model.ts';
 
 /** What an address of the API stands for. A shared address has several: a base, its views, its actions. */
 export type Target =
   | { readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete'; readonly resource: Resource; readonly op: Op }
   | { readonly kind: 'action'; readonly resource: Resource; readonly op: Op; readonly action: Action }
-  | { readonly kind: 'collection'; readonly resource: Resource; readonly op: Op; readonly collection: Collection };
+  | { readonly kind: 'collection'; readonly resource: Resource; readonly op: Op; readonly collection: Collection }
+  /** A file that a behaviour hands out, at an address of its own below the record. */
+  | { readonly kind: 'download'; readonly resource: Resource; readonly op: Op; readonly name: string }
+  /** What a file of the record holds; `content` names the field with its text. */
+  | { readonly kind: 'file'; readonly resource: Resource; readonly op: Op; readonly field: Field; readonly content: string };
 
 export interface Route {
   readonly method: Method;
@@ -15,10 +19,14 @@ export interface Route {
 
 export type Routes = ReadonlyMap<number, readonly Route[]>;
 
+/** Names of the files that hand-written code of a resource hands out. */
+export type Downloads = readonly { readonly resource: string; readonly downloads?: Readonly<Record<string, unknown>> }[];
+
 /** All addresses of the Model by number of segments, the more literal first. */
-export function routesOf(model: Model): Routes {
+export function routesOf(model: Model, downloads: Downloads = []): Routes {
   const routes = new Map<string, { method: Method; shape: (string | null)[]; targets: Target[] }>();
-  for (const target of Object.values(model.resources).sort(basesFirst).flatMap(targetsOf)) {
+  const own = downloads.flatMap((each) => downloadTargets(model, each));
+  for (const target of [...Object.values(model.resources).sort(basesFirst).flatMap(targetsOf), ...own]) {
     const shape = target.op.path.map((part) => (typeof part === 'string' ? part : null));
     const id = JSON.stringify([target.op.method, shape]);
     const route = routes.get(id) ?? { method: target.op.method, shape, targets: [] };
@@ -26,9 +34,9 @@ export function routesOf(model: Model): Routes {
     routes.set(id, route);
   }
   const byLength = new Map<number, Route[]>();
-  for (const route of [...routes.values()].sort((a, b) => literalFirst(a.shape, b.shape))) {
-    byLength.set(route.shape.length, [...(byLength.get(route.shape.length) ?? []), route]);
-  }
+  for (const route of routes.values()) byLength.set(route.shape.length, [...(byLength.get(route.shape.length) ?? []), route]);
+  // Only addresses of one length can be put in an order: of two lengths none comes first.
+  for (const same of byLength.values()) same.sort((a, b) => literalFirst(a.shape, b.shape));
   return byLength;
 }
 
@@ -45,7 +53,19 @@ export function targetsOf(resource: Resource): readonly Target[] {
   for (const collection of Object.values(resource.collections)) {
     targets.push({ kind: 'collection', resource, op: collection.op, collection });
   }
+  const { get } = resource.ops;
+  for (const field of get ? Object.values(resource.fields) : []) {
+    const content = field.codec.kind === 'file' ? field.codec.content : null;
+    if (get && content !== null) targets.push({ kind: 'file', resource, op: { ...get, path: [...get.path, field.name] }, field, content });
+  }
   return targets;
+}
+
+function downloadTargets(model: Model, { resource: name, downloads = {} }: Downloads[number]): readonly Target[] {
+  const resource = model.resources[name];
+  const get = resource?.ops.get;
+  if (!resource || !get) return [];
+  return Object.keys(downloads).map((each) => ({ kind: 'download', resource, op: { ...get, path: [...get.path, each] }, name: each }));
 }
 
 /** The values that an address gives to the parameters and key parts of a path. */

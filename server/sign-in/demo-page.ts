@@ -1,66 +1,47 @@
+import type { Message } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
+import { escapeHtml, signInPage } from './page.ts';
+
 export interface DemoUser {
   readonly username: string;
   readonly name: string;
-  readonly note: string;
-  /** One of the users that hold a single role each. */
-  readonly hasOneRole: boolean;
+  readonly company: string;
+  readonly roles: readonly string[];
 }
 
-/** The development identity page: one button per demo user, plain HTML without scripts. */
-export function demoPage(options: { users: readonly DemoUser[]; redirect: string; problem: string | null }): string {
-  const { users, redirect, problem } = options;
-  const people = users.filter((user) => !user.hasOneRole);
-  const single = users.filter((user) => user.hasOneRole);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in · development identity</title>
-<link rel="icon" href="/mark.svg">
-<style nonce="__CSP_NONCE__">
-:root { color-scheme: light dark; --canvas: #f6f6f8; --surface: #fff; --hover: #f1f2f5; --line: #e6e7eb; --strong: #d3d5db; --text: #1a1c22; --text2: #565b67; --ring: #3447c2; --bad: #be2a2f;
-  font: 13px/20px "Inter Variable", system-ui, "Segoe UI", Roboto, sans-serif; }
-@media (prefers-color-scheme: dark) { :root { --canvas: #0d0e11; --surface: #1a1c21; --hover: #25282f; --line: #2d3037; --strong: #3c404a; --text: #e7e8ec; --text2: #a6abb6; --ring: #9cabff; --bad: #ff8a85; } }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 32px 16px; color: var(--text);
-  background: repeating-linear-gradient(var(--canvas) 0 31px, var(--line) 31px 32px); }
-main { width: min(640px, 100%); padding: 32px; background: var(--surface); border: 1px solid var(--strong); border-radius: 12px; }
-img { display: block; width: 32px; height: 32px; }
-h1 { margin: 24px 0 4px; font-size: 20px; line-height: 28px; font-weight: 600; }
-h2 { margin: 24px 0 8px; padding-top: 24px; border-top: 1px solid var(--line); font-size: 12px; line-height: 16px; font-weight: 500; color: var(--text2); }
-p { margin: 0 0 24px; color: var(--text2); }
-ul { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); gap: 8px; }
-button { width: 100%; height: 100%; min-height: 44px; padding: 6px 12px; text-align: left; border: 1px solid var(--strong); border-radius: 6px; background: transparent; color: inherit; font: inherit; cursor: pointer; }
-button:hover { background: var(--hover); }
-button:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
-strong { display: block; font-weight: 500; }
-small { display: block; font-size: 12px; line-height: 16px; color: var(--text2); overflow-wrap: anywhere; }
-[role=alert] { color: var(--bad); }
-</style>
-</head>
-<body>
-<main>
-<img src="/mark.svg" alt="">
-<h1>Choose who you are</h1>
-<p>This is the development identity page. It stands in for the single sign-on provider.</p>
-${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
+interface DemoPageOptions {
+  readonly users: readonly DemoUser[];
+  /** Where to go afterwards. */
+  readonly redirect: string;
+  readonly problem: Message | null;
+  readonly locale: string;
+  readonly print: (message: Message) => string;
+}
+
+/** The development identity page: one button per demo user. */
+export function demoPage({ users, redirect, problem, locale, print }: DemoPageOptions): string {
+  const text = (message: Message): string => escapeHtml(print(message));
+  const buttons = (some: readonly DemoUser[]): string => `<ul>\n${some.map((user) => userButton(user, text)).join('\n')}\n</ul>`;
+  const single = users.filter(hasOneRole);
+  const body = `<h1>${text(say('Choose who you are'))}</h1>
+<p>${text(say('This is the development identity page. It stands in for the single sign-on provider.'))}</p>
+${problem ? `<p role="alert">${text(problem)}</p>` : ''}
 <form method="post" action="/sso/login">
 <input type="hidden" name="redirect" value="${escapeHtml(redirect)}">
-<ul>
-${people.map(userButton).join('\n')}
-</ul>
-${single.length === 0 ? '' : `<h2>One role each</h2>\n<ul>\n${single.map(userButton).join('\n')}\n</ul>\n`}</form>
-</main>
-</body>
-</html>
-`;
+${buttons(users.filter((user) => !hasOneRole(user)))}
+${single.length === 0 ? '' : `<h2>${text(say('One role each'))}</h2>\n${buttons(single)}\n`}</form>`;
+  return signInPage({ locale, title: print(say('Sign in · development identity')), body });
 }
 
-function userButton(user: DemoUser): string {
-  return `<li><button name="username" value="${escapeHtml(user.username)}"><strong>${escapeHtml(user.username)}</strong><small>${escapeHtml(user.hasOneRole ? user.note : `${user.name} · ${user.note}`)}</small></button></li>`;
+function hasOneRole({ roles }: DemoUser): boolean {
+  return roles.length === 1;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function userButton({ username, name, company, roles }: DemoUser, text: (message: Message) => string): string {
+  const [only = ''] = roles;
+  const values = { name, company, count: roles.length };
+  const note = hasOneRole({ username, name, company, roles })
+    ? escapeHtml(only)
+    : text(say('{name} · {company}, {count, plural, =0 {no role} one {# role} other {# roles}}', values));
+  return `<li><button name="username" value="${escapeHtml(username)}"><strong>${escapeHtml(username)}</strong><small>${note}</small></button></li>`;
 }

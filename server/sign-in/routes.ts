@@ -5,7 +5,11 @@ import { isRecord } from '../../engine/model/steps.ts';
 import type { Log } from '../log.ts';
 import type { User } from '../platform/behaviour.ts';
 import { refuse } from '../reply/refusal.ts';
+import type { Words } from '../reply/print.ts';
+import type { Message } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
 import { readText } from '../request/body.ts';
+import { localeIn } from '../request/request.ts';
 import { pageResponse } from '../static.ts';
 import { demoPage } from './demo-page.ts';
 import type { DemoUser } from './demo-page.ts';
@@ -29,6 +33,7 @@ export interface SignInOptions {
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly log: Log;
+  readonly words: Words;
 }
 
 /** `/sso/…`: signing in and out. */
@@ -41,10 +46,12 @@ export function signInRoutes(options: SignInOptions): Hono {
   return app;
 }
 
-async function identityPage(c: Context, options: SignInOptions, problem: string | null = null): Promise<Response> {
+async function identityPage(c: Context, options: SignInOptions, problem: Message | null = null): Promise<Response> {
   const users = await demoUsersOf(options)();
   const redirect = safePath(c.req.query('redirect'), options.publicUrl);
-  return pageResponse(demoPage({ users, redirect, problem }), problem ? 403 : 200);
+  const locale = localeIn(c.req.raw.headers, options.words.offered);
+  const print = (message: Message): string => options.words.print(message, locale);
+  return pageResponse(demoPage({ users, redirect, problem, locale, print }), problem ? 403 : 200);
 }
 
 async function signInAsDemo(c: Context, options: SignInOptions): Promise<Response> {
@@ -52,14 +59,16 @@ async function signInAsDemo(c: Context, options: SignInOptions): Promise<Respons
   const form = new URLSearchParams(await readText(c.req.raw));
   const username = form.get('username') ?? '';
   const user = users.some((known) => known.username === username) ? await options.findUser(username) : null;
-  if (!user) return identityPage(c, options, 'There is no such demo user.');
+  if (!user) return identityPage(c, options, say('There is no such demo user.'));
   await options.sessions.start(c, { username: user.username, idToken: null });
   return redirected(c, afterSignIn(safePath(form.get('redirect'), options.publicUrl), options.publicUrl));
 }
 
 function demoUsersOf(options: SignInOptions): () => Promise<readonly DemoUser[]> {
   if (options.provider || !options.demoUsers)
-    return refuse('only-sso', 'Login only over SSO', { hint: 'Set OIDC_ISSUER, or DEMO_SIGN_IN=1 for the development identity page' });
+    return refuse('only-sso', say('Login only over SSO'), {
+      hint: say('Set OIDC_ISSUER, or DEMO_SIGN_IN=1 for the development identity page'),
+    });
   return options.demoUsers;
 }
 
@@ -78,16 +87,17 @@ async function toProvider(c: Context, options: SignInOptions, provider: Provider
 }
 
 async function fromProvider(c: Context, options: SignInOptions): Promise<Response> {
-  if (!options.provider) return refuse('not-found', 'There is nothing at this address');
+  if (!options.provider) return refuse('not-found', say('There is nothing at this address'));
   const memory = verified(options.secret, getCookie(c, MEMORY), options.now().getTime());
   deleteCookie(c, MEMORY, { path: '/sso' });
-  if (!isMemory(memory)) return refuse('signed-out', 'This sign-in has expired, please try again');
+  if (!isMemory(memory)) return refuse('signed-out', say('This sign-in has expired, please try again'));
   const { claims, idToken } = await options.provider.finish(new URL(c.req.url), memory).catch((error: unknown) => {
     options.log({ event: 'sign-in refused', reason: String(error) });
-    return refuse('signed-out', 'The sign-in provider did not confirm who you are');
+    return refuse('signed-out', say('The sign-in provider did not confirm who you are'));
   });
   const user = await userOf(claims, options);
-  if (!user) return refuse('forbidden', 'user not found', { hint: 'You are signed in at the provider, but have no account here' });
+  if (!user)
+    return refuse('forbidden', say('user not found'), { hint: say('You are signed in at the provider, but have no account here') });
   await options.sessions.start(c, { username: user.username, idToken });
   return redirected(c, afterSignIn(safePath(memory.redirect, options.publicUrl), options.publicUrl));
 }
@@ -122,7 +132,7 @@ function isMemory(value: unknown): value is Memory {
 
 function providerAway(options: SignInOptions, error: unknown): never {
   options.log({ event: 'sign-in provider away', reason: String(error) });
-  return refuse('unavailable', 'The sign-in provider cannot be reached');
+  return refuse('unavailable', say('The sign-in provider cannot be reached'));
 }
 
 function redirected(c: Context, path: string): Response {

@@ -1,12 +1,19 @@
-import type { Resource } from '../../engine/model/model.ts';
+import type { Block, Resource } from '../../engine/model/model.ts';
 
 const known = new WeakMap<Resource, readonly string[]>();
 
 /** Fields that a resource's list shows or computes with. */
 export function readsOfList(resource: Resource): readonly string[] {
-  const names = known.get(resource) ?? [...new Set(readsIn(resource.list?.columns ?? []))];
+  const names = known.get(resource) ?? [
+    ...new Set([...readsIn(resource.list?.columns ?? []), ...(resource.list?.details ?? []).flatMap(readsOfBlock)]),
+  ];
   known.set(resource, names);
   return names;
+}
+
+// The fields of an embedded list are another resource's.
+function readsOfBlock(block: Block): readonly string[] {
+  return readsIn(block.kind === 'list' ? [block.when, block.filter] : block);
 }
 
 function readsIn(value: unknown): readonly string[] {

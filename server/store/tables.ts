@@ -21,10 +21,15 @@ export async function migrate(store: Store, model: Model): Promise<Migrated> {
 /** Only the tables: fill a new store between this and `reconcileIndexes`, and it goes faster. */
 export async function createTables(store: Store, model: Model): Promise<void> {
   const statements = [...systemTables, ...basesOf(model).map((resource) => recordTable(tableOf(resource)))];
-  for (const sql of statements) await unlessRacing(() => store.query(sql));
+  await makeTables(store, statements);
   await store.tx(async (tx) => {
     for (const resource of basesOf(model)) await relocate(tx, resource);
   });
+}
+
+/** Makes what `create … if not exists` says, also when another process does so at the same time. */
+export async function makeTables(store: Store, statements: readonly string[]): Promise<void> {
+  for (const sql of statements) await unlessRacing(() => store.query(sql));
 }
 
 /** The resources that have a table of their own. */

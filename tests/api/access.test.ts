@@ -10,8 +10,8 @@ import { demoUsers, openPlatform } from './platform.ts';
 
 const model = modelOf('resources');
 let api: Api;
-beforeAll(async () => void (api = await openPlatform()), 120_000);
-afterAll(() => api.store.close());
+beforeAll(async () => void (api = await openPlatform({ hasJobs: true })), 120_000);
+afterAll(() => api.close());
 
 const resources = Object.values(model.resources);
 const pathOf = (parts: readonly PathPart[]): string =>

@@ -9,10 +9,13 @@ import { openFiles } from '../../server/files/files.ts';
 import { storedContents } from '../../server/files/stored.ts';
 import { openJobs } from '../../server/jobs/jobs.ts';
 import type { Engine } from '../../server/plan/call.ts';
-import type { Mail } from '../../server/mail.ts';
+import type { Mail, Mailer } from '../../server/mail.ts';
+import { openOutgoing } from '../../server/outgoing.ts';
+import type { OutgoingOptions } from '../../server/outgoing.ts';
 import type { Behaviour, Installation, User } from '../../server/platform/behaviour.ts';
 import { lazySchemas } from '../../server/plan/schemas.ts';
-import { handlersOf, workOf } from '../../server/plan/work.ts';
+import { handlersOf, schedulesOf, workOf } from '../../server/plan/work.ts';
+import { openWords } from '../../server/reply/print.ts';
 import { routesOf } from '../../server/request/routes.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
@@ -68,6 +71,8 @@ export interface ApiOptions {
   /** Jobs are really done; close the API then by `close`. */
   readonly hasJobs?: boolean;
   readonly installation?: Installation;
+  readonly outgoing?: OutgoingOptions;
+  readonly deliver?: Mailer;
   readonly limits?: { readonly signIn: number; readonly password: number };
   readonly slowPaths?: readonly string[];
 }
@@ -85,7 +90,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const now = (): Date => clock.now;
   const engine: Engine = {
     model,
-    routes: routesOf(model),
+    routes: routesOf(model, options.behaviours),
+    words: openWords('locales', ['en', 'de']),
     store,
     schemas: lazySchemas(compileSchemas),
     behaviours: new Map((options.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour])),
@@ -95,13 +101,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     publicUrl,
     installation: options.installation ?? { dataDir: null, smtpUrl: null, issuer: null },
     mail: async (mail) => void mails.push(mail),
+    deliver: options.deliver ?? (async (mail) => void mails.push(mail)),
+    outgoing: openOutgoing(options.outgoing ?? { hosts: [] }),
     jobs: jobs ?? noJobs,
     files: await openFiles(store, storedContents(store)),
     findUser: (username) => options.findUser(username, engine),
   };
   await jobs?.work([...handlersOf(engine).keys()], workOf(engine));
+  await jobs?.schedule(schedulesOf(engine));
   const sessions = openSessions({ store, secret: 'a secret of the tests, long enough', hours: 12, isSecure: false, now });
-  const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, note: '', hasOneRole: false }));
+  const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, company: '', roles: [] }));
   const signIn = signInRoutes({
     sessions,
     provider: null,
@@ -111,6 +120,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     publicUrl,
     now,
     log: record,
+    words: engine.words,
   });
   const app = createApp({
     engine,
@@ -139,10 +149,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       method,
       headers: {
         ...(as === null ? {} : { cookie: await cookieOf(as) }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: parsed(text), text, headers: response.headers };

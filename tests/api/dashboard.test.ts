@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer as createTls } from 'node:tls';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +80,24 @@ async function portOf(server: Server, then: (server: Server) => void = () => {})
   return port;
 }
 
+// Of nobody: made for this test, valid until 19 November 2036.
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0I+eENqXzMkvFXC5
+hBO3+VY1vNy0kSB3HSVJVZrOOXWhRANCAAThAr1C+F42MISb4urhaqRRbV6hTHZP
+9pyKoNa9AvjMBMT0d8VOVnA/9dPDohVUmT03jRH8PHt+wrHErqkSDWSD
+-----END PRIVATE KEY-----`;
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBhDCCASmgAwIBAgIULewGqVYoucmjqy8LsdzjyYbn3l4wCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMc3Rld2FyZC50ZXN0MB4XDTI2MTEyMjAzMjQ1NVoXDTM2MTEx
+OTAzMjQ1NVowFzEVMBMGA1UEAwwMc3Rld2FyZC50ZXN0MFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAE4QK9QvheNjCEm+Lq4WqkUW1eoUx2T/aciqDWvQL4zATE9HfF
+TlZwP/XTw6IVVJk9N40R/Dx7fsKxxK6pEg1kg6NTMFEwHQYDVR0OBBYEFIzxe/16
+0+RSqLPTt4oLMuRegezcMB8GA1UdIwQYMBaAFIzxe/160+RSqLPTt4oLMuRegezc
+MA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIhAJsK7yj8nvXqVeeY
++g7tETjI1IiGfkC390zH3rM6QyFsAiEAsA35OS8tGPcNaeV160kZBSXcrcWgbU6K
+0B02koAibOY=
+-----END CERTIFICATE-----`;
+
 describe('each check looks at the real thing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'steward-status-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -149,6 +168,19 @@ describe('each check looks at the real thing', () => {
       message: 'status_certificate_away',
       value: 'ECONNREFUSED',
     });
+  });
+
+  it('certificate, some days before its end', async () => {
+    const server = createTls({ key, cert }, (socket) => socket.end());
+    const publicUrl = `https://127.0.0.1:${await portOf(server)}`;
+    const before = (days: number) => new Date(Date.parse('2036-11-19T03:24:55Z') - days * 86_400_000);
+    try {
+      expect(await run('certificate', {}, { publicUrl, now: before(14) })).toBeNull();
+      expect(await run('certificate', {}, { publicUrl, now: before(13) })).toEqual({ message: 'status_certificate', value: '13 d' });
+      expect(await run('certificate', {}, { publicUrl, now: before(-2) })).toEqual({ message: 'status_certificate', value: '-2 d' });
+    } finally {
+      server.close();
+    }
   });
 
   it('backlog of jobs that are due', async () => {

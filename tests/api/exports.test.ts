@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { storesToTest } from './stores.ts';
@@ -39,8 +39,8 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
       JSON.stringify({ id, state: 'running', created_by }),
       JSON.stringify({ payload }),
     ]);
-  const start = (params: object, as = 'admin'): Promise<Got> =>
-    api.send(`POST ${runs}`, { as, body: { id: 'ExportCommandConfig', cli_params: params } });
+  const start = (params: object, as = 'admin', locale = 'en'): Promise<Got> =>
+    api.send(`POST ${runs}`, { as, headers: { 'accept-language': locale }, body: { id: 'ExportCommandConfig', cli_params: params } });
   const ended = async (got: Pick<Got, 'status' | 'body'>, as = 'admin'): Promise<Run> => {
     expect([got.status, got.body]).toEqual([201, expect.anything()]);
     const { id } = runOf(got);
@@ -107,8 +107,21 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
     expect([put.status, put.text]).toEqual([200, expect.any(String)]);
     const run = await ended(await start({ resource: 'users_history', filter: { username: 'nobody' }, format: 'csv' }));
     const lines = await csvOf(run);
-    expect(lines.at(-1)).toMatchObject({ record_id: data.id, blame_user: 'admin', type: 'update', field: 'Phone', new: "'+49 30 1234" });
-    expect(lines[0]).toMatchObject({ record_id: data.id, type: 'create' });
+    expect(lines.at(-1)).toMatchObject({ Record: data.id, User: 'admin', Change: 'update', Field: 'Phone', After: "'+49 30 1234" });
+    expect(lines[0]).toMatchObject({ Record: data.id, Change: 'create' });
+  }, 60_000);
+
+  it('has its head in the language of who asked for it', async () => {
+    const filter = { username: 'nobody' };
+    const [line] = await csvOf(await ended(await start({ resource: 'users', filter, format: 'csv' }, 'admin', 'de')));
+    expect(line).toMatchObject({ Benutzername: 'nobody', 'E-Mail': 'nobody@nordlicht.example' });
+    const history = await csvOf(await ended(await start({ resource: 'users_history', filter, format: 'csv' }, 'admin', 'de')));
+    expect(Object.keys(history[0] ?? {})).toEqual(['Datensatz', 'Zeit', 'Benutzer', 'Änderung', 'Feld', 'Vorher', 'Nachher']);
+    expect(history[0]).toMatchObject({ Änderung: 'create' });
+    expect(await start({ resource: 'gone' }, 'admin', 'de')).toMatchObject({
+      status: 422,
+      body: { errors: { cli_params: ['Es gibt keinen Export „gone“'] } },
+    });
   }, 60_000);
 
   it.each([
@@ -166,6 +179,37 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
       state: 'error',
       result: { message: 'There is no export "gone"' },
     });
+  }, 60_000);
+
+  it('removes files after the days of the setting, every night, and keeps the runs', async () => {
+    const { now } = api.clock;
+    const schedules = await api.store.query<{ cron: string }>(`select cron from jobs.schedule where name = 'exports.purge'`);
+    expect(schedules).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+    const { clock } = api;
+    clock.now = new Date('2031-04-01T12:00:01Z');
+    const kept = await ended(await start({ resource: 'user_addresses', filter: {}, format: 'csv' }));
+    clock.now = new Date('2031-04-01T11:59:59Z');
+    const old = await ended(await start({ resource: 'user_addresses', filter: {}, format: 'csv' }));
+    clock.now = now;
+    expect([(await fileOf(old)).status, (await fileOf(kept)).status]).toEqual([200, 200]);
+    const held = () => api.store.query('select content from file_part where content in (select content from file)');
+    const before = (await held()).length;
+    await api.store.tx((tx) => api.engine.jobs.enqueue(tx, 'exports.purge', { username: null, zone: 'UTC', locale: 'en', data: null }));
+    api.engine.jobs.wake('exports.purge');
+    for (const end = Date.now() + 30_000; (await fileOf(old)).status === 200 && Date.now() < end;) await pause(50);
+    expect([(await fileOf(old)).status, (await fileOf(kept)).status]).toEqual([404, 200]);
+    await vi.waitFor(async () =>
+      expect((await api.store.query('select distinct content from file_part')).length).toBe(
+        (await api.store.query('select content from file where size > 0')).length,
+      ),
+    );
+    expect((await held()).length).toBeLessThan(before);
+    expect(runOf(await api.send(`GET ${runs}/${old.id}`, { as: 'admin' }))).toMatchObject({
+      state: 'done',
+      rows_done: old.rows_done,
+      result: { filename: null, rows: old.result.rows },
+    });
+    expect(runOf(await api.send(`GET ${runs}/${kept.id}`, { as: 'admin' })).result).toEqual(kept.result);
   }, 60_000);
 
   it('lets one user run five exports at a time', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Api } from './api.ts';
+import { insertMany } from '../../server/store/records.ts';
 import { openApi } from './api.ts';
 import { people } from './planets.ts';
 
@@ -58,9 +59,33 @@ fields:
 list: {sort: id, columns: [id, probe, day, age], filters: [probe, probe_name, age]}
 `;
 
+// What a letter says is in a text of the record, which no answer carries.
+const letters = `apiVersion: admin/v1
+resource: letters
+title: Letter
+menu: false
+access: {use: ROLE_ADMIN || ROLE_ASTRONOMER, rows: ROLE_ADMIN || self.team == user.team}
+readOnly: true
+fields:
+  code: code
+  team: string
+  page: {type: file, readOnly: true, content: page_text}
+  note: {type: file, readOnly: true, content: note_text, visible: ROLE_ADMIN}
+  empty: {type: file, readOnly: true, content: note_text}
+  page_text: {type: text, visible: false}
+  note_text: {type: text, visible: false}
+`;
+
 let api: Api;
 beforeAll(async () => {
-  const files = { '_app.yaml': app, '_roles.yaml': roles, 'probes.yaml': probes, 'lost-probes.yaml': lost, 'flights.yaml': flights };
+  const files = {
+    '_app.yaml': app,
+    '_roles.yaml': roles,
+    'probes.yaml': probes,
+    'lost-probes.yaml': lost,
+    'flights.yaml': flights,
+    'letters.yaml': letters,
+  };
   const { model, problems } = readModel(Object.entries(files).map(([name, text]) => ({ file: `resources/${name}`, text })));
   if (!model) throw new Error(JSON.stringify(problems, null, 1));
   api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
@@ -132,6 +157,53 @@ describe('who may only pick', () => {
 describe('a view', () => {
   it('opens its part of a shared address', async () => {
     expect(await send('visitor', 'GET probes/cassini')).toEqual([200, expect.stringContaining('"code":"cassini"')]);
+  });
+});
+
+describe('a file whose text the record holds', () => {
+  const page = '<script>alert(1)</script> für alle\n';
+  const letter = (code: string, type: string) => ({
+    ...{ code, team: 'blue', page_text: page, note_text: 'Only for administrators.' },
+    page: { name: `${code} "1".x`, size: 39, type },
+    note: { name: 'note.txt', size: 24, type: 'text/plain' },
+  });
+  const types = { plain: 'text/plain', data: 'application/json', markup: 'text/html', drawing: 'image/svg+xml', sheet: 'application/pdf' };
+  beforeAll(async () => {
+    const resource = api.model.resources['letters'];
+    if (!resource) throw new Error('There are no letters.');
+    const records = Object.entries(types).map(([code, type]) => ({ values: letter(code, type), parents: {} }));
+    await insertMany(api.store, resource, records, api.clock.now);
+  });
+
+  it('is read at the address of the record, as it is', async () => {
+    expect(await send('astronomer', 'GET letters/plain/page')).toEqual([200, page]);
+    expect(await send('admin', 'GET letters/plain/note')).toEqual([200, 'Only for administrators.']);
+    expect((await send('admin', 'GET letters/plain'))[1]).not.toContain('alert');
+  });
+
+  it.each([
+    ['plain', 'inline', 'text/plain; charset=UTF-8'],
+    ['data', 'inline', 'application/json; charset=UTF-8'],
+    ['markup', 'inline', 'text/plain; charset=UTF-8'],
+    ['drawing', 'inline', 'text/plain; charset=UTF-8'],
+    ['sheet', 'attachment', 'application/pdf'],
+  ])('that is %s is %s as %s, and never runs', async (code, shown, type) => {
+    const { headers } = await api.send(`GET letters/${code}/page`, { as: 'admin' });
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('content-disposition')).toBe(`${shown}; filename="${code}__1_.x"; filename*=UTF-8''${code}%20%221%22.x`);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is for who may see the record and that field of it', async () => {
+    expect((await api.send('GET letters/plain/page', { as: null })).status).toBe(401);
+    expect((await send('visitor', 'GET letters/plain/page'))[0]).toBe(403);
+    expect((await send('astronomer', 'GET letters/plain/note'))[0]).toBe(404);
+    await api.store.query(`update r_letters set data = data || '{"team":"red"}'::jsonb where id = 'sheet'`);
+    expect((await send('astronomer', 'GET letters/sheet/page'))[0]).toBe(404);
+    for (const none of ['letters/none/page', 'letters/plain/empty', 'letters/plain/page_text', 'letters/plain/team'])
+      expect([none, (await send('admin', `GET ${none}`))[0]]).toEqual([none, 404]);
   });
 });
 

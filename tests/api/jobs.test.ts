@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failedQueue, openJobs } from '../../server/jobs/jobs.ts';
+import { openJobs } from '../../server/jobs/jobs.ts';
 import type { Job, Jobs, Run } from '../../server/jobs/jobs.ts';
+import { failedQueue } from '../../server/jobs/names.ts';
 import type { Store } from '../../server/store/store.ts';
 import { storesToTest } from './stores.ts';
 

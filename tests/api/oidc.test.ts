@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reply, replyRefusal } from '../../server/reply/reply.ts';
+import { inEnglish, openWords } from '../../server/reply/print.ts';
 import { refusalOf } from '../../server/reply/refusal-of.ts';
 import { openProvider } from '../../server/sign-in/oidc.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
@@ -66,9 +67,10 @@ function appAt(issuer: string): Hono {
     publicUrl,
     now,
     log: (event) => events.push(event),
+    words: openWords('locales', ['en', 'de']),
   });
   const routes = new Hono();
-  routes.onError((error) => replyRefusal(refusalOf(error)));
+  routes.onError((error) => replyRefusal(refusalOf(error), inEnglish));
   routes.route('/sso', signIn);
   routes.get('/who', async (c) => reply({ kind: 'body', body: await sessions.read(c) }));
   return routes;

@@ -67,11 +67,14 @@ describe('reading fulfillments', () => {
     }
   });
 
-  it.each(['channel', 'supplier'])('is filtered by %s only with the orders role [P2-2-093] [P2-2-094] [P2-6-020]', async (filter) => {
-    const value = encodeURIComponent(filter === 'channel' ? '3i@default' : 'KOBELUX');
-    expect((await get(`${all}?${filter}=${value}`)).status).toBe(200);
-    expect((await get(`${all}?${filter}=${value}`, 'api_orderfulfillments')).status).toBe(400);
-  });
+  it.each(['channel', 'supplier'])(
+    'is filtered by %s only with the orders role [P1-6-037] [P2-2-093] [P2-2-094] [P2-6-020]',
+    async (filter) => {
+      const value = encodeURIComponent(filter === 'channel' ? '3i@default' : 'KOBELUX');
+      expect((await get(`${all}?${filter}=${value}`)).status).toBe(200);
+      expect((await get(`${all}?${filter}=${value}`, 'api_orderfulfillments')).status).toBe(400);
+    },
+  );
 
   it('is filtered by the campaign and the product that part 1 links with [P2-2-084]', async () => {
     const [some] = await rows(`${all}?_limit=1&campaign=!~empty~&test=false`);
@@ -83,7 +86,7 @@ describe('reading fulfillments', () => {
       );
   });
 
-  it('is for who has the role [P2-6-021]', async () => {
+  it('is for who has the role [P2-6-021] [P1-6-038]', async () => {
     const id = await firstId();
     for (const path of [all, `${all}/${id}`]) {
       expect((await get(path, 'nobody')).status).toBe(403);
@@ -92,7 +95,13 @@ describe('reading fulfillments', () => {
     }
   });
 
-  it('shows service partners their own and no others [P2-6-038]', async () => {
+  it('gives the demo service partner fulfillments of its own in several states', async () => {
+    const own = await rows(`${all}?test=false&_limit=500`, 'partner');
+    expect(new Set(own.map((row) => row['state'])).size).toBeGreaterThan(2);
+    expect(own.length).toBeLessThan((await rows(`${all}?test=false&_limit=500`)).length);
+  });
+
+  it('shows service partners their own and no others [P2-6-038] [P2-6-041] [P1-6-051]', async () => {
     const id = await firstId('&state=published');
     await api.store.query(`update r_order_fulfillments set data = data || '{"supplier":"HANSA-SERVICE"}'::jsonb where id = $1`, [id]);
     const own = await rows(`${all}?_limit=500`, 'partner');
@@ -154,7 +163,7 @@ describe('the supplier', () => {
   const change = async (id: string, as: string, supplier: string) => api.send(`PATCH ${all}/${id}`, { as, body: { supplier } });
   const supplierOf = async (id: string) => partOf(await one(id), 'fulfillment_config')['supplier'];
 
-  it('is picked by an admin, and by nobody else [P2-2-111] [P2-2-113] [P2-1-002]', async () => {
+  it('is picked by an admin, and by nobody else [P1-6-021] [P2-2-111] [P2-2-113] [P2-1-002]', async () => {
     const id = await firstId('&state=new');
     const before = await supplierOf(id);
     for (const as of ['api_orderfulfillments', 'supplier', 'superuser', 'nobody']) {

@@ -212,7 +212,7 @@ describe('reading an order', () => {
     }
   });
 
-  it('is for who has the role, with everything that belongs to it [P2-6-019]', async () => {
+  it('is for who has the role, with everything that belongs to it [P2-6-019] [P1-6-036]', async () => {
     const id = await finished();
     for (const path of ['orders', `orders/${id}`, `orders/${id}/items`, `orders/${id}/payments`, `orders/${id}/attachments`]) {
       expect([path, (await get(path, 'nobody')).status]).toEqual([path, 403]);
@@ -254,5 +254,51 @@ describe('reading an order', () => {
     const found = await rows(`messages?channel=${encodeURIComponent(String(message['channel']))}&references[order_id]=${order}`);
     expect(found.map((each) => (each['references'] as Row)['order_id'])).toEqual(found.map(() => order));
     expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a message of an order', () => {
+  const messages = (): Promise<readonly Row[]> => rows('messages?_limit=400');
+
+  it('answers its request, its response and its exception as they went over the wires [P2-7-039] [P2-7-040] [P2-7-041] [P2-2-237] [P2-2-238] [P2-2-239]', async () => {
+    const all = await messages();
+    const seen = new Set<string>();
+    for (const message of all) {
+      const { order_id: order } = message['references'] as { order_id: string };
+      for (const name of ['request', 'response', 'exception']) {
+        const file = message[name] as { size: number; name: string } | undefined;
+        const got = await get(`messages/${String(message['id'])}/${name}`);
+        expect([name, message['id'], got.status]).toEqual([name, message['id'], file ? 200 : 404]);
+        if (!file) continue;
+        seen.add(name);
+        expect(Buffer.byteLength(got.text)).toBe(file.size);
+        expect(got.text).toContain(name === 'exception' ? 'did not answer' : order);
+      }
+    }
+    expect([...seen].sort()).toEqual(['exception', 'request', 'response']);
+  });
+
+  it('shows markup as text and saves what is no text, under its own name', async () => {
+    const all = await messages();
+    const looks: readonly (readonly [type: string, disposition: string, sent: string])[] = [
+      ['text/xml', 'inline', 'text/plain; charset=UTF-8'],
+      ['application/json', 'inline', 'application/json; charset=UTF-8'],
+      ['application/pdf', 'attachment', 'application/pdf'],
+    ];
+    for (const [type, disposition, sent] of looks) {
+      const message = all.find((each) => each['content_type'] === type) ?? {};
+      const { headers } = await get(`messages/${String(message['id'])}/request`);
+      expect([type, headers.get('content-type')]).toEqual([type, sent]);
+      const { name } = message['request'] as { name: string };
+      expect(headers.get('content-disposition')).toContain(`${disposition}; filename="${name}"`);
+    }
+  });
+
+  it('is for who may see the message; no record and no list carries what it says', async () => {
+    const [message = {}] = await messages();
+    const path = `messages/${String(message['id'])}`;
+    expect((await api.send(`GET ${path}/request`, { as: null })).status).toBe(401);
+    expect((await get('messages/none/request')).status).toBe(404);
+    for (const hidden of [await get(path), await get('messages?_limit=50')]) expect(hidden.text).not.toMatch(/_text|cXML|did not answer/);
   });
 });

@@ -64,7 +64,7 @@ describe('a shipping calculation', () => {
     expect((await send('POST shipping-calculations', 'api_shipping', body)).status).toBe(status);
   });
 
-  it('is for who has the role [P2-6-028]', async () => {
+  it('is for who has the role [P2-6-028] [P1-6-047]', async () => {
     for (const as of ['nobody', 'api_orders']) {
       expect((await send('POST shipping-calculations', as, payload)).status).toBe(403);
       expect((await send('GET shipping-calculations', as)).status).toBe(403);

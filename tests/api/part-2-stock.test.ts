@@ -48,7 +48,7 @@ describe('the records', () => {
     });
   });
 
-  it('of service partners are their own alone [P2-6-039]', async () => {
+  it('of service partners are their own alone [P2-6-039] [P1-6-052]', async () => {
     await api.store.query(`update r_products set data = data || '{"supplier":"HANSA-SERVICE"}'::jsonb where id = 'KB-5520-DE'`);
     const own = await rows('products?_limit=1000', 'partner');
     expect(own.map((row) => (row['identifiers'] as Row)['internal'])).toContain('KB-5520-DE');
@@ -58,10 +58,13 @@ describe('the records', () => {
 });
 
 describe('products', () => {
-  it.each(['tenant', 'supplier', 'distributor'])('are filtered by %s by admins only [P2-2-133] [P2-2-134] [P2-2-135]', async (filter) => {
-    expect((await send(`GET products?${filter}=KOBELUX`, 'admin')).status).toBe(200);
-    expect((await send(`GET products?${filter}=KOBELUX`, 'superuser')).status).toBe(400);
-  });
+  it.each(['tenant', 'supplier', 'distributor'])(
+    'are filtered by %s by admins only [P1-6-018] [P2-2-133] [P2-2-134] [P2-2-135]',
+    async (filter) => {
+      expect((await send(`GET products?${filter}=KOBELUX`, 'admin')).status).toBe(200);
+      expect((await send(`GET products?${filter}=KOBELUX`, 'superuser')).status).toBe(400);
+    },
+  );
 
   it('can be read and nothing else [P2-2-136]', async () => {
     for (const call of ['POST products', 'PUT products/DL-27-Q', 'DELETE products/DL-27-Q'])

@@ -1,4 +1,4 @@
-import { seed } from '../../server/demo-data/index.ts';
+import { seed, seedFiles } from '../../server/demo-data/index.ts';
 import { behaviours, slowPaths } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import type { Api, ApiOptions } from './api.ts';
@@ -13,21 +13,29 @@ export const demoUsers = [
   'nobody',
   'company_manager',
   'api_users',
+  'api_batch',
   'api_budgets',
   'api_companies',
   'api_orders',
   'api_orderfulfillments',
   'api_shipping',
   'api_campaigns',
+  'api_email_templates',
   'api_contactrequests',
   'api_confirmationrequests',
   'api_forms',
   'api_productapprovals',
   'api_temporary_replacements',
+  'api_deployments',
+  'api_cronjobs',
+  'api_workers',
+  'api_commands',
 ];
 
 /** The API of the platform with a few demo records. */
-export async function openPlatform(options: Pick<ApiOptions, 'limits' | 'store' | 'hasJobs'> = {}): Promise<Api> {
+export async function openPlatform(
+  options: Pick<ApiOptions, 'limits' | 'store' | 'hasJobs' | 'installation' | 'outgoing' | 'deliver' | 'behaviours'> = {},
+): Promise<Api> {
   const model = modelOf('resources');
   const api = await openApi({
     ...options,
@@ -35,9 +43,17 @@ export async function openPlatform(options: Pick<ApiOptions, 'limits' | 'store' 
     demoUsers,
     behaviours,
     slowPaths,
-    settings: { launcher: null, password_upper: true, password_letter_digit: true },
+    settings: {
+      launcher: null,
+      log_search: 'https://logs.example/?q={command}&from={from}&to={to}',
+      password_upper: true,
+      password_letter_digit: true,
+      sftp_host: 'sftp.steward.example',
+      export_days: 30,
+    },
     findUser: (name, engine) => findUser(model, engine.store, name),
   });
   await seed(api.store, model, { amount: 200, now: api.clock.now });
+  await seedFiles(api.engine.files);
   return api;
 }

@@ -148,7 +148,7 @@ test('a region is created, changed and deleted over its list; the dialog closes 
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'network error' } }) : route.continue(),
   );
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, new RegExp(`Region "${code}" could not be saved: There was a network error`))).toBeVisible();
+  await expect(toast(page, new RegExp(`"${code}" could not be saved: There was a network error`))).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await page.unroute('**/regions/*');
   await row.getByRole('link', { name: code }).click();

@@ -104,6 +104,24 @@ test('Back leads through the filters and out of a record, to the list as it stoo
   expect(await total(page)).toBe(filtered);
   await page.goForward();
   await expect(page).toHaveURL(address);
+  // Page, sort and filter are one step each.
+  for (let steps = 0; steps < 3; steps++) await page.goBack();
+  await expect(page).toHaveURL(({ pathname, search }) => pathname === '/users' && search === '');
+  await expect.poll(() => total(page)).toBe(all);
+});
+
+test('one step Back leaves a list whose filters were found again', async ({ page }) => {
+  await signIn(page, 'admin', '/users?company_group=supplier');
+  await settled(page);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Budgets', exact: true }).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/budgets');
+  await menu.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(({ search }) => search === '?company_group=supplier');
+  await page.goBack();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/budgets');
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Budgets');
 });
 
 test('one column sorts at a time, and the address says which [P1-7.1-011] [P1-7.1-023] [P1-2.4-012] [P2-9-012]', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { misfits } from './layout.ts';
 import { place } from './place.ts';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast } from './steward.ts';
+import { callsOf, expect, rowsOf, settled, signIn, test, toast, violations } from './steward.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Settings of |^Einstellungen von / }).click();
@@ -19,7 +20,7 @@ function mailTo(address: string): string {
   return newest.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
 }
 
-test('a page asked for without a session leads over the identity page back to it, once [P1-2.1-008] [P1-2.1-009] [P1-2.1-010] [P1-2.1-011] [P1-2.1-012] [P1-2.1-013] [P1-2.1-014] [P1-7.1-003] [P1-7.1-004] [P1-7.1-007]', async ({
+test('a page asked for without a session leads over the identity page back to it, once [P1-0-002] [P1-2.1-008] [P1-2.1-009] [P1-2.1-010] [P1-2.1-011] [P1-2.1-012] [P1-2.1-013] [P1-2.1-014] [P1-7.1-003] [P1-7.1-004] [P1-7.1-007]', async ({
   page,
 }) => {
   const calls = callsOf(page);
@@ -169,4 +170,30 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
   await second.fill('Zebra-43-Krone');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('main').getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
+});
+
+test.describe('on a German phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'de-DE' });
+
+  test('the identity page is in German, fits and can be used', async ({ page }) => {
+    await page.goto('/sso/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wählen Sie, wer Sie sind' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(await misfits(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    const heights = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: /^nobody / }).click();
+    await expect(page).toHaveURL((url) => !url.pathname.startsWith('/sso'));
+  });
+
+  test('a sign-in that is refused says so in German and leads back', async ({ page }) => {
+    await page.goto('/sso/callback');
+    await expect(page.getByRole('heading', { level: 1, name: 'Unter dieser Adresse gibt es nichts' })).toBeVisible();
+    expect(await misfits(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wählen Sie, wer Sie sind' })).toBeVisible();
+  });
 });

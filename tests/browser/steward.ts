@@ -50,7 +50,10 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
 
 /** The interface language, chosen before the page opens. */
 export async function speak(page: Page, locale: string): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem('steward.locale', chosen), locale);
+  await page.addInitScript((chosen) => {
+    // A frame without rights has no storage.
+    if (self === top) localStorage.setItem('steward.locale', chosen);
+  }, locale);
 }
 
 /** Calls of the page to the API from now on, as "METHOD path". */

@@ -59,4 +59,9 @@ export const roleRows: readonly RoleRow[] = [
   ...each('P1-6-039', 'budgets', ['ROLE_API_BUDGETS']),
   ...each('P1-6-039', 'vouchers', ['ROLE_API_BUDGETS'], ['list', 'show']),
   ...each('P1-6-045', 'temporary-replacements', ['ROLE_API_TEMPORARY_REPLACEMENTS']),
+  ...each('P1-6-036', 'orders', ['ROLE_API_ORDERS'], ['list', 'show']),
+  ...each('P1-6-038', 'order-fulfillments', ['ROLE_API_ORDERFULFILLMENTS'], ['list', 'show']),
+  ...each('P1-6-047', 'shipping-calculations', ['ROLE_API_SHIPPING'], ['list', 'show']),
+  ...['warehouses', 'inventory-blockings'].flatMap((resource) => each('P2-6-029', resource, [], ['list', 'show'])),
+  ...['products', 'packing-spaces', 'warehouse-products', 'messages'].flatMap((resource) => each('P2-6-030', resource, [], ['list'])),
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayAction, mayVerb } from '../../engine/model/access.ts';
 import { holds, type Scope } from '../../engine/model/evaluate.ts';
-import type { Resource, Verb } from '../../engine/model/model.ts';
+import type { Op, Resource, Verb } from '../../engine/model/model.ts';
 import { tableOf } from '../../server/store/layout.ts';
 import { basesOf } from '../../server/store/tables.ts';
 import { routesOf, targetsOf } from '../../server/request/routes.ts';
@@ -71,9 +71,9 @@ export function accessSuite(given: () => Api): void {
     }
     if (ops.delete) expected.set('delete', mayWrite(resource, 'delete', scope('edit')) ? 412 : refused);
     for (const action of Object.values(resource.actions)) {
-      if (action.does.kind !== 'request') continue;
+      if (action.does.kind !== 'request' || isOfList(resource, action.does.op)) continue;
       const { allowed, by } = mayAction(resource, action, scope('show'));
-      const isUpdate = ops.update !== null && addressOf(ops.update, at) === addressOf(action.does.op, at);
+      const isUpdate = ops.update?.method === action.does.op.method && addressOf(ops.update, at) === addressOf(action.does.op, at);
       const own = allowed ? passed : by === 'gate' ? refused : 409;
       // A body without the action's effect is a plain change at the same address.
       expected.set(action.name, isUpdate ? expected.get('edit') : own);
@@ -90,7 +90,16 @@ export function accessSuite(given: () => Api): void {
     return new Map<string, unknown>([
       ...(ops.list ? [['list', sight(model, resource, 'list', scopeAt(persona, 'list', at))] as const] : []),
       ...(isTried ? [['create', mayCreate ? 422 : 403] as const] : []),
+      ...refusedOfList(resource, scopeAt(persona, 'list', { ...at, values: {} })),
     ]);
+  }
+
+  // What is about all records expects no version, so that it is only tried where it is refused.
+  function refusedOfList(resource: Resource, scope: Scope): readonly (readonly [string, number])[] {
+    return Object.values(resource.actions).flatMap((action) => {
+      if (action.does.kind !== 'request' || !isOfList(resource, action.does.op)) return [];
+      return mayAction(resource, action, scope).by === 'gate' ? [[action.name, 403] as const] : [];
+    });
   }
 
   /** Every difference between what the API does and what the Model says, as readable lines. */
@@ -248,4 +257,9 @@ export function accessSuite(given: () => Api): void {
     });
     expect(onOneSide.map(({ resource, verb }) => `${resource.name} ${verb}`)).toEqual([]);
   });
+}
+
+/** Whether a call names no record. */
+function isOfList(resource: Resource, { path }: Op): boolean {
+  return !resource.isSingle && resource.key.length > 0 && !path.some((part) => typeof part !== 'string' && 'key' in part);
 }

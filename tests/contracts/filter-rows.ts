@@ -17,6 +17,7 @@ export const filterRows: readonly { readonly id: string; readonly resource: stri
   { id: 'P1-2.5-035', resource: 'user-addresses', params: ['company'] },
   { id: 'P1-2.5-036', resource: 'user-addresses', params: ['user'] },
   { id: 'P1-7.1-043', resource: 'channels', params: ['type'] },
+  { id: 'P2-7-110', resource: 'channels', params: ['type'] },
   { id: 'P1-2.5-066', resource: 'user-groups', params: ['code', 'channel', 'type', 'name', 'tenant'] },
   { id: 'P1-2.6-004', resource: 'budgets', params: ['issuer'] },
   { id: 'P1-2.6-005', resource: 'budgets', params: ['cost_center'] },

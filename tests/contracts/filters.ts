@@ -237,8 +237,10 @@ export function filtersSuite(given: () => Api): void {
     it.each(own.filter(([, { parents }]) => parents.some(({ wildcard }) => !wildcard)))(
       '%s is refused without it [P1-5-063] [P1-5-064]',
       async (_name, resource) => {
-        const [parent] = resource.parents;
-        const path = resource.ops.list ? addressOf(resource.ops.list, {}) : '';
+        // All but the last are in the path: which is missing is told one at a time.
+        const parent = resource.parents.at(-1);
+        const above = Object.fromEntries(resource.parents.slice(0, -1).map(({ param }) => [param, tableFor(resource).params[param] ?? '']));
+        const path = resource.ops.list ? addressOf(resource.ops.list, { params: above }) : '';
         const got = await api.send(`GET ${path}`, { as: everybody });
         expect([got.status, got.body]).toEqual([
           400,

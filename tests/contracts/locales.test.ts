@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
 import { gapsOf, type Catalogue } from '../../engine/i18n/gaps.ts';
 import { textsOf } from '../../engine/i18n/extract.ts';
+import { saidIn } from '../../engine/i18n/extract-said.ts';
 import { modelTexts } from '../../engine/model/texts.ts';
 import { platformModel as model } from './platform.ts';
 
@@ -46,6 +48,22 @@ describe('the catalogues', () => {
       ({ id }) => id,
     );
     expect([...new Set([...all, ...modelTexts])].filter((id) => !(id in of('en')))).toEqual([]);
+  });
+});
+
+describe('what the server says', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const said = new Set(files.flatMap((file) => saidIn(file, readFileSync(join('server', file), 'utf8')).map(({ id }) => id)));
+
+  it('is in the catalogues, in German as well', () => {
+    expect(said.size).toBeGreaterThan(80);
+    expect([...said].filter((id) => of('en')[id] !== id)).toEqual([]);
+    expect([...said].filter((id) => (of('de')[id] ?? '') === '')).toEqual([]);
+  });
+
+  it.each(['refuse', 'Refusal'])('is worded by `say` wherever `%s` gives a reason', (name) => {
+    const bare = new RegExp(`\\b${name}\\(\\s*'[a-z-]+',\\s*['"\`]`);
+    expect(files.filter((file) => bare.test(readFileSync(join('server', file), 'utf8')))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts';
 import { accessSuite } from './access.ts';
 import { filtersSuite } from './filters.ts';
 import { hiddenSuite } from './hidden.ts';
+import { movesSuite } from './moves.ts';
 import { openContract } from './platform.ts';
 import { savesSuite } from './saves.ts';
 
@@ -17,4 +18,5 @@ const given = (): Api => api;
 describe('access', () => accessSuite(given));
 describe('lists', () => filtersSuite(given));
 describe('hidden fields', () => hiddenSuite(given));
+describe('moves', () => movesSuite(given));
 describe('saves', () => savesSuite(given));

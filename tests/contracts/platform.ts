@@ -67,7 +67,7 @@ export async function openContract(options: { model?: Model; store?: Store } = {
     behaviours,
     // The administrator of the demo data has a record of its own, which the profile needs.
     demoUsers: [...personas.keys(), administrator],
-    settings: { launcher: null, password_upper: true, password_letter_digit: true },
+    settings: { launcher: null, password_upper: true, password_letter_digit: true, sftp_host: 'sftp.steward.example' },
     findUser: async (name, { store }) => {
       const persona = personas.get(name);
       return persona === undefined ? findUser(model, store, name) : userOf(persona);
@@ -75,7 +75,32 @@ export async function openContract(options: { model?: Model; store?: Store } = {
   });
   await seed(api.store, model, { amount: demoAmount, now: api.clock.now });
   await addExports(api);
+  await addCommandRuns(api);
   return api;
+}
+
+/** Nobody has run a command in the demo records. */
+async function addCommandRuns({ store, clock }: Api): Promise<void> {
+  if ((await store.query('select 1 from r_command_runs limit 1')).length > 0) return;
+  for (const [n, state] of ['running', 'done', 'error', 'done'].entries()) {
+    const at = new Date(clock.now.getTime() - n * 86_400_000).toISOString();
+    const command = n % 2 === 0 ? 'purge-logs' : 'check-status';
+    const data = {
+      id: `run_${n}`,
+      command,
+      command_name: `Command ${n}`,
+      state,
+      created_by: n === 3 ? null : administrator,
+      created_at: at,
+    };
+    const ended = { ...data, finished_at: state === 'running' ? null : at };
+    await store.query('insert into r_command_runs (id, parent, data, big) values ($1, $2, $3::jsonb, $4::jsonb)', [
+      data.id,
+      command,
+      JSON.stringify(ended),
+      JSON.stringify({ payload: { cli_params: {} }, result: { n }, log: [{ at, text: `line ${n}` }] }),
+    ]);
+  }
 }
 
 /** Nobody has exported anything in the demo records. */
@@ -129,7 +154,7 @@ export interface Sample {
 /** All records of a resource, straight from the store; those that a behaviour makes, as everybody together sees them. */
 export async function storedOf(api: Api, resource: Resource): Promise<readonly StoredRecord[]> {
   if (resource.isSingle || (resource.ops.list === null && resource.ops.get === null)) return [];
-  if (api.engine.behaviours.get(resource.name)?.source) return madeOf(api, resource);
+  if (api.engine.behaviours.get(resource.view?.of ?? resource.name)?.source) return madeOf(api, resource);
   const scope = scopeFor(api, { name: everybody, roles: [] }, 'list');
   const all = { ...emptyQuery, parents: {}, fields: resource.order, rows: true, scope };
   return (await list(api.store, api.model, resource, all)).rows;

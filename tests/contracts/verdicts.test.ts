@@ -18,7 +18,7 @@ const now = new Date('2031-05-01T12:00:00Z');
 const pools = demoOf(model, now);
 const scopeIn = (mode: Mode, old: Values | null): Scope => ({
   user: { username: everybody, timezone: 'UTC' },
-  settings: { launcher: null, password_upper: true, password_letter_digit: true },
+  settings: { launcher: null, password_upper: true, password_letter_digit: true, sftp_host: 'sftp.steward.example' },
   params: {},
   roles: new Set(Object.keys(model.roles)),
   now,

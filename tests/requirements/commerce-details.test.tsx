@@ -1,9 +1,28 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
-import { all, cells, fieldNamed, found, pick, press, pressIn, rowOf, suggested, textOf, texts, toast, type } from './reading.ts';
-import { call, close, idOf, open, pathsOf, rowsAt, server } from './stage.tsx';
+import {
+  all,
+  cells,
+  fieldNamed,
+  filterTitles,
+  firstRow,
+  found,
+  hrefOf,
+  labelled,
+  pick,
+  press,
+  pressIn,
+  rightsOf,
+  rowOf,
+  suggested,
+  textOf,
+  texts,
+  toast,
+  type,
+} from './reading.ts';
+import { call, close, idOf, open, pathsOf, rowsAt, server, type Instead } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
@@ -71,6 +90,102 @@ describe('products', () => {
         ['Stock']?.querySelector('a')
         ?.getAttribute('href') ?? '';
     expect(Object.fromEntries(new URLSearchParams(href.split('?')[1]))).toEqual({ product_code: sku, _warehouse_code: code });
+  });
+});
+
+describe('a product', () => {
+  const inventories = [
+    { code: 'WH-KIEL', stock: 4 },
+    { code: 'WH-WIEN', stock: 7 },
+  ];
+  const answered = (own: readonly object[]): Instead => {
+    const data = [{ identifiers: { internal: 'SKU-1' }, name: { en: 'Lamp' }, stock: 11, inventories: own, enabled: true }];
+    return ({ path }) => (path.startsWith('/products?') ? { status: 200, body: { data, metadata: { total: 1 } } } : null);
+  };
+
+  it('in several warehouses has a line for each, which leads there [P2-2-132]', async () => {
+    await open('/products', { instead: answered(inventories) });
+    const row = await rowOf('SKU-1');
+    expect([textOf(cells(row)['Stock'] ?? null), hrefOf(cells(row)['Stock'])]).toEqual(['11', null]);
+    fireEvent.click(await labelled('Details of SKU-1'));
+    await found('[role=group][aria-label="Details of SKU-1"] tbody tr');
+    const lines = all('[role=group][aria-label="Details of SKU-1"] tbody tr').map((line) => {
+      const url = new URL(line.querySelector('a')?.href ?? '', location.href);
+      return [...texts('td', line), url.pathname, Object.fromEntries(url.searchParams)];
+    });
+    expect(lines).toEqual(
+      inventories.map(({ code, stock }) => [code, String(stock), '/warehouse-products', { _warehouse_code: code, product_code: 'SKU-1' }]),
+    );
+  });
+
+  it('in no warehouse has its plain stock [P2-2-132]', async () => {
+    await open('/products', { instead: answered([]) });
+    const stock = cells(await rowOf('SKU-1'))['Stock'];
+    expect([textOf(stock ?? null), hrefOf(stock)]).toEqual(['11', null]);
+  });
+
+  it('is looked for by its companies by admins alone [P1-6-018]', async () => {
+    for (const [as, names] of [
+      ['admin', ['Tenant', 'Supplier', 'Distributor']],
+      ['nobody', []],
+    ] as const) {
+      await open('/products', { as });
+      await firstRow();
+      expect((await filterTitles()).filter((title) => ['Tenant', 'Supplier', 'Distributor'].includes(title))).toEqual(names);
+    }
+  });
+});
+
+describe('a shipping calculation', () => {
+  it('that is not made after all is left by Cancel [P2-2-214]', async () => {
+    const stage = await open('/shipping-calculations/create', { as: 'api_shipping' });
+    await found('[data-field=payload] textarea');
+    await press('Cancel');
+    await waitFor(() => expect(location.pathname).toBe('/shipping-calculations'));
+    expect(pathsOf(stage, 'POST')).toEqual([]);
+  });
+});
+
+describe('a tracking code', () => {
+  it('is copied by a button, which says so [P1-8-057] [P2-8-047]', async () => {
+    const written: string[] = [];
+    const clipboard = vi.spyOn(navigator, 'clipboard', 'get');
+    const taking = (writeText: Clipboard['writeText']) =>
+      clipboard.mockReturnValue(Object.assign(new EventTarget(), { writeText }) as Clipboard);
+    taking((text) => Promise.resolve(void written.push(text)));
+    const id = await idOf('orders?state=finished&test=false&_limit=1');
+    const shipment = { id: 's1', tracking_code: 'TRACK-77' };
+    await open(`/orders/${id}#shipments`, {
+      instead: ({ path }) =>
+        path === `/orders/${id}/shipments` ? { status: 200, body: { data: [shipment], metadata: { total: 1 } } } : null,
+    });
+    fireEvent.click(await labelled('Copy Tracking code'));
+    await toast('Text copied!');
+    expect(written).toEqual(['TRACK-77']);
+    taking(() => Promise.reject(new Error('not allowed')));
+    fireEvent.click(await labelled('Copy Tracking code'));
+    await toast('The text could not be copied.');
+  });
+});
+
+describe('what belongs to a warehouse', () => {
+  it('is managed from there: stock, packing spaces, blockings [P2-1-005]', async () => {
+    const [house = {}] = (await rowsAt('warehouses')).filter((row) => row['inventory_blocking'] === true);
+    await open('/warehouses');
+    const row = cells(await rowOf(String(house['code'])));
+    const ways = ['Products', 'Packing spaces', 'Inventory blocking'].map((title) => hrefOf(row[title]) ?? '');
+    for (const [at, [title, right]] of (
+      [
+        ['Products', 'Clear'],
+        ['Packing spaces', 'Delete'],
+        ['Inventory blockings', 'Edit'],
+      ] as const
+    ).entries()) {
+      await open(ways[at] ?? '');
+      await found('h1', title);
+      expect(Object.keys(await rightsOf(await firstRow()))).toContain(right);
+      await found('a, button', /^(New|Create|Add) /);
+    }
   });
 });
 

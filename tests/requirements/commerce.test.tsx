@@ -210,7 +210,7 @@ describe('order fulfillments', () => {
     expect((await call(plain, 'GET', '/orders/*/fulfillments?')).url.searchParams.get('test')).toBe('false');
   });
 
-  it('have channel and supplier only for who has the orders role [P2-2-091] [P2-2-092] [P2-6-020]', async () => {
+  it('have channel and supplier only for who has the orders role [P1-6-037] [P2-2-091] [P2-2-092] [P2-6-020]', async () => {
     await open('/order-fulfillments', { as: 'api_orderfulfillments' });
     await firstRow();
     expect(headings()).toEqual(['Test order', 'Reference', 'Order date', 'Status', 'Type', 'Fulfillment type', 'Tenant', 'User']);

@@ -113,7 +113,7 @@ describe('company regions', () => {
       '/companies/NORDLICHT/regions/baltic',
       { id: 'baltic', owner: 'HANSA-SERVICE', countries: ['DE', 'DK', 'PL'], keyValues },
     ]);
-    await toast('Region "baltic" could not be saved: out of order');
+    await toast('"baltic" could not be saved: out of order');
     await gone();
   });
 

@@ -228,11 +228,12 @@ describe('the platform', () => {
     expect(within(events).getAllByRole('table')).toHaveLength(charts.length);
   });
 
-  it('has deployments with presets and the last deployment [P1-2.2-022] [P2-6-009]', async () => {
-    await show({});
+  it('has deployments with presets and the last deployment, up to 999 of them [P1-2.2-022] [P2-6-009] [P1-7.1-052] [P2-7-112]', async () => {
+    const stage = await show({});
     const deployments = await section('Deployments');
     const line = (await within(deployments).findByText('shop-nordlicht')).closest('li');
     expect(line?.textContent).toMatch(/nordlicht, nordlicht-stage.*Deployed \d+ Apr/);
+    expect((await call(stage, 'GET', '/deployments?')).url.searchParams.get('_limit')).toBe('999');
   });
 });
 

@@ -141,7 +141,7 @@ export const people: readonly FormRows[] = [
       ['P1-5-081', 'Country'],
     ],
     optional: ['P1-5-083', ['First name', 'Organization', 'Department', 'Street 2', 'Region', 'Phone', 'Default address', 'Tax ids']],
-    keys: [['P1-3-072', 'Tax ids', taxKinds]],
+    keys: [['P1-3-072] [P2-3-128', 'Tax ids', taxKinds]],
   },
   {
     name: 'a user address',

@@ -29,11 +29,13 @@ async function demoNames(): Promise<Readonly<Record<string, string>>> {
   const address = await first('users/u000005/addresses?_sort[created]=asc');
   const replacement = await first('temporaryreplacements?channel=shop@nordlicht');
   const budget = await first('budgets?state=pending');
+  const gateway = await first('communication-gateways?id=GW-0001');
   return {
     address: String(address['id']),
     replacement: String(replacement['id']),
     replaced: String(replacement['replaced_user']),
     budget: String(budget['code']),
+    gateway: String(gateway['endpoint']),
   };
 }
 

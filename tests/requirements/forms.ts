@@ -1,5 +1,6 @@
 /** What the specification says of each form, row by row. */
 import { commerce } from './forms-of-commerce.ts';
+import { integrations } from './forms-of-integrations.ts';
 import { people } from './forms-of-people.ts';
 import { requests } from './forms-of-requests.ts';
 import type { Kind } from './reading.ts';
@@ -162,7 +163,7 @@ const companies: readonly FormRows[] = [
           'reference_id',
         ],
       ],
-      ['P1-3-072', 'Tax ids', taxKinds],
+      ['P1-3-072] [P2-3-128', 'Tax ids', taxKinds],
     ],
   },
 ];
@@ -282,4 +283,4 @@ const own: readonly FormRows[] = [
   },
 ];
 
-export const forms: readonly FormRows[] = [...companies, ...people, ...money, ...own, ...requests, ...commerce];
+export const forms: readonly FormRows[] = [...companies, ...people, ...money, ...own, ...requests, ...commerce, ...integrations];

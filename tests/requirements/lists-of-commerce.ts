@@ -93,7 +93,7 @@ export const commerce: readonly ListRows[] = [
   {
     resource: 'warehouse-products',
     path: '/warehouse-products?_warehouse_code=WH-KIEL',
-    screen: ['P2-2-150', 'Warehouses / WH-KIEL / Products'],
+    screen: ['P2-2-150', 'Start / Warehouses / WH-KIEL / Products'],
     columns: [
       'SKU',
       'Name',
@@ -128,7 +128,7 @@ export const commerce: readonly ListRows[] = [
   {
     resource: 'packing-spaces',
     path: '/packing-spaces?_warehouse_code=WH-KIEL',
-    screen: ['P2-2-171', 'Warehouses / WH-KIEL / Packing spaces'],
+    screen: ['P2-2-171', 'Start / Warehouses / WH-KIEL / Packing spaces'],
     columns: ['Type', 'Reference', 'Description', 'Outer size', 'Inner size', 'Empty weight', 'Max weight', 'Comment', 'Enabled'],
     columnRows: [
       ['P2-2-178', 'Type'],

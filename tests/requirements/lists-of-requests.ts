@@ -39,7 +39,7 @@ export const requests: readonly ListRows[] = [
   {
     resource: 'campaign-products',
     path: '/campaigns/WAVE-2031-0001/products',
-    screen: ['P1-2.1-036', 'Campaigns / WAVE-2031-0001 / Campaign products'],
+    screen: ['P1-2.1-036', 'Start / Campaigns / WAVE-2031-0001 / Campaign products'],
     columns: ['Product', 'Quantity'],
     columnRows: [
       ['P1-2.7-015', 'Product'],

@@ -1,4 +1,6 @@
+import { batches } from './lists-of-batches.ts';
 import { commerce } from './lists-of-commerce.ts';
+import { integrations } from './lists-of-integrations.ts';
 import { requests } from './lists-of-requests.ts';
 
 /** What the specification says of each list, row by row: `[requirement, what stands on the page]`. */
@@ -40,7 +42,7 @@ export const lists: readonly ListRows[] = [
   {
     resource: 'company-regions',
     path: '/company-regions?_companyCode=NORDLICHT',
-    screen: ['P1-2.4-016', 'Companies / NORDLICHT / Company regions'],
+    screen: ['P1-2.4-016', 'Start / Companies / NORDLICHT / Company regions'],
     columns: ['Code', 'Manager company', 'Countries', 'Attributes'],
     columnRows: [['P1-2.4-018', null]],
     filters: ['Code', 'Manager company'],
@@ -262,4 +264,6 @@ export const lists: readonly ListRows[] = [
   },
   ...requests,
   ...commerce,
+  ...integrations,
+  ...batches,
 ];

@@ -14,7 +14,9 @@ describe('a list', () => {
     ['P1-7.1-035', '/user-addresses?user=u000005', '/users?id=*u000005&'],
     ['P1-7.1-036', '/budgets', '/companies?code=*'],
     ['P1-7.1-032', '/user-groups?code=NORDLICHT-staff', '/channels?code=*shop@nordlicht&'],
-  ])('[%s] %s asks for what its rows refer to in one call', async (_id, path, lookup) => {
+    ['P1-7.1-037', '/order-fulfillments?supplier=KOBELUX', '/companies?code=*'],
+    ['P1-7.1-038', '/inventory-blockings?warehouse_code=WH-KIEL', '/warehouses?code=*WH-KIEL&'],
+  ])('[%s] [P2-7-107] %s asks for what its rows refer to in one call', async (_id, path, lookup) => {
     const stage = await open(path);
     await found('[role=row][data-id]');
     expect((await call(stage, 'GET', lookup)).path).toContain(lookup);
@@ -26,7 +28,7 @@ describe('a form', () => {
     ['P1-7.1-045', '/users/create', 'Language', '/locales?'],
     ['P1-7.1-046', '/budgets/create', 'Currency', '/currencies?'],
     ['P1-7.1-047', '/user-addresses/create', 'Country', '/countries?'],
-    ['P1-7.1-041] [P1-7.1-042] [P1-7.1-044', '/budgets/create', 'Channel', '/channels?'],
+    ['P1-7.1-041] [P1-7.1-042] [P1-7.1-044] [P2-7-110', '/budgets/create', 'Channel', '/channels?'],
   ])('[%s] %s offers %s from %s', async (_id, path, label, lookup) => {
     const stage = await open(path);
     await waitFor(() => fieldNamed(label));

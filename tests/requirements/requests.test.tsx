@@ -103,7 +103,7 @@ describe('the time of a confirmation request', () => {
     return bar === null ? null : Number(bar.getAttribute('aria-valuenow'));
   };
 
-  it('is a share of its whole time [P1-2.8-022]', async () => {
+  it('is a share of its whole time [P1-2.8-022] [P2-9-010]', async () => {
     expect(await barOf('cf000001')).toBe(10);
     expect(await barOf('cf000003')).toBe(45);
   });

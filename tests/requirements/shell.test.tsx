@@ -1,6 +1,7 @@
 import './dom.ts';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { screenPath } from '../../engine/screens/links.ts';
 import { all, button, found, press, textOf, texts, toast, type } from './reading.ts';
 import { call, close, open, server, type Instead } from './stage.tsx';
 
@@ -32,10 +33,55 @@ describe('the menu', () => {
     ['P1-2.1-045] [P2-2-022', 'Order management', ['Orders', 'Order fulfillments']],
     ['P1-2.1-046] [P2-2-023', 'Products', ['Products']],
     ['P1-2.1-047', 'Budgets', ['Budgets', 'Vouchers']],
+    ['P1-2.1-048] [P2-2-027', 'Marketing', ['Email templates', 'Campaigns']],
     ['P1-2.1-049] [P2-2-024', 'Logistics', ['Warehouses', 'Inventory blockings', 'Shipping calculations']],
+    ['P1-2.1-050] [P2-2-025', 'Management', ['Batch jobs', 'Exports', 'Communication gateways', 'Messages', 'Commands']],
+    ['P1-2.1-050] [P2-2-025', 'Management', ['Workers', 'Queues', 'Accounts', 'Cron jobs']],
+    ['P1-2.1-052] [P2-2-026', 'Shop', ['SSO connections', 'Deployments', 'Domains']],
+    ['P1-2.1-061', 'Management', ['Commands', 'Command runs']],
+    ['P1-2.1-062', 'Logistics', ['Warehouses', 'Packing spaces']],
+    ['P2-2-029', 'Management', ['Cron jobs', 'Platform status', 'REST client']],
   ])('[%s] %s holds its entries', (_id, title, entries) => {
     const [, shown = []] = sections().find(([each]) => each === title) ?? [];
-    expect(shown.filter((entry) => entries.includes(entry))).toEqual(entries);
+    const order = (entry: string): number => entries.indexOf(entry);
+    expect(shown.filter((entry) => entries.includes(entry)).sort((a, b) => order(a) - order(b))).toEqual(entries);
+  });
+
+  const hrefs = (): Readonly<Record<string, string | null>> =>
+    Object.fromEntries(all('nav[aria-label="Main menu"] a').map((link) => [textOf(link), link.getAttribute('href')]));
+
+  it('puts what has no group of its own where it belongs [P1-2.1-061] [P1-2.1-062] [P2-2-029]', () => {
+    const entriesOf = (title: string) => sections().find(([each]) => each === title)?.[1] ?? [];
+    const management = entriesOf('Management');
+    expect(management.indexOf('Command runs')).toBe(management.indexOf('Commands') + 1);
+    expect(management.slice(-2)).toEqual(['Platform status', 'REST client']);
+    expect([hrefs()['Platform status'], hrefs()['REST client']]).toEqual(['/status', '/restClient']);
+    // Packing spaces belong to one warehouse each.
+    expect(hrefs()['Packing spaces']).toBe('/warehouses');
+  });
+
+  it('has the products once, as an entry of its own [P1-2.1-063]', () => {
+    expect(sections().filter(([title, entries]) => title === 'Products' || entries.includes('Products'))).toEqual([
+      ['Products', ['Products']],
+    ]);
+    expect(hrefs()['Products']).toBe('/products');
+  });
+
+  it.each([
+    [
+      'what a commerce and fulfillment platform is administrated by [P2-0-001] [P1-0-003] [P1-1-002] [P2-0-003]',
+      [
+        ...['orders', 'order-fulfillments', 'products', 'warehouses', 'inventory-blockings', 'shipping-calculations'],
+        ...['communication-gateways', 'messages', 'sso-connections', 'domains', 'email-templates', 'batchjobs', 'exports', 'commands'],
+        ...['workers', 'queues', 'cron-jobs', 'deployments', 'status', 'restClient'],
+      ],
+    ],
+    [
+      'what part 1 of the specification is about [P2-0-004]',
+      ['companies', 'users', 'budgets', 'campaigns', 'contact-requests', 'confirmation-requests', 'form-submissions'],
+    ],
+  ])('leads to %s', (_what, paths) => {
+    expect(Object.values(hrefs())).toEqual(expect.arrayContaining(paths.map((path) => `/${path}`)));
   });
 
   it('has its sections in their order [P1-2.1-053]', () => {
@@ -58,6 +104,43 @@ describe('the menu', () => {
         .find((link) => textOf(link) === 'Tenant addresses')
         ?.getAttribute('href'),
     ).toBe('/company-addresses'));
+});
+
+describe('the menu of others', () => {
+  it('has the additional entries by their roles [P1-2.1-064] [P2-2-029]', async () => {
+    const shown = async (as: string): Promise<readonly string[]> => {
+      await open('/profile', { as });
+      await found('nav[aria-label="Main menu"] a');
+      return texts('nav[aria-label="Main menu"] a').filter((title) =>
+        ['Command runs', 'Packing spaces', 'Products', 'Platform status', 'REST client'].includes(title),
+      );
+    };
+    expect(await shown('nobody')).toEqual(['Products', 'Packing spaces', 'Platform status']);
+    expect(await shown('api_commands')).toEqual(['Products', 'Packing spaces', 'Command runs', 'Platform status']);
+  });
+
+  it('marks the list of a warehouse as the current entry, which leads to the warehouses', async () => {
+    await open('/packing-spaces?_warehouse_code=WH-KIEL');
+    await found('[role=row][data-id]');
+    expect(texts('nav[aria-label="Main menu"] a[aria-current=page]')).toEqual(['Packing spaces']);
+    fireEvent.click(await found('nav[aria-label="Main menu"] a', 'Packing spaces'));
+    await heading('Warehouses');
+    expect(texts('nav[aria-label="Main menu"] a[aria-current=page]')).toEqual(['Warehouses']);
+  });
+});
+
+describe('the addresses of the screens', () => {
+  it('follow from the names of the resources, all but the known ones [P2-2-005]', async () => {
+    const { resources } = (await server()).model;
+    const own = Object.values(resources).filter(({ route, name }) => route.length !== 1 || route[0] !== name);
+    expect(own.map(({ name }) => name).sort()).toEqual(
+      ['batch-runs', 'campaign-commands', 'campaign-products', 'platform-status', 'reset-password', 'rest-client'].sort(),
+    );
+    for (const { name } of Object.values(resources)) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    const budgets = { name: 'budgets', route: ['budgets'], isSingle: false };
+    const paths = (['list', 'create', 'show', 'edit'] as const).map((screen) => screenPath(budgets, { screen, key: ['a/b'] }));
+    expect(paths).toEqual(['/budgets', '/budgets/create', '/budgets/a%2Fb', '/budgets/a%2Fb/edit']);
+  });
 });
 
 describe('people', () => {
@@ -83,6 +166,19 @@ describe('people', () => {
       expect(textOf(await found('h1'))).toContain(title);
       expect(location.pathname).toBe(path);
     }
+  });
+
+  it('have a way to a new password, but none to sign in with one [P2-6-048]', async () => {
+    const { model } = await server();
+    expect([model.resources['forgot-password']?.isPublic, model.resources['reset-password']?.isPublic]).toEqual([true, true]);
+    for (const path of ['/login', '/not-logged-in', '/forgot-password']) {
+      await open(path, { as: null });
+      await found('h1');
+      await waitFor(() => expect(all('main a, main button').length).toBeGreaterThan(0));
+      expect([path, all('input[type=password]').length]).toEqual([path, 0]);
+    }
+    for (const path of ['login', 'login_check', 'sessions'])
+      expect((await (await server()).send(`POST ${path}`, { as: null, body: { username: 'admin', password: 'x' } })).status).not.toBe(200);
   });
 
   it('who sign out leave through the identity integration [P2-6-043]', async () => {
@@ -175,6 +271,16 @@ describe('what the server refuses', () => {
     await press(name);
     await call(stage, method, '/');
     await found('[role=alert], #form-summary', /No such link/);
+    expect(document.body.textContent.match(/No such link/g)).toHaveLength(1);
+  });
+
+  it.each<[string, Error | null, RegExp]>([
+    ['/not-logged-in', null, /not signed in/gi],
+    ['/login', new Error('away'), /does not answer|cannot be reached/gi],
+  ])('on %s is said once', async (path, answer, said) => {
+    await open(path, { as: null, instead: () => answer });
+    await waitFor(() => expect(document.body.textContent).toMatch(said));
+    expect(document.body.textContent.match(said)).toHaveLength(1);
   });
 
   it('is said in the words of the product when it has some, else as it came [P1-8-001]', async () => {

@@ -52,10 +52,10 @@ export interface Stage {
 const base = catalogue.apiBase;
 let api: Api | null = null;
 
-/** The server with demo records, started once per file. Nordlicht has a region; of its people one has no attributes, one approves products. */
-export async function server(): Promise<Api> {
+/** The server with demo records, started once per file; `hasJobs` counts with the first call. Nordlicht has a region; of its people one has no attributes, one approves products. */
+export async function server({ hasJobs = false }: { readonly hasJobs?: boolean } = {}): Promise<Api> {
   if (api !== null) return api;
-  const [running] = await Promise.all([openPlatform(), ...chunks()]);
+  const [running] = await Promise.all([openPlatform({ hasJobs }), ...chunks()]);
   const { send } = running;
   const region = { id: 'baltic', owner: 'HANSA-SERVICE', countries: ['DE', 'DK'], keyValues: [{ key: 'wa3_representative', value: '1' }] };
   await send('POST companies/NORDLICHT/regions', { as: 'admin', body: region });
@@ -114,13 +114,14 @@ export async function open(path: string, { as = 'admin', locale = 'en', instead 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const request = new Request(new URL(input, 'http://steward.test'), init);
     const url = new URL(request.url);
-    const text = await request.clone().text();
+    const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') === true;
+    const text = isMultipart ? '' : await request.clone().text();
     const path = decodeURIComponent((url.pathname + url.search).replaceAll('+', ' '));
     const sent: Sent = {
       method: request.method,
       path: path.startsWith(`${base}/`) ? path.slice(base.length) : path,
       url,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: isMultipart ? await request.clone().formData() : text === '' ? undefined : JSON.parse(text),
       headers: request.headers,
       credentials: request.credentials,
     };
@@ -183,6 +184,6 @@ export async function close(): Promise<void> {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  await api?.store.close();
+  await api?.close();
   api = null;
 }

@@ -56,7 +56,8 @@ describe('stock of a warehouse', () => {
   it('stands below its warehouse [P2-2-169] [P2-2-150]', async () => {
     await open('/warehouse-products?_warehouse_code=WH-KIEL');
     await firstRow();
-    expect(texts('nav[aria-label=Breadcrumbs] a')).toEqual(['Warehouses', 'WH-KIEL']);
+    expect(texts('nav[aria-label=Breadcrumbs] a')).toEqual(['Start', 'Warehouses', 'WH-KIEL']);
+    expect((await found('nav[aria-label=Breadcrumbs] a', 'Start')).getAttribute('href')).toBe('/');
   });
 
   it('links what is blocked to the active blockings of that product there [P2-2-159]', async () => {
@@ -146,7 +147,7 @@ describe('packing spaces', () => {
     });
     await runOf(await rowOf('BOX-S'), 'Delete');
     await pressIn('Delete');
-    await toast('Packing space "BOX-S" could not be deleted: in use');
+    await toast('"BOX-S" could not be deleted: in use');
     await open('/packing-spaces?_warehouse_code=WH-WIEN');
     await runOf(await rowOf('BOX-S'), 'Delete');
     await pressIn('Delete');
@@ -189,7 +190,7 @@ describe('packing spaces', () => {
       inner_length: null,
       type: 'box',
     });
-    await toast('Packing space "NEW-1" could not be saved: no');
+    await toast('"NEW-1" could not be saved: no');
     expect(drawn().length).toBeGreaterThan(0);
     stage.instead = () => null;
     await pressIn(/^Create/);
@@ -298,5 +299,8 @@ describe('messages', () => {
     expect(buttons.map(isOn)).toEqual([true, true, false]);
     for (const node of buttons) fireEvent.click(node);
     await waitFor(() => expect(stage.left).toEqual([`/api/v1/messages/${id}/request`, `/api/v1/messages/${id}/response`]));
+    const read = async (address: string) => (await stage.api.fetch(address, 'admin')).text();
+    expect(await read(stage.left[0] ?? '')).toContain((some['references'] as { order_id: string }).order_id);
+    expect(JSON.parse(await read(stage.left[1] ?? ''))).toMatchObject({ status: 'accepted' });
   });
 });

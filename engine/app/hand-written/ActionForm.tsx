@@ -16,12 +16,16 @@ export interface ActionFormProps {
   readonly record: Values;
   readonly onDone?: () => void;
   readonly onCancel?: () => void;
+  /** Where Cancel leads, instead of `onCancel`. */
+  readonly cancelTo?: string;
+  /** Told what is typed, at once and with each change; the form then stays as it is when it went well. Keeps its identity. */
+  readonly onTyped?: (values: Values) => void;
 }
 
 const noParams = {};
 
-/** The inputs of an action in the flow of a page, checked as the server checks them. Emptied when it went well. */
-export function ActionForm({ resource: name, action: actionName, record, onDone, onCancel }: ActionFormProps) {
+/** The inputs of an action in the flow of a page, checked as the server checks them. Emptied when it went well, unless `onTyped` reads along. */
+export function ActionForm({ resource: name, action: actionName, record, onDone, onCancel, cancelTo, onTyped }: ActionFormProps) {
   const { i18n } = useLingui();
   const { resource, action } = useNamedAction(name, actionName);
   const reasonOf = useReason();
@@ -29,6 +33,7 @@ export function ActionForm({ resource: name, action: actionName, record, onDone,
   const scope = useScope(useMemo(() => ({ self: record, mode: 'show' as const }), [record]));
   const asking = useAskFirst(actions, { record, scope, onDone: onDone ?? ignore });
   const permission = mayAction(resource, action, scope);
+  const hasCancel = onCancel !== undefined || cancelTo !== undefined;
   if (!permission.shown) return null;
   return (
     <>
@@ -39,7 +44,12 @@ export function ActionForm({ resource: name, action: actionName, record, onDone,
         onDone={(form) => asking.submit(action, form)}
         isDisabled={!permission.allowed}
         reason={reasonOf(permission, scope)}
-        beside={onCancel === undefined ? null : <Button onClick={onCancel}>{i18n._('Cancel')}</Button>}
+        {...(onTyped && { onTyped })}
+        beside={
+          hasCancel && (
+            <Button {...(cancelTo === undefined ? { onClick: onCancel ?? ignore } : { to: cancelTo })}>{i18n._('Cancel')}</Button>
+          )
+        }
       />
       {asking.question}
       {actions.dialogs}

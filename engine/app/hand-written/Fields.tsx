@@ -5,7 +5,7 @@ import { dialogVerdict } from '../../model/verdict.ts';
 import { useEngine } from '../../screens/context.ts';
 import { FormBody } from '../../screens/form/FormBody.tsx';
 import type { FormContext } from '../../screens/form/form-context.ts';
-import { createFormStore, type FormStore } from '../../screens/form/form-store.ts';
+import { createFormStore, type FormFacts, type FormStore } from '../../screens/form/form-store.ts';
 import { useVoice } from '../../screens/form/useVoice.ts';
 import { declaredField, type Declaration } from './declared-field.ts';
 
@@ -27,7 +27,11 @@ export function Fields({ fields, value, onChange, onSubmit }: FieldsProps) {
     return Object.entries(all).map(([name, declaration]) => declaredField(name, declaration));
   }, [names]);
   const [start] = useState(value);
-  const store = useMemo(() => storeOf(declared, start, scope), [declared, start, scope]);
+  // A new language or a new session makes a new store, which goes on with what was typed.
+  const [made, setMade] = useState(() => ({ declared, scope, store: storeOf(declared, { start, scope, held: null }) }));
+  const isCurrent = made.declared === declared && made.scope === scope;
+  const { store } = isCurrent ? made : { store: storeOf(declared, { start: made.store.state().values, scope, held: made.store }) };
+  if (!isCurrent) setMade({ declared, scope, store });
   const held = useFollowing(store, value, onChange);
   const context = useMemo<FormContext>(
     () => ({ store, blocks: declared.map(blockOf), lockHelp: () => null, valueView: () => null, isDialog: false }),
@@ -62,9 +66,15 @@ function useFollowing(store: FormStore, value: Values, onChange: FieldsProps['on
   return store;
 }
 
-function storeOf(declared: readonly Field[], start: Values, scope: ReturnType<typeof useEngine>['scope']): FormStore {
+interface StoreOptions {
+  readonly start: Values;
+  readonly scope: ReturnType<typeof useEngine>['scope'];
+  readonly held: FormStore | null;
+}
+
+function storeOf(declared: readonly Field[], { start, scope, held }: StoreOptions): FormStore {
   const fields = Object.fromEntries(declared.map((field) => [field.name, field]));
-  return createFormStore({
+  const facts: FormFacts = {
     fields,
     isNew: false,
     start,
@@ -73,7 +83,8 @@ function storeOf(declared: readonly Field[], start: Values, scope: ReturnType<ty
     isHidden: () => false,
     isDrawn: () => true,
     isLocked: () => false,
-  });
+  };
+  return createFormStore(facts, held);
 }
 
 function blockOf({ name }: Field): Block {

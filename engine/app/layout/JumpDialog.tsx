@@ -34,6 +34,7 @@ export function JumpDialog({ onClose }: { readonly onClose: () => void }) {
   const entries = useVisibleMenu().flatMap((group) =>
     group.entries.map((entry) => ({
       path: entry.path,
+      to: entry.to,
       title: text(entry.title),
       group: group.title === null ? '' : text(group.title),
       icon: entry.icon ?? 'circle',
@@ -63,7 +64,7 @@ export function JumpDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={(_event, entry) => {
           if (entry === null) return;
           onClose();
-          void navigate(entry.path);
+          void navigate(entry.to);
         }}
         renderOption={({ key, ...props }, entry) => (
           <Box component="li" key={key} {...props} sx={{ gap: 2 }}>

@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
-import { NavLink } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { useI18n } from '../../i18n/index.ts';
 import { holds } from '../../model/evaluate.ts';
-import type { MenuEntry } from '../../model/model.ts';
 import { useScope } from '../../screens/context.ts';
 import { Icon, Tag, narrow } from '../../ui/index.ts';
+import type { VisibleEntry } from './useVisibleMenu.ts';
 
 const Item = styled(ButtonBase)(({ theme }) => ({
   display: 'flex',
@@ -36,15 +36,17 @@ const Item = styled(ButtonBase)(({ theme }) => ({
 })) as typeof ButtonBase;
 
 /** One entry of the menu; the current one stands on the ground of the page. */
-export function MenuItem({ entry, isSmall }: { readonly entry: MenuEntry; readonly isSmall: boolean }) {
+export function MenuItem({ entry, isSmall }: { readonly entry: VisibleEntry; readonly isSmall: boolean }) {
   const { text } = useI18n();
   const scope = useScope();
   const title = text(entry.title);
+  const isCurrent = useMatch({ path: entry.path, end: false }) !== null;
   const tag = entry.tag !== null && holds(entry.tag.when, scope) ? entry.tag : null;
   const item = (
     <Item
-      component={NavLink}
-      to={entry.path}
+      component={Link}
+      to={entry.to}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       {...(isSmall ? { 'aria-label': title } : {})}
       sx={isSmall ? { justifyContent: 'center', height: 32 } : {}}
     >

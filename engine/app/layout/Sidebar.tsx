@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useI18n } from '../../i18n/index.ts';
-import type { MenuGroup } from '../../model/model.ts';
 import { Icon, Kbd, Tag, ToolButton, narrow } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { useSettings } from '../session/context.ts';
@@ -11,7 +10,7 @@ import { Mark } from './Mark.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { useRemembered } from './useRemembered.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { useVisibleMenu } from './useVisibleMenu.ts';
+import { useVisibleMenu, type VisibleGroup } from './useVisibleMenu.ts';
 
 interface Props {
   /** Icons only, 56 px. */
@@ -130,7 +129,7 @@ const Head = styled(ButtonBase)(({ theme }) => ({
   [narrow(theme)]: { height: 40, '& svg': { opacity: 1 } },
 }));
 
-function Group({ group, isSmall }: { readonly group: MenuGroup; readonly isSmall: boolean }) {
+function Group({ group, isSmall }: { readonly group: VisibleGroup; readonly isSmall: boolean }) {
   const { text } = useI18n();
   const [isOpen, setOpen] = useRemembered(`steward.menu.${group.name}`, true);
   const isAlone = group.title === null || (group.entries.length === 1 && group.title.text === group.entries[0]?.title.text);

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
-import { Cut, plainText, type CellProps } from '../cell.tsx';
+import { useShell } from '../../ui/index.ts';
+import { Cut, MemberLinkContext, plainText, type CellProps } from '../cell.tsx';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,6 +14,8 @@ const Frame = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 500, textAlign: 'left', color: theme.vars.palette.text.secondary },
+  '& a': { color: theme.vars.palette.primary.text, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
   '& th, & td': { height: 32, padding: '0 16px 0 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
 }));
 
@@ -22,7 +26,8 @@ export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: Ce
   const members = field.items?.members ?? null;
   if (members === null || !rows.every(isRecord)) return <Cut text={rows.map(plainText).join(', ')} truncate={truncate} isRoomy={isRoomy} />;
   if (!isRoomy) return <span>{i18n._('{n, plural, one {# entry} other {# entries}}', { n: rows.length })}</span>;
-  return <RowsTable members={Object.values(members)} rows={rows} scope={scope} Nested={Nested} />;
+  const shown = field.shownMembers === null ? Object.values(members) : field.shownMembers.flatMap((name) => members[name] ?? []);
+  return <RowsTable members={shown} rows={rows} scope={scope} Nested={Nested} />;
 }
 
 function RowsTable({
@@ -54,7 +59,7 @@ function RowsTable({
             <tr key={at}>
               {members.map((member) => (
                 <td key={member.name}>
-                  <Nested field={member} values={row} scope={{ ...scope, parent: scope.self, self: row }} />
+                  <Member field={member} row={row} scope={{ ...scope, parent: scope.self, self: row }} Nested={Nested} />
                 </td>
               ))}
             </tr>
@@ -62,6 +67,25 @@ function RowsTable({
         </tbody>
       </table>
     </Frame>
+  );
+}
+
+function Member({
+  field,
+  row,
+  scope,
+  Nested,
+}: Pick<CellProps, 'field' | 'scope' | 'Nested'> & { readonly row: Readonly<Record<string, unknown>> }) {
+  const { Link } = useShell();
+  const linkOf = useContext(MemberLinkContext);
+  const value = row[field.name] ?? null;
+  const link = value === null || value === '' ? null : linkOf(field, value, scope);
+  const cell = <Nested field={field} values={row} scope={scope} />;
+  if (link === null) return cell;
+  return (
+    <Link to={link.href} {...(link.isNewTab && { target: '_blank' })}>
+      {cell}
+    </Link>
   );
 }
 

@@ -4,14 +4,14 @@ import { structured, type FieldType } from '../field-type.ts';
 export const file: FieldType = {
   ...structured,
   name: 'file',
-  keys: ['accept'],
+  keys: ['accept', 'content'],
   ty: () => ({ obj: { name: 'string', size: 'number', type: 'string' } }),
   schema: () => ({
     type: 'object',
     properties: { name: { type: 'string', minLength: 1 }, size: { type: 'number' }, type: { type: 'string' } },
     required: ['name'],
   }),
-  codec: ({ accept }) => ({ kind: 'file', accept }),
+  codec: ({ accept, content }) => ({ kind: 'file', accept, content }),
   filterOps: [],
   defaultWidget: 'file',
   defaultDisplay: 'text',

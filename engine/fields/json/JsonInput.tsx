@@ -3,13 +3,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import type { InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
+import { useLivePlaceholder } from '../usePlaceholder.tsx';
 import { useEntry, type Parsed } from '../useEntry.tsx';
 
 const print = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** The input of `json`. Broken JSON stays as typed, names the reason and blocks the save. */
 export function JsonInput(props: InputProps) {
-  const { id, value, isReadOnly, isInvalid, aria } = props;
+  const { id, path, port, value, isReadOnly, isInvalid, aria } = props;
   const { i18n } = useLingui();
   const parse = (text: string): Parsed => {
     if (text.trim() === '') return { value: null };
@@ -21,19 +22,21 @@ export function JsonInput(props: InputProps) {
     }
   };
   const entry = useEntry(props, print, parse);
+  const placeholder = useLivePlaceholder(props);
   if (isReadOnly) return <LockedInput {...props} text={print(value)} rows={16} isCode />;
   return (
     <OutlinedInput
       id={id}
       value={entry.text}
+      placeholder={placeholder}
       fullWidth
       multiline
       minRows={4}
       maxRows={24}
       error={isInvalid}
       onChange={(event) => entry.onText(event.target.value)}
-      onFocus={entry.onFocus}
-      onBlur={entry.onBlur}
+      // It stays as it was typed: laid out anew it would push away the button that is being pressed.
+      onBlur={() => port.touch(path)}
       slotProps={{ input: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 12 }, ...aria } }}
     />
   );

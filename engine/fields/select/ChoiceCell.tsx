@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useI18n } from '../../i18n/index.ts';
 import { valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Field, Option, Tone } from '../../model/model.ts';
@@ -11,8 +12,8 @@ function optionFor({ choices }: Field, value: unknown): Option | null {
   return choices.values.find((option) => option.value === value) ?? choices.values.find((option) => option.value === '*') ?? null;
 }
 
-function toneFor(field: Field, option: Option | null, scope: Scope): Tone | null {
-  const own = field.tone === null ? null : valueOf(field.tone, scope);
+function toneFor(field: Field, option: Option | null, { value, scope }: { value: unknown; scope: Scope }): Tone | null {
+  const own = field.tone === null ? null : valueOf(field.tone, { ...scope, it: value });
   return typeof own === 'string' && tones.includes(own) ? (own as Tone) : (option?.tone ?? null);
 }
 
@@ -21,7 +22,7 @@ export function ChoiceCell(props: CellProps) {
   const { field, value, scope, truncate, isRoomy } = props;
   const { text } = useI18n();
   const option = optionFor(field, value);
-  if (toneFor(field, option, scope) !== null) return <BadgeCell {...props} />;
+  if (toneFor(field, option, { value, scope }) !== null) return <BadgeCell {...props} />;
   const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
   return <Cut text={word} truncate={truncate} isRoomy={isRoomy} />;
 }
@@ -32,22 +33,35 @@ export function BadgeCell({ field, value, scope }: CellProps) {
   const option = optionFor(field, value);
   const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
   const status = (
-    <Status tone={toneFor(field, option, scope) ?? 'neutral'} icon={option?.icon ?? null}>
+    <Status tone={toneFor(field, option, { value, scope }) ?? 'neutral'} icon={option?.icon ?? null}>
       {word}
     </Status>
   );
   return option === null || option.tooltip === null ? status : <span title={text(option.tooltip)}>{status}</span>;
 }
 
-/** Only the picture of a value; its word is the tooltip and the accessible name. */
-export function IconCell({ field, value }: CellProps) {
+/** Whether the field has a look for whatever is not among its values, nothing included. */
+export function hasCatchAll({ choices }: Field): boolean {
+  return choices?.kind === 'enum' && choices.values.some((option) => option.value === '*');
+}
+
+/** Only the picture of a value; its tooltip, else its word, is the accessible name. */
+export function IconCell({ field, value, scope }: CellProps) {
   const { text } = useI18n();
   const option = optionFor(field, value);
-  const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const own = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const word = option === null || option.tooltip === null ? own : text(option.tooltip);
+  const tone = toneFor(field, option, { value, scope }) ?? 'neutral';
   const name = option?.icon ?? (value === true ? 'check' : value === false ? 'remove' : 'circle');
   return (
-    <span role="img" aria-label={word} title={word} style={{ display: 'inline-flex' }}>
+    <Box
+      component="span"
+      role="img"
+      aria-label={word}
+      title={word}
+      sx={{ display: 'inline-flex', ...(tone !== 'neutral' && { color: (theme) => theme.vars.palette.tone[tone].fg }) }}
+    >
       <Icon name={name} />
-    </span>
+    </Box>
   );
 }

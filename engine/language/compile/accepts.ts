@@ -117,7 +117,7 @@ function queryDemands(query: Query, on: string, by: string): readonly Demand[] {
 /** What references, links and embedded lists ask of other resources. */
 function foreignDemands(resource: Resource): readonly Demand[] {
   const collections = Object.values(resource.collections);
-  const actions = [resource.actions, ...collections.map((each) => each.actions)].flatMap((each) => Object.values(each));
+  const actions = Object.values(resource.actions);
   const fields = [
     ...[resource.fields, ...actions.map((action) => action.fields), ...collections.map((each) => each.fields)],
     ...[resource.create?.fields ?? {}, resource.edit?.fields ?? {}],
@@ -133,11 +133,10 @@ function foreignDemands(resource: Resource): readonly Demand[] {
       each === null ? [] : [each.success?.link ?? null, each.failure.link],
     ),
   ];
-  const blocks = [resource.list?.details ?? [], ...collections.map(({ layout }) => layout)];
   return [
     ...fields.flatMap((each) => Object.values(each).flatMap(refDemands)),
     ...links.flatMap(linkDemands),
-    ...blocks.flat().flatMap(blockDemands),
+    ...(resource.list?.details ?? []).flatMap(blockDemands),
     ...forms.flatMap((form) => (form?.tabs ?? []).flatMap((tab: Tab) => tab.layout.flatMap(blockDemands))),
   ];
 }

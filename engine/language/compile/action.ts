@@ -3,7 +3,7 @@ import type { Expression, Ty, Value } from '../../model/expression.ts';
 import type { Action, Does, Field, Gate, Op, Outcome, PathPart, Verb } from '../../model/model.ts';
 import { at, entriesOf, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import { conditionOf, expressionOf, valueOf, valuesOf } from './condition.ts';
-import { readingParent, seeing, type Draft, type Sight } from './context.ts';
+import { seeing, type Sight } from './context.ts';
 import { compileFields } from './field.ts';
 import { andGate, compileGate } from './gate.ts';
 import { addressOf, linkOf } from './links.ts';
@@ -32,7 +32,7 @@ function actionOf(name: string, tree: MapTree, { sight, isNamed }: { sight: Sigh
   const inside = seeing(sight, { form: formTy(fields) });
   const does = doesOf(tree, { sight: inside, fields });
   const to = textAt(tree, 'to');
-  const places = placesOf(tree, isNamed).filter((place) => sight.draft.base === null || place === 'row');
+  const places = placesOf(tree, isNamed);
   return {
     name,
     title: titleOf(at(tree, 'title'), name, sight),
@@ -71,17 +71,9 @@ function placesOf(tree: MapTree, isNamed: boolean): Action['places'] {
 function allowOf(tree: MapTree, sight: Sight, does: Does): Gate {
   const { context, draft } = sight;
   const written = at(tree, 'allow');
-  const gateOf = (verb: Verb) => ofRecord(context.gateOf(draft.name, verb), draft);
+  const gateOf = (verb: Verb) => context.gateOf(draft.name, verb);
   if (written === null) return gateOf(does.kind === 'request' ? 'act' : 'show');
   return andGate(gateOf('use'), compileGate(written, sight, { cond: true, reason: null }));
-}
-
-// The rights of a row are those of the record that holds it.
-function ofRecord(gate: Gate, { base }: Draft): Gate {
-  const { cond } = gate;
-  if (base === null || typeof cond === 'boolean') return gate;
-  const reads = cond.reads.map((read) => read.replace(/^self\./, 'parent.'));
-  return { ...gate, cond: { ...cond, node: readingParent(cond.node), reads } };
 }
 
 function fromOf(tree: MapTree, to: string | null, { draft }: Sight): readonly string[] | null {
@@ -155,7 +147,7 @@ function requestDoes(tree: MapTree, inside: Inside): Does {
     path: parts,
     ...plainOp,
     encoding: encodingOf(tree),
-    behaviour: draft.base !== null || (append === null && set.length === 0 && !(isOwn && method === 'DELETE')),
+    behaviour: append === null && set.length === 0 && !(isOwn && method === 'DELETE'),
   };
   return { kind: 'request', op, body, set, append };
 }

@@ -23,6 +23,7 @@ export function codecOf(field: MapTree, sight: Sight, compileField: CompileField
     dateOnly: dateOnlyOf(field, sight),
     timeOfDay: textAt(field, 'timeOfDay'),
     accept: namesOf(at(field, 'accept')),
+    content: textAt(field, 'content'),
     keyValue: type.name === 'key-value' ? keyValueOf(field, sight, compileField) : null,
   });
 }

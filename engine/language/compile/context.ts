@@ -1,6 +1,6 @@
 /** What every part of `compile` can ask: all resources as drafts, and what expressions may read. */
 import type { Node, Root, Ty } from '../../model/expression.ts';
-import type { Gate, List, PathPart, Verb } from '../../model/model.ts';
+import type { Gate, List, Verb } from '../../model/model.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 
@@ -15,8 +15,6 @@ export interface Draft {
   readonly key: readonly string[];
   readonly titleField: string;
   readonly stateField: string | null;
-  /** For the rows of a collection, where their calls begin, and the key of the record that holds them; null: it is a record itself. */
-  readonly base: { readonly list: readonly PathPart[]; readonly record: readonly PathPart[]; readonly keys: readonly string[] } | null;
 }
 
 /** Facts of the project that are no resource. */
@@ -131,7 +129,7 @@ function canNode(context: Context, draft: Draft, { verb, of }: { verb: string; o
 }
 
 /** The node with `parent` for `self`: the rights of the parent, asked from the child. */
-export function readingParent(node: Node): Node {
+function readingParent(node: Node): Node {
   if (node[0] === 'lit') return node;
   if (node[0] === 'get') return node[1] === 'self' ? ['get', 'parent', node[2]] : node;
   return node.map((part: unknown) =>

@@ -43,7 +43,6 @@ function draftOf(descriptor: Descriptor, descriptors: Descriptors): Draft {
     key,
     titleField,
     stateField,
-    base: null,
   };
 }
 

@@ -247,6 +247,7 @@ describe('evaluate', () => {
       ['"abc".skip(1)', 'bc'],
       ['"a-b-c-d".lastParts("-", 3)', 'b-c-d'],
       ['"a-b".lastParts("-", 3)', 'a-b'],
+      ['"?q={q}&r={q}".replace("{q}", "$&")', '?q=$&&r=$&'],
       ['"a\\nb\\r\\n\\nc".lines()', ['a', 'b', 'c']],
       ['" aB ".trim().upper() + "Q".lower()', 'ABq'],
       ['"a,,b".split(",").map(p, p.trim()).join(",")', 'a,b'],

@@ -34,6 +34,7 @@ export const signatures: Readonly<Record<string, Signature>> = {
   upper: method(texts(1), 'string'),
   trim: method(texts(1), 'string'),
   split: method(texts(2), listOfTexts),
+  replace: method(texts(3), 'string'),
   lines: method(texts(1), listOfTexts),
   left: method(['text', 'number'], 'string'),
   right: method(['text', 'number'], 'string'),

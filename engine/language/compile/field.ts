@@ -45,6 +45,7 @@ function compileField(name: string, tree: Tree, outer: Sight): Field {
     codec: codecOf(field, sight, compileField),
     ...looksOf(field, type, { sight, choices }),
     items: type.name === 'array' ? itemsOf(field, sight) : null,
+    shownMembers: at(field, 'columns') === null ? null : namesOf(at(field, 'columns')),
     members: type.name === 'object' ? membersOf(field, sight) : null,
   };
 }

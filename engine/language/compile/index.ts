@@ -120,7 +120,7 @@ function projectOf({ app, roles }: Descriptors, types: Parameters<typeof tyOfMem
 function appDraft({ app }: Descriptors): Draft {
   const place = { file: '_app.yaml', line: 1, column: 1, endColumn: 2 };
   const tree: MapTree = app ?? { kind: 'map', entries: [], place };
-  return { name: '_app', file: place.file, tree, of: null, fields: new Map(), key: [], titleField: '', stateField: null, base: null };
+  return { name: '_app', file: place.file, tree, of: null, fields: new Map(), key: [], titleField: '', stateField: null };
 }
 
 function fieldsBelow(key: 'user' | 'settings', sight: Sight): Readonly<Record<string, Field>> {

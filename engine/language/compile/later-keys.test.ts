@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../model/model.ts';
 import { readModel } from '../index.ts';
 import { loadFolder } from '../load/disk.ts';
 import { modelWith, planetModel, resourceFrom } from './testing.ts';
@@ -148,44 +147,13 @@ describe('a view of the audit log', () => {
 });
 
 describe('a collection', () => {
-  const text = `resource: probes
-title: Probe
-access: {use: true, act: 'self.name == "live"'}
-${plainFields}collections:
-  shots:
-    as: cards
-    fields: {id: string, title: string, size: {type: number, tooltip: '{title}'}}
-    layout: [title, {group: Facts, fields: [size]}, {actions: [drop]}]
-    actions:
-      drop: {request: DELETE, confirm: 'Drop {title}?'}
-      open: {open: '.'}
-`;
-  const shots = modelWith(text).resources['probes']?.collections['shots'];
-
-  it('lays out its cards', () => {
-    const kinds = (shots?.layout ?? []).map((block: Block) => block.kind);
-    expect(kinds).toEqual(['cell', 'group', 'actions']);
-    expect(shots).toMatchObject({ as: 'cards', key: 'id' });
-  });
-
-  it('runs actions on a row, below the address of the record', () => {
-    expect(shots?.actions['drop']?.does).toMatchObject({
-      op: { method: 'DELETE', path: ['probes', { key: 0 }, 'shots', { key: 1 }], behaviour: true },
+  it('is read below the address of the record, its rows as a table or as cards', () => {
+    const { collections } = probe(`${plainFields}collections: {shots: {as: cards, path: pictures, fields: {id: string, title: string}}}\n`);
+    expect(collections['shots']).toMatchObject({ as: 'cards', op: { method: 'GET', path: ['probes', { key: 0 }, 'pictures'] } });
+    expect(planetModel().resources['planets']?.collections['sightings']).toMatchObject({
+      as: 'table',
+      order: ['seen_at', 'observer', 'magnitude'],
     });
-    const open = shots?.actions['open']?.does;
-    expect(open?.kind === 'open' ? open.address.path : []).toMatchObject(['probes', { text: 'parent.code' }, 'shots', { text: 'self.id' }]);
-    expect(shots?.actions['drop']?.places).toEqual([]);
-    expect(shots?.actions['open']?.places).toEqual(['row']);
-  });
-
-  it('asks the record who may run them', () => {
-    const cond = shots?.actions['drop']?.allow.cond;
-    expect(typeof cond === 'object' ? cond.node : null).toEqual(['op', '==', ['get', 'parent', ['name']], ['lit', 'live']]);
-    expect(typeof cond === 'object' ? cond.reads : null).toEqual(['parent.name']);
-  });
-
-  it('has nothing of this unless it is written', () => {
-    expect(planetModel().resources['planets']?.collections['sightings']).toMatchObject({ layout: [], actions: {}, key: null });
   });
 });
 

@@ -75,23 +75,17 @@ function recordSegments(sight: Sight, place: Place): readonly (string | Expressi
 }
 
 function segmentValue(part: Exclude<PathPart, string>, { draft }: Sight, place: Place): Expression {
-  // From a row of a collection the record that holds it is `parent`.
-  const owner = draft.base === null ? 'self' : 'parent';
   if ('key' in part) {
-    const held = draft.base?.keys[part.key];
-    if (held !== undefined)
-      return built(['get', 'parent', [held]], { ty: 'string', reads: [`parent.${held}`], text: `parent.${held}`, place });
-    const name = draft.key[part.key - (draft.base?.keys.length ?? 0)] ?? 'id';
+    const name = draft.key[part.key] ?? 'id';
     return built(['get', 'self', [name]], { ty: 'string', reads: [`self.${name}`], text: `self.${name}`, place });
   }
   const { param } = part;
   const fromAddress = ['get', 'params', [param]] as const;
-  if (draft.base === null && !draft.fields.has(param))
-    return built(fromAddress, { ty: 'string', reads: [`params.${param}`], text: `params.${param}`, place });
-  return built(['call', 'coalesce', ['get', owner, [param]], fromAddress], {
+  if (!draft.fields.has(param)) return built(fromAddress, { ty: 'string', reads: [`params.${param}`], text: `params.${param}`, place });
+  return built(['call', 'coalesce', ['get', 'self', [param]], fromAddress], {
     ty: 'string',
-    reads: [`${owner}.${param}`, `params.${param}`],
-    text: `coalesce(${owner}.${param}, params.${param})`,
+    reads: [`self.${param}`, `params.${param}`],
+    text: `coalesce(self.${param}, params.${param})`,
     place,
   });
 }

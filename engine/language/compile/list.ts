@@ -19,14 +19,16 @@ export function listOfResource(sight: Sight, fields: Fields): List {
 /** A list of these keys, with every default filled. */
 export function listFrom(tree: Tree | null, sight: Sight, fields: Fields): List {
   const pageSize = numberOf(at(tree, 'pageSize')) ?? 25;
+  const hasPages = !isFalse(at(tree, 'pagination'));
   return {
     as: textAt(tree, 'as') === 'cards' ? 'cards' : 'table',
     columns: columnsOf(at(tree, 'columns'), sight, fields),
     filters: filtersOf(at(tree, 'filters'), sight, fields),
     sort: sortOf(at(tree, 'sort'), sight.draft, fields),
     pageSize,
-    pageSizes: pageSizesOf(at(tree, 'pageSizes'), pageSize),
-    hasPages: !isFalse(at(tree, 'pagination')),
+    // On one page: as many rows as were written, else all.
+    pageSizes: hasPages ? pageSizesOf(at(tree, 'pageSizes'), pageSize) : [numberOf(at(tree, 'pageSize')) ?? 'all'],
+    hasPages,
     hasSearch: !isFalse(at(tree, 'search')),
     exports: exportsOf(at(tree, 'export'), sight),
     intro: textOf(at(tree, 'intro'), { ...sight, roots: { ...sight.roots, rows: { list: sight.roots.self ?? 'json' }, meta: 'json' } }),

@@ -59,7 +59,7 @@ function goto(target: string, tree: Tree, { when, sight }: { when: Step['when'];
   return {
     kind: 'screen',
     screen: screen === 'header:Location' ? 'header:Location' : (screen ?? 'list'),
-    resource: screen === null ? target : null,
+    resource: screen === null ? target : screen === 'header:Location' ? textAt(tree, 'of') : null,
     tab: textAt(tree, 'tab'),
     query: valuesOf(at(tree, 'query'), sight),
     when,

@@ -10,12 +10,11 @@ export const plainOp = { encoding: 'json', read: [], headers: {}, send: null, be
 
 /** Address of the list, e.g. `['companies', {param: 'companyCode'}, 'regions']`. */
 export function listPath(draft: Draft): readonly PathPart[] {
-  return draft.base?.list ?? partsOf(textAt(draft.tree, 'path') ?? draft.name, []);
+  return partsOf(textAt(draft.tree, 'path') ?? draft.name, []);
 }
 
 /** Address of one record: the list's, and a segment for each field of the key; a single resource is its own record. */
 export function recordPath(draft: Draft): readonly PathPart[] {
-  if (draft.base !== null) return draft.base.record;
   if (isTrue(at(draft.tree, 'single'))) return listPath(draft);
   return [...listPath(draft), ...draft.key.map((_field, key) => ({ key }))];
 }

@@ -18,7 +18,6 @@ import { operatorSign } from './operator-sign.ts';
 import { pageOnly } from './page-only.ts';
 import { projectOf } from './project.ts';
 import type { Rule } from './rule.ts';
-import { rowKey } from './row-key.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
 import { sameRoute } from './same-route.ts';
@@ -59,7 +58,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'one-effect': oneEffect,
   'operator-sign': operatorSign,
   'page-only': pageOnly,
-  'row-key': rowKey,
   'rule-of-one-field': ruleOfOneField,
   'same-call': sameCall,
   'same-route': sameRoute,

@@ -1,10 +1,7 @@
 import { auditName } from '../compile/audit.ts';
-import { collectionTree, rowDraft } from '../compile/collection.ts';
 import { compileExpression } from '../compile/expression.ts';
 import type { Expression, Ty } from '../../model/expression.ts';
 import { at, entriesOf, entryOf, textAt, type ListTree, type MapTree, type ScalarTree, type Tree } from '../descriptor.ts';
-import type { Draft } from '../compile/context.ts';
-import { tyOfMembers } from '../compile/ty.ts';
 import type { Problem } from '../problem.ts';
 import { sections, type Shape } from '../shape.ts';
 import type { NameOf } from '../shape/kinds.ts';
@@ -176,22 +173,11 @@ function holder(spot: Spot, section: MapTree): Spot {
   return field === null ? spot : { ...spot, field, it: elementOf(spot.project.fieldTy(field)) };
 }
 
-/** The keys of an embedded list stand in the resource they list, those of a collection's rows in the row; null for all others. */
+/** The keys of an embedded list stand in the resource they list; null for all others. */
 function elsewhere(section: string, tree: MapTree, { key, spot }: { key: string; spot: Spot }): Spot | null {
-  if (section === 'embed' && key !== 'of' && key !== 'filter') {
-    const target = spot.project.drafts.get(textAt(tree, 'of') ?? '') ?? null;
-    return { ...fileSpot(spot.project, target), chain: spot.chain, hasMode: true };
-  }
-  if (section !== 'collection' || !['layout', 'actions'].includes(key) || spot.draft === null) return null;
-  return rowSpot(tree, spot, spot.draft);
-}
-
-function rowSpot(own: MapTree, spot: Spot, owner: Draft): Spot {
-  const { descriptors, types } = spot.project;
-  const { tree } = collectionTree(own, descriptors);
-  const row: Ty = { obj: tyOfMembers(at(tree, 'fields'), types) };
-  const roots = { ...spot.roots, ...(spot.roots.self === undefined ? {} : { parent: spot.roots.self }), self: row, old: row };
-  return { ...spot, draft: rowDraft(owner, { name: spot.key, tree, descriptors }), roots, hasMode: true };
+  if (section !== 'embed' || key === 'of' || key === 'filter') return null;
+  const target = spot.project.drafts.get(textAt(tree, 'of') ?? '') ?? null;
+  return { ...fileSpot(spot.project, target), chain: spot.chain, hasMode: true };
 }
 
 function elementOf(ty: Ty): Ty {

@@ -5,11 +5,9 @@ import type { Rule } from './rule.ts';
 
 const effects = ['request', 'link', 'open', 'download'];
 
-/** The actions of a resource with what is merged into them, and those of its collections' rows. */
+/** The actions of a resource with what is merged into them. */
 function groupsOf({ tree }: Draft): readonly { readonly actions: readonly Entry[]; readonly defaults: readonly Entry[] }[] {
-  const own = ['actions', 'transitions'].map((key) => ({ actions: entriesOf(tree, key), defaults: entriesOf(tree, 'actionDefaults') }));
-  const rows = entriesOf(tree, 'collections').map(({ value }) => ({ actions: entriesOf(value, 'actions'), defaults: [] }));
-  return [...own, ...rows];
+  return ['actions', 'transitions'].map((key) => ({ actions: entriesOf(tree, key), defaults: entriesOf(tree, 'actionDefaults') }));
 }
 
 /** An action must do one thing: call (request, set, to), link, open or download. */

@@ -8,21 +8,23 @@ import { mentioned, type Rule } from './rule.ts';
 export const unknownField: Rule = (facts) =>
   mentioned(facts, 'name').flatMap((mention) => {
     const { of, tree, spot } = mention;
-    if (spot.draft === null || spot.key === 'titleField' || !['field', 'own field', 'column'].includes(of)) return [];
+    if (spot.draft === null || spot.key === 'titleField' || !['field', 'own field', 'member', 'column'].includes(of)) return [];
     if (of === 'column' && tree.text === '*') return [];
     const fields = knownFields(mention);
     if (fields.includes(tree.text)) return [];
     const key = spot.chain.findLast((step) => keysOfLists.includes(step)) ?? spot.key;
-    const message = `\`${key}\` names "${tree.text}", but "${spot.draft.name}" has no such field`;
+    const owner = of === 'member' ? 'an element' : `"${spot.draft.name}"`;
+    const message = `\`${key}\` names "${tree.text}", but ${owner} has no such field`;
     return [
       problemAt(tree.inner, { code: 'unknown-field', message, hint: didYouMean(tree.text, fields, 'Fields here') }),
     ] satisfies Problem[];
   });
 
 /** A bare word in these lists stands for a section, so the key to name is the list's. */
-const keysOfLists = ['columns', 'layout', 'details', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key'];
+const keysOfLists = ['columns', 'layout', 'details', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key', 'content'];
 
 function knownFields({ of, spot }: Of<'name'>): readonly string[] {
+  if (of === 'member') return namesIn(spot.it ?? undefined);
   // An embedded list may name the columns that the list of that resource has.
   const isEmbedded = of === 'column' && spot.chain.lastIndexOf('list') > 0;
   const columns = isEmbedded ? itemsOf(spot.draft?.tree ?? null, 'list', 'columns').flatMap((column) => textAt(column, 'name') ?? []) : [];

@@ -89,6 +89,7 @@ const step: Section = {
   short: 'goto',
   keys: {
     goto: key(string('list, show, edit, create, stay, refresh, a resource or header:Location'), 'screen', 'none', 'Where to go.'),
+    of: key(name('resource'), 'resource', 'the one at its address', 'header:Location: which resource the record is one of.'),
     tab: key(string('a tab'), 'tab', 'none', 'Tab to open there.'),
     query: key(map('parameter', val), 'query', 'none', 'Query of the address.'),
     act: key(name('action'), 'action', 'none', 'Runs an action on the record at hand, with its own gate and outcome.'),

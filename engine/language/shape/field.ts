@@ -53,6 +53,7 @@ const values: Record<string, Key> = {
   pattern: key(string('a regular expression'), 'pattern', 'none', 'Regular expression; matches the whole value only with ^ and $.'),
   multiple: key(onlyTrue, 'isMultiple', 'false', 'A list of this type; checks apply to each element.'),
   items: key(section('field'), 'items', 'string', 'Element of an array.'),
+  columns: key(list(name('member')), 'shownMembers', 'all members', 'array: which members its table shows.'),
   fields: key(map('field', section('field')), 'members', 'none', 'Members of an object; they open no scope of their own.'),
   path: key(dotted, 'path', 'the name', 'Where the value is in the record on the wire.'),
   sendAs: key(orFalse(dotted), 'sendAs', 'path', 'Key in request bodies and in field errors of the server; false: never sent.'),
@@ -151,6 +152,12 @@ const byType: Record<string, Key> = {
   fallback: key(list(lit), 'choices', 'none', 'ref: choices while the lookup fails.'),
   options: key(section('options'), 'choices', 'none', 'string: choices that a call answers.'),
   accept: key(list(string('an extension such as .csv', '^\\.[a-z0-9]+$')), 'codec', 'any', 'file: extensions a file may have.'),
+  content: key(
+    name('own field'),
+    'codec',
+    'none',
+    'file: the field whose text is what the file holds; it is read at the address of the record and the name of the file field.',
+  ),
   keys: key(section('keys'), 'codec', 'free', 'key-value: rules for its keys; a key is used once.'),
   values: key(section('field'), 'codec', 'string', 'key-value: type and rules of the values.'),
 };

@@ -2,6 +2,7 @@
 export type NameOf =
   | 'field'
   | 'own field'
+  | 'member'
   | 'resource'
   | 'base'
   | 'type'

@@ -207,13 +207,6 @@ const collection: Section = {
     title: key(text, 'title', 'the name, humanised', 'Title of its block or tab.'),
     fields: key(map('field', section('field')), 'fields', "the used one's", 'What a row holds.'),
     as: key(word('table', 'cards'), 'as', 'table', 'How the rows are drawn.'),
-    layout: key(list(section('block')), 'layout', 'all its fields', 'What a card, or a single sub-record, shows.'),
-    actions: key(
-      map('action', section('action')),
-      'actions',
-      'none',
-      "Buttons of a row. `self` is the row, `parent` the record; without `allow` the record's `act` holds.",
-    ),
   },
 };
 

@@ -19,6 +19,15 @@ export interface Whereabouts {
   readonly scope: Scope;
 }
 
+/** Whether a column of buttons leads to the record already: it is then not offered a second time. */
+function hasShowButton({ name, actions, list }: Resource): boolean {
+  const inColumns = list?.columns.flatMap((column) => (column.kind === 'actions' ? column.actions : [])) ?? [];
+  return inColumns.some((each) => {
+    const does = actions[each]?.does;
+    return does?.kind === 'link' && does.link.kind === 'screen' && does.link.to === name && does.link.screen === 'show';
+  });
+}
+
 /** What may be drawn for this record; empty for a row without key. */
 export function recordActions(resource: Resource, record: Values, { place, params, scope }: Whereabouts): readonly RecordAction[] {
   const key = keyOf(resource, record);
@@ -26,7 +35,7 @@ export function recordActions(resource: Resource, record: Values, { place, param
   const own = paramsOf(resource, record, params);
   const found: RecordAction[] = [];
   const show = mayVerb(resource, 'show', scope);
-  if (place === 'row' && resource.show !== null && show.shown)
+  if (place === 'row' && resource.show !== null && show.shown && !hasShowButton(resource))
     found.push({ kind: 'show', permission: show, href: screenPath(resource, { screen: 'show', key: key ?? [], params: own }) });
   if (place === 'row' && resource.edit !== null) {
     const edit = mayVerb(resource, 'edit', scope);

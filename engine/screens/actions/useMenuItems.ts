@@ -23,7 +23,13 @@ export function useMenuItems(
       found.map((each): RowMenuItem => {
         const state = { disabled: !each.permission.allowed, reason: reasonOf(each.permission, scope) };
         if (each.kind === 'show')
-          return { ...state, name: 'show', title: i18n._('Show'), icon: resource.show?.face.icon ?? 'eye', href: each.href };
+          return {
+            ...state,
+            name: 'show',
+            title: resource.show === null ? i18n._('Show') : text(resource.show.face.title),
+            icon: resource.show?.face.icon ?? 'eye',
+            href: each.href,
+          };
         if (each.kind === 'edit')
           return { ...state, name: 'edit', title: i18n._('Edit'), icon: resource.edit?.face.icon ?? 'edit', href: each.href };
         if (each.kind === 'delete') {

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { keyOf, paramsOf } from '../../data/address.ts';
 import { refresh } from '../../data/keys.ts';
 import type { Reply } from '../../data/source.ts';
-import type { CatalogueEntry } from '../../model/catalogue.ts';
+import type { Catalogue } from '../../model/catalogue.ts';
 import { holds, valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Resource, Step } from '../../model/model.ts';
 import type { Filtering } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { entryOf, useEngine } from '../context.ts';
 import { screenPath, splitFilters } from '../links.ts';
+import { locatedPath } from './located.ts';
 
 export interface Aftermath {
   readonly resource: Resource;
@@ -37,7 +38,7 @@ export function useSteps(): (steps: readonly Step[], aftermath: Aftermath) => Pr
         if (step.kind === 'refresh') await refresh(client, aftermath.resource);
         if (step.kind === 'act') return aftermath.act(step.action);
         if (step.kind !== 'screen') continue;
-        const path = pathOfStep(step, aftermath, (name) => entryOf(catalogue, name));
+        const path = pathOfStep(step, aftermath, catalogue);
         if (path !== null) void navigate(path);
         return;
       }
@@ -54,13 +55,16 @@ function pause(ms: number): Promise<void> {
 function pathOfStep(
   step: Extract<Step, { kind: 'screen' }>,
   { resource, record, params, scope, headers }: Aftermath,
-  entryFor: (name: string) => CatalogueEntry | null,
+  catalogue: Catalogue,
 ): string | null {
-  const entry = entryFor(step.resource ?? resource.name);
+  const entry = entryOf(catalogue, step.resource ?? resource.name);
   if (entry === null) return null;
   const { query, params: given } = splitFilters(filtersOf(step.query, scope));
   const all = { ...paramsOf(resource, record ?? {}, params), ...given };
-  if (step.screen === 'header:Location') return located(entry, headers, all);
+  if (step.screen === 'header:Location') {
+    const of = step.resource === null ? null : entry;
+    return locatedPath(catalogue, { location: headers['location'] ?? '', of, own: entry, params: all, query });
+  }
   if (step.screen === 'list' || step.screen === 'create')
     return screenPath(entry, { screen: step.screen, params: all, query, tab: step.tab });
   const key = record === null ? null : keyOf(resource, record);
@@ -73,11 +77,4 @@ function filtersOf(query: Extract<Step, { kind: 'screen' }>['query'], scope: Sco
     if (result === null || result === '') return [];
     return [Array.isArray(result) ? { param, op: 'in', values: result.map(String) } : { param, op: 'eq', values: [String(result)] }];
   });
-}
-
-// The API names the new record by its address; its last segments are its key.
-function located(entry: CatalogueEntry, headers: Reply['headers'], params: Params): string | null {
-  const parts = (headers['location'] ?? '').split(/[?#]/)[0]?.split('/').filter(Boolean).map(decodeURIComponent) ?? [];
-  const key = parts.slice(-entry.key.length);
-  return key.length < entry.key.length ? null : screenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key, params });
 }

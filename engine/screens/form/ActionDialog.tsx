@@ -1,7 +1,7 @@
 /** The inputs of an action, as a dialog or as a form on the page; checked before anything is sent. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { visibility } from '../../model/access.ts';
@@ -41,6 +41,7 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
       context={record === null ? null : titleOf(resource, record)}
       size="form"
       onClose={cancel}
+      closesOutside
       actions={
         <>
           <Button onClick={cancel}>{i18n._('Cancel')}</Button>
@@ -66,7 +67,7 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
   );
 }
 
-/** The same inputs in the flow of a page; emptied after the action went well. */
+/** The same inputs in the flow of a page; emptied after the action went well, unless somebody reads along. */
 export function ActionForm({
   action,
   record,
@@ -75,14 +76,24 @@ export function ActionForm({
   isDisabled = false,
   reason = null,
   beside = null,
+  onTyped,
 }: Omit<ActionDialogProps, 'onCancel' | 'resource'> & {
   readonly isDisabled?: boolean;
   readonly reason?: string | null;
   /** Beside the button. */
   readonly beside?: ReactNode;
+  /** Told what is typed, at once and with each change. Keeps its identity. */
+  readonly onTyped?: (values: Values) => void;
 }) {
   const { text } = useI18n();
-  const running = useActionForm({ action, record, params, onDone });
+  const running = useActionForm({ action, record, params, onDone, isKept: onTyped !== undefined });
+  const { store } = running;
+  useEffect(() => {
+    if (onTyped === undefined) return;
+    const tell = () => onTyped(store.state().values);
+    tell();
+    return store.subscribe(tell);
+  }, [store, onTyped]);
   return (
     <Box component="section" aria-label={text(action.title)}>
       <ActionFields running={running} />
@@ -108,9 +119,11 @@ interface ActionTask {
   readonly record: Values | null;
   readonly params: Params;
   readonly onDone: (form: Values) => Promise<ApiError | null>;
+  /** What was typed stays after the action went well. */
+  readonly isKept?: boolean;
 }
 
-function useActionForm({ action, record, params, onDone }: ActionTask) {
+function useActionForm({ action, record, params, onDone, isKept = false }: ActionTask) {
   const { scope } = useEngine();
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
@@ -129,7 +142,7 @@ function useActionForm({ action, record, params, onDone }: ActionTask) {
     setIsBusy(false);
     if (error === null) {
       setAlerts([]);
-      return store.reset(startOf(action, record));
+      return store.reset(isKept ? store.state().values : startOf(action, record));
     }
     const known = Object.entries(error.fields).filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
     store.tell(Object.fromEntries(known));

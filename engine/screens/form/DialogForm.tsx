@@ -121,6 +121,7 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
         context={opened === null ? text(resource.title) : titleOf(resource, opened.values)}
         size="form"
         onClose={close}
+        closesOutside
         actions={
           <>
             <Button onClick={close}>{i18n._('Cancel')}</Button>

@@ -1,4 +1,4 @@
-/** The dark bar at the foot of a form: what is wrong, what has changed, discard and save. */
+/** The dark bar at the foot of a form: what is wrong, what has changed, cancel or discard, and save. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { Button, Dock, Glyph, useFrame } from '../../ui/index.ts';
@@ -11,12 +11,14 @@ interface Props {
   readonly isBusy: boolean;
   /** A new record has its dock at once, a stored one with the first change. */
   readonly isAlways: boolean;
+  /** Where Cancel leads, which then stands in place of Discard. */
+  readonly cancelTo: string | null;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Save stays enabled with errors: it then leads to the summary. */
-export function FormDock({ store, verb, isBusy, isAlways, onSave, onDiscard }: Props) {
+export function FormDock({ store, verb, isBusy, isAlways, cancelTo, onSave, onDiscard }: Props) {
   const { i18n } = useLingui();
   const changed = useFormState(store, () => store.changed().length);
   const errors = useFormState(store, shownErrors);
@@ -39,7 +41,12 @@ export function FormDock({ store, verb, isBusy, isAlways, onSave, onDiscard }: P
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
-      {changed > 0 && !isPanel && (
+      {cancelTo !== null && !isPanel && (
+        <Button variant="text" to={cancelTo}>
+          {i18n._('Cancel')}
+        </Button>
+      )}
+      {cancelTo === null && changed > 0 && !isPanel && (
         <Button variant="text" onClick={onDiscard}>
           {i18n._('Discard')}
         </Button>

@@ -17,6 +17,7 @@ import { mayVerb } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import { RecordActions } from '../show/RecordActions.tsx';
 import { useCrumbs } from '../show/useCrumbs.ts';
+import { screenPath } from '../links.ts';
 import { FormDock } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from './useFormSetup.ts';
@@ -110,6 +111,7 @@ function Framed({ running, children }: { readonly running: RunningForm; readonly
             verb={verb}
             isBusy={submit.isBusy}
             isAlways={running.isNew}
+            cancelTo={running.isNew && resource.list !== null ? screenPath(resource, { screen: 'list', params }) : null}
             onSave={running.save}
             onDiscard={running.discard}
           />

@@ -7,7 +7,7 @@ import { FieldCell } from '../../fields/cells.tsx';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { holds } from '../../model/evaluate.ts';
-import type { Field, Resource, Tab } from '../../model/model.ts';
+import type { Block, Field, Resource, Tab } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
 import { Note, Tabs, tabIds, useFrame } from '../../ui/index.ts';
@@ -94,20 +94,21 @@ export function FormParts({ running, frame }: Props) {
           segment.kind === 'fields' ? (
             <FormBody key={segment.name} id={id} context={segment.context} onSave={running.save} onBlocked={running.onBlocked} />
           ) : (
-            <BlockView
-              key={segment.name}
-              block={segment.block}
-              resource={resource}
-              record={old}
-              params={params}
-              mode={task.mode}
-              onChanged={running.refreshRecord}
-            />
+            <FormBlock key={segment.name} running={running} block={segment.block} />
           ),
         )}
       </Box>
     </>
   );
+}
+
+/** A block of the stored record. What is opened or saved from a form of a new one reads what is typed. */
+function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pick<Props, 'running'> & { readonly block: Block }) {
+  const isTyped = isNew && block.kind === 'actions';
+  const typed = useFormState(setup.store, ({ values }) => (isTyped ? values : null));
+  if (isNew && block.needsRecord) return null;
+  const { resource, params, mode, old } = task;
+  return <BlockView block={block} resource={resource} record={typed ?? old} params={params} mode={mode} onChanged={refreshRecord} />;
 }
 
 function Banner({ running }: { readonly running: RunningForm }) {

@@ -1,45 +1,58 @@
 /** Nothing typed is lost unasked: leaving the page or closing the window with unsaved changes asks first. */
 import { useLingui } from '@lingui/react';
-import { createContext, useContext, useEffect, type ReactNode, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/index.ts';
 
-// The router asks one guard only: inside a guarded form no other stands up.
-const GuardedContext = createContext(false);
-
-interface GuardProps {
+interface Watched {
   /** Keeps its identity. */
   readonly isDirty: () => boolean;
   /** A way that is wanted. */
   readonly isLeaving: RefObject<boolean>;
   /** What will be lost. */
   readonly text: string;
-  readonly children?: ReactNode;
 }
 
+/** Has something watched until the returned function is called. */
+type Watching = (watched: Watched) => () => void;
+
+// The router asks one guard only: the outermost one also watches for those inside it, such as a dialog over a form.
+const WatchingContext = createContext<Watching | null>(null);
+
 /** Guards what is inside. A change of query or hash on the same page passes, and so does a way that `isLeaving` says is wanted. */
-export function Guard({ children, ...props }: GuardProps) {
-  const isGuarded = useContext(GuardedContext);
+export function Guard({ children, isDirty, isLeaving, text }: Watched & { readonly children?: ReactNode }) {
+  const outer = useContext(WatchingContext);
+  const [all] = useState(() => new Set<Watched>());
+  const [own] = useState<Watching>(() => (watched: Watched) => {
+    all.add(watched);
+    return () => void all.delete(watched);
+  });
+  const watch = outer ?? own;
+  useEffect(() => watch({ isDirty, isLeaving, text }), [watch, isDirty, isLeaving, text]);
   return (
-    <GuardedContext value={true}>
+    <WatchingContext value={watch}>
       {children}
-      {!isGuarded && <Watch {...props} />}
-    </GuardedContext>
+      {outer === null && <Watch all={all} />}
+    </WatchingContext>
   );
 }
 
-function Watch({ isDirty, isLeaving, text }: Omit<GuardProps, 'children'>) {
+function Watch({ all }: { readonly all: ReadonlySet<Watched> }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isLeaving.current && isDirty() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && [...all].some(({ isDirty, isLeaving }) => isDirty() && !isLeaving.current),
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
+      if ([...all].some(({ isDirty }) => isDirty())) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, [isDirty]);
-  return blocker.state === 'blocked' && <LeaveQuestion text={text} onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+  }, [all]);
+  if (blocker.state !== 'blocked') return null;
+  // What came last is in front.
+  const text = [...all].findLast(({ isDirty }) => isDirty())?.text ?? '';
+  return <LeaveQuestion text={text} onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 }
 
 interface QuestionProps {

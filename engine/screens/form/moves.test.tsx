@@ -58,3 +58,31 @@ describe('a state chosen in a form', () => {
     expect(screen.getByRole('combobox', { name: /^State/ }).textContent).toContain('Launched');
   });
 });
+
+describe('a form that was saved', () => {
+  const buoy = (after: string) => `apiVersion: admin/v1
+resource: buoys
+title: Buoy
+access: true
+fields: {code: code, name: string}
+show: {layout: [name]}
+create: {after: ${after}}
+`;
+
+  it.each([
+    ['list', '/buoys'],
+    ['create', '/buoys/create'],
+    ['show', '/buoys/b-1'],
+    ['edit', '/buoys/b-1/edit'],
+  ])('leads to %s, as its descriptor says [P1-2.1-006]', async (after, to) => {
+    const own = fixtureModel([{ file: 'resources/buoys.yaml', text: buoy(after) }]);
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const form = <FormScreen resource={resourceIn(own, 'buoys')} mode="create" recordKey={null} params={{}} />;
+    const elsewhere = Object.fromEntries(['/buoys', '/buoys/b-1', '/buoys/b-1/edit'].map((path) => [path, <p key={path}>Arrived</p>]));
+    const { router, memory } = drawScreen({ model: own, at: '/buoys/create?name=Red', screens: { '/buoys/create': form, ...elsewhere } });
+    await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'b-1');
+    await user.click(screen.getByRole('button', { name: /^Create/ }));
+    await waitFor(() => expect(memory.records('buoys')).toMatchObject([{ code: 'b-1' }]));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(to));
+  });
+});

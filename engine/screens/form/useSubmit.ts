@@ -10,7 +10,7 @@ import type { Action } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { textValues } from '../../model/texts.ts';
 import { normalized } from '../../model/verdict.ts';
-import { useToast } from '../../ui/index.ts';
+import { useFrame, useToast } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import { useTextLink } from '../actions/useTextLink.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
@@ -62,6 +62,8 @@ export function useSubmit(task: SubmitTask): Submit {
   const { source } = useData();
   const client = useQueryClient();
   const toast = useToast();
+  // A panel is small enough to say it once, above its form.
+  const isSaidOnce = useFrame() === 'panel';
   const { text } = useI18n();
   const errorText = useErrorText();
   const linked = useTextLink(resource, task.params);
@@ -94,7 +96,8 @@ export function useSubmit(task: SubmitTask): Submit {
     const message = errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
-    toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
+    if (!isSaidOnce)
+      toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
     onFailed(scope);
     if (!isStale) onBlocked();
   };

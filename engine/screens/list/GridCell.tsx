@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { Scope } from '../../model/evaluate.ts';
-import type { Resource } from '../../model/model.ts';
+import type { Block, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import type { Actions } from '../actions/useActions.tsx';
 import type { ShownColumn } from './columns.ts';
@@ -7,6 +8,10 @@ import { ListCell } from './ListCell.tsx';
 import { NamedActions } from './NamedActions.tsx';
 import { RowActions } from './RowActions.tsx';
 import { useRowValues, type RowStore } from './row-store.ts';
+import { UnfoldButton } from './UnfoldButton.tsx';
+
+// Its blocks are those of pages, which most lists never show.
+const RowDetails = lazy(() => import('./RowDetails.tsx').then((module) => ({ default: module.RowDetails })));
 
 /** What all cells of a grid share. */
 export interface GridContext {
@@ -42,5 +47,35 @@ export function GridActions({ context, id, withCopies, favourites }: Place & { r
   const values = useRowValues(store, id, withCopies);
   return (
     <RowActions resource={resource} values={values} scope={scopeOf(values)} params={params} actions={actions} favourites={favourites} />
+  );
+}
+
+interface Unfolding {
+  readonly context: GridContext;
+  readonly id: string;
+  readonly details: readonly Block[];
+}
+
+/** The button that unfolds a row. */
+export function GridUnfold({
+  context,
+  id,
+  details,
+  isOpen,
+  onToggle,
+}: Unfolding & { readonly isOpen: boolean; readonly onToggle: (id: string) => void }) {
+  const { resource, store, scopeOf } = context;
+  const values = useRowValues(store, id, true);
+  return <UnfoldButton {...{ resource, details, values, id, isOpen, onToggle }} scope={scopeOf(values)} />;
+}
+
+/** What a row unfolds to, below it. */
+export function GridDetails({ context, id, details, onChanged }: Unfolding & { readonly onChanged: () => void }) {
+  const { resource, store, params } = context;
+  const values = useRowValues(store, id, true);
+  return (
+    <Suspense fallback={null}>
+      <RowDetails {...{ resource, details, values, params, id, onChanged }} />
+    </Suspense>
   );
 }

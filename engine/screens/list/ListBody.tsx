@@ -9,7 +9,10 @@ import { ListRows } from './ListRows.tsx';
 import { ListEmpty, ListProblem } from './ListStates.tsx';
 import { MissingParent } from './ParentPicker.tsx';
 import type { ListModel } from './useList.ts';
+import { useUnfolded } from './useUnfolded.ts';
 
+// Most lists are no cards.
+const ListCards = lazy(() => import('./ListCards.tsx').then((module) => ({ default: module.ListCards })));
 const ListGrid = lazy(() => loadGrid().then((module) => ({ default: module.ListGrid })));
 
 export interface ListBodyProps {
@@ -25,6 +28,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const { resource, rows, page, missing, scope, params } = model;
   const { text } = useI18n();
   const isNarrow = useNarrow();
+  const unfolded = useUnfolded();
   const { rowHeight } = useDensity();
   const parent = resource.parents.find(({ param }) => param === missing[0]);
   if (parent !== undefined) return <MissingParent resource={resource} parent={parent} params={params} />;
@@ -39,10 +43,16 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
     isSelectable: isSelectable(resource, scope),
     hasActions: hasRowActions(resource),
   };
-  if (isNarrow) return <ListRows {...common} />;
+  if (model.list.as === 'cards')
+    return (
+      <Suspense fallback={<SkeletonRows height={rowHeight} />}>
+        <ListCards {...common} />
+      </Suspense>
+    );
+  if (isNarrow) return <ListRows {...common} unfolded={unfolded} />;
   return (
     <Suspense fallback={<SkeletonRows height={rowHeight} />}>
-      <ListGrid {...common} isWhole={isWhole} />
+      <ListGrid {...common} unfolded={unfolded} isWhole={isWhole} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import {
   DataGrid,
+  type GridCellParams,
   type GridColDef,
   type GridRenderCellParams,
   type GridRowParams,
@@ -7,7 +8,7 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { useLingui } from '@lingui/react';
-import { useCallback, useMemo, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import { styleNonce, useDensity } from '../../ui/index.ts';
@@ -15,12 +16,16 @@ import type { Actions } from '../actions/useActions.tsx';
 import { pinned } from './grid-style.ts';
 import { readsCopies, type ShownColumn } from './columns.ts';
 import { GridActions, GridCell, type GridContext } from './GridCell.tsx';
+import { detailsDef, detailsField, unfolding, unfoldedStyle, useLines } from './grid-details.tsx';
+import { useKeptScroll } from './kept-scroll.ts';
 import { useRowStore, type GridRow } from './row-store.ts';
 import { normalisedSelection } from './selection.ts';
 import type { ListModel } from './useList.ts';
+import type { Unfolded } from './useUnfolded.ts';
 
 export interface ListGridProps {
   readonly model: ListModel;
+  readonly unfolded: Unfolded;
   readonly actions: Actions;
   readonly isSelectable: boolean;
   readonly hasActions: boolean;
@@ -32,9 +37,12 @@ export interface ListGridProps {
 const mostFavourites = 2;
 
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
-export function ListGrid({ model, actions, isSelectable, hasActions, label, isWhole = false }: ListGridProps) {
+export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, label, isWhole = false }: ListGridProps) {
   const { resource, columns, params, scopeOf, selection, state, change } = model;
+  const { details } = model.list;
+  const { refetch } = model.page;
   const { rows, store } = useRowStore(model.rows);
+  const lines = useLines(rows, unfolded);
   const { text } = useI18n();
   const { rowHeight } = useDensity();
   const words = useGridWords();
@@ -49,15 +57,19 @@ export function ListGrid({ model, actions, isSelectable, hasActions, label, isWh
   );
   const grid = useMemo<GridColDef<GridRow>[]>(() => {
     const areCopiesRead = readsCopies([resource.actions, resource.access]);
-    const drawn = columns.map((column, at) => {
+    const ahead = (isSelectable ? 1 : 0) + (details.length > 0 ? 1 : 0);
+    const fields = columns.map((column, at) => {
       const withCopies = column.kind === 'actions' ? areCopiesRead : readsCopies(column);
       const draw = ({ id }: GridRow) => <GridCell context={context} column={column} id={id} withCopies={withCopies} />;
-      return columnDef(column, { at, isSelectable, title: text(column.title), draw });
+      return columnDef(column, { at, ahead, title: text(column.title), draw });
     });
+    const onChanged = (): void => void refetch();
+    const unfold = details.length > 0 ? [detailsDef({ context, details, isSelectable, onToggle: unfolded.toggle, onChanged })] : [];
+    const drawn = [...unfold, ...fields];
     if (!hasActions) return drawn;
     const actionsOf = ({ id }: GridRow) => <GridActions context={context} id={id} withCopies={areCopiesRead} favourites={favourites} />;
     return [...drawn, actionsDef(actionsOf, favourites)];
-  }, [columns, isSelectable, hasActions, resource, context, favourites, text]);
+  }, [columns, isSelectable, hasActions, resource, context, favourites, text, details, unfolded.toggle, refetch]);
   const sortModel = useMemo<GridSortModel>(() => {
     const column = columns.find((each) => each.kind !== 'actions' && each.sort !== null && each.sort === state.sort?.by);
     return column === undefined ? [] : [{ field: column.name, sort: state.sort?.desc === true ? 'desc' : 'asc' }];
@@ -74,14 +86,17 @@ export function ListGrid({ model, actions, isSelectable, hasActions, label, isWh
   const selected = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selection.ids) }), [selection.ids]);
   const { select } = selection;
   const onSelect = useCallback((next: GridRowSelectionModel) => select(normalisedSelection(next, ids)), [select, ids]);
+  const root = useRef<HTMLDivElement>(null);
+  useKeptScroll(root, resource.name, gridScroller);
   return (
     <DataGrid<GridRow>
-      rows={rows as GridRow[]} // the grid asks for a mutable array and changes nothing in it
+      ref={root}
+      rows={lines as GridRow[]} // the grid asks for a mutable array and changes nothing in it
       columns={grid}
       getRowId={rowId}
       aria-label={label}
       paginationMode="server"
-      rowCount={rows.length}
+      rowCount={lines.length}
       hideFooter
       sortingMode="server"
       sortingOrder={sortingOrder}
@@ -97,17 +112,20 @@ export function ListGrid({ model, actions, isSelectable, hasActions, label, isWh
       isRowSelectable={hasKey}
       rowSelectionModel={selected}
       onRowSelectionModelChange={onSelect}
-      onCellKeyDown={followLink}
+      onCellKeyDown={pressCell}
       rowHeight={rowHeight}
       columnHeaderHeight={32}
       columnBufferPx={4000}
       disableVirtualization={isWhole}
       localeText={words}
-      sx={pinned}
+      {...(details.length > 0 && unfolding)}
+      sx={details.length > 0 ? pinnedUnfolding : pinned}
       {...(nonce === null ? {} : { nonce })}
     />
   );
 }
+
+const gridScroller = (root: HTMLElement): HTMLElement | null => root.querySelector('.MuiDataGrid-virtualScroller');
 
 /** How many row actions have a picture and may stand beside the menu. */
 function pictured({ edit, actions }: ListModel['resource']): number {
@@ -125,24 +143,28 @@ const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
 const rowId = (row: GridRow): string => row.id;
 const hasKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
 
-/** Enter on a cell opens what the cell links to. */
-function followLink(_cell: unknown, event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
-  event.currentTarget.querySelector<HTMLElement>('a[href]')?.click();
+const pinnedUnfolding = { ...pinned, ...unfoldedStyle };
+
+/** Enter on a cell opens what the cell links to; where a row unfolds, it does, as with the space bar. */
+function pressCell({ field }: GridCellParams, event: KeyboardEvent<HTMLElement>): void {
+  const isUnfolding = field === detailsField;
+  if (event.target !== event.currentTarget || (event.key !== 'Enter' && !(isUnfolding && event.key === ' '))) return;
+  if (isUnfolding) event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(isUnfolding ? '[aria-expanded]' : 'a[href]')?.click();
 }
 
 interface Definition {
   readonly at: number;
-  readonly isSelectable: boolean;
+  /** Columns that stand before the first field. */
+  readonly ahead: number;
   readonly title: string;
   readonly draw: (row: GridRow) => React.ReactNode;
 }
 
-function columnDef(column: ShownColumn, { at, isSelectable, title, draw }: Definition): GridColDef<GridRow> {
+function columnDef(column: ShownColumn, { at, ahead, title, draw }: Definition): GridColDef<GridRow> {
   const isPinned = column.isId && at === 0;
-  const place = isPinned
-    ? { cellClassName: isSelectable ? 'pin-id' : 'pin-first', headerClassName: isSelectable ? 'pin-id' : 'pin-first' }
-    : {};
+  const pin = ['pin-first', 'pin-id', 'pin-third'][ahead] ?? '';
+  const place = isPinned ? { cellClassName: pin, headerClassName: pin } : {};
   const isFlex =
     column.kind === 'actions' ||
     column.kind === 'drawn' ||

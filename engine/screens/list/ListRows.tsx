@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { isNothing, valueIn } from '../../fields/cells.tsx';
 import { valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Values } from '../../model/values.ts';
@@ -11,9 +11,14 @@ import { titleOf } from '../actions/useRecordText.ts';
 import type { Actions } from '../actions/useActions.tsx';
 import type { ShownColumn } from './columns.ts';
 import { ListCell } from './ListCell.tsx';
+import { useKeptScroll } from './kept-scroll.ts';
 import { RowActions } from './RowActions.tsx';
+import { UnfoldButton } from './UnfoldButton.tsx';
 import type { ListModel } from './useList.ts';
 import type { ListRow } from './useRows.ts';
+import type { Unfolded } from './useUnfolded.ts';
+
+const RowDetails = lazy(() => import('./RowDetails.tsx').then((module) => ({ default: module.RowDetails })));
 
 const mostInThird = 3;
 
@@ -60,6 +65,7 @@ const Rest = styled('div')(({ theme }) => ({
 
 export interface ListRowsProps {
   readonly model: ListModel;
+  readonly unfolded: Unfolded;
   readonly actions: Actions;
   readonly isSelectable: boolean;
   readonly hasActions: boolean;
@@ -67,7 +73,7 @@ export interface ListRowsProps {
 }
 
 /** The rows on a narrow screen: id and amount, status with date and count, the rest in grey. */
-export function ListRows({ model, actions, isSelectable, hasActions, label }: ListRowsProps) {
+export function ListRows({ model, unfolded, actions, isSelectable, hasActions, label }: ListRowsProps) {
   const { columns, rows, selection } = model;
   const { i18n } = useLingui();
   const places = useMemo(() => placesOf(columns), [columns]);
@@ -76,9 +82,12 @@ export function ListRows({ model, actions, isSelectable, hasActions, label }: Li
     if (!next.delete(id)) next.add(id);
     selection.select(next);
   };
+  const root = useRef<HTMLUListElement>(null);
+  useKeptScroll(root, model.resource.name, pageScroller);
   return (
     <Box
       component="ul"
+      ref={root}
       aria-label={label}
       // Rows without anything to press are reached by the keyboard all the same, so that they can be scrolled.
       {...(!isSelectable && !hasActions && { tabIndex: 0 })}
@@ -97,19 +106,57 @@ export function ListRows({ model, actions, isSelectable, hasActions, label }: Li
             )}
           </Box>
           <Lines model={model} row={row} places={places} actions={actions} />
-          {hasActions && (
-            <RowActions
-              resource={model.resource}
-              values={row.values}
-              scope={model.scopeOf(row.values)}
-              params={model.params}
-              actions={actions}
-              favourites={0}
-            />
+          <Box sx={{ display: 'flex', alignItems: 'center', pl: 1 }}>
+            <Unfold model={model} row={row} unfolded={unfolded} />
+            {hasActions && (
+              <RowActions
+                resource={model.resource}
+                values={row.values}
+                scope={model.scopeOf(row.values)}
+                params={model.params}
+                actions={actions}
+                favourites={0}
+              />
+            )}
+          </Box>
+          {unfolded.ids.has(row.id) && (
+            <Box sx={{ gridColumn: '1 / -1', px: 3, minWidth: 0 }}>
+              <Details model={model} row={row} />
+            </Box>
           )}
         </Row>
       ))}
     </Box>
+  );
+}
+
+const pageScroller = (root: HTMLElement): HTMLElement | null => root.closest('[data-body]');
+
+interface Unfolding {
+  readonly model: ListModel;
+  readonly row: ListRow;
+}
+
+function Unfold({ model, row: { id, values }, unfolded }: Unfolding & { readonly unfolded: Unfolded }) {
+  const { resource, list, scopeOf } = model;
+  if (list.details.length === 0) return null;
+  return (
+    <UnfoldButton
+      {...{ resource, values, id }}
+      details={list.details}
+      scope={scopeOf(values)}
+      isOpen={unfolded.ids.has(id)}
+      onToggle={unfolded.toggle}
+    />
+  );
+}
+
+function Details({ model, row: { id, values } }: Unfolding) {
+  const { resource, list, params, page } = model;
+  return (
+    <Suspense fallback={null}>
+      <RowDetails {...{ resource, values, params, id }} details={list.details} onChanged={() => void page.refetch()} />
+    </Suspense>
   );
 }
 

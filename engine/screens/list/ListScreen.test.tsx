@@ -163,7 +163,48 @@ describe('the filters of a list', () => {
     expect(listCalls(memory.calls, 'planets')).toEqual(['list planets kind eq gas · sort name asc · 0+25']);
   });
 
-  it('are chosen in a popover and applied at once', async () => {
+  it('are left by one step back after they were found again', async () => {
+    saveFilters('planets', 'kind=gas');
+    const { router } = draw('planets', { at: '/elsewhere' });
+    await router.navigate('/planets');
+    await waitFor(() => expect(router.state.location.search).toBe('?kind=gas'));
+    await router.navigate(-1);
+    expect(await screen.findByText('Elsewhere')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
+  it('go with one step back to where there were none, and come again with one forward', async () => {
+    const { router } = draw('planets', { at: '/elsewhere' });
+    await router.navigate('/planets');
+    await screen.findByText('Earth');
+    await router.navigate('/planets?kind=gas');
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    await router.navigate(-1);
+    expect(await screen.findByText('Earth')).toBeDefined();
+    expect([router.state.location.search, savedFilters('planets')]).toEqual(['', '']);
+    await router.navigate(1);
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    expect(savedFilters('planets')).toBe('kind=gas');
+  });
+
+  it('go in the first entry of a visit as well, and stay away after they were dropped', async () => {
+    const user = userEvent.setup();
+    const { router } = draw('planets');
+    await screen.findByText('Earth');
+    await router.navigate('/planets?kind=gas');
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Drop filter Kind' }));
+    await screen.findByText('Earth');
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    await router.navigate(1);
+    await screen.findByText('Earth');
+    await router.navigate(-2);
+    await waitFor(() => expect(savedFilters('planets')).toBe(''));
+    expect([router.state.location.search, screen.queryByText('Earth')]).toEqual(['', expect.anything()]);
+  });
+
+  it('are chosen in a popover and applied at once, a choice by its bare value [P2-7-016]', async () => {
     const user = userEvent.setup();
     const { router } = draw('planets');
     await screen.findByText('Earth');
@@ -177,7 +218,7 @@ describe('the filters of a list', () => {
     expect(screen.getByRole('button', { name: /Kind is Gas giant/ })).toBeDefined();
   });
 
-  it('of text begin with "contains" [P1-9-009]', async () => {
+  it('of text begin with "contains" [P1-9-009] [P2-9-013] [P2-7-016]', async () => {
     const user = userEvent.setup();
     const { router } = draw('planets');
     await screen.findByText('Earth');

@@ -4,27 +4,33 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 export interface ListAddress {
   readonly search: URLSearchParams;
+  /** The list itself has written it: what it does not name is not in force. */
+  readonly isOwn: boolean;
   /** Keeps its identity. */
   readonly go: (next: URLSearchParams, options: { readonly replace: boolean }) => void;
 }
 
+// Kept with the entry of the history, also when the page is loaded anew.
+const written = 'written by the list';
+
 /** The query string of the page. */
 export function useUrlAddress(): ListAddress {
-  const { search, hash } = useLocation();
+  const { search, hash, state } = useLocation();
+  const isOwn = state === written;
   const navigate = useNavigate();
   const latest = useRef({ navigate, hash });
   useLayoutEffect(() => {
     latest.current = { navigate, hash };
   });
   const [go] = useState(() => (next: URLSearchParams, { replace }: { readonly replace: boolean }) => {
-    void latest.current.navigate({ search: next.toString(), hash: latest.current.hash }, { replace });
+    void latest.current.navigate({ search: next.toString(), hash: latest.current.hash }, { replace, state: written });
   });
-  return useMemo(() => ({ search: new URLSearchParams(search), go }), [search, go]);
+  return useMemo(() => ({ search: new URLSearchParams(search), isOwn, go }), [search, isOwn, go]);
 }
 
 /** A query string that only this component knows. */
 export function useOwnAddress(): ListAddress {
   const [search, setSearch] = useState(() => new URLSearchParams());
   const [go] = useState(() => (next: URLSearchParams) => setSearch(next));
-  return useMemo(() => ({ search, go }), [search, go]);
+  return useMemo(() => ({ search, isOwn: true, go }), [search, go]);
 }

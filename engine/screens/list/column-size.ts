@@ -49,6 +49,7 @@ function sizeOfCells(column: Sizable, { fields, isId, print }: Sized): Size {
   if (first === undefined) return { isRight: false, width: 160, flex: 1 };
   const isOne = fields.length === 1;
   const isRight = isOne && !first.isMultiple && first.choices === null && fieldTypeOf(first).isRightAligned;
+  if (isOne && first.display === 'icon') return { isRight: false, width: 64, flex: 0 };
   if (isOne && first.choices?.kind === 'enum' && first.type !== 'boolean')
     return { isRight: false, width: first.isMultiple ? 200 : widthOfWords(first, print), flex: first.isMultiple ? 1 : 0 };
   if (isId) return { isRight, width: 200, flex: 0 };

@@ -50,12 +50,14 @@ export function columnsOf(
     kept.map(({ column }) => column),
     resource,
   );
-  return kept.map(({ column, cells }) => ({
+  const columns = kept.map(({ column, cells }) => ({
     ...column,
     shown: cells,
     isId: column.name === idName,
     ...sizeOf(column, { fields: cells.map(({ field }) => field), isId: column.name === idName, print }),
   }));
+  // Where no column takes what is left, the one that leads to the record does.
+  return columns.some(({ flex }) => flex > 0) ? columns : columns.map((column) => (column.isId ? { ...column, flex: 1 } : column));
 }
 
 function drawnColumn({ name, title, draw }: Exclude<ColumnChoice, string>): DrawnColumn {

@@ -120,7 +120,8 @@ export interface Asked {
 
 /** The call of a state. "All" asks for as many rows as there are known to be, a first page until that is known. */
 export function queryOfState(state: ListState, list: List, { base, total }: Asked): ListQuery {
-  const limit = !list.hasPages ? null : state.size === 'all' ? Math.max(total ?? 0, list.pageSize) : state.size;
+  const isWhole = !list.hasPages && list.pageSizes.includes('all');
+  const limit = isWhole ? null : state.size === 'all' ? Math.max(total ?? 0, list.pageSize) : state.size;
   const offset = limit === null || state.size === 'all' ? 0 : (state.page - 1) * limit;
   return { filters: [...base, ...state.filters], search: state.search, sort: state.sort, limit, offset };
 }

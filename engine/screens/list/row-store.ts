@@ -17,6 +17,10 @@ export interface RowStore {
 export interface GridRow {
   readonly id: string;
   readonly hasKey: boolean;
+  /** Its details stand below it. */
+  readonly isOpen: boolean;
+  /** Not a record, but the details of the row above, by its id. */
+  readonly detailsOf: string | null;
 }
 
 interface Held {
@@ -74,7 +78,7 @@ export function useRowStore(rows: readonly ListRow[]): { readonly rows: readonly
 }
 
 function pageOf(name: string, rows: readonly ListRow[]): { name: string; rows: readonly GridRow[]; store: RowStore } {
-  return { name, rows: rows.map(({ id, hasKey }) => ({ id, hasKey })), store: rowStore(rows) };
+  return { name, rows: rows.map(({ id, hasKey }) => ({ id, hasKey, isOpen: false, detailsOf: null })), store: rowStore(rows) };
 }
 
 export function useRowValues(store: RowStore, id: string, withCopies: boolean): Values {

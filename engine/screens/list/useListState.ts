@@ -24,9 +24,11 @@ export function useListState(
 ): { state: ListState; change: Change } {
   const text = address.search.toString();
   const fixed = useStableScope(scope);
+  // Where the list has written none there were none: bringing the saved ones back would undo a step back to there.
+  const isRestored = isSaved && !address.isOwn;
   const state = useMemo(
-    () => readState(new URLSearchParams(text), { resource, list, scope: fixed, saved: isSaved ? savedFilters(resource.name) : null }),
-    [text, resource, list, fixed, isSaved],
+    () => readState(new URLSearchParams(text), { resource, list, scope: fixed, saved: isRestored ? savedFilters(resource.name) : null }),
+    [text, resource, list, fixed, isRestored],
   );
   const latest = useRef(state);
   useLayoutEffect(() => {
@@ -36,7 +38,7 @@ export function useListState(
   useEffect(() => {
     if (isSaved) saveFilters(resource.name, filters);
   }, [isSaved, resource, filters]);
-  const { go } = address;
+  const { go, isOwn } = address;
   const change = useCallback<Change>(
     (patch, { replace = false } = {}) => {
       const next = { ...latest.current, page: 1, ...patch };
@@ -47,10 +49,11 @@ export function useListState(
     },
     [go, resource, list, fixed, isSaved],
   );
-  // The address tells all that is in force, so that it can be copied; saved and default filters are written into it.
+  // The address tells all that is in force, so that it can be copied; saved and default filters are written into it, in place of what
+  // was asked for: one step back leads to where somebody came from.
   useEffect(() => {
-    const full = writeState(state, { list, scope: fixed });
-    if (isWritten && filters !== '' && full.toString() !== text) go(full, { replace: true });
-  }, [state, filters, text, list, fixed, isWritten, go]);
+    const full = filters === '' ? new URLSearchParams(text) : writeState(state, { list, scope: fixed });
+    if (isWritten && (!isOwn || full.toString() !== text)) go(full, { replace: true });
+  }, [state, filters, text, list, fixed, isWritten, isOwn, go]);
   return { state, change };
 }

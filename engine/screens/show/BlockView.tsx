@@ -12,6 +12,7 @@ import { useScope, WidgetContext } from '../context.ts';
 import { ActionBlock } from './ActionBlock.tsx';
 import { CollectionBlock } from './CollectionBlock.tsx';
 import { FactList } from './FactList.tsx';
+import { Toggled } from './Toggled.tsx';
 
 const EmbeddedList = lazy(() => import('../list/EmbeddedList.tsx').then((module) => ({ default: module.EmbeddedList })));
 
@@ -51,7 +52,9 @@ function Content({ block, resource, record, params, mode, onChanged, scope }: Bl
     case 'group':
       return (
         <Section title={block.title === null ? null : text(block.title)} help={block.help === null ? null : text(block.help)}>
-          <FactList resource={resource} cells={block.cells} values={record ?? {}} scope={scope} params={params} />
+          <Toggled label={block.toggle === null ? null : text(block.toggle)}>
+            <FactList resource={resource} cells={block.cells} values={record ?? {}} scope={scope} params={params} />
+          </Toggled>
         </Section>
       );
     case 'collection':

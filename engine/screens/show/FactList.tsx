@@ -12,6 +12,7 @@ import { Details, Link, type Fact } from '../../ui/index.ts';
 import { RecordSwitch } from '../actions/RecordSwitch.tsx';
 import { useEngine } from '../context.ts';
 import { hrefOf } from '../links.ts';
+import { MemberLinks } from '../MemberLinks.tsx';
 
 interface FactListProps {
   readonly resource: Resource;
@@ -32,11 +33,13 @@ export function FactList(props: FactListProps) {
     else parts.push({ isWide, fields: [each] });
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      {parts.map((part, at) => (
-        <Part key={at} {...props} isWide={part.isWide} fields={part.fields} />
-      ))}
-    </Box>
+    <MemberLinks resource={props.resource} params={props.params}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {parts.map((part, at) => (
+          <Part key={at} {...props} isWide={part.isWide} fields={part.fields} />
+        ))}
+      </Box>
+    </MemberLinks>
   );
 }
 

@@ -19,7 +19,7 @@ export interface DialogProps {
   /** A control at the left of the foot. */
   readonly secondary?: ReactNode;
   readonly children?: ReactNode;
-  /** A click beside it closes it too; never for a form, whose text would be lost. */
+  /** A click beside it closes it too; for a form only where `onClose` asks before typed text is lost. */
   readonly closesOutside?: boolean;
 }
 

@@ -3,10 +3,13 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { narrow } from '../theme/rules.ts';
 import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
+import { Link } from './Link.tsx';
 
 export interface TrackStep {
   readonly name: string;
   readonly title: string;
+  /** Where the step is; its title becomes a link. */
+  readonly to?: string;
   /** A date, a word or a link below the title. */
   readonly detail?: ReactNode;
   readonly when: 'past' | 'present' | 'future';
@@ -74,7 +77,7 @@ export function Track({ steps, label }: { readonly steps: readonly TrackStep[]; 
                 fontWeight: step.when === 'future' ? 400 : 500,
               }}
             >
-              {step.title}
+              {step.to === undefined ? step.title : <Link to={step.to}>{step.title}</Link>}
             </Box>
             {step.detail ? <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{step.detail}</Box> : null}
           </li>

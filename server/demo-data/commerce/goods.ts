@@ -31,6 +31,9 @@ const families = [
   'web2produce',
 ];
 
+/** The company of a demo user that sees only its own products and fulfillments: those it distributes. */
+const partner = 'HANSA-SERVICE';
+
 /** Families that never lie in a warehouse. */
 const unstocked: readonly string[] = ['download', 'enquiry', 'fee', 'license', 'voucher'];
 
@@ -96,11 +99,14 @@ export function products({ random, scale, companies }: Seeds): Product[] {
       price: random.int(3, 900) * 50 - 1,
       weight: random.int(2, 240) * 25,
       tenant: random.chance(0.25) ? random.pick(tenants).code : null,
-      distributor: random.pick(distributors).code,
+      distributor: ownOrPartner(index, random.pick(distributors).code),
       supplier: random.pick(suppliers).code,
     };
   });
 }
+
+// One product in ten, none of those with a fixed name.
+const ownOrPartner = (index: number, distributor: string): string => (index >= known.length && index % 10 === 4 ? partner : distributor);
 
 /** Whether it lies in warehouses. */
 export function isStocked({ family }: Product): boolean {

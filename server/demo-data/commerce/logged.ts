@@ -41,7 +41,9 @@ export function messageRecords({ random, now }: Seeds, order: Order): Demo[] {
           ? { name: `${id}-response.json`, type: 'application/json', size: Buffer.byteLength(answer.response) }
           : null,
         exception: answer.exception ? { name: `${id}-exception.txt`, type: 'text/plain', size: Buffer.byteLength(answer.exception) } : null,
-        contents: { request, ...answer },
+        request_text: request,
+        response_text: answer.response ?? null,
+        exception_text: answer.exception ?? null,
       },
     };
   });

@@ -2,6 +2,7 @@ import type { Resource } from '../../../engine/model/model.ts';
 import type { Row, Values } from '../../../engine/model/values.ts';
 import type { Behaviour, CollectionCall, CollectionRows, Context } from '../behaviour.ts';
 import { daysUntil } from './days.ts';
+import { say } from '../../reply/say.ts';
 
 const DAY_SECONDS = 86_400;
 const RANGE_SECONDS = 30 * DAY_SECONDS;
@@ -32,8 +33,12 @@ function routeOf({ list, route }: Resource): string | null {
 async function histogram({ record, query, context }: CollectionCall): Promise<CollectionRows> {
   const range = Number(query.get('range') ?? RANGE_SECONDS);
   if (!Number.isInteger(range / DAY_SECONDS) || range < DAY_SECONDS || range > MOST_DAYS * DAY_SECONDS)
-    return { kind: 'refused', message: `"range" is whole days in seconds, at most ${MOST_DAYS * DAY_SECONDS}` };
-  if ((query.get('interval') ?? 'day') !== 'day') return { kind: 'refused', message: '"interval" must be day' };
+    return {
+      kind: 'refused',
+      message: say('"{param}" is whole days in seconds, at most {limit}', { param: 'range', limit: MOST_DAYS * DAY_SECONDS }),
+    };
+  if ((query.get('interval') ?? 'day') !== 'day')
+    return { kind: 'refused', message: say('"{param}" must be {word}', { param: 'interval', word: 'day' }) };
   const days = daysUntil(context.now, range / DAY_SECONDS, context.zone);
   const counts = await countsOf(context, String(record['id']), days[0] ?? '');
   return { kind: 'rows', rows: days.map((k): Row => ({ k, v: counts.get(k) ?? 0 })) };

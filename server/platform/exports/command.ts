@@ -1,6 +1,8 @@
 import type { Model, Resource } from '../../../engine/model/model.ts';
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { ReadingOf } from '../../plan/reading.ts';
+import type { Message } from '../../reply/say.ts';
+import { say } from '../../reply/say.ts';
 
 type Format = 'csv' | 'xlsx';
 
@@ -14,18 +16,18 @@ export interface Command {
   readonly of: ReadingOf;
 }
 
-/** Reads `{resource, filter, format, sort: [{by, desc}]}`; a text says what is wrong. `filter` holds the parameters of the list's address. */
-export function commandOf(model: Model, params: unknown): Command | string {
-  if (!isRecord(params)) return 'The parameters must be an object';
+/** Reads `{resource, filter, format, sort: [{by, desc}]}`, or says what is wrong. `filter` holds the parameters of the list's address. */
+export function commandOf(model: Model, params: unknown): Command | Message {
+  if (!isRecord(params)) return say('The parameters must be an object');
   const config = params['resource'];
   const resource = typeof config === 'string' ? exportedBy(model, config) : null;
-  if (typeof config !== 'string' || resource === null) return `There is no export "${String(config)}"`;
+  if (typeof config !== 'string' || resource === null) return say('There is no export "{name}"', { name: String(config) });
   const format = resource.formats.find((each) => each === (params['format'] ?? 'csv'));
-  if (format === undefined) return `"${config}" is exported as ${resource.formats.join(' or ')}`;
+  if (format === undefined) return say('"{name}" is exported as {formats}', { name: config, formats: resource.formats.join(', ') });
   const query = queryOf(params['filter'] ?? {});
-  if (query === null) return 'The filter must be an object of texts';
+  if (query === null) return say('The filter must be an object of texts');
   const sort = sortOf(params['sort'] ?? []);
-  if (sort === null) return 'The sort must be a list of {by, desc}';
+  if (sort === null) return say('The sort must be a list of objects with "by" and "desc"');
   return { config, format, isHistory: isHistory(config), of: { resource: resource.name, query, sort } };
 }
 

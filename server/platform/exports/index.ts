@@ -1,9 +1,11 @@
 import type { Values } from '../../../engine/model/values.ts';
 import { Refusal, refuse } from '../../reply/refusal.ts';
+import { isMessage, say } from '../../reply/say.ts';
 import { get, insert, update } from '../../store/records.ts';
 import { tableOf } from '../../store/layout.ts';
 import type { Behaviour, BehaviourCall, Context, JobContext, Result } from '../behaviour.ts';
 import { commandOf } from './command.ts';
+import { purge } from './purge.ts';
 import { write } from './write.ts';
 
 const name = 'exports';
@@ -17,14 +19,17 @@ export const exportRuns: Behaviour = {
   jobs: {
     run: {
       run,
-      failed: async (data, context) => finish(context, idIn(data), failure('The export could not be written. Please start it again.')),
+      failed: async (data, context) =>
+        finish(context, idIn(data), failure(context.print(say('The export could not be written. Please start it again.')))),
     },
+    // The next night does what this one could not.
+    purge: { cron: '40 2 * * *', run: (_data, context) => purge(context), failed: () => Promise.resolve() },
   },
 };
 
 async function start({ values, context }: BehaviourCall): Promise<Result> {
   const command = commandOf(context.model, values['payload']);
-  if (typeof command === 'string') {
+  if (isMessage(command)) {
     const fields = [{ path: 'cli_params', code: 'cli_params', message: command }];
     return { kind: 'refused', message: command, fields };
   }
@@ -44,7 +49,8 @@ async function checkRunning(context: Context): Promise<void> {
     `select count(*)::int as n from ${tableOf(resourceOf(context))} t where data->>'state' = 'running' and data->>'created_by' = $1`,
     [context.user?.username ?? ''],
   );
-  if ((row?.n ?? 0) >= runningLimit) refuse('too-many', `You have ${runningLimit} exports running: wait until one of them is done`);
+  if ((row?.n ?? 0) >= runningLimit)
+    refuse('too-many', say('You have {limit} exports running: wait until one of them is done', { limit: runningLimit }));
 }
 
 // Starts from the first record each time: a file is whole, or it is not there.
@@ -57,7 +63,7 @@ async function run(data: unknown, context: JobContext): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The same would be refused each time.
-    await finish(context, id, failure(error.message));
+    await finish(context, id, failure(context.print(error.says)));
   }
 }
 

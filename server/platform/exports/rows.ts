@@ -1,8 +1,10 @@
-import type { Field, Text } from '../../../engine/model/model.ts';
+import type { Field } from '../../../engine/model/model.ts';
 import type { Reading } from '../../plan/reading.ts';
+import { say } from '../../reply/say.ts';
 import type { StoredEntry } from '../../store/audit.ts';
 import { historiesOf } from '../../store/audit.ts';
 import type { Tx } from '../../store/store.ts';
+import type { JobContext } from '../behaviour.ts';
 import type { Cell } from './cells.ts';
 import { cellOf } from './cells.ts';
 
@@ -13,7 +15,7 @@ export interface Lines {
 }
 
 interface Speaking {
-  readonly print: (text: Text) => string;
+  readonly print: JobContext['print'];
 }
 
 /** A line for each record: every field that its reader may see, below a line of their titles. */
@@ -25,14 +27,13 @@ export async function* recordLines({ fields, batches }: Reading, { print }: Spea
 
 /** Most entries that are read at once. */
 const entries = 1000;
-// Names as the history calls them on the wire.
-const head = ['record_id', 'created_at', 'blame_user', 'type', 'field', 'old', 'new'];
+const head = [say('Record'), say('Time'), say('User'), say('Change'), say('Field'), say('Before'), say('After')];
 
 /** A line for each change of each record, the oldest first; fields that its reader may not see are left out. */
 export async function* historyLines(reading: Reading, { store, print }: Speaking & { readonly store: Tx }): AsyncGenerator<Lines> {
   const { resource } = reading;
   const shown = new Map(reading.fields.map((field) => [field.name, field]));
-  yield { cells: [head], records: 0 };
+  yield { cells: [head.map((title) => print(title))], records: 0 };
   for await (const found of reading.batches()) {
     const records = found.map(({ stored }) => stored);
     let after: Parameters<typeof historiesOf>[2]['after'] = null;
@@ -45,7 +46,7 @@ export async function* historyLines(reading: Reading, { store, print }: Speaking
   }
 }
 
-function changes(entry: StoredEntry, shown: ReadonlyMap<string, Field>, print: (text: Text) => string): readonly (readonly Cell[])[] {
+function changes(entry: StoredEntry, shown: ReadonlyMap<string, Field>, print: Speaking['print']): readonly (readonly Cell[])[] {
   const start = [entry.record_id, entry.created_at, entry.blame_user, entry.type];
   const lines = entry.diffs.flatMap((diff) => {
     const field = shown.get(diff.field);

@@ -1,6 +1,7 @@
 import type { Values } from '../../../engine/model/values.ts';
 import type { NewFile } from '../../files/files.ts';
 import { refuse } from '../../reply/refusal.ts';
+import { isMessage } from '../../reply/say.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { JobContext } from '../behaviour.ts';
 import type { Cell } from './cells.ts';
@@ -19,7 +20,7 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 /** Writes the file of an export, and returns what its record then says. */
 export async function write(context: JobContext, record: StoredRecord, tell: (set: Values) => Promise<void>): Promise<Values> {
   const command = commandOf(context.model, record.values['payload']);
-  if (typeof command === 'string') return refuse('bad-value', command);
+  if (isMessage(command)) return refuse('bad-value', command);
   const reading = await context.reading(command.of);
   const file = fileOf(command, record);
   await tell({ rows_total: await reading.count(), rows_done: 0 });

@@ -5,6 +5,8 @@ import type { StoredRecord } from '../../store/records.ts';
 import { deleteSessionsOf, getCredential, putCredential, putToken, takeToken } from '../../store/sessions.ts';
 import type { Behaviour, BehaviourCall, Context, Result } from '../behaviour.ts';
 import { hashPassword, isPassword } from './hash.ts';
+import { say } from '../../reply/say.ts';
+import type { Message } from '../../reply/say.ts';
 
 const KIND = 'password-reset';
 const TOKEN_MINUTES = 60;
@@ -13,7 +15,7 @@ const TOKEN_MINUTES = 60;
 export async function setPassword({ record, values, context }: BehaviourCall): Promise<Result> {
   await store(context, textOf(record?.['id']), values);
   await deleteSessionsOf(context.tx, textOf(record?.['username']));
-  return { kind: 'done', body: { message: 'The password was changed.' } };
+  return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
 /** The own password, for who knows the present one. */
@@ -23,9 +25,9 @@ export async function changePassword({ values, context }: BehaviourCall): Promis
   const present = await getCredential(tx, id);
   // Somebody who only ever came by single sign-on has none yet, so there is nothing to know.
   const isKnown = present === null || (await isPassword(textOf(values['current_password']), present));
-  if (!isKnown) return refused('current_password', 'password', 'The current password is not right');
+  if (!isKnown) return refused('current_password', 'password', say('The current password is not right'));
   await store(context, id, values);
-  return { kind: 'done', body: { message: 'Your password was changed.' } };
+  return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 
 /** Mails a link for a new password. The answer is the same whether or not there is such a user. */
@@ -35,7 +37,10 @@ export const forgotPassword: Behaviour = {
     const email = textOf(values['email']);
     const user = await userBy(context, email);
     if (user) await mailToken(context, user, email);
-    return { kind: 'done', body: { message: 'If there is an account with this address, a mail with a link is on its way.' } };
+    return {
+      kind: 'done',
+      body: { message: context.print(say('If there is an account with this address, a mail with a link is on its way.')) },
+    };
   },
 };
 
@@ -46,10 +51,10 @@ export const resetPassword: Behaviour = {
     const token = await takeToken(context.tx, textOf(values['token']), { kind: KIND, now: context.now });
     const user = await userBy(context, textOf(values['email']));
     if (!token || !user || token.subject !== user.id)
-      return { kind: 'refused', message: 'This link is no longer valid. Ask for a new one.' };
+      return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.') };
     await store(context, user.id, values);
     await deleteSessionsOf(context.tx, textOf(user.values['username']));
-    return { kind: 'done', body: { message: 'Your new password was saved. You can sign in now.' } };
+    return { kind: 'done', body: { message: context.print(say('Your new password was saved. You can sign in now.')) } };
   },
 };
 
@@ -58,10 +63,17 @@ async function mailToken(context: Context, user: StoredRecord, email: string): P
   const expiresAt = new Date(context.now.getTime() + TOKEN_MINUTES * 60_000);
   await putToken(context.tx, token, { kind: KIND, subject: user.id, data: null, expiresAt });
   const link = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`;
+  // In the language of who will read it.
+  const print = (said: Message): string => context.print(said, textOf(user.values['locale']) || context.locale);
+  const paragraphs = [
+    say('Somebody asked for a new password for this address.'),
+    say('Set it with this link within {minutes} minutes: {link}', { minutes: TOKEN_MINUTES, link }),
+    say('If it was not you, there is nothing to do.'),
+  ];
   context.mail({
     to: textOf(user.values['email']),
-    subject: 'Set a new password',
-    text: `Somebody asked for a new password for this address.\n\nSet it here within ${TOKEN_MINUTES} minutes:\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+    subject: print(say('Set a new password')),
+    text: `${paragraphs.map(print).join('\n\n')}\n`,
   });
 }
 
@@ -78,7 +90,7 @@ async function userBy(context: Context, email: string): Promise<StoredRecord | n
   return user && user.values['enabled'] !== false ? user : null;
 }
 
-function refused(path: string, code: string, message: string): Result {
+function refused(path: string, code: string, message: Message): Result {
   return { kind: 'refused', message, fields: [{ path, code, message }] };
 }
 

@@ -1,5 +1,7 @@
 import type { Position } from './resolve.ts';
 import type { ShippingRequest } from './request.ts';
+import { say } from '../../reply/say.ts';
+import type { Message } from '../../reply/say.ts';
 
 interface Rate {
   readonly carrier: string;
@@ -79,16 +81,19 @@ const factors: Readonly<Record<Zone, number>> = { near: 1, europe: 1.6, world: 3
 export function ratesFor(
   { accounts, country, postalCode }: ShippingRequest,
   positions: readonly Position[],
-): { readonly rates: readonly Rate[]; readonly messages: readonly string[] } {
-  if (country === null || postalCode === null) return { rates: [], messages: ['The destination needs a country and a postal code.'] };
+): { readonly rates: readonly Rate[]; readonly messages: readonly Message[] } {
+  if (country === null || postalCode === null) return { rates: [], messages: [say('The destination needs a country and a postal code.')] };
   if (positions.length === 0) return { rates: [], messages: [] };
   const zone = zoneOf(country);
   const weight = positions.reduce((sum, position) => sum + position.weight, 0);
   const asked = accounts.length === 0 ? tariffs : tariffs.filter(({ account }) => accounts.includes(account));
   const unknown = accounts.filter((account) => !tariffs.some((tariff) => tariff.account === account));
   const rates = asked.flatMap((tariff) => rateOf(tariff, { zone, weight })).sort((a, b) => a.price - b.price);
-  const none = rates.length === 0 ? [`No carrier takes ${(weight / 1000).toFixed(1)} kg to ${country}.`] : [];
-  return { rates, messages: [...unknown.map((account) => `There is no account "${account}".`), ...none] };
+  const none =
+    rates.length === 0
+      ? [say('No carrier takes {weight, number} kg to {country}.', { weight: Math.round(weight / 100) / 10, country })]
+      : [];
+  return { rates, messages: [...unknown.map((account) => say('There is no account "{account}".', { account })), ...none] };
 }
 
 function rateOf({ carrier, service, account, base, perKilo, limit, days }: Tariff, o: { zone: Zone; weight: number }): readonly Rate[] {

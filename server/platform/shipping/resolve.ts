@@ -3,6 +3,8 @@ import { get, getMany } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
 import { allOf } from '../follow.ts';
 import type { ShippingRequest } from './request.ts';
+import { say } from '../../reply/say.ts';
+import type { Message } from '../../reply/say.ts';
 
 /** An item with where it leaves from and what it is packed in. */
 export interface Position {
@@ -22,25 +24,29 @@ const OUNCE_GRAMS = 28.35;
 export async function resolve(
   context: Context,
   { origin, items }: ShippingRequest,
-): Promise<{ readonly positions: readonly Position[]; readonly messages: readonly string[] }> {
+): Promise<{ readonly positions: readonly Position[]; readonly messages: readonly Message[] }> {
   const { tx, model } = context;
   const { warehouses, products, 'warehouse-products': shelves } = model.resources;
-  if (!warehouses || !products || !shelves || origin === null) return { positions: [], messages: ['The origin is missing.'] };
+  if (!warehouses || !products || !shelves || origin === null) return { positions: [], messages: [say('The origin is missing.')] };
   const warehouse = (await getMany(tx, warehouses, 'code', [origin]))[0];
-  if (!warehouse) return { positions: [], messages: [`There is no warehouse "${origin}".`] };
+  if (!warehouse) return { positions: [], messages: [say('There is no warehouse "{warehouse}".', { warehouse: origin })] };
   const spaces = await spacesOf(context, origin);
   const positions: Position[] = [];
-  const messages: string[] = items.length === 0 ? ['The request names no items.'] : [];
+  const messages: Message[] = items.length === 0 ? [say('The request names no items.')] : [];
   for (const { sku, quantity } of items) {
     const stock = await get(tx, shelves, { key: [sku], parents: { warehouse_code: origin } });
     const free = Number(stock?.values['soh_quantity'] ?? 0) - Number(stock?.values['blocked_quantity'] ?? 0);
     const space = spaces.find(({ capacity }) => capacity >= quantity * PIECE_GRAMS) ?? spaces.at(-1);
-    if (!stock) messages.push(`"${origin}" does not hold "${sku}".`);
-    else if (free < quantity) messages.push(`"${origin}" has ${Math.max(0, free)} of "${sku}" free, but ${quantity} are asked for.`);
-    else if (!space) messages.push(`"${origin}" has no packing space in use.`);
+    if (!stock) messages.push(say('"{warehouse}" does not hold "{sku}".', { warehouse: origin, sku }));
+    else if (free < quantity) messages.push(scarce({ warehouse: origin, sku, free: Math.max(0, free), quantity }));
+    else if (!space) messages.push(say('"{warehouse}" has no packing space in use.', { warehouse: origin }));
     else positions.push({ sku, quantity, warehouse: origin, packingSpace: space.reference, weight: weightIn(space, quantity) });
   }
   return { positions, messages };
+}
+
+function scarce(values: Message['values']): Message {
+  return say('"{warehouse}" has {free, number} of "{sku}" free, but {quantity, number} are asked for.', values);
 }
 
 interface Space {

@@ -6,37 +6,58 @@ import { titleIn } from './words.ts';
 /** Looking at the dashboard again and again must not make the checks a burden. */
 const KEEP_MS = 20_000;
 
-const runs = new WeakMap<Installation, { readonly at: number; readonly run: Promise<Sourced> }>();
+interface Done {
+  readonly check: Check;
+  /** null: passed. */
+  readonly trouble: Trouble | null;
+}
+
+interface Run {
+  readonly at: Date;
+  readonly done: Promise<readonly Done[]>;
+}
+
+const runs = new WeakMap<Installation, Run>();
 
 /** The checks of this installation by system, run when somebody asks and the last run is older than 20 seconds. */
 export const platformStatus: Behaviour = {
   resource: 'platform-status',
-  source: (context) => {
-    const { installation, now } = context;
-    const last = runs.get(installation);
-    if (last && Math.abs(now.getTime() - last.at) < KEEP_MS) return last.run;
-    const run = runAll(context);
-    runs.set(installation, { at: now.getTime(), run });
-    return run;
+  source: async (context) => {
+    const { at, done } = runOf(context);
+    return sourced(await done, at, context);
   },
 };
 
-async function runAll(context: Context): Promise<Sourced> {
-  const done = await Promise.all(checks.map(async (check) => ({ check, trouble: await check.run(context) })));
-  const asked = done.flatMap(({ check, trouble }) => (trouble === 'not-used' ? [] : [{ check, trouble }]));
-  const providers = [...new Set(asked.map(({ check }) => check.provider))];
+function runOf(context: Context): Run {
+  const { installation, now } = context;
+  const last = runs.get(installation);
+  if (last && Math.abs(now.getTime() - last.at.getTime()) < KEEP_MS) return last;
+  const run = { at: now, done: runAll(context) };
+  runs.set(installation, run);
+  return run;
+}
+
+async function runAll(context: Context): Promise<readonly Done[]> {
+  const all = await Promise.all(checks.map(async (check) => ({ check, trouble: await check.run(context) })));
+  return all.flatMap(({ check, trouble }) => (trouble === 'not-used' ? [] : [{ check, trouble }]));
+}
+
+function sourced(done: readonly Done[], at: Date, context: Context): Sourced {
+  const providers = [...new Set(done.map(({ check }) => check.provider))];
   const rows = providers.map((provider) => ({
     status_provider: provider,
     kind: provider === 'application' || provider === 'sign_in' ? 'shared' : 'shared_admin',
-    assessments: asked.filter(({ check }) => check.provider === provider).map((one) => assessment(context, one)),
+    assessments: done.filter(({ check }) => check.provider === provider).map((one) => assessment(context, one)),
   }));
-  return { rows, headers: { 'last-modified': context.now.toUTCString() } };
+  return { rows, headers: { 'last-modified': at.toUTCString() } };
 }
 
-function assessment({ model }: Context, { check, trouble }: { check: Check; trouble: Trouble | null }): Values {
+// Problems are told in the language of who asks.
+function assessment({ model, print }: Context, { check, trouble }: Done): Values {
+  const message = trouble === null ? undefined : model.messages[trouble.message]?.text;
   return {
     uniqueness: check.name,
-    ...(trouble === null ? {} : { message: model.messages[trouble.message]?.text.text ?? trouble.message, value: trouble.value }),
+    ...(trouble === null ? {} : { message: message === undefined ? trouble.message : print(message), value: trouble.value }),
     check: check.name,
     name: titleIn(model, ['platform-status', 'assessments', 'uniqueness'], check.name),
     check_id: check.name,

@@ -21,7 +21,7 @@ export async function demoPeople(model: Model, tx: Tx): Promise<readonly DemoUse
     .map(({ username, name, company, roles }) => ({
       username,
       name: name.join(' '),
-      note: roles.length === 1 ? (roles[0] ?? '') : `${company}, ${roles.length === 0 ? 'no role' : `${roles.length} roles`}`,
-      hasOneRole: roles.length === 1,
+      company,
+      roles,
     }));
 }

@@ -2,6 +2,9 @@ import { getByUnique, update } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, setPassword } from '../passwords/index.ts';
 import { nameOf } from './find-user.ts';
+import { say, sayText } from '../../reply/say.ts';
+import { findingText } from '../../../engine/model/texts.ts';
+import { scopeOfAll } from '../follow.ts';
 
 /** Passwords of users are kept apart from their records. */
 export const users: Behaviour = { resource: 'users', actions: { password: setPassword } };
@@ -18,19 +21,20 @@ async function saveProfile({ values, context }: BehaviourCall): Promise<Result> 
   const { tx, model, now } = context;
   const resource = model.resources['users'];
   const record = resource && context.user ? await getByUnique(tx, resource, 'username', context.user.username) : null;
-  if (!resource || !record) return { kind: 'refused', message: 'user not found' };
+  if (!resource || !record) return { kind: 'refused', message: say('user not found') };
   const email = String(values['email'] ?? '');
   const other = await getByUnique(tx, resource, 'email', email);
   if (other && other.id !== record.id) {
-    const message = resource.fields['email']?.messages['unique']?.text ?? 'This email address is already taken';
-    return { kind: 'refused', message: 'Validation error', fields: [{ path: 'email', code: 'unique', message }] };
+    const field = resource.fields['email'];
+    const message = sayText(field?.messages['unique'] ?? findingText('unique'), scopeOfAll(context), { title: field?.title ?? 'email' });
+    return { kind: 'refused', message: say('Validation error'), fields: [{ path: 'email', code: 'unique', message }] };
   }
   const stored = await update(tx, resource, {
     old: record,
     values: { ...record.values, ...partsOf(String(values['name'] ?? '')), email },
     now,
   });
-  if (!stored) return { kind: 'refused', message: 'Your account was changed at the same moment, please try again' };
+  if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment, please try again') };
   await context.written(resource.name, { before: record, after: stored });
   return { kind: 'done', body: { data: { name: nameOf(stored.values), email } } };
 }

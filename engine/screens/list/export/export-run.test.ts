@@ -17,15 +17,18 @@ const runs = { command: 'WriteList', everyMs: 2000, max: 3 };
 async function followed(answers: readonly object[]) {
   const calls: string[] = [];
   const waits: number[] = [];
+  const order: string[] = [];
   const send = (call: Call): Promise<Reply> => {
+    order.push(call.method);
     calls.push(`${call.method} ${call.path}`);
     return Promise.resolve({ status: 200, headers: {}, body: answers[calls.length - 1] ?? answers.at(-1) });
   };
   const wait = (ms: number): Promise<void> => {
+    order.push('wait');
     waits.push(ms);
     return Promise.resolve();
   };
-  return { ended: await followExport(start, { send, runs, wait }), calls, waits };
+  return { ended: await followExport(start, { send, runs, wait }), calls, waits, order };
 }
 
 describe('the call that starts an export', () => {
@@ -51,8 +54,8 @@ describe('the call that starts an export', () => {
 });
 
 describe('following an export', () => {
-  it('asks every 2 seconds and ends with the file of the finished run, the first 5 characters of its name dropped [P1-7.1-060] [P1-7.1-061] [P1-7.1-062] [P2-4-084] [P2-7-078] [P2-7-079] [P2-7-083]', async () => {
-    const { ended, calls, waits } = await followed([
+  it('asks every 2 seconds, first after 2 seconds, and ends with the file of the finished run, the first 5 characters of its name dropped [P1-7.1-060] [P1-7.1-061] [P1-7.1-062] [P2-4-084] [P2-9-001] [P2-7-078] [P2-7-079] [P2-7-083]', async () => {
+    const { ended, calls, waits, order } = await followed([
       { id: '7', state: 'running' },
       { id: '7', state: 'running' },
       { data: { id: '7', state: 'done', result: { filename: 'data/planets 7.xlsx' } } },
@@ -60,8 +63,9 @@ describe('following an export', () => {
     expect(ended).toEqual({ kind: 'done', id: '7', file: '/files/planets%207.xlsx' });
     expect(calls).toEqual(['POST /commands/WriteList/runs', 'GET /commands/WriteList/runs/7', 'GET /commands/WriteList/runs/7']);
     expect(waits).toEqual([2000, 2000]);
+    expect(order).toEqual(['POST', 'wait', 'GET', 'wait', 'GET']);
   });
-  it('stops at an error [P2-4-087]', async () => {
+  it('goes on in any other state, and stops at an error [P2-4-087] [P2-4-089] [P2-3-109]', async () => {
     const { ended, calls } = await followed([
       { id: '7', state: 'queued' },
       { id: '7', state: 'error' },
@@ -74,8 +78,11 @@ describe('following an export', () => {
     expect(ended).toEqual({ kind: 'late', id: '7' });
     expect(calls).toHaveLength(4);
   });
-  it('strips the placeholder of the host [P2-7-082]', async () => {
-    const { ended } = await followed([{ id: '7', state: 'done', result: { filename: 'data/{address}a.csv' } }]);
-    expect(ended).toMatchObject({ file: '/files/a.csv' });
-  });
+  it.each(['data/{address}a.csv', 'a/b-c{address}a.csv', '12345a.csv'])(
+    'drops five characters of %s, whatever they are, and the placeholder of the host [P2-7-082] [P2-7-084]',
+    async (filename) => {
+      const { ended } = await followed([{ id: '7', state: 'done', result: { filename } }]);
+      expect(ended).toMatchObject({ file: '/files/a.csv' });
+    },
+  );
 });

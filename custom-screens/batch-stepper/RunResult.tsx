@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import { Button, Note, Status, useScreenLink } from '../../engine/index.ts';
+import { isGoneThrough, resultOf, toneOf, type Stage } from './run.ts';
+import { useWords } from './words.ts';
+
+/** What came of a run: how well it went, what its stages said, and the way back. */
+export function RunResult({ stages }: { readonly stages: readonly Stage[] }) {
+  const { i18n } = useLingui();
+  const { stageName } = useWords();
+  const link = useScreenLink();
+  const result = resultOf(stages);
+  const texts: Readonly<Record<string, string>> = {
+    success: i18n._('The run went well.'),
+    warning: i18n._('The run went through with warnings.'),
+    error: i18n._('The run had errors.'),
+  };
+  const isOpen = stages.some((stage) => !isGoneThrough(stage)) && stages.every(({ status }) => status !== 'error');
+  const text = isOpen ? i18n._('The run is not finished yet.') : (texts[result ?? ''] ?? i18n._('Nothing was done.'));
+  const messages = stages.flatMap((stage) => stage.messages.map((message) => ({ ...message, stage: stage.id })));
+  return (
+    <Box component="section" aria-label={i18n._('Result')} sx={{ display: 'grid', gap: 5, justifyItems: 'start', maxWidth: 720 }}>
+      <Box role="status" sx={{ width: '100%' }}>
+        <Note tone={isOpen ? 'info' : toneOf(result)} title={text} />
+      </Box>
+      <Box component="ul" aria-label={i18n._('Messages')} sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
+        {messages.map(({ stage, type, text: said }) => (
+          <Box
+            component="li"
+            key={`${stage} ${said}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ width: 136, color: 'text.secondary' }}>{stageName(stage)}</Box>
+            <Box sx={{ flex: 1, minWidth: 200 }}>
+              <Status tone={toneOf(type)}>{said}</Status>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Button to={link('batchjobs', { screen: 'list' })}>{i18n._('Back to batch jobs')}</Button>
+    </Box>
+  );
+}

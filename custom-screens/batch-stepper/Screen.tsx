@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import {
+  Cell,
+  Page,
+  SkeletonRows,
+  StateBlock,
+  Track,
+  useI18n,
+  useRead,
+  useRecord,
+  useRoute,
+  useScreenLink,
+  type TrackStep,
+} from '../../engine/index.ts';
+import { RunResult } from './RunResult.tsx';
+import { initialStep, isSelectable, stagesOf, startedAt, toneOf, type Stage } from './run.ts';
+import { StageView } from './StageView.tsx';
+import { useWords } from './words.ts';
+
+/** One run of a batch job: its stages one after the other, and what came of it. */
+export function Screen() {
+  const { i18n } = useLingui();
+  const { dateTime } = useI18n();
+  const { params } = useRoute();
+  const link = useScreenLink();
+  const { batchjob_id: job = '', key0: run = '' } = params;
+  const { record } = useRecord('batchjobs', job);
+  const { data, problem } = useRead(`${pathOf(job, run)}/stages?_limit=100&_offset=0`, { parse: stagesOf });
+  const started = startedAt(run);
+  const runs = link('batch-runs', { screen: 'list', filter: { _batchjob_id: job } });
+  const crumbs = [
+    { title: i18n._('Batch jobs'), to: link('batchjobs', { screen: 'list' }) },
+    { title: String(record?.['filename'] ?? i18n._('Runs')), to: runs },
+  ];
+  return (
+    <Page title={started === null ? run : i18n._('Run of {time}', { time: dateTime(started) })} crumbs={crumbs}>
+      {problem !== null && data === null ? (
+        <StateBlock kind="error" title={i18n._('The run could not be read')} text={problem.message} />
+      ) : data === null ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Steps key={run} job={job} run={run} read={data} />
+      )}
+    </Page>
+  );
+}
+
+function pathOf(job: string, run: string): string {
+  return `/batchjobs/${encodeURIComponent(job)}/runs/${encodeURIComponent(run)}`;
+}
+
+function Steps({ job, run, read }: { readonly job: string; readonly run: string; readonly read: readonly Stage[] }) {
+  const { i18n } = useLingui();
+  const { query, setQuery } = useRoute();
+  const link = useScreenLink();
+  const { stageName } = useWords();
+  // Only who has just chosen to start a run starts it: the address of an old run does not.
+  const [startsAtOnce] = useState(query.get('start') === '1');
+  const [latest, setLatest] = useState<Readonly<Record<string, Stage>>>({});
+  const [wanted, setWanted] = useState<string | null>(null);
+  const stages = read.map((stage) => latest[stage.id] ?? stage);
+  const asked = Number(query.get('step') ?? '');
+  const step = isSelectable(stages, asked) ? asked : initialStep(stages);
+  const isWritten = query.get('step') === String(step) && !query.has('start');
+  useEffect(() => {
+    if (!isWritten) setQuery({ step: String(step), start: null });
+  }, [isWritten, step, setQuery]);
+  const here = link('batch-runs', { screen: 'show', key: run, filter: { _batchjob_id: job } });
+  const stepOf = (name: string, title: string, at: number): Pick<TrackStep, 'name' | 'title' | 'when' | 'to'> => ({
+    ...{ name, title, when: at === step ? 'present' : at < step ? 'past' : 'future' },
+    ...(isSelectable(stages, at) && at !== step && { to: `${here}?step=${String(at)}` }),
+  });
+  const steps: readonly TrackStep[] = [
+    ...stages.map((stage, index) => ({
+      ...stepOf(stage.id, stageName(stage.id), index + 1),
+      tone: toneOf(stage.status),
+      detail: <Cell resource="batch-stages" field="status" record={{ status: stage.status }} />,
+    })),
+    stepOf('result', i18n._('Result'), stages.length + 1),
+  ];
+  const stage = stages[step - 1];
+  const goOn = (): void => {
+    setWanted(stages[step]?.id ?? null);
+    setQuery({ step: String(step + 1) });
+  };
+  return (
+    <Box sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Track label={i18n._('Stages')} steps={steps} />
+      {stage === undefined ? (
+        <RunResult stages={stages} />
+      ) : (
+        <StageView
+          key={stage.id}
+          place={{ batchjob_id: job, run_id: run, stage_id: stage.id }}
+          path={`${pathOf(job, run)}/stages/${encodeURIComponent(stage.id)}`}
+          stage={stage}
+          title={stageName(stage.id)}
+          isFirst={step === 1}
+          isLast={step === stages.length}
+          startsAtOnce={startsAtOnce}
+          isWanted={wanted === stage.id}
+          onStage={(next) => setLatest((before) => (before[next.id] === next ? before : { ...before, [next.id]: next }))}
+          onNext={goOn}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Cell, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from '../../engine/index.ts';
+import { nothingChosen, Results, rowsOf } from './Results.tsx';
+import { asFields, isGoneThrough, stageOf, toneOf, type Stage } from './run.ts';
+
+interface StageViewProps {
+  /** Parents of its results. */
+  readonly place: Readonly<Record<string, string>>;
+  /** Address below the API base. */
+  readonly path: string;
+  readonly stage: Stage;
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** The user has chosen to start the run: stages follow each other by themselves. */
+  readonly startsAtOnce: boolean;
+  /** The user has gone on to this stage. */
+  readonly isWanted: boolean;
+  readonly onStage: (stage: Stage) => void;
+  readonly onNext: () => void;
+}
+
+const everyMs = 2000;
+
+/** One stage: how far it is, what it says, its results, and what can be done next. */
+export function StageView(props: StageViewProps) {
+  const { place, path, stage, title, isFirst, isLast, startsAtOnce, isWanted, onStage, onNext } = props;
+  const { i18n } = useLingui();
+  const { number } = useI18n();
+  const send = useSend();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [choice, setChoice] = useState(nothingChosen);
+  const { data, reload } = useRead(path, { parse: stageOf, everyMs, while: ({ status }) => status === 'running' });
+  const before = useRef(stage.status);
+  const asked = useRef(false);
+  const submit = async (rows: readonly object[]): Promise<void> => {
+    setBusy(true);
+    const reply = await send({ method: 'PUT', path, body: rows });
+    setBusy(false);
+    if (!reply.ok) {
+      const text = String(asFields(reply.body)['message'] ?? '');
+      if (stage.status === 'pending') onStage({ ...stage, status: 'error', messages: [{ type: 'error', text }] });
+      return toast(text, { tone: 'negative' });
+    }
+    const metadata = asFields(asFields(reply.body)['metadata']);
+    if (typeof metadata['applied'] === 'number') tell(metadata['applied'], Number(metadata['skipped'] ?? 0));
+    const next = stageOf(reply.body);
+    before.current = next.status;
+    setChoice(nothingChosen);
+    onStage(next);
+    reload();
+    // Who has confirmed or decided goes on; a stage that was started is watched first.
+    if (stage.status === 'need_decision' && isGoneThrough(next)) onNext();
+  };
+  const tell = (applied: number, skipped: number): void => {
+    if (applied === 0) toast(i18n._('No decision was applied.'), { tone: 'info' });
+    else if (skipped === 0) toast(i18n._('All {n} decisions were applied.', { n: applied }), { tone: 'positive' });
+    else toast(i18n._('{n} decisions were applied, {skipped} skipped.', { n: applied, skipped }), { tone: 'warning' });
+  };
+  const decide = async (): Promise<void> => (rowsOf(choice).length === 0 ? tell(0, 0) : submit(rowsOf(choice)));
+  const follow = useEffectEvent((now: Stage) => {
+    onStage(now);
+    const wasRunning = before.current === 'running';
+    before.current = now.status;
+    if (isGoneThrough(now) && ((wasRunning && startsAtOnce) || (isWanted && now.status === 'skipped'))) onNext();
+    if (now.status === 'pending' && (startsAtOnce || isWanted) && !asked.current) {
+      asked.current = true;
+      void submit([]);
+    }
+  });
+  useEffect(() => {
+    if (data !== null) follow(data);
+  }, [data]);
+  const { status, processed, total, messages } = stage;
+  const isPending = status === 'pending';
+  const isWaiting = status === 'need_decision';
+  const share = processed === null || total === null || total === 0 ? null : processed / total;
+  const left = isPending || status === 'running' ? null : <NextButton {...{ isLast, status, onNext }} />;
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      aria-busy={status === 'running'}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography variant="h2">{title}</Typography>
+        <Cell resource="batch-stages" field="status" record={{ status }} />
+        <Box sx={{ flex: 1 }} />
+        <Button isDisabled={!isWaiting} isBusy={isBusy} onClick={() => void submit(rowsOf(choice))}>
+          {i18n._('Run stage')}
+        </Button>
+        {isPending && isFirst ? (
+          <Button variant="contained" color="primary" isBusy={isBusy} onClick={() => void submit([])}>
+            {i18n._('Next stage')}
+          </Button>
+        ) : (
+          left
+        )}
+      </Box>
+      {status !== 'skipped' && (
+        <Progress
+          value={isPending ? 0 : isGoneThrough(stage) && share === null ? 1 : share}
+          label={i18n._('Progress of {stage}', { stage: title })}
+          text={total === null ? '' : i18n._('{done} of {total} lines', { done: number(processed ?? 0), total: number(total) })}
+        />
+      )}
+      {isPending && !isFirst && <Note tone="info">{i18n._("This stage waits: start it with 'Next stage' from the previous stage.")}</Note>}
+      {messages.map(({ type, text }) => (
+        <Note key={text} tone={toneOf(type)}>
+          {text}
+        </Note>
+      ))}
+      {!isPending && status !== 'running' && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <Results
+            key={status}
+            place={place}
+            choice={isWaiting ? choice : null}
+            isBusy={isBusy}
+            onChoice={setChoice}
+            onSubmit={decide}
+            onConfirm={() => submit([])}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function NextButton({ isLast, status, onNext }: { readonly isLast: boolean; readonly status: string; readonly onNext: () => void }) {
+  const { i18n } = useLingui();
+  if (!['finished', 'skipped', 'archived'].includes(status)) return null;
+  return (
+    <Button variant="contained" color="primary" onClick={onNext}>
+      {isLast ? i18n._('Show result') : i18n._('Next stage')}
+    </Button>
+  );
+}

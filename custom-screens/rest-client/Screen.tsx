@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Button, Fields, Page, Rail } from '../../engine/index.ts';
+import { Answer } from './Answer.tsx';
+import { History } from './History.tsx';
+import { methods, useCalls, type Call, type Made } from './useCalls.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Makes any call of the API, as the user would: the same gate refuses it. */
+export function Screen() {
+  const { i18n } = useLingui();
+  const { calls, isBusy, make } = useCalls();
+  const [typed, setTyped] = useState<Values>({ method: 'GET', path: '', body: null });
+  const [shown, setShown] = useState<Made | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const run = async (call: Call): Promise<void> => {
+    if (!isBusy) setShown(await make(call));
+  };
+  const show = (made: Made): void => {
+    setTyped({ method: made.method, path: made.path, body: made.body });
+    setShown(made);
+  };
+  // Broken JSON is no call: the inputs say so and nothing is sent.
+  const submit = (): void => form.current?.querySelector('form')?.requestSubmit();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+  const history = (
+    <History
+      calls={calls}
+      onShow={show}
+      onRepeat={(made) => {
+        show(made);
+        void run(made);
+      }}
+    />
+  );
+  return (
+    <Page title={i18n._('REST client')}>
+      <Rail rail={history} width={360}>
+        <Box component="section" aria-label={i18n._('Call')} ref={form} onKeyDown={onKeyDown} sx={{ mt: -4, pb: 5 }}>
+          <Fields
+            fields={{
+              method: { title: i18n._('Method'), enum: methods, required: true },
+              path: {
+                title: i18n._('Path'),
+                required: true,
+                placeholder: '/users?_limit=5',
+                description: i18n._('Below the base of the API, with its query.'),
+              },
+              body: { type: 'json', title: i18n._('Body'), description: i18n._('JSON. Not sent with GET.') },
+            }}
+            value={typed}
+            onChange={setTyped}
+            onSubmit={() => void run(callOf(typed))}
+          />
+          <Button variant="contained" color="primary" icon="send" isBusy={isBusy} shortcut="Ctrl Enter" onClick={submit}>
+            {i18n._('Send')}
+          </Button>
+        </Box>
+        {shown === null ? null : <Answer key={shown.id} made={shown} />}
+      </Rail>
+    </Page>
+  );
+}
+
+function callOf({ method, path, body }: Values): Call {
+  return { method: methods.find((each) => each === method) ?? 'GET', path: typeof path === 'string' ? path : '', body };
+}

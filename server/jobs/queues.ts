@@ -1,0 +1,73 @@
+/** What waits in the queues, for people who look after them. */
+import type { Tx } from '../store/store.ts';
+import { schema } from './boss.ts';
+import { failedQueue, workerQueue } from './names.ts';
+
+export interface Queue {
+  readonly name: string;
+  /** Jobs that wait. */
+  readonly ready: number;
+  /** Jobs that are being done. */
+  readonly unacknowledged: number;
+  /** The job that is next; null: none waits. */
+  readonly current: string | null;
+}
+
+export interface Item {
+  readonly id: string;
+  /** What the job is about. */
+  readonly data: unknown;
+  readonly createdAt: string;
+  readonly startAfter: string;
+  readonly retryCount: number;
+  readonly retryLimit: number;
+  readonly priority: number;
+  readonly state: string;
+  readonly output: unknown;
+}
+
+const waits = `state in ('created', 'retry')`;
+// The order in which the library takes them.
+const next = 'order by priority desc, created_on, id limit 1';
+
+/** All queues by name, those of failed jobs included. */
+export async function queuesIn(tx: Tx): Promise<readonly Queue[]> {
+  return tx.query<Queue & Readonly<Record<string, unknown>>>(
+    `select q.name, count(*) filter (where j.${waits})::int as ready, count(*) filter (where j.state = 'active')::int as unacknowledged,
+       (select c.id::text from ${schema}.job c where c.name = q.name and c.${waits} ${next}) as current
+     from ${schema}.queue q left join ${schema}.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
+     where q.name not like '\\_\\_pgboss\\_\\_%' group by q.name order by q.name`,
+  );
+}
+
+/** The job that is next in a queue. */
+export async function currentIn(tx: Tx, queue: string): Promise<Item | null> {
+  const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const [item] = await tx.query<Item & Readonly<Record<string, unknown>>>(
+    `select id::text, data, ${moment('created_on')} as "createdAt", ${moment('start_after')} as "startAfter",
+       retry_count as "retryCount", retry_limit as "retryLimit", priority, state::text, output
+     from ${schema}.job where name = $1 and ${waits} ${next}`,
+    [queue],
+  );
+  return item ?? null;
+}
+
+/**
+ * Takes a waiting job out of its queue for good; false: it no longer waits there. Whoever waits for it is told, as for one that
+ * failed: its queue of failed jobs gets it with the reason.
+ */
+export async function dropItem(tx: Tx, queue: string, { id, reason }: { id: string; reason: string }): Promise<boolean> {
+  const [gone] = await tx.query<{ data: unknown }>(
+    `delete from ${schema}.job where name = $1 and id = $2::uuid and ${waits} returning data`,
+    [queue, id],
+  );
+  if (gone === undefined) return false;
+  if (workerQueue(queue) === queue)
+    await tx.query(
+      `insert into ${schema}.job (name, data, output, retry_limit, retry_delay, retry_backoff)
+       select name, $2::jsonb, $3::jsonb, coalesce(retry_limit, 2), coalesce(retry_delay, 0), coalesce(retry_backoff, false)
+       from ${schema}.queue where name = $1`,
+      [failedQueue(queue), JSON.stringify(gone.data), JSON.stringify({ message: reason })],
+    );
+  return true;
+}

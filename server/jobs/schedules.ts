@@ -1,0 +1,89 @@
+/** Jobs that start by themselves. */
+import type PgBoss from 'pg-boss';
+import type { Tx } from '../store/store.ts';
+import { schema } from './boss.ts';
+
+export interface Scheduled {
+  readonly queue: string;
+  /** Minute, hour, day of month, month, day of week, in UTC: numbers, `*`, lists, ranges, steps. */
+  readonly cron: string;
+}
+
+export interface Schedule extends Scheduled {
+  /** null: it has never run. */
+  readonly lastRun: string | null;
+  readonly lastState: string | null;
+}
+
+/** Makes the schedules of the store those given: what is not among them no longer runs by itself. */
+export async function keepSchedules(boss: PgBoss, all: readonly (Scheduled & { readonly data: object })[]): Promise<void> {
+  const known = await boss.getSchedules();
+  for (const { name } of known) if (!all.some(({ queue }) => queue === name)) await boss.unschedule(name);
+  for (const { queue, cron, data } of all) await boss.schedule(queue, cron, data, { tz: 'UTC' });
+}
+
+/** All schedules, and how their last run ended. */
+export async function schedulesIn(tx: Tx): Promise<readonly Schedule[]> {
+  return tx.query<Schedule & Readonly<Record<string, unknown>>>(
+    `select s.name as queue, s.cron, to_char(w.last_run at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastRun", w.last_state as "lastState"
+     from ${schema}.schedule s left join worker w on w.queue = s.name order by s.name`,
+  );
+}
+
+const ranges = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const;
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Leap days come round within so many days. */
+const longestDays = 8 * 366;
+
+/** The first minute after `after` that a cron expression names; null: there is none, or it is no such expression. */
+export function nextRun(cron: string, after: Date): Date | null {
+  const fields = cron.trim().split(/\s+/);
+  const parsed = ranges.map((range, at) => numbersOf(fields[at] ?? '', range));
+  const [minutes, hours, days, months, weekdays] = parsed;
+  if (fields.length !== ranges.length || !minutes || !hours || !days || !months || !weekdays) return null;
+  const isAny = (at: number): boolean => fields[at]?.startsWith('*') === true;
+  const fits = (day: Date): boolean => {
+    const isDay = days.has(day.getUTCDate());
+    const isWeekday = weekdays.has(day.getUTCDay()) || (day.getUTCDay() === 0 && weekdays.has(7));
+    // Where both are limited, cron takes either.
+    return months.has(day.getUTCMonth() + 1) && (isAny(2) || isAny(4) ? isDay && isWeekday : isDay || isWeekday);
+  };
+  const first = (Math.floor(after.getTime() / minuteMs) + 1) * minuteMs;
+  const startOfDay = Math.floor(first / dayMs) * dayMs;
+  for (let n = 0; n < longestDays; n += 1) {
+    const day = startOfDay + n * dayMs;
+    if (!fits(new Date(day))) continue;
+    for (const hour of [...hours].sort(ascending))
+      for (const minute of [...minutes].sort(ascending)) {
+        const moment = day + (hour * 60 + minute) * minuteMs;
+        if (moment >= first) return new Date(moment);
+      }
+  }
+  return null;
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+function numbersOf(field: string, [lowest, highest]: readonly [number, number]): ReadonlySet<number> | null {
+  const numbers = new Set<number>();
+  for (const part of field.split(',')) {
+    const found = /^(?:(\*)|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
+    if (!found) return null;
+    const [, any, from, to, step] = found;
+    const start = any === undefined ? Number(from) : lowest;
+    const end = any !== undefined || (to === undefined && step !== undefined) ? highest : Number(to ?? from);
+    if (start < lowest || end > highest || start > end || Number(step ?? 1) === 0) return null;
+    for (let n = start; n <= end; n += Number(step ?? 1)) numbers.add(n);
+  }
+  return numbers;
+}

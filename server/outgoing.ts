@@ -1,0 +1,181 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { request as safeRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+/** A call to another host. */
+interface OutgoingCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The certificate of the other host is looked at, not demanded. */
+  readonly anyCertificate?: boolean;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly type: string | null;
+  /** At most the first 64 KB. */
+  readonly text: string;
+  /** null over plain HTTP. */
+  readonly certificate: { readonly validTo: Date; readonly isTrusted: boolean } | null;
+}
+
+/** Calls to hosts that the configuration names, and to no others. */
+export interface Outgoing {
+  /** Whether a host may be called at all. */
+  allows(host: string): boolean;
+  /** Makes a call; redirects are not followed. Throws `Unreachable`. */
+  send(call: OutgoingCall): Promise<Reply>;
+}
+
+/** Why there was no answer, as a short code such as ECONNREFUSED; `not-configured` and `private-address` are our own. */
+export class Unreachable extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface OutgoingOptions {
+  /** Names, addresses, `*.name` for all below a name, `*` for all. Loopback and private addresses only where a host is named exactly. */
+  readonly hosts: readonly string[];
+  readonly timeoutMs?: number;
+  /** Certificates of authorities to trust besides the usual ones. */
+  readonly authorities?: string;
+  /** Where a call without a port goes; null: where its scheme says. */
+  readonly standardPort?: number | null;
+}
+
+const mostBytes = 64 * 1024;
+
+export function openOutgoing(options: OutgoingOptions): Outgoing {
+  const hosts = options.hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== '');
+  const isNamed = (host: string): boolean => hosts.includes(host);
+  const allows = (host: string): boolean =>
+    isNamed(host) || hosts.some((each) => each === '*' || (each.startsWith('*.') && host.endsWith(each.slice(1))));
+  return {
+    allows: (host) => allows(bare(host)),
+    async send(call) {
+      const url = addressOf(call.url);
+      const host = bare(url.hostname);
+      if (!allows(host)) throw new Unreachable('not-configured');
+      if (isIP(host) !== 0 && !isNamed(host) && isInner(host)) throw new Unreachable('private-address');
+      return exchange(url, call, { ...options, lookup: guarded(isNamed(host)) });
+    },
+  };
+}
+
+function addressOf(text: string): URL {
+  if (!URL.canParse(text)) throw new Unreachable('bad-address');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Unreachable('bad-address');
+  return url;
+}
+
+// An IPv6 address stands in brackets in a URL; a final dot changes no name.
+function bare(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+const inner = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(network, bits, 'ipv6');
+
+// IPv4 in the clothes of IPv6 is never what somebody means.
+function isInner(address: string): boolean {
+  return /^::ffff:/i.test(address) || inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+// The address that is checked is the one that is called: a name cannot lead elsewhere in between.
+function guarded(mayBeInner: boolean): LookupFunction {
+  return (name, options, answer) => {
+    const found = (error: NodeJS.ErrnoException | null, all: readonly { address: string; family: number }[]): void => {
+      if (error) return answer(error, []);
+      if (!mayBeInner && all.some(({ address }) => isInner(address))) return answer(new Unreachable('private-address'), []);
+      const [first] = all;
+      if (options.all === true || first === undefined) return answer(null, [...all]);
+      answer(null, first.address, first.family);
+    };
+    // Names below localhost are this machine, whatever a name server says.
+    if (name === 'localhost' || name.endsWith('.localhost')) return found(null, [{ address: '127.0.0.1', family: 4 }]);
+    systemLookup(name, { all: true, family: options.family ?? 0 }, found);
+  };
+}
+
+interface Exchange extends OutgoingOptions {
+  readonly lookup: LookupFunction;
+}
+
+function exchange(url: URL, call: OutgoingCall, options: Exchange): Promise<Reply> {
+  const isSafe = url.protocol === 'https:';
+  const { timeoutMs = 10_000, standardPort = null, authorities } = options;
+  const how: RequestOptions & { rejectUnauthorized?: boolean; ca?: string } = {
+    method: call.method,
+    headers: { 'user-agent': 'steward', ...call.headers },
+    lookup: options.lookup,
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(url.port === '' && standardPort !== null ? { port: standardPort } : {}),
+    ...(call.anyCertificate === true ? { rejectUnauthorized: false } : {}),
+    ...(authorities === undefined ? {} : { ca: authorities }),
+  };
+  return new Promise((resolve, reject) => {
+    const failed = (error: unknown): void => reject(unreachable(error));
+    const answered = (response: IncomingMessage): void => void replyOf(response, request).then(resolve, failed);
+    const request: ClientRequest = isSafe ? safeRequest(url, how, answered) : plainRequest(url, how, answered);
+    request.on('error', failed);
+    request.end(call.body);
+  });
+}
+
+async function replyOf(response: IncomingMessage, request: ClientRequest): Promise<Reply> {
+  const { socket } = response;
+  const certificate =
+    socket instanceof TLSSocket ? { validTo: new Date(socket.getPeerCertificate().valid_to), isTrusted: socket.authorized } : null;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.byteLength;
+    if (size >= mostBytes) break;
+  }
+  request.destroy();
+  const text = Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
+  return { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? null, text, certificate };
+}
+
+/** What went wrong as a code, without addresses or paths. */
+function unreachable(error: unknown): Unreachable {
+  if (error instanceof Unreachable) return error;
+  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: '', code: undefined };
+  if (name === 'AbortError' || name === 'TimeoutError') return new Unreachable('timeout');
+  return new Unreachable(typeof code === 'string' ? code : 'failed');
+}

@@ -1,0 +1,21 @@
+import type { Resource } from '../../../engine/model/model.ts';
+import { fromRow, toBody } from '../../../engine/model/records.ts';
+import type { Row, Values } from '../../../engine/model/values.ts';
+import type { Asking } from '../../plan/ask.ts';
+
+/** Segments of an address below the API base. */
+export function pathOf(...segments: readonly unknown[]): string {
+  return segments.map((segment) => encodeURIComponent(String(segment))).join('/');
+}
+
+/** The call that adds a record. */
+export function adding(resource: Resource, path: string, values: Values): Asking {
+  const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return { method: 'POST', path, body: toBody(resource, named, { mode: 'create', fields: null, form: null }) };
+}
+
+/** The call that changes a record: all of it, with the new values laid over. */
+export function changing(resource: Resource, path: string, { row, values }: { row: Row; values: Values }): Asking {
+  const fields = resource.ops.update?.send ?? null;
+  return { method: 'PUT', path, body: toBody(resource, { ...fromRow(resource, row), ...values }, { mode: 'edit', fields, form: null }) };
+}

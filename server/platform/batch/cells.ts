@@ -1,0 +1,88 @@
+import type { Field, Resource } from '../../../engine/model/model.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import { say } from '../../reply/say.ts';
+import type { BatchType, Column, Doubt } from './batch-type.ts';
+
+/** A cell that leaves the field as it is. */
+const skipped = 'SKP';
+/** A cell that empties the field. */
+const deleted = 'DEL';
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** The cells of a line as values by column, and what cannot be read. An empty cell says nothing, so it is a fault. */
+export function valuesOf(
+  type: BatchType,
+  resource: Resource,
+  cells: Cells,
+): { readonly values: Values; readonly faults: readonly Doubt[] } {
+  const faults: Doubt[] = [];
+  const values: Record<string, unknown> = {};
+  for (const column of type.columns) {
+    const cell = cells[column.name]?.trim();
+    if (cell === undefined || cell === skipped) continue;
+    const read = readCell(column, resource, cell);
+    if ('fault' in read) faults.push(read.fault);
+    else values[column.name] = read.value;
+  }
+  return { values, faults };
+}
+
+type Read = { readonly value: unknown } | { readonly fault: Doubt };
+
+function readCell(column: Column, resource: Resource, cell: string): Read {
+  const { name } = column;
+  if (cell === '')
+    return {
+      fault: {
+        field: name,
+        rule: 'empty',
+        message: say('It must be filled, or skipped with SKP or emptied with DEL'),
+      },
+    };
+  if (cell === deleted) return { value: null };
+  const field = column.isOwn ? null : resource.fields[name];
+  if (!field) return { value: cell };
+  const value = field.isMultiple ? cell.split(',').map((part) => single(field, part.trim())) : single(field, cell);
+  const isWrong = Array.isArray(value) ? value.includes(undefined) : value === undefined;
+  return isWrong ? { fault: wrong(name, field) } : { value };
+}
+
+function wrong(column: string, field: Field): Doubt {
+  const message = field.ty === 'bool' ? say('It must be true or false') : say('It must be a number such as 12.50');
+  return { field: column, rule: 'type', message };
+}
+
+// undefined: the cell does not fit the type.
+function single(field: Field, cell: string): unknown {
+  const { codec } = field;
+  if (codec.kind === 'money') return minorUnits(cell, codec.scale);
+  if (codec.kind === 'key-value') return pairs(cell);
+  if (field.ty === 'number') return numberIn(cell);
+  if (field.ty === 'bool') return booleans[cell.toLowerCase()];
+  if (codec.kind === 'localized') return { en: cell };
+  return cell;
+}
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
+
+// A comma is taken as the decimal sign when no point stands there as well.
+function numberIn(cell: string): number | undefined {
+  const text = cell.includes('.') ? cell : cell.replace(',', '.');
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function minorUnits(cell: string, scale: number): number | undefined {
+  const value = numberIn(cell);
+  const units = value === undefined ? undefined : Number((value * 10 ** scale).toFixed(4));
+  return units !== undefined && Number.isSafeInteger(units) ? units : undefined;
+}
+
+// As exports write it: `key=value; key=value`.
+function pairs(cell: string): unknown {
+  return cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => ({ key: part.split('=')[0]?.trim() ?? '', value: part.split('=').slice(1).join('=').trim() }));
+}

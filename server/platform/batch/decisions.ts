@@ -1,0 +1,24 @@
+/** What may be decided about a line, by what the line would do. */
+export type Kind = 'import' | 'update' | 'order';
+
+interface Codes {
+  readonly apply: string;
+  readonly decline: string;
+}
+
+/** Codes on the wire; `5` is the one that applications offer first. */
+const codes: Readonly<Record<Kind, Codes>> = {
+  import: { apply: '5', decline: '4' },
+  update: { apply: '7', decline: '6' },
+  order: { apply: '9', decline: '8' },
+};
+
+export function decisionsOf(kind: Kind): readonly string[] {
+  return [codes[kind].apply, codes[kind].decline];
+}
+
+export function isApplied(decision: unknown): boolean {
+  return Object.values(codes).some(({ apply }) => apply === decision);
+}
+
+export const allDecisions: readonly string[] = Object.values(codes).flatMap(({ apply, decline }) => [apply, decline]);

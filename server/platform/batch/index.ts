@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type { Values } from '../../../engine/model/values.ts';
+import { isFileValue } from '../../../engine/model/files.ts';
+import { say } from '../../reply/say.ts';
+import { insert } from '../../store/records.ts';
+import type { Behaviour, BehaviourCall, DownloadCall, Result } from '../behaviour.ts';
+import type { OpenFile } from '../../files/files.ts';
+import { csv } from '../exports/csv.ts';
+import { fileName, mediaType } from './files.ts';
+import { resourceOf, stageNames } from './places.ts';
+import { startRun } from './runs.ts';
+import { stageAt } from './stages.ts';
+import { submit } from './submit.ts';
+import { batchTypes, typeOf } from './types/index.ts';
+import { stageJob } from './work.ts';
+
+/** A file is uploaded once, and run as often as it takes. */
+export const batchJobs: Behaviour = {
+  resource: 'batchjobs',
+  create: upload,
+  actions: { run: startRun },
+  downloads: { file: uploaded },
+};
+
+/** What batch jobs can do, each with an empty file to fill. */
+export const batchJobTypes: Behaviour = {
+  resource: 'batchjob-types',
+  source: async ({ print }) => ({
+    rows: batchTypes.map(({ key, title, columns }, position) => ({
+      position,
+      key,
+      title: print(title),
+      columns: columns.map(({ name }) => name),
+    })),
+  }),
+  downloads: { template },
+};
+
+/** Stages are started, decided and confirmed by one call; a job does their work. */
+export const batchStages: Behaviour = { resource: 'batch-stages', actions: { submit }, jobs: { work: stageJob } };
+
+/** With the results of a stage goes what may be decided about them. */
+export const batchResults: Behaviour = {
+  resource: 'batch-results',
+  metadata: async ({ parents, context }) => {
+    const { batchjob_id: job, run_id: run, stage_id: id } = parents;
+    const stage = stageNames.find((name) => name === id);
+    if (job === undefined || run === undefined || stage === undefined) return { decisions: [] };
+    const found = await stageAt(context, { job, run, stage });
+    return { decisions: found?.['status'] === 'need_decision' ? (found['decisions'] ?? []) : [] };
+  },
+};
+
+async function upload({ values, context }: BehaviourCall): Promise<Result> {
+  const { file } = values;
+  if (!isFileValue(file) || !(file.content instanceof Blob)) return refusedFile(say('Choose a file'));
+  if (typeOf(values['type']) === null) {
+    const message = say('There is no type "{type}"', { type: values['type'] });
+    return { kind: 'refused', message, fields: [{ path: 'type', code: 'enum', message }] };
+  }
+  const { content } = file;
+  const record = withoutForm({ ...values, id: context.newId(), filename: file.name });
+  const resource = resourceOf(context.model, 'batchjobs');
+  const stored = await insert(context.tx, resource, { values: record, parents: {} }, context.now);
+  const name = fileName(stored.values);
+  const bytes = Readable.fromWeb(content.stream() as Parameters<typeof Readable.fromWeb>[0]);
+  await context.keep({ name, type: mediaType(name), owner: { resource: resource.name, id: stored.id, parent: '' } }, bytes);
+  await context.written(resource.name, { before: null, after: stored, verb: 'create' });
+  return { kind: 'done', record: stored.values, isCreated: true };
+}
+
+// What only the form holds.
+function withoutForm({ file: _file, run_after_upload: _run, ...values }: Values): Values {
+  return values;
+}
+
+function refusedFile(message: ReturnType<typeof say>): Result {
+  return { kind: 'refused', message, fields: [{ path: 'file', code: 'required', message }] };
+}
+
+async function uploaded({ record, files }: DownloadCall): Promise<OpenFile | null> {
+  const file = await files.open(fileName(record));
+  return file && { ...file, name: String(record['filename']) };
+}
+
+/** The columns of a type, and a line that shows what they hold. */
+async function template({ record }: DownloadCall): Promise<OpenFile | null> {
+  const type = typeOf(record['key']);
+  if (type === null) return null;
+  const lines = [type.columns.map(({ name }) => name), type.columns.map(({ sample }) => sample)];
+  const parts: Uint8Array[] = [];
+  for await (const part of csv(batchOf(lines))) parts.push(part);
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const owner = { resource: 'batchjob-types', id: type.key, parent: '' };
+  return { name: `${type.key}.csv`, type: mediaType('.csv'), size, owner, read: () => batchOf(...parts) };
+}
+
+async function* batchOf<T>(...parts: readonly T[]): AsyncGenerator<T> {
+  yield* parts;
+}

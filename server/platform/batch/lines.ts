@@ -1,0 +1,86 @@
+import type { Resource } from '../../../engine/model/model.ts';
+import { Refusal } from '../../reply/refusal.ts';
+import { say } from '../../reply/say.ts';
+import type { Context, JobContext } from '../behaviour.ts';
+import type { BatchType, Impossible, Meaning } from './batch-type.ts';
+import type { Cells } from './cells.ts';
+import { valuesOf } from './cells.ts';
+import { findingOf, findingsOf } from './findings.ts';
+import { lookingOf } from './reading.ts';
+import type { JobAtHand } from './reading.ts';
+import { resourceOf } from './places.ts';
+import type { Finding, Result } from './results.ts';
+import type { TableLine } from './table.ts';
+
+/** What a line means, or what is wrong with it. */
+type Read = { readonly meaning: Meaning } | { readonly subject: string | null; readonly faults: readonly Finding[] };
+
+/** Tries a line: everything that applying it would ask is asked, and nothing stays. */
+export async function triedLine(context: JobContext, job: JobAtHand, { line, cells, surplus }: TableLine): Promise<Result> {
+  const base = { line, values: cells, messages: [], subject: null, kind: null } as const;
+  if (surplus > 0) {
+    const message = say('The line has {n, plural, one {# cell} other {# cells}} more than the head', { n: surplus });
+    return { ...base, status: 'error', messages: [{ field: null, rule: 'columns', text: context.print(message) }] };
+  }
+  const read = await readLine(context, job, cells);
+  if ('faults' in read) return { ...base, status: 'error', subject: read.subject, messages: read.faults };
+  const { meaning } = read;
+  const { kind, subject } = meaning;
+  const faults = await refusalOf(context, job.type, meaning, () => Promise.reject(new NotMeant()));
+  if (faults !== null) return { ...base, status: 'error', subject, kind, messages: faults };
+  const doubts = meaning.doubts.map((doubt) => findingOf(context, doubt));
+  return { ...base, status: doubts.length > 0 ? 'doubtful' : 'good', subject, kind, messages: doubts };
+}
+
+/** Applies a line with the result that says so, in one transaction; null, or why it was refused: then nothing was written. */
+export async function appliedLine(
+  context: JobContext,
+  job: JobAtHand,
+  { cells, done }: { readonly cells: Cells; readonly done: (own: Context) => Promise<void> },
+): Promise<readonly Finding[] | null> {
+  const read = await readLine(context, job, cells);
+  if ('faults' in read) return read.faults;
+  const { meaning } = read;
+  return refusalOf(context, job.type, meaning, async (own) => {
+    await done(own);
+    const { letter } = meaning;
+    if (letter) own.mail({ to: letter.to, subject: own.print(letter.subject), text: own.print(letter.text) });
+  });
+}
+
+/** Undoes what was only tried. */
+class NotMeant extends Error {}
+
+async function refusalOf(
+  context: JobContext,
+  type: BatchType,
+  { asking }: Meaning,
+  also: (own: Context) => Promise<void>,
+): Promise<readonly Finding[] | null> {
+  try {
+    await context.ask(asking, also);
+    return null;
+  } catch (error) {
+    if (error instanceof NotMeant) return null;
+    if (error instanceof Refusal) return findingsOf(context, resourceFor(context, type), error);
+    throw error;
+  }
+}
+
+async function readLine(context: JobContext, { type, attributes }: JobAtHand, cells: Cells): Promise<Read> {
+  const resource = resourceFor(context, type);
+  const { values, faults } = valuesOf(type, resource, cells);
+  if (faults.length > 0) return { subject: null, faults: faults.map((fault) => findingOf(context, fault)) };
+  try {
+    const read: Meaning | Impossible = await type.read({ values, attributes }, lookingOf(context));
+    if (!('faults' in read)) return { meaning: read };
+    return { subject: read.subject ?? null, faults: read.faults.map((fault) => findingOf(context, fault)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { subject: null, faults: findingsOf(context, resource, error) };
+  }
+}
+
+function resourceFor({ model }: JobContext, { resource }: BatchType): Resource {
+  return resourceOf(model, resource);
+}

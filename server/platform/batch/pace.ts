@@ -1,0 +1,36 @@
+import type { Values } from '../../../engine/model/values.ts';
+import type { JobContext } from '../behaviour.ts';
+import type { StagePlace } from './places.ts';
+import type { Result } from './results.ts';
+import { addResults } from './results.ts';
+import { tellProgress } from './stages.ts';
+
+/** Most results that wait to be written, and how long they wait at most, in milliseconds. */
+const limits = { results: 100, ms: 1000 };
+
+/** Writes results a few at a time, each time together with how far the stage is. */
+export function paced(context: JobContext, place: StagePlace, o: { readonly start: number; readonly total: number }) {
+  let waiting: Result[] = [];
+  let told = performance.now();
+  let processed = o.start;
+  const flush = async (more: Values = {}): Promise<void> => {
+    const results = waiting;
+    waiting = [];
+    told = performance.now();
+    await context.tx(async (own) => {
+      await addResults(own, place, results);
+      await tellProgress(own, place, { processed, total: o.total, ...more });
+    });
+  };
+  return {
+    /** One line more is done; `null` when its result was written already. */
+    async add(result: Result | null): Promise<void> {
+      processed += 1;
+      if (result !== null) waiting.push(result);
+      if (waiting.length >= limits.results || performance.now() - told > limits.ms) await flush();
+    },
+    flush,
+    /** Writes the results that wait, if any do. */
+    settle: async (): Promise<void> => (waiting.length > 0 ? flush() : undefined),
+  };
+}

@@ -1,0 +1,154 @@
+import type { Model } from '../../../engine/model/model.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import { tableOf } from '../../store/layout.ts';
+import { insertMany } from '../../store/records.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Context } from '../behaviour.ts';
+import type { Kind } from './decisions.ts';
+import type { StagePlace } from './places.ts';
+import { paramsOf, resourceOf, resultsParent } from './places.ts';
+
+/** What is wrong or doubtful about a line: which column, which rule, in words. */
+export interface Finding {
+  /** Column of the file; null: the line as a whole. */
+  readonly field: string | null;
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** What one stage says about one line. */
+export interface Result {
+  readonly line: number;
+  readonly status: 'good' | 'doubtful' | 'error' | 'applied' | 'declined' | 'failed';
+  readonly messages: readonly Finding[];
+  /** Cells as they stand in the file, by column. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The record the line is about; null for a line that says none. */
+  readonly subject: string | null;
+  readonly kind: Kind | null;
+  readonly decisions?: readonly string[];
+  readonly decision?: string | null;
+}
+
+const name = 'batch-results';
+
+export async function addResults(
+  { tx, model, now }: Pick<Context, 'tx' | 'model' | 'now'>,
+  place: StagePlace,
+  results: readonly Result[],
+): Promise<void> {
+  if (results.length === 0) return;
+  const parents = paramsOf(place);
+  const rows = results.map((result) => ({ values: { ...result, id: String(result.line) }, parents }));
+  await insertMany(tx, resourceOf(model, name), rows, now);
+}
+
+interface Store {
+  readonly tx: Tx;
+  readonly model: Model;
+}
+
+const lineSql = `(data->>'line')::int`;
+
+/** The last line that a stage has said something about; 0: none yet. */
+export async function lastLine({ tx, model }: Store, place: StagePlace): Promise<number> {
+  const [row] = await tx.query<{ last: number | null }>(`select max(${lineSql})::int as last from ${table(model)} where parent = $1`, [
+    resultsParent(model, place),
+  ]);
+  return row?.last ?? 0;
+}
+
+/** The next results of a stage in the order of their lines; empty at the end. */
+export async function resultsAfter(
+  { tx, model }: Store,
+  place: StagePlace,
+  { line, limit }: { line: number; limit: number },
+): Promise<readonly Result[]> {
+  const rows = await tx.query<{ data: Values; big: Values | null }>(
+    `select data, big from ${table(model)} where parent = $1 and ${lineSql} > $2::int order by ${lineSql} limit $3::int`,
+    [resultsParent(model, place), line, limit],
+  );
+  // What `addResults` wrote.
+  return rows.map(({ data, big }) => ({ messages: [], values: {}, subject: null, kind: null, ...data, ...big }) as unknown as Result);
+}
+
+/** How many lines have each status. */
+export async function countsOf({ tx, model }: Store, place: StagePlace): Promise<Readonly<Record<string, number>>> {
+  const rows = await tx.query<{ status: string; n: number }>(
+    `select data->>'status' as status, count(*)::int as n from ${table(model)} where parent = $1 group by 1`,
+    [resultsParent(model, place)],
+  );
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
+
+/** How many lines wait for a decision, and how many are to be applied. */
+export async function decidedOf(
+  { tx, model }: Store,
+  place: StagePlace,
+  applying: readonly string[],
+): Promise<{ open: number; applied: number }> {
+  const [row] = await tx.query<{ open: number; applied: number }>(
+    `select count(*) filter (where data->>'decision' is null)::int as open,
+            count(*) filter (where data->>'decision' = any($2::text[]))::int as applied
+     from ${table(model)} where parent = $1`,
+    [resultsParent(model, place), applying],
+  );
+  return row ?? { open: 0, applied: 0 };
+}
+
+export interface Decision {
+  readonly line: number;
+  readonly decision: string;
+}
+
+/** Sets decisions of single lines; returns how many there are of those that the line offers. */
+export async function decide({ tx, model }: Store, place: StagePlace, decisions: readonly Decision[]): Promise<number> {
+  const rows = await tx.query(
+    `update ${table(model)} t set data = jsonb_set(t.data, '{decision}', to_jsonb(x.decision)), version = t.version + 1
+     from jsonb_to_recordset($2::jsonb) as x(line text, decision text)
+     where t.parent = $1 and t.id = x.line and t.data->'decisions' @> to_jsonb(x.decision) returning t.id`,
+    [resultsParent(model, place), JSON.stringify(decisions.map(({ line, decision }) => ({ line: String(line), decision })))],
+  );
+  return rows.length;
+}
+
+/** Sets one decision for all lines that offer it and wait; returns how many those are. */
+export async function decideAll({ tx, model }: Store, place: StagePlace, decision: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `with done as (update ${table(model)} t set data = jsonb_set(t.data, '{decision}', to_jsonb($2::text)), version = t.version + 1
+       where t.parent = $1 and t.data->>'decision' is null and t.data->'decisions' @> to_jsonb($2::text) returning 1)
+     select count(*)::int as n from done`,
+    [resultsParent(model, place), decision],
+  );
+  return row?.n ?? 0;
+}
+
+/** Lines about a record that an earlier line is about already, with that line. */
+export async function repeatedLines({ tx, model }: Store, place: StagePlace): Promise<readonly { line: number; first: number }[]> {
+  return tx.query<{ line: number; first: number }>(
+    `select line, first from (
+       select ${lineSql} as line, min(${lineSql}) over (partition by data->>'subject') as first, data->>'status' as status
+       from ${table(model)} where parent = $1 and data->>'subject' is not null) s
+     where line > first and status <> 'error' order by line`,
+    [resultsParent(model, place)],
+  );
+}
+
+/** Turns lines that were found good before into faulty ones. */
+export async function markFaulty(
+  { tx, model }: Store,
+  place: StagePlace,
+  faults: readonly { line: number; finding: Finding }[],
+): Promise<void> {
+  if (faults.length === 0) return;
+  await tx.query(
+    `update ${table(model)} t set data = jsonb_set(t.data, '{status}', '"error"'), version = t.version + 1,
+       big = jsonb_set(coalesce(t.big, '{}'), '{messages}', coalesce(t.big->'messages', '[]') || x.finding)
+     from jsonb_to_recordset($2::jsonb) as x(line text, finding jsonb) where t.parent = $1 and t.id = x.line`,
+    [resultsParent(model, place), JSON.stringify(faults.map(({ line, finding }) => ({ line: String(line), finding: [finding] })))],
+  );
+}
+
+function table(model: Model): string {
+  return tableOf(resourceOf(model, name));
+}

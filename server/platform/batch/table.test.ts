@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenFile } from '../../files/files.ts';
+import { csv } from '../exports/csv.ts';
+import type { Cell } from '../exports/cells.ts';
+import { xlsx } from '../exports/xlsx.ts';
+import { zip } from '../exports/zip.ts';
+import { tableOf } from './table.ts';
+import { Unreadable } from './unreadable.ts';
+
+async function* of<T>(...parts: readonly T[]): AsyncGenerator<T> {
+  yield* parts;
+}
+const owner = { resource: 'x', id: '1', parent: '' };
+const fileOf = (name: string, read: () => AsyncIterable<Uint8Array>): OpenFile => ({ name, type: '', size: 0, owner, read });
+const lines = async (file: OpenFile): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for await (const row of tableOf(file)) found.push('head' in row ? row.head : [row.line, row.cells, row.surplus]);
+  return found;
+};
+const text = (content: string): OpenFile => fileOf('a.csv', () => of(Buffer.from(content)));
+const workbook = (sheet: string, more: Readonly<Record<string, string>> = {}): OpenFile =>
+  fileOf('a.XLSX', () =>
+    zip(
+      Object.entries({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`, ...more }).map(
+        ([name, xml]) => ({ name, text: [xml] }),
+      ),
+    ),
+  );
+
+describe('CSV', () => {
+  it.each([
+    ['commas', 'a,b\n1,"x,y"'],
+    ['semicolons', 'a;b\r\n1;"x,y"\r\n'],
+    ['tabs and a byte order mark', '\uFEFFa\tb\n1\tx,y'],
+  ])('is read with %s', async (_, content) => {
+    expect(await lines(text(content))).toEqual([
+      ['a', 'b'],
+      [2, { a: '1', b: 'x,y' }, 0],
+    ]);
+  });
+
+  it('passes over empty lines, fills short ones and counts what is too much', async () => {
+    expect(await lines(text('a,b\n\n,\n1\n1,2,3,\n'))).toEqual([
+      ['a', 'b'],
+      [4, { a: '1', b: '' }, 0],
+      [5, { a: '1', b: '2' }, 1],
+    ]);
+  });
+
+  it('that is none is told', async () => {
+    await expect(lines(text('a,b\n"1,2\n'))).rejects.toThrow(Unreadable);
+  });
+
+  it('may come in any pieces', async () => {
+    const bytes = Buffer.from('name,city\nJörg,Köln\n');
+    const file = fileOf('a.csv', () => of(...Array.from(bytes, (_, at) => bytes.subarray(at, at + 1))));
+    expect(await lines(file)).toEqual([
+      ['name', 'city'],
+      [2, { name: 'Jörg', city: 'Köln' }, 0],
+    ]);
+  });
+});
+
+describe('XLSX', () => {
+  const rows: readonly (readonly Cell[])[] = [
+    ['name', 'n', 'yes', 'note'],
+    ['A & B <c> "ü"', 12.5, true, null],
+    [null, -3, false, 'line\nbreak'],
+  ];
+
+  it('is read as our own exports write it, the same as their CSV', async () => {
+    const sheet = await lines(fileOf('a.xlsx', () => xlsx(of(rows))));
+    expect(sheet).toEqual([
+      ['name', 'n', 'yes', 'note'],
+      [2, { name: 'A & B <c> "ü"', n: '12.5', yes: 'true', note: '' }, 0],
+      [3, { name: '', n: '-3', yes: 'false', note: 'line\nbreak' }, 0],
+    ]);
+    const flat = (await lines(fileOf('a.csv', () => csv(of([rows[0] ?? [], rows[1] ?? []]))))) as unknown[];
+    expect(flat).toEqual(sheet.slice(0, 2));
+  });
+
+  it('is read as Excel writes it: shared and rich texts, dates, gaps, the first sheet wherever it is', async () => {
+    const sheet = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
+      <row r="4" spans="1:3"><c r="A4" s="1"><v>46000</v></c><c r="C4"><v>0.30000000000000004</v></c><c r="D4" s="2"/></row>`;
+    const file = workbook('', {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="x"><sheets><sheet name="S" sheetId="4" r:id="rId7"/><sheet name="T" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/s9.xml"/></Relationships>',
+      'xl/sharedStrings.xml':
+        '<sst><si><t>day</t></si><si><r><t>am</t></r><r><t xml:space="preserve">ount</t></r><rPh><t>x</t></rPh></si></sst>',
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/worksheets/s9.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    });
+    expect(await lines(file)).toEqual([
+      ['day', '', 'amount'],
+      [4, { day: '2025-12-09', amount: '0.3' }, 0],
+    ]);
+  });
+
+  it.each([
+    ['text', Buffer.from('not a workbook')],
+    ['nothing', Buffer.alloc(0)],
+    ['a cut file', Buffer.from([0x50, 0x4b, 0x05, 0x06, 0, 0, 0, 0, 1, 0, 1, 0, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0])],
+  ])('that is %s is told', async (_, bytes) => {
+    await expect(lines(fileOf('a.xlsx', () => of(bytes)))).rejects.toThrow(Unreadable);
+  });
+
+  it('holds no more than a row at a time of a long sheet', { timeout: 60_000 }, async () => {
+    async function* many(): AsyncGenerator<readonly (readonly Cell[])[]> {
+      yield [['code', 'amount']];
+      for (let at = 0; at < 100_000; at += 1000) yield Array.from({ length: 1000 }, (_, n) => [`CODE-${at + n}`, n]);
+    }
+    let count = 0;
+    let peak = 0;
+    for await (const row of tableOf(fileOf('a.xlsx', () => xlsx(many())))) {
+      if (!('head' in row) && (count += 1) % 10_000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed);
+    }
+    expect(count).toBe(100_000);
+    expect(peak).toBeLessThan(400 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,49 @@
+import { say } from '../../../reply/say.ts';
+import { adding, pathOf } from '../asking.ts';
+import type { BatchType, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
+import { impossible } from '../batch-type.ts';
+import { resourceOf } from '../places.ts';
+import { letterTo, recipientOf } from './recipients.ts';
+
+/** Gives people vouchers that can be used once, and tells them. */
+export const incentives: BatchType = {
+  key: 'incentives',
+  title: say('Incentives'),
+  resource: 'budgets',
+  columns: [
+    { name: 'email', isRequired: true, isOwn: true, sample: 'ann@example.com' },
+    { name: 'code', isRequired: true, sample: 'INC-2027-0001' },
+    { name: 'amount', isRequired: true, sample: '25.00' },
+    { name: 'currency', sample: 'EUR' },
+    { name: 'expiry_date', sample: '2027-12-31' },
+    { name: 'comment', sample: 'Thank you' },
+  ],
+  isOncePerSubject: true,
+  read,
+};
+
+async function read({ values: line, attributes }: Line, looking: Looking): Promise<Meaning | Impossible> {
+  const { email, ...values } = line;
+  const { code } = values;
+  if (typeof code !== 'string') return impossible('code', 'required', say('It must name the record'));
+  const recipient = recipientOf(email, attributes);
+  const subject = `budgets/${code}`;
+  if ('faults' in recipient) return { ...recipient, subject };
+  if ((await looking.find(pathOf('budgets', code))) !== null)
+    return { ...impossible('code', 'unique', say('There is a budget "{code}" already', { code })), subject };
+  const { channel, campaign_code, billingaddress_code, test } = attributes;
+  const voucher = {
+    ...{ channel, type: 'single', scope: 'order', ...values },
+    ...{ username: recipient.email, reference: campaign_code ?? null, cost_center: billingaddress_code ?? null },
+    state: test === true ? 'pending' : 'approved',
+  };
+  const letter = letterTo(recipient, say('A voucher for you'), say('Your voucher is {code}. It can be used once.', { code }));
+  const doubts = await doubtsOf(recipient.email, looking);
+  const asking = adding(resourceOf(looking.model, 'budgets'), 'budgets', voucher);
+  return { kind: 'import', asking, subject, doubts, ...(letter && test !== true && { letter }) };
+}
+
+async function doubtsOf(email: string | null, { isThere }: Looking): Promise<readonly Doubt[]> {
+  if (email === null || (await isThere('users', 'email', email))) return [];
+  return [{ field: 'email', rule: 'unknown', message: say('Nobody has the email address "{email}"', { email }) }];
+}

@@ -1,0 +1,26 @@
+import type { Values } from '../../../../engine/model/values.ts';
+import { isMailAddress } from '../../../mail.ts';
+import { say } from '../../../reply/say.ts';
+import type { Message } from '../../../reply/say.ts';
+import type { Impossible, Letter } from '../batch-type.ts';
+import { impossible } from '../batch-type.ts';
+
+/** Who gets a mail about a line; null: nobody, for no template is chosen. */
+interface Recipient {
+  readonly email: string | null;
+}
+
+/** With an email template each line needs an address. */
+export function recipientOf(email: unknown, { email_template: template }: Values): Recipient | Impossible {
+  if (typeof email === 'string' && email !== '') {
+    if (isMailAddress(email)) return { email };
+    return impossible('email', 'format', say('It is no email address'));
+  }
+  if (typeof template !== 'string' || template === '') return { email: null };
+  return impossible('email', 'required', say('It must be filled, because an email template is chosen'));
+}
+
+/** What a recipient gets; null: nothing. */
+export function letterTo({ email }: Recipient, subject: Message, text: Message): Letter | null {
+  return email === null ? null : { to: email, subject, text };
+}

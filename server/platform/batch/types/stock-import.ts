@@ -1,0 +1,38 @@
+import { toBody } from '../../../../engine/model/records.ts';
+import { say } from '../../../reply/say.ts';
+import { pathOf } from '../asking.ts';
+import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
+import { impossible } from '../batch-type.ts';
+import { resourceOf } from '../places.ts';
+
+/** Reports the stock of products in warehouses; stock of a product that a warehouse did not have is new there. */
+export const stockImport: BatchType = {
+  key: 'bda_stock_import',
+  title: say('Import stock'),
+  resource: 'warehouse-products',
+  columns: [
+    { name: 'warehouse_code', isRequired: true, sample: 'WH-HH' },
+    { name: 'product_code', isRequired: true, sample: 'DL-27-Q' },
+    { name: 'reported_quantity', isRequired: true, sample: '120' },
+    { name: 'next_intake_date', sample: '2027-03-01' },
+    { name: 'next_intake_quantity', sample: '50' },
+  ],
+  isOncePerSubject: true,
+  read,
+};
+
+async function read({ values }: Line, { model, find }: Looking): Promise<Meaning | Impossible> {
+  const { warehouse_code: warehouse, product_code: product, ...rest } = values;
+  for (const [column, value] of Object.entries({ warehouse_code: warehouse, product_code: product }))
+    if (typeof value !== 'string') return impossible(column, 'required', say('It must name the record'));
+  const resource = resourceOf(model, 'warehouse-products');
+  const path = pathOf('warehouses', warehouse, 'products', product);
+  const subject = `warehouse-products/${String(warehouse)}/${String(product)}`;
+  const row = await find(path);
+  const sent = row === null ? Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) : rest;
+  const body = toBody(resource, sent, { mode: row === null ? 'create' : 'edit', fields: null, form: null });
+  const asking = { method: 'PUT', path: `${path}/inventory`, body } as const;
+  if (row !== null) return { kind: 'update', asking, subject, doubts: [] };
+  const message = say('Warehouse {warehouse} does not have this product yet', { warehouse });
+  return { kind: 'import', asking, subject, doubts: [{ field: 'product_code', rule: 'new', message }] };
+}

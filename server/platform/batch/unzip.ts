@@ -1,0 +1,78 @@
+import { createInflateRaw } from 'node:zlib';
+import { say } from '../../reply/say.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Most bytes that one entry may unpack to: a small file must not fill the memory. */
+const unpackedLimit = 1024 * 1024 * 1024;
+
+const entrySignature = 0x02014b50;
+const endSignature = 0x06054b50;
+
+interface Entry {
+  readonly name: string;
+  /** 0: as it is, 8: deflated. */
+  readonly method: number;
+  readonly packed: number;
+  readonly offset: number;
+}
+
+export interface Archive {
+  readonly has: (name: string) => boolean;
+  /** The bytes of an entry, unpacked as they are read; null: there is none. */
+  readonly open: (name: string) => AsyncIterable<Uint8Array> | null;
+}
+
+/** A ZIP file as its directory at the end says. Throws `Unreadable` for anything else. */
+export function unzip(bytes: Buffer): Archive {
+  const entries = new Map(directoryOf(bytes).map((entry) => [entry.name, entry]));
+  return {
+    has: (name) => entries.has(name),
+    open: (name) => {
+      const entry = entries.get(name);
+      return entry ? unpacked(bytes, entry) : null;
+    },
+  };
+}
+
+function directoryOf(bytes: Buffer): readonly Entry[] {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSignature) return unreadable();
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let n = bytes.readUInt16LE(end + 10); n > 0; n -= 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySignature) return unreadable();
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+    const name = bytes.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    entries.push({ name, method: bytes.readUInt16LE(at + 10), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) });
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return entries;
+}
+
+async function* unpacked(bytes: Buffer, { method, packed, offset }: Entry): AsyncGenerator<Uint8Array> {
+  if (offset + 30 > bytes.length) return unreadable();
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const content = bytes.subarray(start, start + packed);
+  if (method === 0) return yield content;
+  if (method !== 8) return unreadable();
+  const inflate = createInflateRaw();
+  inflate.end(content);
+  let size = 0;
+  try {
+    // Chunks of a stream of bytes.
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > unpackedLimit) return unreadable();
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) return unreadable();
+    throw error;
+  } finally {
+    inflate.destroy();
+  }
+}
+
+function unreadable(): never {
+  throw new Unreadable(say('The file is no XLSX workbook'));
+}

@@ -1,0 +1,126 @@
+import { say } from '../../reply/say.ts';
+import type { RawLine } from './unreadable.ts';
+import { Unreadable } from './unreadable.ts';
+import type { Archive } from './unzip.ts';
+import { unzip } from './unzip.ts';
+import { attribute, pieces } from './xml.ts';
+
+/** The rows of the first sheet of an XLSX workbook. The packed file and its shared texts are held, the rows are not. */
+export async function* xlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RawLine> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  const archive = unzip(Buffer.concat(parts));
+  const sheet = archive.open(await firstSheet(archive));
+  if (sheet === null) throw new Unreadable(say('The file is no XLSX workbook'));
+  const shared = await sharedTexts(archive);
+  const dated = await dateStyles(archive);
+  yield* rowsOf(sheet, { shared, dated });
+}
+
+async function firstSheet(archive: Archive): Promise<string> {
+  let id: string | null = null;
+  for await (const piece of pieces(archive.open('xl/workbook.xml') ?? none()))
+    if (id === null && piece.kind === 'open' && piece.name === 'sheet') id = attribute(piece.attributes, 'id');
+  for await (const piece of pieces(archive.open('xl/_rels/workbook.xml.rels') ?? none())) {
+    if (piece.kind !== 'open' || piece.name !== 'Relationship' || attribute(piece.attributes, 'Id') !== id) continue;
+    const target = attribute(piece.attributes, 'Target') ?? '';
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  }
+  return 'xl/worksheets/sheet1.xml';
+}
+
+async function sharedTexts(archive: Archive): Promise<readonly string[]> {
+  const texts: string[] = [];
+  let [text, isText, isPhonetic] = ['', false, false];
+  for await (const piece of pieces(archive.open('xl/sharedStrings.xml') ?? none())) {
+    if (piece.kind === 'text') {
+      if (isText && !isPhonetic) text += piece.text;
+    } else if (piece.name === 't') isText = piece.kind === 'open';
+    else if (piece.name === 'rPh') isPhonetic = piece.kind === 'open';
+    else if (piece.name === 'si' && piece.kind === 'open') text = '';
+    else if (piece.name === 'si') texts.push(text);
+  }
+  return texts;
+}
+
+/** Numbers of the cell styles that show a number as a date. */
+async function dateStyles(archive: Archive): Promise<ReadonlySet<number>> {
+  const formats = new Set([14, 15, 16, 17, 22]);
+  const styles = new Set<number>();
+  let [isStyle, at] = [false, 0];
+  for await (const piece of pieces(archive.open('xl/styles.xml') ?? none())) {
+    if (piece.kind === 'text') continue;
+    if (piece.name === 'numFmt' && piece.kind === 'open') {
+      const code = (attribute(piece.attributes, 'formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+      if (/[yd]/i.test(code)) formats.add(Number(attribute(piece.attributes, 'numFmtId')));
+    } else if (piece.name === 'cellXfs') isStyle = piece.kind === 'open';
+    else if (isStyle && piece.name === 'xf' && piece.kind === 'open') {
+      if (formats.has(Number(attribute(piece.attributes, 'numFmtId')))) styles.add(at);
+      at += 1;
+    }
+  }
+  return styles;
+}
+
+interface Known {
+  readonly shared: readonly string[];
+  readonly dated: ReadonlySet<number>;
+}
+
+async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGenerator<RawLine> {
+  let line = 0;
+  let cells: string[] = [];
+  let cell = { column: 0, type: '', style: 0, text: '' };
+  let isValue = false;
+  for await (const piece of pieces(sheet)) {
+    if (piece.kind === 'text') {
+      if (isValue) cell.text += piece.text;
+      continue;
+    }
+    const { kind, name, attributes } = piece;
+    if (name === 'v' || name === 't') isValue = kind === 'open';
+    else if (name === 'row' && kind === 'open') {
+      line = Number(attribute(attributes, 'r') ?? line + 1);
+      cells = [];
+    } else if (name === 'row') yield { line, cells: Array.from(cells, (each) => each ?? '') };
+    else if (name === 'c' && kind === 'open')
+      cell = {
+        column: columnOf(attribute(attributes, 'r')) ?? cells.length,
+        type: attribute(attributes, 't') ?? 'n',
+        style: Number(attribute(attributes, 's') ?? 0),
+        text: '',
+      };
+    else if (name === 'c') cells[cell.column] = textOf(cell, known);
+  }
+}
+
+/** Widest row that Excel knows. */
+const columnLimit = 16_384;
+
+// "AB12" is column 27, counted from 0.
+function columnOf(place: string | null): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
+  if (letters === undefined) return null;
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return column < columnLimit ? column : null;
+}
+
+function textOf({ type, text, style }: { type: string; text: string; style: number }, { shared, dated }: Known): string {
+  if (type === 's') return shared[Number(text)] ?? '';
+  if (type === 'b') return text === '1' ? 'true' : 'false';
+  if (type !== 'n' || text === '') return text;
+  const value = Number(text);
+  if (dated.has(style)) return dateOf(value);
+  // 0.1 + 0.2 is written as 0.30000000000000004: fifteen digits are what Excel shows.
+  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
+}
+
+/** Days since 30 December 1899, which is how Excel keeps dates. */
+function dateOf(days: number): string {
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400_000));
+  return Number.isInteger(days) ? date.toISOString().slice(0, 10) : date.toISOString();
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {
+  yield* [];
+}

@@ -1,0 +1,51 @@
+/** One piece of an XML text: a tag with its attributes, or the text between two. */
+export type Piece =
+  | { readonly kind: 'open' | 'close'; readonly name: string; readonly attributes: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD, no CDATA. */
+export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+  const decoder = new TextDecoder();
+  let held = '';
+  for await (const chunk of bytes) {
+    held += decoder.decode(chunk, { stream: true });
+    let at = 0;
+    for (;;) {
+      const open = held.indexOf('<', at);
+      const close = open < 0 ? -1 : held.indexOf('>', open);
+      if (close < 0) break;
+      if (open > at) yield { kind: 'text', text: unescaped(held.slice(at, open)) };
+      yield* tagOf(held.slice(open + 1, close));
+      at = close + 1;
+    }
+    held = held.slice(at);
+  }
+}
+
+function* tagOf(inner: string): Generator<Piece> {
+  if (inner.startsWith('?') || inner.startsWith('!')) return;
+  const isClose = inner.startsWith('/');
+  const isEmpty = inner.endsWith('/');
+  const body = inner.slice(isClose ? 1 : 0, isEmpty ? -1 : undefined);
+  const [full = ''] = body.split(/\s/, 1);
+  const name = full.slice(full.indexOf(':') + 1);
+  if (!isClose) yield { kind: 'open', name, attributes: body.slice(full.length) };
+  if (isClose || isEmpty) yield { kind: 'close', name, attributes: '' };
+}
+
+/** The value of an attribute; null: there is none. */
+export function attribute(attributes: string, name: string): string | null {
+  const match = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return match ? unescaped(match[1] ?? match[2] ?? '') : null;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,127 @@
+/** Commands that work on campaigns. */
+import { isRecord } from '../../../engine/model/steps.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import { refuse } from '../../reply/refusal.ts';
+import { say } from '../../reply/say.ts';
+import type { Context } from '../behaviour.ts';
+import { allOf, change } from '../follow.ts';
+import type { Command, Order, Working } from './command.ts';
+
+/** Where the period of a campaign counts. */
+const running = ['open', 'in_progress', 'not_finished'];
+const finished: readonly unknown[] = ['finished', 'closed_finished'];
+
+export const recountCampaign: Command = {
+  id: 'recount-campaign',
+  name: say('Recount a campaign'),
+  description: say('Counts again how many of each product the orders of a campaign hold. A finished campaign is not counted.'),
+  group: 'campaign',
+  parameters: { campaign: { type: 'text', isRequired: true, sample: 'SALE-2031-0001' } },
+  async run(order, working) {
+    const campaign = await campaignOf(order, working);
+    const code = String(campaign['code']);
+    if (finished.includes(campaign['status'])) refuse('not-now', say('Campaign "{code}" is finished: its counts were reset', { code }));
+    const changed = await working.job.tx((context) => recount(context, code));
+    for (const { id, before, after } of changed)
+      await working.log(say('{product}: {before} before, {after} now', { product: id, before, after }));
+    await working.log(say('{n, plural, one {# count has} other {# counts have}} changed', { n: changed.length }));
+    return { campaign: code, changed: changed.length };
+  },
+};
+
+export const closeCampaigns: Command = {
+  id: 'close-campaigns',
+  name: say('Close expired campaigns'),
+  description: say('Closes a campaign whose period is over; without a parameter every such campaign.'),
+  group: 'campaign',
+  parameters: { campaign: { type: 'text', sample: 'SALE-2031-0001' } },
+  cron: '10 1 * * *',
+  async run(order, working) {
+    const codes = await expiredCodes(order, working);
+    let closed = 0;
+    for (const code of codes) {
+      working.job.signal.throwIfAborted();
+      const isClosed = await working.job.tx((context) => close(context, code));
+      if (isClosed) await working.log(say('Campaign "{code}" was closed', { code }));
+      if (isClosed) closed += 1;
+    }
+    await working.log(say('{n, plural, one {# campaign was} other {# campaigns were}} closed', { n: closed }));
+    return { closed };
+  },
+};
+
+async function expiredCodes(order: Order, working: Working): Promise<readonly string[]> {
+  if (typeof order.parameters['campaign'] === 'string') {
+    const campaign = await campaignOf(order, working);
+    return working.job.tx(({ now }) => Promise.resolve(isExpired(campaign, now) ? [String(campaign['code'])] : []));
+  }
+  // Who asks for all must be one who sees them.
+  if (order.username !== null) await working.job.ask({ method: 'GET', path: 'campaigns' });
+  return working.job.tx(async (context) => {
+    const { rows } = await allOf(context, 'campaigns', { filters: [{ param: 'status', op: 'in', values: running }] });
+    return rows.filter(({ values }) => isExpired(values, context.now)).map(({ id }) => id);
+  });
+}
+
+function isExpired({ status, date_to_utc: end }: Values, now: Date): boolean {
+  return running.some((each) => each === status) && typeof end === 'string' && Date.parse(end) < now.getTime();
+}
+
+async function close(context: Context, code: string): Promise<boolean> {
+  let isClosed = false;
+  const set = (values: Values): Values => {
+    isClosed = isExpired(values, context.now);
+    return isClosed ? { status: 'closed' } : {};
+  };
+  await change(context, 'campaigns', { key: code, set, verb: 'close' });
+  return isClosed;
+}
+
+/** The campaign of a parameter, as whoever asks may see it. */
+async function campaignOf({ parameters, username }: Order, { job }: Working): Promise<Values> {
+  const code = String(parameters['campaign']);
+  if (username !== null) {
+    const answer = await job.ask({ method: 'GET', path: `campaigns/${encodeURIComponent(code)}` });
+    return answer.kind === 'record' ? answer.row : {};
+  }
+  const found = await job.tx((context) => allOf(context, 'campaigns', { filters: [{ param: 'code', op: 'eq', values: [code] }] }));
+  return found.rows[0]?.values ?? refuse('not-found', say('There is no campaign "{code}"', { code }));
+}
+
+interface Counted {
+  readonly id: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+async function recount(context: Context, code: string): Promise<readonly Counted[]> {
+  const ordered = await orderedOf(context, code);
+  const { rows } = await allOf(context, 'campaign-products', { parents: { code } });
+  const changed: Counted[] = [];
+  for (const { id, values } of rows) {
+    const [before, after] = [Number(values['quantity'] ?? 0), ordered.get(id) ?? 0];
+    if (before === after) continue;
+    await change(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: after }), verb: 'recount' });
+    changed.push({ id, before, after });
+  }
+  return changed;
+}
+
+/** How many of each product the fulfillments of a campaign hold, cancelled ones and tests left out. */
+async function orderedOf(context: Context, code: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  const filters = [{ param: 'campaign', op: 'eq', values: [code] }] as const;
+  const { rows } = await allOf(context, 'order-fulfillments', { filters, fields: ['state', 'test', 'items'] });
+  for (const { values } of rows.filter(({ values: { state, test } }) => state !== 'cancelled' && test !== true)) {
+    const items: readonly unknown[] = Array.isArray(values['items']) ? values['items'] : [];
+    for (const item of items.filter(isRecord)) {
+      const product = String(item['product_code']);
+      counts.set(product, (counts.get(product) ?? 0) + sum(item['shipment_quantities']));
+    }
+  }
+  return counts;
+}
+
+function sum(quantities: unknown): number {
+  return Array.isArray(quantities) ? quantities.reduce((total: number, each) => total + Number(each), 0) : 0;
+}

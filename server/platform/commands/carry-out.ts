@@ -1,0 +1,73 @@
+/** A run of a command as a job. */
+import { isRecord } from '../../../engine/model/steps.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import { Refusal } from '../../reply/refusal.ts';
+import type { Message } from '../../reply/say.ts';
+import { say } from '../../reply/say.ts';
+import type { JobContext } from '../behaviour.ts';
+import { commandOf } from './all.ts';
+import type { Command, GivenFile, Order, Working } from './command.ts';
+import { addLine, endRun, linesOf, runOf } from './runs.ts';
+
+/** Does what a run is about, from the beginning each time. What the command refuses ends the run; other failures are tried again. */
+export async function carryOut(data: unknown, job: JobContext): Promise<void> {
+  const id = idIn(data);
+  const run = await job.tx((context) => runOf(context, id));
+  if (run?.values['state'] !== 'running') return;
+  const command = commandOf(run.values['command']);
+  const log: Working['log'] = (line) => job.tx((context) => addLine(context, id, job.print(line)));
+  await log(linesOf(run.values).length === 0 ? say('The run has begun') : say('The run begins again'));
+  const ended =
+    command === null ? failure(job, say('The server no longer has this command')) : await outcome(command, run.values, { job, log });
+  await log(ended.state === 'done' ? say('The run is done') : say('The run has failed: {reason}', { reason: ended.result['message'] }));
+  await job.tx((context) => endRun(context, id, ended));
+}
+
+/** Tells of a run that could not be carried out. */
+export async function giveUp(data: unknown, job: JobContext, reason: string): Promise<void> {
+  const id = idIn(data);
+  const said = say('The run has failed: {reason}', { reason });
+  await job.tx(async (context) => {
+    await addLine(context, id, job.print(said));
+    await endRun(context, id, failure(job, said));
+  });
+}
+
+interface Ended {
+  readonly state: 'done' | 'error';
+  readonly result: Values;
+}
+
+async function outcome(command: Command, run: Values, working: Working): Promise<Ended> {
+  try {
+    return { state: 'done', result: await command.run(orderOf(run), working) };
+  } catch (error) {
+    if (error instanceof Refusal) return failure(working.job, error.says);
+    // Not when the server stops: the next one begins the run again.
+    if (!working.job.signal.aborted) await working.log(say('Something went wrong; it will be tried again'));
+    throw error;
+  }
+}
+
+function failure({ print }: Pick<JobContext, 'print'>, reason: Message): Ended {
+  return { state: 'error', result: { message: print(reason) } };
+}
+
+function orderOf({ payload, created_by: username }: Values): Order {
+  const { cli_params: parameters, files } = isRecord(payload) ? payload : {};
+  return {
+    parameters: isRecord(parameters) ? parameters : {},
+    files: (Array.isArray(files) ? files : []).filter(isRecord).map(fileOf),
+    username: typeof username === 'string' ? username : null,
+  };
+}
+
+function fileOf({ name, size, file }: Readonly<Record<string, unknown>>): GivenFile {
+  return { name: String(name), size: Number(size), file: String(file) };
+}
+
+function idIn(data: unknown): string {
+  const id = isRecord(data) ? data['id'] : null;
+  if (typeof id !== 'string') throw new Error('The job names no run');
+  return id;
+}

@@ -1,0 +1,81 @@
+import { isEmpty, isRecord } from '../../../engine/model/steps.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import type { Message } from '../../reply/say.ts';
+import { isMessage, say } from '../../reply/say.ts';
+import type { JobContext } from '../behaviour.ts';
+
+/** A named thing the server can be told to do. */
+export interface Command {
+  readonly id: string;
+  readonly name: Message;
+  readonly description: Message;
+  readonly group: 'campaign' | 'data' | 'system';
+  /** By name, in `cli_params`; a plain text stands for the first of them. */
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly takesFiles?: boolean;
+  /** When the server runs it by itself, without parameters. */
+  readonly cron?: string;
+  /** Must be able to begin anew: a restart of the server starts it again. What it refuses ends the run with that reason. */
+  readonly run: (order: Order, working: Working) => Promise<Values>;
+}
+
+interface Parameter {
+  readonly type: 'text' | 'number' | 'texts';
+  readonly isRequired?: boolean;
+  /** For the example. */
+  readonly sample: unknown;
+}
+
+export interface Order {
+  readonly parameters: Values;
+  readonly files: readonly GivenFile[];
+  /** null: the server runs it by itself. */
+  readonly username: string | null;
+}
+
+/** A file that came with a run; `file` is the name it is kept under. */
+export interface GivenFile {
+  readonly name: string;
+  readonly size: number;
+  readonly file: string;
+}
+
+export interface Working {
+  readonly job: JobContext;
+  /** Writes a line into the log of the run, seen at once. */
+  readonly log: (line: Message) => Promise<void>;
+}
+
+/** The example of a command's parameters, as JSON text. */
+export function sampleOf({ parameters }: Command): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(parameters).map(([name, { sample }]) => [name, sample])));
+}
+
+/** Reads `cli_params`; a message says what is wrong. */
+export function parametersOf({ parameters }: Command, given: unknown): Values | Message {
+  const values = namedIn(parameters, given);
+  if (isMessage(values)) return values;
+  const unknown = Object.keys(values).find((name) => !(name in parameters));
+  if (unknown !== undefined)
+    return say('There is no parameter "{name}"; there is: {names}', { name: unknown, names: Object.keys(parameters) });
+  for (const [name, { type, isRequired }] of Object.entries(parameters)) {
+    const value = values[name];
+    if (isEmpty(value)) {
+      if (isRequired === true) return say('The parameter "{name}" is missing', { name });
+    } else if (!fits(type, value)) return say('The parameter "{name}" does not fit', { name });
+  }
+  return values;
+}
+
+function namedIn(parameters: Command['parameters'], given: unknown): Values | Message {
+  if (isEmpty(given)) return {};
+  if (isRecord(given)) return given;
+  const [first] = Object.keys(parameters);
+  return typeof given === 'string' && first !== undefined ? { [first]: given } : say('The parameters must be a JSON object');
+}
+
+function fits(type: Parameter['type'], value: unknown): boolean {
+  if (type === 'number') return typeof value === 'number' && Number.isInteger(value) && value > 0;
+  if (type === 'text') return typeof value === 'string';
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}

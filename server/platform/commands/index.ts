@@ -1,0 +1,98 @@
+import { isFileValue } from '../../../engine/model/files.ts';
+import type { FileValue } from '../../../engine/model/files.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import type { Message } from '../../reply/say.ts';
+import { isMessage, say } from '../../reply/say.ts';
+import { tableOf } from '../../store/layout.ts';
+import { refuse } from '../../reply/refusal.ts';
+import type { Behaviour, BehaviourCall, CollectionCall, CollectionRows, Context, Result } from '../behaviour.ts';
+import { commandList, commandOf } from './all.ts';
+import { carryOut, giveUp } from './carry-out.ts';
+import type { GivenFile } from './command.ts';
+import { parametersOf, sampleOf } from './command.ts';
+import { insertRun, lastRuns, linesOf, runs, runsIn } from './runs.ts';
+import { scheduledJobs } from './schedule.ts';
+
+const name = 'commands';
+/** Most runs of one user at a time. */
+const runningLimit = 10;
+/** How many runs the log of a command looks through. */
+const loggedRuns = 100;
+
+/** What the server can be told to do; each run is a record, and a job does it. */
+export const commands: Behaviour = {
+  resource: name,
+  source: ({ print }) =>
+    Promise.resolve({
+      rows: commandList.map((command): Values => ({
+        ...{ id: command.id, name: print(command.name), description: print(command.description), group: command.group },
+        cli_params: sampleOf(command),
+      })),
+    }),
+  collections: { logs },
+  actions: { run: start },
+  jobs: { run: { run: carryOut, failed: giveUp }, ...scheduledJobs },
+};
+
+async function start({ record, values, context }: BehaviourCall): Promise<Result> {
+  const command = commandOf(record?.['id']);
+  if (command === null) return refuse('not-found', say('There is nothing at this address'));
+  const parameters = parametersOf(command, values['parameters']);
+  if (isMessage(parameters)) return wrong('cli_params', parameters);
+  const given = filesIn(values['files']);
+  if (given.length > 0 && command.takesFiles !== true) return wrong('files[]', say('This command takes no files'));
+  await checkRunning(context);
+  const id = context.newId();
+  const run = await insertRun(context, command, { id, parameters, files: await keep(context, id, given) });
+  await context.enqueue(name, 'run', { id });
+  const { state, created_at, command_name } = run.values;
+  const body = { data: { id, command: command.id, command_name, state, created_at } };
+  return { kind: 'done', body, location: `commands/${command.id}/runs/${id}` };
+}
+
+function wrong(path: string, message: Message): Result {
+  return { kind: 'refused', message, fields: [{ path, code: path, message }] };
+}
+
+function filesIn(value: unknown): readonly FileValue[] {
+  return (Array.isArray(value) ? value : [value]).filter(isFileValue);
+}
+
+/** Keeps the files of a run under names of our own. */
+async function keep(context: Context, id: string, given: readonly FileValue[]): Promise<readonly GivenFile[]> {
+  const kept: GivenFile[] = [];
+  const owner = { resource: runs, id, parent: '' };
+  for (const [at, { name: called, content }] of given.entries()) {
+    if (content === undefined) continue;
+    const file = `${id}-${at}`;
+    const size = await context.keep({ name: file, type: 'application/octet-stream', owner }, content.stream());
+    kept.push({ name: called, size, file });
+  }
+  return kept;
+}
+
+async function checkRunning(context: Context): Promise<void> {
+  const [row] = await context.tx.query<{ n: number }>(
+    `select count(*)::int as n from ${tableOf(runsIn(context))} t where data->>'state' = 'running' and data->>'created_by' = $1`,
+    [context.user?.username ?? ''],
+  );
+  if ((row?.n ?? 0) >= runningLimit)
+    refuse('too-many', say('You have {limit} commands running: wait until one of them is done', { limit: runningLimit }));
+}
+
+/** What the last runs of a command said, as text; `from` is the moment it begins with. */
+async function logs({ record, query, context }: CollectionCall): Promise<CollectionRows> {
+  const given = query.get('from');
+  const from = given === null ? 0 : Date.parse(given);
+  if (Number.isNaN(from))
+    return { kind: 'refused', message: say('"{param}" is a moment, such as 2031-05-01T12:00:00Z', { param: 'from' }) };
+  const id = String(record['id']);
+  const found = await lastRuns(context, id, { limit: loggedRuns });
+  const lines = found.flatMap((run) => linesOf(run.values).map((line) => ({ ...line, run: run.id })));
+  const text = lines
+    .filter(({ at }) => Date.parse(at) >= from)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map(({ at, run, text: said }) => `${at} ${run} ${said}\n`)
+    .join('');
+  return { kind: 'text', name: `${id}.log`, text: text === '' ? `${context.print(say('There are no lines.'))}\n` : text };
+}

@@ -1,0 +1,37 @@
+/** Commands that the server runs by itself. */
+import type { Values } from '../../../engine/model/values.ts';
+import type { Context, JobHandler } from '../behaviour.ts';
+import { commandList } from './all.ts';
+import { carryOut } from './carry-out.ts';
+import type { Command } from './command.ts';
+import { insertRun, lastRuns } from './runs.ts';
+
+/** A job for each of them, by the name of the command. */
+export const scheduledJobs: Readonly<Record<string, JobHandler>> = Object.fromEntries(
+  commandList.flatMap((command) => (command.cron === undefined ? [] : [[command.id, scheduled(command, command.cron)]])),
+);
+
+// The run is a record of its own, carried out at once: a failure of the command is told there.
+function scheduled(command: Command, cron: string): JobHandler {
+  return {
+    cron,
+    run: async (_data, job) => {
+      const run = await job.tx((context) => insertRun(context, command, { id: context.newId(), parameters: {}, files: [] }));
+      await carryOut({ id: run.id }, job);
+    },
+    failed: () => Promise.resolve(),
+  };
+}
+
+/** The command that the jobs of a queue run; null: they do something else. */
+export function scheduledCommand(queue: string): string | null {
+  const [, name] = /^commands\.(.+)$/.exec(queue) ?? [];
+  return name !== undefined && name in scheduledJobs ? name : null;
+}
+
+/** When the server last ran a command by itself, and how that ended; null: never. */
+export async function lastScheduledRun(context: Context, command: string): Promise<Values | null> {
+  const filters = [{ param: 'created_by', op: 'eq', values: [null] }] as const;
+  const [run] = await lastRuns(context, command, { filters, limit: 1 });
+  return run === undefined ? null : { last_run: run.values['created_at'], status: run.values['state'] };
+}

@@ -1,0 +1,108 @@
+/** Commands that look after the server itself. */
+import { refuse } from '../../reply/refusal.ts';
+import { say } from '../../reply/say.ts';
+import { tableOf } from '../../store/layout.ts';
+import { remove } from '../../store/records.ts';
+import { allOf } from '../follow.ts';
+import { checks } from '../status/checks.ts';
+import type { Command, Working } from './command.ts';
+
+const dayMs = 86_400_000;
+const keptDays = 30;
+/** Most runs that one transaction removes. */
+const atOnce = 100;
+
+export const refreshStatistics: Command = {
+  id: 'refresh-statistics',
+  name: say('Refresh statistics'),
+  description: say('Refreshes what the database knows of its tables, so that lists stay fast after many changes.'),
+  group: 'system',
+  parameters: {},
+  async run(_order, { job, log }) {
+    const tables = Object.values(job.model.resources)
+      .filter(({ view, page }) => view === null && page === null)
+      .map(tableOf);
+    for (const table of [...tables, 'audit']) {
+      job.signal.throwIfAborted();
+      await job.store.query(`analyze ${table}`);
+    }
+    await log(say('{n} tables were looked at', { n: tables.length + 1 }));
+    return { tables: tables.length + 1 };
+  },
+};
+
+export const checkStatus: Command = {
+  id: 'check-status',
+  name: say('Check the platform'),
+  description: say('Makes every check of the platform status; fails when one of them finds something.'),
+  group: 'system',
+  parameters: {},
+  cron: '5 * * * *',
+  async run(_order, { job, log }) {
+    const own = await job.tx((context) => Promise.resolve(context));
+    const failed: string[] = [];
+    for (const { name, provider, run } of checks) {
+      // Outside any transaction: a check may wait for seconds.
+      const trouble = await run({ ...own, tx: job.store });
+      if (trouble === 'not-used') continue;
+      await log(
+        trouble === null
+          ? say('{provider}, {check}: passed', { provider, check: name })
+          : say('{provider}, {check}: {value}', { provider, check: name, value: trouble.value }),
+      );
+      if (trouble !== null) failed.push(name);
+    }
+    if (failed.length > 0) refuse('not-now', say('These checks failed: {checks}', { checks: failed }));
+    return { failed };
+  },
+};
+
+export const purgeLogs: Command = {
+  id: 'purge-logs',
+  name: say('Purge logs'),
+  description: say(
+    'Removes runs of commands with their files, and lines of worker logs, that are older than so many days (30 unless told).',
+  ),
+  group: 'system',
+  parameters: { days: { type: 'number', sample: keptDays } },
+  cron: '30 2 * * *',
+  async run({ parameters }, working) {
+    const days = Number(parameters['days'] ?? keptDays);
+    const now = await working.job.tx((context) => Promise.resolve(context.now));
+    const before = new Date(now.getTime() - days * dayMs);
+    const runs = await purgeRuns(working, before);
+    await working.log(say('{n, plural, one {# run was} other {# runs were}} removed', { n: runs }));
+    const gone = await working.job.store.query('delete from worker_log where at < $1::timestamptz returning id', [before.toISOString()]);
+    await working.log(
+      say('{n, plural, one {# line of the worker logs was} other {# lines of the worker logs were}} removed', { n: gone.length }),
+    );
+    return { runs, lines: gone.length };
+  },
+};
+
+async function purgeRuns({ job }: Working, before: Date): Promise<number> {
+  const name = 'command-runs';
+  const resource = job.model.resources[name];
+  let removed = 0;
+  for (let more = resource !== undefined; more && resource !== undefined;) {
+    job.signal.throwIfAborted();
+    const count = await job.tx(async (context) => {
+      const { rows } = await allOf(context, name, {
+        filters: [
+          { param: 'created_at', op: 'lt', values: [before.toISOString()] },
+          { param: 'state', op: 'ne', values: ['running'] },
+        ],
+        limit: atOnce,
+      });
+      for (const record of rows) {
+        await remove(context.tx, resource, record);
+        await context.tx.query('delete from file where resource = $1 and record_id = $2', [name, record.id]);
+        await context.written(name, { before: record, after: null, verb: 'delete' });
+      }
+      return rows.length;
+    });
+    removed += count;
+    more = count === atOnce;
+  }
+  return removed;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Values } from '../../../engine/model/values.ts';
+import { isHostname } from '../../../engine/model/formats.ts';
+
+/** One preset on one host. */
+export interface Step {
+  readonly preset: string;
+  readonly host: string;
+  readonly tenant: string | null;
+}
+
+/** What a deployment consists of, in the order of its hosts. */
+export function stepsOf(deployment: Values): readonly Step[] {
+  const tenants = new Map(pairs(deployment['tenants']));
+  return pairs(deployment['hosts']).map(([preset, host]) => ({ preset, host, tenant: tenants.get(preset) ?? null }));
+}
+
+/** Why a step cannot be done; null: it can. */
+export function faultOf({ preset, host }: Step): 'host' | 'preset' | null {
+  if (!isHostname(host)) return 'host';
+  return /^[A-Za-z0-9._-]+$/.test(preset) && !/^\.+$/.test(preset) ? null : 'preset';
+}
+
+/** Writes the configuration of a preset for its host, whole or not at all; returns its place below `folder`. */
+export async function writeBundle(folder: string, deployment: Values, { preset, host, tenant }: Step): Promise<string> {
+  const bundle = {
+    ...{ deployment: deployment['id'], preset, host, tenant },
+    ...{ channels: deployment['channels'] ?? [], features: deployment['features'] ?? [], vpn_host: deployment['vpn_host'] ?? null },
+  };
+  const place = join(folder, host);
+  const name = `${preset}.json`;
+  await mkdir(place, { recursive: true });
+  const half = join(place, `.${randomUUID()}`);
+  await writeFile(half, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 });
+  await rename(half, join(place, name));
+  return `${host}/${name}`;
+}
+
+function pairs(value: unknown): readonly (readonly [string, string])[] {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  return rows.flatMap((row) => {
+    const { key, value: held } = typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {};
+    return typeof key === 'string' && typeof held === 'string' ? [[key, held] as const] : [];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '../../../engine/model/model.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import { tableOf } from '../../store/layout.ts';
+import { get, update } from '../../store/records.ts';
+import type { Behaviour, Context, JobContext } from '../behaviour.ts';
+import type { Seen } from './look.ts';
+import { look } from './look.ts';
+
+const name = 'domains';
+
+/** The monitor looks at the domains whose hosts this server may call; what it does not look at stays as it was. */
+export const domains: Behaviour = {
+  resource: name,
+  jobs: { monitor: { cron: '*/10 * * * *', run: monitor, failed: () => Promise.resolve() } },
+};
+
+/** Hosts that are looked at at once. */
+const atOnce = 8;
+
+interface Watched {
+  readonly id: string;
+  readonly host: string;
+}
+
+async function monitor(_data: unknown, context: JobContext): Promise<void> {
+  const { rows, now } = await context.tx(async (own) => ({ rows: await watched(own), now: own.now }));
+  const allowed = rows.filter(({ host }) => context.outgoing.allows(host));
+  for (let start = 0; start < allowed.length; start += atOnce) {
+    context.signal.throwIfAborted();
+    const part = allowed.slice(start, start + atOnce);
+    const seen = await Promise.all(part.map(async (each) => ({ ...each, seen: await look(context.outgoing, each.host, now) })));
+    await context.tx(async (own) => {
+      for (const each of seen) await keep(own, each);
+    });
+  }
+}
+
+function watched(context: Context): Promise<readonly Watched[]> {
+  const table = tableOf(resourceOf(context));
+  return context.tx.query<Watched>(`select data->>'id' as id, data->>'full_qualified_domain_name' as host from ${table} t order by 2`);
+}
+
+// What has not changed is no news, and needs no entry in the history.
+async function keep(context: Context, { id, host, seen }: Watched & { readonly seen: Seen }): Promise<void> {
+  const { tx, now } = context;
+  const resource = resourceOf(context);
+  const before = await get(tx, resource, { key: [id], parents: {} }, { lock: true });
+  if (before === null || before.values['full_qualified_domain_name'] !== host || isSame(before.values, seen)) return;
+  const after = await update(tx, resource, { old: before, values: { ...before.values, ...seen }, now });
+  await context.written(name, { before, after, verb: 'monitor' });
+}
+
+function isSame(values: Values, seen: Seen): boolean {
+  return Object.entries(seen).every(([field, value]) => (values[field] ?? null) === value);
+}
+
+function resourceOf({ model }: Pick<Context, 'model'>): Resource {
+  const resource = model.resources[name];
+  if (!resource) throw new Error(`There is no resource "${name}"`);
+  return resource;
+}

@@ -1,0 +1,32 @@
+import type { Outgoing } from '../../outgoing.ts';
+import { Unreachable } from '../../outgoing.ts';
+
+/** What the monitor saw of a host, by the names of the record. */
+export interface Seen {
+  readonly reachable: boolean;
+  /** Whether anybody looks at the host. */
+  readonly uptime_monitor: boolean;
+  /** null: it answers without a certificate, or not at all. */
+  readonly ssl_monitor: 'CERT_OK' | 'CERT_EXPIRING' | 'CERT_EXPIRED' | 'CERT_UNTRUSTED' | null;
+}
+
+/** A certificate that ends within so many days is about to expire. */
+const expiringDays = 21;
+
+/** Looks at a host over https; whatever it answers, it is there. */
+export async function look(outgoing: Outgoing, host: string, now: Date): Promise<Seen> {
+  try {
+    const { certificate } = await outgoing.send({ url: `https://${host}/`, method: 'GET', anyCertificate: true });
+    return { reachable: true, uptime_monitor: true, ssl_monitor: certificate && gradeOf(certificate, now) };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return { reachable: false, uptime_monitor: true, ssl_monitor: null };
+  }
+}
+
+function gradeOf({ validTo, isTrusted }: { validTo: Date; isTrusted: boolean }, now: Date): Seen['ssl_monitor'] {
+  const days = (validTo.getTime() - now.getTime()) / 86_400_000;
+  if (days < 0) return 'CERT_EXPIRED';
+  if (!isTrusted) return 'CERT_UNTRUSTED';
+  return days < expiringDays ? 'CERT_EXPIRING' : 'CERT_OK';
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Values } from '../../../engine/model/values.ts';
+import type { Message } from '../../reply/say.ts';
+import { say } from '../../reply/say.ts';
+import { Unreachable } from '../../outgoing.ts';
+import type { OutsideContext } from '../behaviour.ts';
+import type { Content } from './content.ts';
+
+/** How it went: arrived, refused by the other side, or not even got there. */
+export type Outcome =
+  | { readonly kind: 'ready'; readonly response: Response | null }
+  | { readonly kind: 'problem'; readonly response: Response; readonly reason: Message }
+  | { readonly kind: 'exception'; readonly reason: Message };
+
+interface Response {
+  readonly type: string;
+  readonly text: string;
+}
+
+interface Parcel {
+  readonly gateway: Values;
+  readonly content: Content;
+}
+
+/** Carries a message to the endpoint of its gateway: as mail, as a file, or over HTTP. Never throws for what the other side does. */
+export async function carry(parcel: Parcel, outside: OutsideContext): Promise<Outcome> {
+  const way = { email: mailed, filesystem: filed }[String(parcel.gateway['type'])] ?? posted;
+  return way(parcel, outside);
+}
+
+async function posted({ gateway, content }: Parcel, { outgoing }: OutsideContext): Promise<Outcome> {
+  const url = String(gateway['endpoint']);
+  const headers = { 'content-type': content.type, 'x-message-id': content.id };
+  try {
+    const reply = await outgoing.send({ url, method: 'POST', headers, body: content.text });
+    const response = { type: reply.type ?? 'text/plain', text: reply.text };
+    if (reply.status >= 200 && reply.status < 300) return { kind: 'ready', response };
+    return { kind: 'problem', response, reason: say('The endpoint answered with status {status}', { status: reply.status }) };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return { kind: 'exception', reason: reasonOf(error, hostOf(url)) };
+  }
+}
+
+function reasonOf({ code }: Unreachable, host: string): Message {
+  if (code === 'not-configured') return say('{host} is not among the hosts that this server may call', { host });
+  if (code === 'private-address') return say('{host} leads to a private address, which this server may not call', { host });
+  if (code === 'bad-address') return say('The endpoint is no http or https address');
+  return say('{host} could not be reached: {code}', { host, code });
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url;
+}
+
+async function mailed({ gateway, content }: Parcel, { mail }: OutsideContext): Promise<Outcome> {
+  try {
+    await mail({ to: String(gateway['endpoint']), subject: `Test message ${content.id}`, text: content.text });
+    return { kind: 'ready', response: null };
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: typeof code === 'string' ? code : 'failed' }) };
+  }
+}
+
+/** Below DATA_DIR; what the sftp host serves, a folder for each company. */
+const folder = 'sftp';
+
+// The host of the sftp addresses is our own: what is put into the folder of the company is what it finds there.
+async function filed({ gateway, content }: Parcel, { installation, settings }: OutsideContext): Promise<Outcome> {
+  const host = hostOf(String(gateway['endpoint']));
+  const company = String(gateway['company']);
+  if (host !== settings['sftp_host']) return { kind: 'exception', reason: say('{host} is not the host of the sftp folders', { host }) };
+  if (installation.dataDir === null || !/^[A-Za-z0-9_-]+$/.test(company))
+    return { kind: 'exception', reason: say('There is no folder for {company}', { company }) };
+  try {
+    const place = join(installation.dataDir, folder, company);
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, `${content.id}.${content.ending}`), content.text, { mode: 0o600 });
+    return { kind: 'ready', response: null };
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    return {
+      kind: 'exception',
+      reason: say('The file could not be written: {code}', { code: typeof code === 'string' ? code : 'failed' }),
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import type { Resource } from '../../../engine/model/model.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import { get, insert, update } from '../../store/records.ts';
+import type { Behaviour, BehaviourCall, Context, OutsideContext, Result } from '../behaviour.ts';
+import type { Outcome } from './carry.ts';
+import { carry } from './carry.ts';
+import type { Content } from './content.ts';
+import { contentOf } from './content.ts';
+
+const name = 'communication-gateways';
+
+/** A test sends a message of the gateway's kind through its endpoint, and keeps it with what came back. */
+export const communicationGateways: Behaviour = { resource: name, actions: { test } };
+
+function test({ record }: BehaviourCall): Promise<Result> {
+  const gateway = record ?? {};
+  // Nobody knows how long the other side takes: no record stays locked meanwhile.
+  return Promise.resolve({ kind: 'outside', work: (outside) => sent(gateway, outside) });
+}
+
+async function sent(gateway: Values, outside: OutsideContext): Promise<Result> {
+  const content = contentOf(gateway, { id: `MSG-${outside.newId()}`, at: outside.now.toISOString() });
+  const outcome = await carry({ gateway, content }, outside);
+  const record = await outside.tx(async (context) => {
+    await keep(context, { gateway, content, outcome });
+    return follow(context, String(gateway['id']), outcome);
+  });
+  if (outcome.kind !== 'ready') return { kind: 'refused', message: outcome.reason };
+  return record === null ? { kind: 'done' } : { kind: 'done', record };
+}
+
+interface Sent {
+  readonly gateway: Values;
+  readonly content: Content;
+  readonly outcome: Outcome;
+}
+
+async function keep(context: Context, { gateway, content, outcome }: Sent): Promise<void> {
+  const { tx, now, publicUrl, print } = context;
+  const response = outcome.kind === 'exception' ? null : outcome.response;
+  const exception = outcome.kind === 'ready' ? null : `${print(outcome.reason)}\n`;
+  const values: Values = {
+    id: content.id,
+    timestamp: now.toISOString(),
+    content_type: content.type,
+    sender: new URL(publicUrl).hostname,
+    recipient: gateway['endpoint'],
+    topic: content.topic,
+    request: file(`${content.id}-request.${content.ending}`, content.type, content.text),
+    request_text: content.text,
+    response: response && file(`${content.id}-response.txt`, response.type, response.text),
+    response_text: response?.text ?? null,
+    exception: exception === null ? null : file(`${content.id}-exception.txt`, 'text/plain', exception),
+    exception_text: exception,
+  };
+  const messages = resourceOf(context, 'messages');
+  const stored = await insert(tx, messages, { values, parents: {} }, now);
+  await context.written(messages.name, { before: null, after: stored, verb: 'create' });
+}
+
+function file(name: string, type: string, text: string): Values {
+  return { name, type, size: Buffer.byteLength(text) };
+}
+
+/** The gateway says how the last message went; null when it is gone meanwhile. */
+async function follow(context: Context, id: string, outcome: Outcome): Promise<Values | null> {
+  const { tx, now, print } = context;
+  const resource = resourceOf(context, name);
+  const before = await get(tx, resource, { key: [id], parents: {} }, { lock: true });
+  if (before === null) return null;
+  const status = before.values['enabled'] === false ? 'disabled' : outcome.kind;
+  const exception = outcome.kind === 'exception' ? print(outcome.reason) : null;
+  const values = { ...before.values, status, exception, last_message_at: now.toISOString() };
+  const after = await update(tx, resource, { old: before, values, now });
+  await context.written(name, { before, after, verb: 'test' });
+  return after?.values ?? null;
+}
+
+function resourceOf({ model }: Context, wanted: string): Resource {
+  const resource = model.resources[wanted];
+  if (!resource) throw new Error(`There is no resource "${wanted}"`);
+  return resource;
+}

@@ -1,0 +1,3 @@
+export { cronJobs } from './cron-jobs.ts';
+export { queues } from './queues.ts';
+export { workers } from './workers.ts';

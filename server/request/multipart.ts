@@ -1,0 +1,82 @@
+import type { FileValue } from '../../engine/model/files.ts';
+import type { Field } from '../../engine/model/model.ts';
+import { refuse } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
+import { checkStorable } from './body.ts';
+import type { Route } from './routes.ts';
+
+/** Largest body with files, in bytes. */
+const UPLOAD_LIMIT = 32 * 1024 * 1024;
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** Whether a call brings files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+}
+
+/** The parts of a call as the body that JSON would have been: files as `FileValue`, texts read by the type of their field. */
+export async function readMultipart(request: Request, route: Route): Promise<unknown> {
+  const target = route.targets.find(({ op }) => op.encoding === 'multipart');
+  if (target === undefined) return refuse('wrong-media', say('The body must be JSON'), { hint: ['content-type: application/json'] });
+  const { resource } = target;
+  const fields: Fields = target.kind === 'action' ? target.action.fields : { ...resource.fields, ...resource.create?.fields };
+  const form = await formOf(request);
+  const names = [...new Set(form.keys())];
+  const body = Object.fromEntries(names.map((name) => [name, valueOf(kindOf(fields, name), form.getAll(name))] as const));
+  checkStorable(body, 0);
+  return body;
+}
+
+/** How a text part is to be read: as it is, or as JSON, in which numbers, booleans, lists and objects travel. */
+function kindOf(fields: Fields, name: string): 'text' | 'json' {
+  const all = Object.values(fields);
+  const field = all.find(({ sendAs }) => sendAs === name);
+  if (field === undefined) return all.some(({ sendAs }) => sendAs?.startsWith(`${name}.`)) ? 'json' : 'text';
+  const isJson = field.members !== null || field.isMultiple || ['object', 'array', 'json', 'key-value'].includes(field.type);
+  return isJson || field.ty === 'number' || field.ty === 'bool' ? 'json' : 'text';
+}
+
+function valueOf(kind: 'text' | 'json', parts: readonly (string | File)[]): unknown {
+  const values = parts.map((part) => (typeof part === 'string' ? fromText(kind, part) : fileOf(part)));
+  return values.length === 1 ? values[0] : values;
+}
+
+function fileOf(file: File): FileValue {
+  return { name: file.name, size: file.size, type: file.type, content: file };
+}
+
+function fromText(kind: 'text' | 'json', text: string): unknown {
+  if (text === '') return null;
+  return kind === 'json' ? parsed(text) : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('malformed', say('A part of the body is not valid JSON'));
+  }
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT) tooLarge();
+  let size = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > UPLOAD_LIMIT) controller.error(new Error('too large'));
+      else controller.enqueue(chunk);
+    },
+  });
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return await new Response(request.body?.pipeThrough(counted) ?? null, { headers: { 'content-type': type } }).formData();
+  } catch {
+    return size > UPLOAD_LIMIT ? tooLarge() : refuse('malformed', say('The parts of the body cannot be read'));
+  }
+}
+
+function tooLarge(): never {
+  return refuse('too-large', say('The body is larger than {size} MB', { size: UPLOAD_LIMIT / 1024 / 1024 }));
+}

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it, describe } from 'vitest';
+import type { Row } from '../../engine/model/values.ts';
+import { xlsx } from '../../server/platform/exports/xlsx.ts';
+import type { Api } from './api.ts';
+import { batches, csvOf, dataOf } from './batches.ts';
+import { openPlatform } from './platform.ts';
+
+const columns = ['code', 'type', 'scope', 'amount', 'email'];
+const good = (code: string): string[] => [code, 'single', 'order', '12.50', 'buyer@example.com'];
+let api: Api;
+let all: ReturnType<typeof batches>;
+
+beforeAll(async () => {
+  api = await openPlatform({ hasJobs: true });
+  all = batches(api);
+}, 120_000);
+afterAll(() => api.close());
+
+const read = async (path: string): Promise<Row> => dataOf(await api.send(`GET ${path}`, { as: 'admin' }));
+const statusOf = async (path: string): Promise<number> => (await api.send(`GET ${path}`, { as: 'admin' })).status;
+const first = async (path: string): Promise<Row> => dataOf<Row[]>(await api.send(`GET ${path}`, { as: 'admin' }))[0] ?? {};
+
+describe('what is applied', () => {
+  it('may come as XLSX, numbers as numbers', async () => {
+    const parts: Uint8Array[] = [];
+    const rows = [columns, ['XL-1', 'single', 'order', 12.5, 'buyer@example.com']];
+    for await (const part of xlsx(Readable.from([rows]))) parts.push(part);
+    const { apply } = await all.applyAll({ type: 'budget_import', file: new Uint8Array(Buffer.concat(parts)), name: 'lines.xlsx' });
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect(await read('budgets/XL-1')).toMatchObject({ amount: 1250 });
+  });
+
+  it('to budgets has its history, its author and its mail', async () => {
+    api.mails.length = 0;
+    const { apply } = await all.applyAll({ type: 'budget_import', file: csvOf(columns, [good('AP-1')]) });
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect(await read('budgets/AP-1')).toMatchObject({ amount: 1250, remaining: 1250, channel: '3i@default', created_by: 'admin' });
+    expect(dataOf<Row[]>(await api.send('GET budgets/AP-1/history', { as: 'admin' }))).toMatchObject([
+      { type: 'create', blame_user: 'admin' },
+    ]);
+    expect(api.mails).toMatchObject([{ to: 'buyer@example.com', subject: 'Budget AP-1' }]);
+  });
+
+  it('to users changes what is named, keeps what is skipped, and empties what is deleted', async () => {
+    const before = await first('users?username=tenant');
+    const email = String(before['email']);
+    await api.send(`PUT users/${String(before['id'])}`, { as: 'admin', body: { ...before, mobile: '0170', phone: '040' } });
+    const file = csvOf(
+      ['email', 'last_name', 'phone', 'mobile', 'costcenter'],
+      [
+        [email, 'Newname', 'SKP', 'DEL', '"1,2"'],
+        ['nobody@nowhere.example', 'x', '1', '1', '1'],
+      ],
+    );
+    const { run, apply } = await all.applyAll({ type: 'user_update', file }, '7');
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect((await all.results(run, 'validate')).data[1]?.state.messages).toMatchObject([{ field: 'email', rule: 'unknown' }]);
+    const after = await read(`users/${String(before['id'])}`);
+    expect(after).toMatchObject({ email, name: { last: 'Newname' }, phone: '040', costcenter: '1,2', company: before['company'] });
+    expect(after['mobile'] ?? null).toBeNull();
+  });
+
+  it('to addresses of companies adds and changes them', async () => {
+    const file = csvOf(
+      ['company', 'code', 'street', 'postal_code', 'city', 'country', 'address_types'],
+      [
+        ['NORDLICHT', 'branch-kiel', 'Hafenstr. 12', '24103', 'Kiel', 'DE', '"shipping,billing"'],
+        ['NORDLICHT', 'Branch Kiel', 'x', '1', 'y', 'DE', 'shipping'],
+        ['NOBODY', 'branch', 'x', '1', 'y', 'DE', 'shipping'],
+      ],
+    );
+    const { run, apply } = await all.applyAll({ type: 'company_address_import', file });
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect(await read('companies/NORDLICHT/addresses/branch-kiel')).toMatchObject({ city: 'Kiel', address_types: ['shipping', 'billing'] });
+    expect((await all.results(run, 'validate')).data.map(({ state }) => state.status)).toEqual(['good', 'error', 'error']);
+    const again = await all.applyAll({ type: 'company_address_import', file: file.replace('Hafenstr. 12', 'Kaistr. 1') }, '7');
+    expect(again.validate).toMatchObject({ statistics: { doubtful: 1 } });
+    expect(await read('companies/NORDLICHT/addresses/branch-kiel')).toMatchObject({ street: 'Kaistr. 1' });
+  });
+
+  it('to products adds and changes them', async () => {
+    const file = csvOf(
+      ['sku', 'name', 'family', 'enabled', 'tenant'],
+      [
+        ['NEW-1', 'Lamp', 'default', 'yes', 'NORDLICHT'],
+        ['NEW-2', 'Lamp', 'lamps', 'no', 'NORDLICHT'],
+      ],
+    );
+    const { apply } = await all.applyAll({ type: 'bda_product_import', file });
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect(await read('products/NEW-1')).toMatchObject({ name: { en: 'Lamp' }, family: 'default', enabled: true, tenant: 'NORDLICHT' });
+    expect(await statusOf('products/NEW-2')).toBe(404);
+    expect((await api.send('POST products', { as: 'api_users', body: { identifiers: { internal: 'NO' } } })).status).toBe(403);
+  });
+
+  it('to stock reports it, and asks about products that are new in a warehouse', async () => {
+    const warehouse = String((await first('warehouses?_limit=1'))['code']);
+    const known = String((await first(`warehouses/${warehouse}/products?_limit=1`))['product_code']);
+    await all.applyAll({ type: 'bda_product_import', file: csvOf(['sku', 'name', 'family'], [['ST-1', 'Lamp', 'default']]) });
+    const file = csvOf(
+      ['warehouse_code', 'product_code', 'reported_quantity'],
+      [
+        [warehouse, known, '77'],
+        [warehouse, 'ST-1', '5'],
+        [warehouse, 'ST-2', '5'],
+        [warehouse, known, 'x'],
+      ],
+    );
+    const { run, validate } = await all.toDecide({ type: 'bda_stock_import', file });
+    expect(validate).toMatchObject({ statistics: { good: 1, doubtful: 1, faulty: 2 } });
+    await all.put(run, 'decide', [{ state: { decision: '7' } }, { state: { decision: '5' } }]);
+    expect(await all.through(run, 'apply')).toMatchObject({ statistics: { applied: 2 } });
+    expect(await read(`warehouses/${warehouse}/products/${known}`)).toMatchObject({ soh_quantity: 77, lastchanged_by: 'admin' });
+    expect(await read(`warehouses/${warehouse}/products/ST-1`)).toMatchObject({ soh_quantity: 5 });
+  });
+
+  it('to order fulfillments reports their parcels, for one or for many [P2-3-099] [P2-3-100] [P2-3-105] [P2-3-106]', async () => {
+    const id = String((await first('orders/*/fulfillments?channel=3i@default&test=false&_limit=1'))['id']);
+    const attributes = { campaign_code: 'SPRING', billingaddress_code: 'batchjob-billing-default' };
+    const file = csvOf(
+      ['fulfillment_id', 'carrier', 'tracking_code', 'message'],
+      [
+        [id, 'DHL', 'T-1', 'Sent'],
+        ['NONE-1', 'DHL', 'T-2', 'Sent'],
+      ],
+    );
+    const { run, apply } = await all.applyAll({ type: 'distributed_shipping', file, attributes }, '9');
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect((await all.results(run, 'validate')).data.map(({ state }) => state.status)).toEqual(['good', 'error']);
+    const told = ((await read(`orders/*/fulfillments/${id}`))['messages'] as Row[]).at(-1);
+    expect(told).toMatchObject({
+      origin: 'batchjob',
+      type: 'info',
+      message: 'Sent',
+      attributes: { carrier: 'DHL', tracking_code: 'T-1', campaign_code: 'SPRING', billingaddress_code: 'batchjob-billing-default' },
+    });
+    const lite = {
+      type: 'distributed_shipping_lite',
+      file: csvOf(
+        ['carrier', 'tracking_code'],
+        [
+          ['UPS', 'T-3'],
+          ['DHL', 'T-1'],
+        ],
+      ),
+    };
+    const { run: second } = await all.toDecide({ ...lite, attributes: { fulfillment_id: id, test: true } });
+    expect((await all.results(second, 'validate')).data.map(({ state }) => state.messages?.map(({ rule }) => rule))).toEqual([
+      ['test'],
+      ['test', 'repeated'],
+    ]);
+  });
+
+  it('as incentives gives vouchers and tells their owners, unless it is a test [P2-3-102]', async () => {
+    api.mails.length = 0;
+    const email = String((await first('users?username=tenant'))['email']);
+    const file = csvOf(
+      ['email', 'code', 'amount'],
+      [
+        [email, 'INC-1', '25.00'],
+        ['stranger@example.com', 'INC-2', '1'],
+      ],
+    );
+    const { validate } = await all.applyAll({ type: 'incentives', file });
+    expect(validate).toMatchObject({ statistics: { good: 1, doubtful: 1 } });
+    expect(await read('budgets/INC-1')).toMatchObject({ type: 'single', amount: 2500, username: email, state: 'approved' });
+    expect(api.mails.map(({ to }) => to)).toEqual([email, 'stranger@example.com']);
+    await all.applyAll({ type: 'incentives', file: file.replace(/INC-/g, 'TST-'), attributes: { test: true } });
+    expect(await read('budgets/TST-1')).toMatchObject({ state: 'pending' });
+    expect(api.mails).toHaveLength(2);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+
+interface Stored {
+  readonly date_from: string;
+  readonly date_to: string;
+  readonly date_timezone: string;
+  readonly date_from_utc: string;
+  readonly date_to_utc: string;
+}
+
+async function typeDate(page: Page, label: string, digits: string): Promise<void> {
+  await page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' }).click();
+  await page.keyboard.type(digits);
+}
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Opens a fresh campaign form with everything but its period. */
+async function begin(page: Page): Promise<string> {
+  const code = `FAIR-${unused()}`;
+  await signIn(page, 'api_campaigns', '/campaigns');
+  await settled(page);
+  await page.getByRole('link', { name: 'New campaign' }).click();
+  await page.getByRole('textbox', { name: /^Code/ }).fill(code);
+  await choose(page, 'Channel', /Nordlicht/);
+  await choose(page, 'Type', 'Custom');
+  return code;
+}
+
+async function saved(page: Page, code: string): Promise<Stored> {
+  await page
+    .getByRole('region', { name: 'Save or discard' })
+    .getByRole('button', { name: /^Create/ })
+    .click();
+  await expect(toast(page, `${code} was created.`)).toBeVisible();
+  const answer = await page.request.get(`/api/v1/campaigns/${code}`);
+  return ((await answer.json()) as { data: Stored }).data;
+}
+
+/** The zone of the browser is the zone of a new campaign; the instants follow from it. */
+const zones = [
+  { zone: 'Europe/Berlin', day: ['2031-07-09T22:00:00', '2031-07-20T21:59:00'], hour: ['2031-07-10T06:00:00', '2031-07-20T15:30:00'] },
+  { zone: 'America/Sao_Paulo', day: ['2031-07-10T03:00:00', '2031-07-21T02:59:00'], hour: ['2031-07-10T11:00:00', '2031-07-20T20:30:00'] },
+] as const;
+
+for (const { zone, day, hour } of zones)
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone });
+
+    test('an all-day campaign begins with its first day there and ends with its last [P1-2.7-011] [P1-4-020] [P1-4-022] [P1-5-049] [P1-5-050]', async ({
+      page,
+    }) => {
+      const code = await begin(page);
+      await expect(page.getByRole('combobox', { name: /^Time zone/ })).toHaveValue(new RegExp(zone.split('/')[1]?.replace('_', '.') ?? ''));
+      const calls = callsOf(page);
+      await typeDate(page, 'From', '20072031');
+      await typeDate(page, 'To', '10072031');
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('To must not be before the start date.').first()).toBeVisible();
+      await typeDate(page, 'From', '10072031');
+      await typeDate(page, 'To', '20072031');
+      const stored = await saved(page, code);
+      expect(calls.bodies.at(-1)).toMatchObject({ all_day: true, date_from: '2031-07-10', date_to: '2031-07-20', date_timezone: zone });
+      expect([stored.date_from_utc.slice(0, 19), stored.date_to_utc.slice(0, 19)]).toEqual(day);
+      await page.goto(`/campaigns?code=${code}`);
+      await expect(rowsOf(page).first().locator('[data-field=date_from]')).toContainText('10 Jul 2031');
+      await expect(rowsOf(page).first().locator('[data-field=date_to]')).toContainText('20 Jul 2031');
+    });
+
+    test('a timed campaign begins and ends at the hour there [P1-2.7-011] [P1-4-021] [P1-5-051]', async ({ page }) => {
+      const code = await begin(page);
+      const calls = callsOf(page);
+      await page
+        .getByRole('switch', { name: 'All day' })
+        .or(page.getByRole('checkbox', { name: 'All day' }))
+        .click();
+      await typeDate(page, 'From', '100720310800');
+      await typeDate(page, 'To', '200720311730');
+      const stored = await saved(page, code);
+      expect(calls.bodies.at(-1)).toMatchObject({
+        ...{ all_day: false, date_timezone: zone },
+        ...{ date_from: '2031-07-10 08:00:00', date_to: '2031-07-20 17:30:00' },
+      });
+      expect([stored.date_from_utc.slice(0, 19), stored.date_to_utc.slice(0, 19)]).toEqual(hour);
+      await page.goto(`/campaigns/${code}/edit`);
+      await expect(page.getByRole('group', { name: 'From', exact: true })).toContainText(/08.?:.?00/);
+    });
+  });

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, rowsOf, settled, signIn, test, toast } from './steward.ts';
+
+const scroller = (page: Page) => page.getByRole('main').locator('.MuiDataGrid-virtualScroller');
+const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop);
+
+test('from an order to its fulfillment, with feedback, and back to the list as it was left [P2-2-047] [P2-2-048] [P2-2-090] [P2-8-010]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/orders?state=processing&test=false&_limit=100');
+  await settled(page);
+  const calls = callsOf(page);
+  await scroller(page).hover();
+  await page.mouse.wheel(0, 1400);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(1000);
+  await settled(page);
+  const top = await scrolled(page);
+  const address = page.url();
+  const row = await rowInSight(page);
+  const id = decodeURIComponent(row.id);
+
+  await row.locator.getByRole('button', { name: /^Actions of/ }).click();
+  await page.getByRole('menuitem', { name: 'Go to fulfillment' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/order-fulfillments');
+  const fulfillments = rowsOf(page);
+  await expect(fulfillments.first()).toBeVisible();
+  for (const text of await fulfillments.locator('[data-field=id]').allInnerTexts()) expect(text).toContain(id.slice(-14));
+  await fulfillments.first().getByRole('link').first().click();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(`/order-fulfillments/${id}-`));
+  await settled(page);
+
+  const fulfillment = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  await page.getByRole('textbox', { name: /^Origin/ }).fill('back-office');
+  await page.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: /^info/i }).click();
+  await page.getByRole('textbox', { name: /^Message/ }).fill('The carrier called: it arrives tomorrow.');
+  await page.getByRole('main').getByRole('button', { name: 'Send feedback' }).last().click();
+  await expect(toast(page, 'Feedback was sent.')).toBeVisible();
+  expect(calls.list).toContain(`POST /orders/*/fulfillments/${fulfillment}/messages`);
+  await expect(page.getByRole('cell', { name: /The carrier called/ }).first()).toBeVisible();
+
+  await page.goBack();
+  await settled(page);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => scrolled(page)).toBe(top);
+  await expect(page.getByRole('button', { name: /^Status is Processing/ })).toBeVisible();
+  await expect(row.locator).toBeInViewport();
+});
+
+test('a fulfillment is sent again after a question, and says so; what was never sent cannot be [P2-2-089] [P2-4-033] [P2-4-039] [P2-4-040] [P2-8-007]', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/order-fulfillments?state=published&test=false');
+  await settled(page);
+  const calls = callsOf(page);
+  const row = rowsOf(page).first();
+  const id = (await row.getAttribute('data-id')) ?? '';
+  await row.getByRole('button', { name: /^Actions of/ }).click();
+  await page.getByRole('menuitem', { name: 'Resend' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`Resend order fulfillment "${id}"?`);
+  await question.getByRole('button', { name: 'Resend' }).click();
+  await expect(toast(page, `Order fulfillment "${id}" was sent again.`)).toBeVisible();
+  expect(calls.list).toContain(`PATCH /orders/*/fulfillments/${id}`);
+  expect(calls.bodies.at(-1)).toEqual({ state: 'approved' });
+  // It is processing now, and no longer among those that are published.
+  await expect(page.locator(`[role=row][data-id="${id}"]`)).toHaveCount(0);
+
+  await page.goto('/order-fulfillments?state=pending');
+  await settled(page);
+  await rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Actions of/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Resend' })).toBeDisabled();
+});
+
+test('two operators: who resumes an order that somebody else has just resumed is told, and nothing is shown as done', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin', '/profile');
+  const found = await page.request.get('/api/v1/orders?state=problematic&test=false&_limit=1');
+  const id = ((await found.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
+  await page.goto(`/orders/${id}#actions`);
+  await expect(page.getByRole('button', { name: 'Force resume' })).toBeEnabled();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'api_orders', `/orders/${id}#actions`);
+  await other.getByRole('button', { name: 'Force resume' }).click();
+  await expect(toast(other, `Order "${id}" was resumed.`)).toBeVisible();
+  await context.close();
+
+  await page.getByRole('button', { name: 'Force resume' }).click();
+  await expect(toast(page, `Error while resuming order "${id}"`)).toBeVisible();
+  await expect(toast(page, `Order "${id}" was resumed.`)).toHaveCount(0);
+});
+
+test('the request of a message opens in a new tab, as it went over the wires [P2-7-039] [P2-2-237]', async ({ page }) => {
+  await signIn(page, 'admin', '/messages');
+  await settled(page);
+  const row = rowsOf(page).filter({ hasText: 'text/xml' }).first();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: 'Request' }).click()]);
+  await tab.waitForLoadState();
+  await expect(tab.locator('body')).toContainText('<OrderRequest orderID="ORD-');
+});
+
+/** The first row that is wholly in sight, and the id of its record. */
+async function rowInSight(page: Page) {
+  const [low, high] = await scroller(page).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return [top + 60, bottom - 20] as const;
+  });
+  for (const row of await rowsOf(page).all()) {
+    const box = await row.boundingBox();
+    const id = (await row.getAttribute('data-id')) ?? '';
+    if (box !== null && box.y > low && box.y + box.height < high) return { id, locator: page.locator(`[role=row][data-id="${id}"]`) };
+  }
+  throw new Error('No row is in sight.');
+}
