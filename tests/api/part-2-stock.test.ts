@@ -66,9 +66,13 @@ describe('products', () => {
     },
   );
 
-  it('can be read and nothing else [P2-2-136]', async () => {
-    for (const call of ['POST products', 'PUT products/DL-27-Q', 'DELETE products/DL-27-Q'])
-      expect([404, 405]).toContain((await send(call, 'admin', {})).status);
+  it('have a list and no other screen; only batch jobs write them [P2-2-136]', async () => {
+    const { create, edit, show } = api.model.resources['products'] ?? {};
+    expect([create, edit, show]).toEqual([null, null, null]);
+    for (const call of ['POST products', 'PUT products/DL-27-Q'])
+      for (const user of ['nobody', 'tenant', 'api_batch'])
+        expect([call, user, (await send(call, user, {})).status]).toEqual([call, user, 403]);
+    expect([404, 405]).toContain((await send('DELETE products/DL-27-Q', 'admin')).status);
   });
 });
 

@@ -247,7 +247,10 @@ export function accessSuite(given: () => Api): void {
     const gates = resources.flatMap((resource) =>
       Object.entries(resource.access).map(([verb, { cond }]) => ({ resource, verb: verb as Verb, cond })),
     );
-    const deciding = gates.filter(({ cond }) => typeof cond !== 'boolean' && cond.reads.some((read) => /^(?:self|parent)\./.test(read)));
+    // Every stored record has a key.
+    const tells = (resource: Resource, read: string) =>
+      /^(?:self|parent)\./.test(read) && !resource.key.some((name) => read === `self.${name}`);
+    const deciding = gates.filter(({ resource, cond }) => typeof cond !== 'boolean' && cond.reads.some((read) => tells(resource, read)));
     const onOneSide = deciding.filter(({ resource, verb }) => {
       const verdicts = personas.map(
         (persona) =>

@@ -1,6 +1,6 @@
-import { isMadeByServer } from '../../engine/model/access.ts';
+import { isMadeByServer, visibility } from '../../engine/model/access.ts';
 import { valueOf } from '../../engine/model/evaluate.ts';
-import type { Form, Resource } from '../../engine/model/model.ts';
+import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import { fromBody, toBody } from '../../engine/model/records.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
@@ -82,8 +82,17 @@ export function fresh(resource: Resource, values: Values): Values {
   count += 1;
   return {
     ...values,
-    ...Object.fromEntries(renewed.map(({ name, type }) => [name, type === 'email' ? `new-${count}@example.com` : `new-${count}`])),
+    ...Object.fromEntries(renewed.map((field) => [field.name, another(field, values[field.name])])),
   };
+}
+
+function another({ type, pattern }: Field, value: unknown): string {
+  if (type === 'email') return `new-${count}@example.com`;
+  // A host name stays one.
+  const domain = /[.][a-z]{2,}$/.exec(String(value))?.[0] ?? '';
+  const inDigits = `new-${count}${domain}`;
+  const isAllowed = pattern === null || new RegExp(pattern, 'u').test(inDigits);
+  return isAllowed ? inDigits : inDigits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 }
 
 /** Stored records as somebody would enter them anew, most filled in first; `filled` puts something into every empty field. */
@@ -102,7 +111,14 @@ export async function candidates(api: Api, resource: Resource, options: { pools:
           : null;
       return isMissing ? (isEmpty(good) ? [] : [[name, good]]) : [[name, value]];
     });
-    const values = fresh(resource, Object.fromEntries(entries));
+    const all = fresh(resource, Object.fromEntries(entries));
+    // What does not apply to such a record is not kept.
+    const scope = scopeFor(api, personaOfAll(api), 'create', { self: all });
+    const isKept = (name: string): boolean => {
+      const field = resource.fields[name];
+      return field === undefined || visibility(field, scope) !== 'cleared';
+    };
+    const values = Object.fromEntries(Object.entries(all).filter(([name]) => isKept(name)));
     return { resource, form, mode: 'create', values, old: null, key: [], params: placeOf(resource, record.parent) };
   });
 }

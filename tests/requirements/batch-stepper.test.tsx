@@ -174,7 +174,7 @@ describe('a stage', () => {
     await open(await newRun([good('FA-1')]), { instead: refused('PUT', 'The press is closed') });
     await press('Next stage');
     await found('section[aria-label="Read file"] [role=alert]', 'The press is closed');
-    expect(track()[0]).toBe('Read fileError *');
+    await waitFor(() => expect(track()[0]).toBe('Read fileError *'));
   });
 });
 

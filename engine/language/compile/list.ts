@@ -26,8 +26,7 @@ export function listFrom(tree: Tree | null, sight: Sight, fields: Fields): List 
     filters: filtersOf(at(tree, 'filters'), sight, fields),
     sort: sortOf(at(tree, 'sort'), sight.draft, fields),
     pageSize,
-    // On one page: as many rows as were written, else all.
-    pageSizes: hasPages ? pageSizesOf(at(tree, 'pageSizes'), pageSize) : [numberOf(at(tree, 'pageSize')) ?? 'all'],
+    pageSizes: pageSizesOf(at(tree, 'pageSizes'), { pageSize, hasPages }),
     hasPages,
     hasSearch: !isFalse(at(tree, 'search')),
     exports: exportsOf(at(tree, 'export'), sight),
@@ -183,10 +182,11 @@ function sortOf(tree: Tree | null, { key }: Draft, fields: Fields): List['sort']
   });
 }
 
-function pageSizesOf(tree: Tree | null, pageSize: number): List['pageSizes'] {
+function pageSizesOf(tree: Tree | null, { pageSize, hasPages }: Pick<List, 'pageSize' | 'hasPages'>): List['pageSizes'] {
   const written = listOf(tree).flatMap((item): readonly (number | 'all')[] =>
     literal(item) === 'all' ? ['all'] : [numberOf(item) ?? []].flat(),
   );
+  if (!hasPages) return written.length > 0 ? written : ['all'];
   const sizes: List['pageSizes'] = written.length > 0 ? written : [25, 50, 100, 500];
   if (sizes.includes(pageSize)) return sizes;
   const numbers = sizes.filter((size): size is number => size !== 'all');

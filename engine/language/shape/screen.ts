@@ -60,7 +60,7 @@ const listSection: Section = {
     ),
     pageSize: key(number, 'pageSize', '25', 'Rows per page.'),
     pageSizes: key(list(lit), 'pageSizes', '[25, 50, 100, 500]', 'Sizes to choose from; `all` shows everything.'),
-    pagination: key(boolean, 'hasPages', 'true', 'false: everything on one page, or as many rows as `pageSize` says.'),
+    pagination: key(boolean, 'hasPages', 'true', 'false: everything on one page, or `pageSize` rows where `pageSizes` names no `all`.'),
     export: key(
       { is: 'either', scalar: onlyTrue, list: list(section('export')) },
       'exports',
