@@ -30,6 +30,8 @@ export interface Port {
   readonly draft: (path: string) => string | null;
   /** The record a reference points to, for `self._data`. */
   readonly refer: (path: string, record: Values | null) => void;
+  /** A first value that only an answer could tell, for a field of the record: as if the form had opened with it, nothing that was typed. */
+  readonly begin: (name: string, value: unknown) => void;
 }
 
 export interface Aria {

@@ -33,29 +33,36 @@ export const screens: readonly Resource[] = Object.values(model.resources).filte
     resource.page === null && !resource.isPublic && !resource.isSingle && resource.list !== null && may(everyRole, resource, 'list'),
 );
 
-/** The address of a list that has rows; a list that needs a parent gets the first one that has children. */
+type Given = Readonly<Record<string, string>>;
+
+/** The address of a list that has rows; a list that needs parents gets the first ones that have children. */
 export async function listAddress(page: Page, resource: Resource): Promise<string> {
-  const params: Record<string, string> = {};
-  for (const { param, resource: of, wildcard } of resource.parents)
-    if (!wildcard) params[param] = await parentOf(page, resource, { param, of });
+  const params = await parentsOf(page, resource, {});
+  if (params === null) throw new Error(`No record has ${resource.name}.`);
   const inRoute = resource.route.map((part) => (typeof part === 'string' ? part : encodeURIComponent(params[part.param] ?? '*')));
   const rest = Object.entries(params).filter(([name]) => !resource.route.some((part) => typeof part !== 'string' && part.param === name));
   const query = new URLSearchParams(rest.map(([name, value]) => [`_${name}`, value])).toString();
   return `/${inRoute.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
-async function parentOf(page: Page, child: Resource, { param, of }: { param: string; of: string }): Promise<string> {
-  const parent = model.resources[of];
+/** Parents, from the outermost in, below which there is something; null: nowhere. */
+async function parentsOf(page: Page, child: Resource, given: Given): Promise<Given | null> {
+  const open = child.parents.find(({ param, wildcard }) => !wildcard && !(param in given));
+  if (open === undefined) {
+    const isBelow = Object.keys(given).length > 0;
+    return !isBelow || (await rowsAt(page, pathOf(child, given), 1)).length > 0 ? given : null;
+  }
+  const parent = model.resources[open.resource];
   const key = parent?.key[0] ?? '';
   const wire = parent?.fields[key]?.path.join('.') ?? key;
-  for (const row of await rowsAt(page, pathOf(parent, {}), 100)) {
-    const value = String(row[wire]);
-    if ((await rowsAt(page, pathOf(child, { [param]: value }), 1)).length > 0) return value;
+  for (const row of await rowsAt(page, pathOf(parent, given), 100)) {
+    const found = await parentsOf(page, child, { ...given, [open.param]: String(row[wire]) });
+    if (found !== null) return found;
   }
-  throw new Error(`No ${of} has ${child.name}.`);
+  return null;
 }
 
-function pathOf(resource: Resource | undefined, params: Readonly<Record<string, string>>): string {
+function pathOf(resource: Resource | undefined, params: Given): string {
   const parts = resource?.ops.list?.path ?? [];
   return parts
     .map((part) => (typeof part === 'string' ? part : 'param' in part ? encodeURIComponent(params[part.param] ?? '*') : ''))

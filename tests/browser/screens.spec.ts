@@ -55,7 +55,8 @@ test.describe('English, light, 1440', () => {
       const list = await listAddress(page, resource);
       await page.goto(list);
       await settled(page);
-      await expect(rowsOf(page).first()).toBeVisible();
+      const cards = page.getByRole('main').getByRole('list', { name: resource.titlePlural.text }).getByRole('listitem');
+      await expect((resource.list?.as === 'cards' ? cards : rowsOf(page)).first()).toBeVisible();
       await isGood(page, resource.titlePlural.text);
       const create = formOf(resource, 'create');
       if (create !== null) await checkCreate(page, resource, create.as === 'dialog');
@@ -66,7 +67,10 @@ test.describe('English, light, 1440', () => {
       if (resource.show !== null) {
         await rowsOf(page).first().getByRole('link').first().click();
         await settled(page);
-        await isGood(page, /./);
+        if (resource.show.as === 'dialog') {
+          await expect(page.getByRole('dialog')).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+        } else await isGood(page, /./);
         await page.goto(list);
         await settled(page);
       }

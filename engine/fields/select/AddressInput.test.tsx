@@ -53,6 +53,17 @@ describe('a field whose choices come from an address', () => {
     expect(calls).toEqual(['/survey_types?_limit=500', '/sites/deep?_limit=500']);
   });
 
+  it('is left unasked while nothing but that first one stands in it', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw(() => said({ data: types }));
+    const type = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Type/ });
+    await waitFor(() => expect(type.value).toBe('Deep field'));
+    expect(screen.queryByText(/unsaved change/)).toBeNull();
+    await user.click(type);
+    await user.click(await screen.findByRole('option', { name: 'Wide field' }));
+    expect(await screen.findByText(/unsaved change/)).toBeDefined();
+  });
+
   it('takes what is typed when the offer fails', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     draw(() => Promise.reject(new ApiError({ status: 500, code: 'x', message: 'x', hint: '', fields: {}, current: null })));

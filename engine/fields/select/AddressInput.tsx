@@ -25,7 +25,10 @@ function Choosing({ choices, ...props }: InputProps & { readonly choices: Addres
   const [first] = offer.choices;
   const isUnset = choices.isPreselected && held.length === 0 && first !== undefined && !isReadOnly;
   useEffect(() => {
-    if (isUnset) onChange(field.isMultiple ? [first.value] : first.value);
+    if (!isUnset) return;
+    const value = field.isMultiple ? [first.value] : first.value;
+    if (path.includes('.')) onChange(value);
+    else port.begin(path, value);
     // Only the first offer fills an empty field; emptied by hand it stays empty.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [first?.value]);

@@ -161,6 +161,13 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       const values = { ...state.values, _data: { ...data, [path]: record } };
       put(judged({ ...state, ...settle(state.values, { values, filled: state.filled, edited: state.edited }, rules) }));
     },
+    begin: (name, value) => {
+      const { values: before, filled, edited } = state;
+      const settled = settle(before, { values: { ...before, [name]: value }, filled, edited }, rules);
+      const brought = all.filter((field) => !isSame(before[field.name], settled.values[field.name]));
+      initial = { ...initial, ...Object.fromEntries(brought.map((field) => [field.name, settled.values[field.name]])) };
+      put(judged({ ...state, ...settled }));
+    },
   };
 
   function subscribe(listener: () => void): () => void {
