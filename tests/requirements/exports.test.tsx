@@ -193,7 +193,7 @@ describe('runs', () => {
     await open('/exports/run-done');
     await found('main dt', 'File name');
     const facts = Object.fromEntries(all('main dt').map((term) => [textOf(term), textOf(term.nextElementSibling)]));
-    expect(facts).toMatchObject({ State: 'Done', 'Created by': 'admin', 'File name': result.filename });
+    expect(facts).toMatchObject({ State: 'Done', Progress: '100 %', 'Created by': 'admin', 'File name': result.filename });
     expect(facts['Created']).toMatch(/^1 May 2031, /);
     for (const [label, value] of [
       ['Payload', payload],
