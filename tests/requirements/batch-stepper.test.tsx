@@ -43,7 +43,7 @@ const known = async (): Promise<string[]> => [
 const waiting = async (): Promise<string> => `/batchjobs/demo-waiting/runs/${await idOf('batchjobs/demo-waiting/runs')}`;
 
 describe('the stepper', () => {
-  it('starts a run at once stage by stage, polls every 2 seconds, and waits where a decision is needed [P2-2-007] [P2-2-316] [P2-2-317] [P2-4-055] [P2-4-058] [P2-4-065] [P2-4-066] [P2-4-067] [P2-4-056]', async () => {
+  it('starts a run at once stage by stage, polls every 2 seconds, and waits where a decision is needed [P2-2-007] [P2-2-316] [P2-2-317] [P2-4-055] [P2-4-058] [P2-4-065] [P2-4-066] [P2-4-067] [P2-4-056] [P1-2.1-034] [P1-2.1-035]', async () => {
     const address = await newRun([good('ST-1'), good('ST-2')]);
     const stage = await open(`${address}?start=1`);
     await found('section[aria-label="Check lines"]');
@@ -53,7 +53,8 @@ describe('the stepper', () => {
     await found('button', 'Submit decisions');
     expect(puts(stage)).toEqual(['read', 'validate', 'decide']);
     expect(track()).toEqual(['Read fileFinished >', 'Check linesFinished >', 'DecideNeeds a decision *', 'ApplyPending', 'Result >']);
-    expect(location.search).toBe('?step=3');
+    expect([location.pathname, location.search]).toEqual([address, '?step=3']);
+    expect(document.querySelector('nav[aria-label="Main menu"]')).not.toBeNull();
   }, 60_000);
 
   it('starts nothing because an old run is opened: the first stage has its own button [P2-4-062] [P2-4-064] [P2-4-068] [P2-2-009] [P2-2-320]', async () => {

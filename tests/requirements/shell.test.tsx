@@ -198,6 +198,9 @@ describe('an address', () => {
   it.each([
     ['P1-2.1-027', '/dashboard', 'Dashboard'],
     ['P1-2.1-028', '/status', 'Platform status'],
+    ['P1-2.1-029', '/restClient', 'REST client'],
+    ['P1-2.1-033', '/batchjobs/demo-waiting/runs', 'Runs'],
+    ['P1-2.1-037', '/email-templates/default/account-welcome', 'account-welcome'],
   ])('[%s] %s is a page inside the layout', async (_id, path, title) => {
     await open(path);
     await heading(title);
