@@ -17,6 +17,7 @@ import type { Files } from './files/files.ts';
 import { storedContents } from './files/stored.ts';
 import { openJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { codeOf } from './error-code.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail.ts';
@@ -257,7 +258,6 @@ function stopStarting(error: unknown): never {
 }
 
 function startFailure(error: unknown): string {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-  if (code === 'EADDRINUSE') return 'The port is in use: stop what listens there, or set PORT.';
+  if (codeOf(error) === 'EADDRINUSE') return 'The port is in use: stop what listens there, or set PORT.';
   return error instanceof Error ? error.message : String(error);
 }

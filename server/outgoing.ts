@@ -5,6 +5,7 @@ import { request as safeRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { codeOf } from './error-code.ts';
 
 /** A call to another host. */
 interface OutgoingCall {
@@ -175,7 +176,6 @@ async function replyOf(response: IncomingMessage, request: ClientRequest): Promi
 /** What went wrong as a code, without addresses or paths. */
 function unreachable(error: unknown): Unreachable {
   if (error instanceof Unreachable) return error;
-  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { name: '', code: undefined };
-  if (name === 'AbortError' || name === 'TimeoutError') return new Unreachable('timeout');
-  return new Unreachable(typeof code === 'string' ? code : 'failed');
+  if (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)) return new Unreachable('timeout');
+  return new Unreachable(codeOf(error) ?? 'failed');
 }

@@ -79,7 +79,11 @@ export function StageView(props: StageViewProps) {
   const isPending = status === 'pending';
   const isWaiting = status === 'need_decision';
   const share = processed === null || total === null || total === 0 ? null : processed / total;
-  const left = isPending || status === 'running' ? null : <NextButton {...{ isLast, status, onNext }} />;
+  const onward = isGoneThrough(stage) && (
+    <Button variant="contained" color="primary" onClick={onNext}>
+      {isLast ? i18n._('Show result') : i18n._('Next stage')}
+    </Button>
+  );
   return (
     <Box
       component="section"
@@ -99,7 +103,7 @@ export function StageView(props: StageViewProps) {
             {i18n._('Next stage')}
           </Button>
         ) : (
-          left
+          onward
         )}
       </Box>
       {status !== 'skipped' && (
@@ -129,15 +133,5 @@ export function StageView(props: StageViewProps) {
         </Suspense>
       )}
     </Box>
-  );
-}
-
-function NextButton({ isLast, status, onNext }: { readonly isLast: boolean; readonly status: string; readonly onNext: () => void }) {
-  const { i18n } = useLingui();
-  if (!['finished', 'skipped', 'archived'].includes(status)) return null;
-  return (
-    <Button variant="contained" color="primary" onClick={onNext}>
-      {isLast ? i18n._('Show result') : i18n._('Next stage')}
-    </Button>
   );
 }

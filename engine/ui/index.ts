@@ -34,4 +34,5 @@ export { ToastProvider, useToast, type ToastOptions } from './parts/toast.tsx';
 export { ToolButton, type ToolButtonProps } from './parts/ToolButton.tsx';
 export { Track, type TrackStep } from './parts/Track.tsx';
 export { useDensity, type Density } from './parts/useDensity.ts';
+export { Sideways } from './parts/Sideways.tsx';
 export { useNarrow } from './parts/useNarrow.ts';

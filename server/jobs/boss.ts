@@ -28,6 +28,11 @@ export async function openBoss(store: Store, timing: Timing, onError: (error: un
   return boss.start();
 }
 
+/** Whether the job system has its tables in this store. */
+export async function hasJobs(tx: Tx): Promise<boolean> {
+  return (await tx.query(`select 1 from pg_tables where schemaname = $1 and tablename = 'job'`, [schema])).length > 0;
+}
+
 /** What pg-boss writes through: the store, or the transaction that a job belongs to. */
 export function over(db: Store | Tx): { executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: never[] }> } {
   return {

@@ -1,3 +1,4 @@
+import { codeOf } from '../error-code.ts';
 import { StoreError } from '../store/store.ts';
 import { Refusal } from './refusal.ts';
 import { say } from './say.ts';
@@ -21,6 +22,5 @@ function ofStore(error: StoreError): Refusal {
 }
 
 function isConnectionFailure(error: unknown): boolean {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-  return typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'].includes(code);
+  return ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'].includes(codeOf(error) ?? '');
 }

@@ -3,16 +3,16 @@ import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
-import { useShell } from '../../ui/index.ts';
+import { Sideways, useShell } from '../../ui/index.ts';
 import { Cut, MemberLinkContext, plainText, type CellProps } from '../cell.tsx';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const Frame = styled('div')(({ theme }) => ({
-  overflowX: 'auto',
-  '& table': { width: '100%', borderCollapse: 'collapse' },
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
   '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 500, textAlign: 'left', color: theme.vars.palette.text.secondary },
   '& a': { color: theme.vars.palette.primary.text, textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
@@ -22,20 +22,23 @@ const Frame = styled('div')(({ theme }) => ({
 /** A list of values or objects: a table where there is room, else the values or their number. */
 export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: CellProps) {
   const { i18n } = useLingui();
+  const { text } = useI18n();
   const rows = Array.isArray(value) ? value : [value];
   const members = field.items?.members ?? null;
   if (members === null || !rows.every(isRecord)) return <Cut text={rows.map(plainText).join(', ')} truncate={truncate} isRoomy={isRoomy} />;
   if (!isRoomy) return <span>{i18n._('{n, plural, one {# entry} other {# entries}}', { n: rows.length })}</span>;
   const shown = field.shownMembers === null ? Object.values(members) : field.shownMembers.flatMap((name) => members[name] ?? []);
-  return <RowsTable members={shown} rows={rows} scope={scope} Nested={Nested} />;
+  return <RowsTable title={text(field.title)} members={shown} rows={rows} scope={scope} Nested={Nested} />;
 }
 
 function RowsTable({
+  title,
   members,
   rows,
   scope,
   Nested,
 }: {
+  readonly title: string;
   readonly members: readonly Field[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly scope: CellProps['scope'];
@@ -43,8 +46,8 @@ function RowsTable({
 }) {
   const { text } = useI18n();
   return (
-    <Frame>
-      <table>
+    <Sideways label={title}>
+      <Table>
         <thead>
           <tr>
             {members.map((member) => (
@@ -65,8 +68,8 @@ function RowsTable({
             </tr>
           ))}
         </tbody>
-      </table>
-    </Frame>
+      </Table>
+    </Sideways>
   );
 }
 

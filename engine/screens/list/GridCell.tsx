@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Block, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import type { Actions } from '../actions/useActions.tsx';
 import type { ShownColumn } from './columns.ts';
+import { LazyDetails } from './LazyDetails.tsx';
 import { ListCell } from './ListCell.tsx';
 import { NamedActions } from './NamedActions.tsx';
 import { RowActions } from './RowActions.tsx';
 import { useRowValues, type RowStore } from './row-store.ts';
 import { UnfoldButton } from './UnfoldButton.tsx';
-
-// Its blocks are those of pages, which most lists never show.
-const RowDetails = lazy(() => import('./RowDetails.tsx').then((module) => ({ default: module.RowDetails })));
 
 /** What all cells of a grid share. */
 export interface GridContext {
@@ -73,9 +70,5 @@ export function GridUnfold({
 export function GridDetails({ context, id, details, onChanged }: Unfolding & { readonly onChanged: () => void }) {
   const { resource, store, params } = context;
   const values = useRowValues(store, id, true);
-  return (
-    <Suspense fallback={null}>
-      <RowDetails {...{ resource, details, values, params, id, onChanged }} />
-    </Suspense>
-  );
+  return <LazyDetails {...{ resource, details, values, params, id, onChanged }} />;
 }

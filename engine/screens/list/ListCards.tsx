@@ -66,7 +66,7 @@ function Card({ model: { resource, list, columns, page, scopeOf, params }, row, 
         {short.length > 0 && <Details columns={2} facts={short.map((column) => ({ label: text(column.title), value: cell(column) }))} />}
         {wide.map((column) => (
           // Columns of equal width stand below one another from card to card.
-          <Box key={column.name} sx={{ minWidth: 0, overflowX: 'auto', '& table': { tableLayout: 'fixed' } }}>
+          <Box key={column.name} sx={{ minWidth: 0, '& table': { tableLayout: 'fixed' } }}>
             {column.shown.map(({ field }) => (
               <FieldCell key={field.name} field={field} values={row.values} scope={scope} isRoomy />
             ))}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { isNothing, valueIn } from '../../fields/cells.tsx';
 import { valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Values } from '../../model/values.ts';
@@ -10,6 +10,7 @@ import { figures } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import type { Actions } from '../actions/useActions.tsx';
 import type { ShownColumn } from './columns.ts';
+import { LazyDetails } from './LazyDetails.tsx';
 import { ListCell } from './ListCell.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
 import { RowActions } from './RowActions.tsx';
@@ -17,8 +18,6 @@ import { UnfoldButton } from './UnfoldButton.tsx';
 import type { ListModel } from './useList.ts';
 import type { ListRow } from './useRows.ts';
 import type { Unfolded } from './useUnfolded.ts';
-
-const RowDetails = lazy(() => import('./RowDetails.tsx').then((module) => ({ default: module.RowDetails })));
 
 const mostInThird = 3;
 
@@ -121,7 +120,10 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
           </Box>
           {unfolded.ids.has(row.id) && (
             <Box sx={{ gridColumn: '1 / -1', px: 3, minWidth: 0 }}>
-              <Details model={model} row={row} />
+              <LazyDetails
+                {...{ resource: model.resource, params: model.params, details: model.list.details, id: row.id, values: row.values }}
+                onChanged={() => void model.page.refetch()}
+              />
             </Box>
           )}
         </Row>
@@ -132,12 +134,13 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
 
 const pageScroller = (root: HTMLElement): HTMLElement | null => root.closest('[data-body]');
 
-interface Unfolding {
+interface UnfoldProps {
   readonly model: ListModel;
   readonly row: ListRow;
+  readonly unfolded: Unfolded;
 }
 
-function Unfold({ model, row: { id, values }, unfolded }: Unfolding & { readonly unfolded: Unfolded }) {
+function Unfold({ model, row: { id, values }, unfolded }: UnfoldProps) {
   const { resource, list, scopeOf } = model;
   if (list.details.length === 0) return null;
   return (
@@ -148,15 +151,6 @@ function Unfold({ model, row: { id, values }, unfolded }: Unfolding & { readonly
       isOpen={unfolded.ids.has(id)}
       onToggle={unfolded.toggle}
     />
-  );
-}
-
-function Details({ model, row: { id, values } }: Unfolding) {
-  const { resource, list, params, page } = model;
-  return (
-    <Suspense fallback={null}>
-      <RowDetails {...{ resource, values, params, id }} details={list.details} onChanged={() => void page.refetch()} />
-    </Suspense>
   );
 }
 

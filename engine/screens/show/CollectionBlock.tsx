@@ -11,7 +11,7 @@ import { fieldState } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Collection, Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Details, SkeletonRows, StateBlock } from '../../ui/index.ts';
+import { Details, Sideways, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
 import { History } from './History.tsx';
 import { RecordProblem } from './RecordStates.tsx';
@@ -70,7 +70,7 @@ function RowTable({ collection, rows, scopeFor }: RowsProps) {
   const [first] = rows;
   const fields = fieldsOf(collection).filter((field) => first !== undefined && fieldState(field, scopeFor(first)).visible);
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Sideways label={text(collection.title)}>
       <Table aria-label={text(collection.title)}>
         <thead>
           <tr>
@@ -93,7 +93,7 @@ function RowTable({ collection, rows, scopeFor }: RowsProps) {
           ))}
         </tbody>
       </Table>
-    </Box>
+    </Sideways>
   );
 }
 

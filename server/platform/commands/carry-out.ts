@@ -5,15 +5,16 @@ import { Refusal } from '../../reply/refusal.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
 import type { JobContext } from '../behaviour.ts';
+import { runIn, runningAt } from '../runs.ts';
 import { commandOf } from './all.ts';
 import type { Command, GivenFile, Order, Working } from './command.ts';
-import { addLine, endRun, linesOf, runOf } from './runs.ts';
+import { addLine, endRun, linesOf, runs } from './runs.ts';
 
 /** Does what a run is about, from the beginning each time. What the command refuses ends the run; other failures are tried again. */
 export async function carryOut(data: unknown, job: JobContext): Promise<void> {
-  const id = idIn(data);
-  const run = await job.tx((context) => runOf(context, id));
-  if (run?.values['state'] !== 'running') return;
+  const id = runIn(data);
+  const run = await job.tx((context) => runningAt(context, runs, id));
+  if (run === null) return;
   const command = commandOf(run.values['command']);
   const log: Working['log'] = (line) => job.tx((context) => addLine(context, id, job.print(line)));
   await log(linesOf(run.values).length === 0 ? say('The run has begun') : say('The run begins again'));
@@ -25,7 +26,7 @@ export async function carryOut(data: unknown, job: JobContext): Promise<void> {
 
 /** Tells of a run that could not be carried out. */
 export async function giveUp(data: unknown, job: JobContext, reason: string): Promise<void> {
-  const id = idIn(data);
+  const id = runIn(data);
   const said = say('The run has failed: {reason}', { reason });
   await job.tx(async (context) => {
     await addLine(context, id, job.print(said));
@@ -64,10 +65,4 @@ function orderOf({ payload, created_by: username }: Values): Order {
 
 function fileOf({ name, size, file }: Readonly<Record<string, unknown>>): GivenFile {
   return { name: String(name), size: Number(size), file: String(file) };
-}
-
-function idIn(data: unknown): string {
-  const id = isRecord(data) ? data['id'] : null;
-  if (typeof id !== 'string') throw new Error('The job names no run');
-  return id;
 }

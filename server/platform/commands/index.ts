@@ -3,14 +3,14 @@ import type { FileValue } from '../../../engine/model/files.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import type { Message } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
-import { tableOf } from '../../store/layout.ts';
 import { refuse } from '../../reply/refusal.ts';
 import type { Behaviour, BehaviourCall, CollectionCall, CollectionRows, Context, Result } from '../behaviour.ts';
+import { checkRunning } from '../runs.ts';
 import { commandList, commandOf } from './all.ts';
 import { carryOut, giveUp } from './carry-out.ts';
 import type { GivenFile } from './command.ts';
 import { parametersOf, sampleOf } from './command.ts';
-import { insertRun, lastRuns, linesOf, runs, runsIn } from './runs.ts';
+import { insertRun, lastRuns, linesOf, runs } from './runs.ts';
 import { scheduledJobs } from './schedule.ts';
 
 const name = 'commands';
@@ -41,7 +41,8 @@ async function start({ record, values, context }: BehaviourCall): Promise<Result
   if (isMessage(parameters)) return wrong('cli_params', parameters);
   const given = filesIn(values['files']);
   if (given.length > 0 && command.takesFiles !== true) return wrong('files[]', say('This command takes no files'));
-  await checkRunning(context);
+  const message = say('You have {limit} commands running: wait until one of them is done', { limit: runningLimit });
+  await checkRunning(context, runs, { limit: runningLimit, message });
   const id = context.newId();
   const run = await insertRun(context, command, { id, parameters, files: await keep(context, id, given) });
   await context.enqueue(name, 'run', { id });
@@ -69,15 +70,6 @@ async function keep(context: Context, id: string, given: readonly FileValue[]): 
     kept.push({ name: called, size, file });
   }
   return kept;
-}
-
-async function checkRunning(context: Context): Promise<void> {
-  const [row] = await context.tx.query<{ n: number }>(
-    `select count(*)::int as n from ${tableOf(runsIn(context))} t where data->>'state' = 'running' and data->>'created_by' = $1`,
-    [context.user?.username ?? ''],
-  );
-  if ((row?.n ?? 0) >= runningLimit)
-    refuse('too-many', say('You have {limit} commands running: wait until one of them is done', { limit: runningLimit }));
 }
 
 /** What the last runs of a command said, as text; `from` is the moment it begins with. */

@@ -1,13 +1,12 @@
 /** Runs of commands as records. */
 import type { Filtering } from '../../../engine/model/query.ts';
-import { emptyQuery } from '../../../engine/model/query.ts';
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
-import { list } from '../../store/list.ts';
-import { get, insert, update } from '../../store/records.ts';
+import { insert } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
-import { scopeOfAll } from '../follow.ts';
+import { allOf, resourceOf } from '../follow.ts';
+import { changeRunning, endRunning } from '../runs.ts';
 import type { Command, GivenFile } from './command.ts';
 
 export const runs = 'command-runs';
@@ -34,14 +33,9 @@ export async function insertRun(context: Context, command: Command, { id, parame
     ...{ created_by: user?.username ?? null, created_at: now.toISOString(), finished_at: null },
     ...{ payload: { cli_params: parameters, files }, result: null, log: [] },
   };
-  const stored = await insert(tx, runsIn(context), { values, parents: { command: command.id } }, now);
+  const stored = await insert(tx, resourceOf(context.model, runs), { values, parents: { command: command.id } }, now);
   await written(runs, { before: null, after: stored, verb: 'create' });
   return stored;
-}
-
-/** A run as it is now; null when it is gone. */
-export async function runOf(context: Context, id: string): Promise<StoredRecord | null> {
-  return get(context.tx, runsIn(context), { key: [id], parents: {} });
 }
 
 /** The last runs of a command, the newest first. */
@@ -50,52 +44,26 @@ export async function lastRuns(
   command: string,
   { filters = [], limit }: { readonly filters?: readonly Filtering[]; readonly limit: number },
 ): Promise<readonly StoredRecord[]> {
-  const { tx, model } = context;
-  const query = {
-    ...emptyQuery,
-    parents: { command },
-    filters,
-    sort: { by: 'created_at', desc: true },
-    limit,
-    fields: runsIn(context).order,
-  };
-  return (await list(tx, model, runsIn(context), { ...query, rows: true, scope: scopeOfAll(context) })).rows;
+  const sort = { by: 'created_at', desc: true };
+  const fields = resourceOf(context.model, runs).order;
+  return (await allOf(context, runs, { parents: { command }, filters, sort, limit, fields })).rows;
 }
 
-/** Adds a line to the log of a run; how far it is belongs to the run, but not to its history. */
+/** Adds a line to the log of a run. */
 export async function addLine(context: Context, id: string, text: string): Promise<void> {
-  await changeRun(context, id, (values) => ({ log: kept([...linesOf(values), { at: context.now.toISOString(), text }]) }));
+  const set = (values: Values): Values => ({ log: kept([...linesOf(values), { at: context.now.toISOString(), text }]) });
+  await changeRunning(context, runs, { id, set });
 }
 
 /** Ends a run that is running. */
 export async function endRun(context: Context, id: string, { state, result }: { state: 'done' | 'error'; result: Values }): Promise<void> {
-  const set = { state, result, finished_at: context.now.toISOString() };
-  const changed = await changeRun(context, id, () => set);
-  if (changed) await context.written(runs, { ...changed, verb: state });
+  await endRunning(context, runs, { id, set: () => ({ state, result, finished_at: context.now.toISOString() }) });
 }
 
 /** The lines of a run, the oldest first. */
 export function linesOf({ log }: Values): readonly Line[] {
   const rows: readonly unknown[] = Array.isArray(log) ? log : [];
   return rows.filter(isRecord).map(({ at, text }) => ({ at: String(at), text: String(text) }));
-}
-
-export function runsIn({ model }: Pick<Context, 'model'>) {
-  const resource = model.resources[runs];
-  if (!resource) throw new Error(`There is no resource "${runs}"`);
-  return resource;
-}
-
-async function changeRun(
-  context: Context,
-  id: string,
-  set: (values: Values) => Values,
-): Promise<{ before: StoredRecord; after: StoredRecord | null } | null> {
-  const resource = runsIn(context);
-  const before = await get(context.tx, resource, { key: [id], parents: {} }, { lock: true });
-  if (before?.values['state'] !== 'running') return null;
-  const values = { ...before.values, ...set(before.values) };
-  return { before, after: await update(context.tx, resource, { old: before, values, now: context.now }) };
 }
 
 function kept(lines: readonly Line[]): readonly Line[] {

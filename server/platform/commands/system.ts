@@ -3,9 +3,10 @@ import { refuse } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { tableOf } from '../../store/layout.ts';
 import { remove } from '../../store/records.ts';
-import { allOf } from '../follow.ts';
+import { allOf, resourceOf } from '../follow.ts';
 import { checks } from '../status/checks.ts';
 import type { Command, Working } from './command.ts';
+import { runs } from './runs.ts';
 
 const dayMs = 86_400_000;
 const keptDays = 30;
@@ -70,39 +71,37 @@ export const purgeLogs: Command = {
     const days = Number(parameters['days'] ?? keptDays);
     const now = await working.job.tx((context) => Promise.resolve(context.now));
     const before = new Date(now.getTime() - days * dayMs);
-    const runs = await purgeRuns(working, before);
-    await working.log(say('{n, plural, one {# run was} other {# runs were}} removed', { n: runs }));
+    const removed = await purgeRuns(working, before);
+    await working.log(say('{n, plural, one {# run was} other {# runs were}} removed', { n: removed }));
     const gone = await working.job.store.query('delete from worker_log where at < $1::timestamptz returning id', [before.toISOString()]);
     await working.log(
       say('{n, plural, one {# line of the worker logs was} other {# lines of the worker logs were}} removed', { n: gone.length }),
     );
-    return { runs, lines: gone.length };
+    return { runs: removed, lines: gone.length };
   },
 };
 
 async function purgeRuns({ job }: Working, before: Date): Promise<number> {
-  const name = 'command-runs';
-  const resource = job.model.resources[name];
+  const filters = [
+    { param: 'created_at', op: 'lt', values: [before.toISOString()] },
+    { param: 'state', op: 'ne', values: ['running'] },
+  ] as const;
   let removed = 0;
-  for (let more = resource !== undefined; more && resource !== undefined;) {
+  for (let isMore = true; isMore;) {
     job.signal.throwIfAborted();
-    const count = await job.tx(async (context) => {
-      const { rows } = await allOf(context, name, {
-        filters: [
-          { param: 'created_at', op: 'lt', values: [before.toISOString()] },
-          { param: 'state', op: 'ne', values: ['running'] },
-        ],
-        limit: atOnce,
-      });
+    const freeing = await job.tx(async (context) => {
+      const { rows } = await allOf(context, runs, { filters, limit: atOnce });
+      const released: (() => Promise<void>)[] = [];
       for (const record of rows) {
-        await remove(context.tx, resource, record);
-        await context.tx.query('delete from file where resource = $1 and record_id = $2', [name, record.id]);
-        await context.written(name, { before: record, after: null, verb: 'delete' });
+        await remove(context.tx, resourceOf(context.model, runs), record);
+        released.push(await job.files.release({ resource: runs, id: record.id }, context.tx));
+        await context.written(runs, { before: record, after: null, verb: 'delete' });
       }
-      return rows.length;
+      return released;
     });
-    removed += count;
-    more = count === atOnce;
+    for (const free of freeing) await free();
+    removed += freeing.length;
+    isMore = freeing.length === atOnce;
   }
   return removed;
 }

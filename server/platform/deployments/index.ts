@@ -1,14 +1,16 @@
 import type { Values } from '../../../engine/model/values.ts';
 import { say } from '../../reply/say.ts';
 import { tableOf } from '../../store/layout.ts';
-import { get, insert, update } from '../../store/records.ts';
+import type { StoredRecord } from '../../store/records.ts';
+import { get, insert } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Context, Result } from '../behaviour.ts';
-import { deploymentsOf, runsOf } from './records.ts';
+import { allOf, change, resourceOf } from '../follow.ts';
+import { name, runsName } from './names.ts';
 import { runDeployment, runFailed } from './run.ts';
 
 /** Runs are records; a job does them and writes their log. */
 export const deployments: Behaviour = {
-  resource: 'deployments',
+  resource: name,
   actions: {
     deploy,
     deploy_all: deployAll,
@@ -32,8 +34,12 @@ async function deploy({ record, context }: BehaviourCall): Promise<Result> {
 
 /** Those that are disabled or still run are left out; nothing to start is no success. */
 async function deployAll({ context }: BehaviourCall): Promise<Result> {
+  const { tx, model } = context;
   let count = 0;
-  for (const record of await enabled(context)) if ((await start(context, record)) !== null) count += 1;
+  for (const { id } of (await allOf(context, name)).rows) {
+    const found = await get(tx, resourceOf(model, name), { key: [id], parents: {} }, { lock: true });
+    if (found && found.values['enabled'] !== false && (await start(context, found.values)) !== null) count += 1;
+  }
   if (count === 0) return { kind: 'refused', message: say('There is no deployment to start') };
   return { kind: 'done', body: { data: { count } } };
 }
@@ -41,7 +47,7 @@ async function deployAll({ context }: BehaviourCall): Promise<Result> {
 /** The new run; null while another one has not ended. */
 async function start(context: Context, deployment: Values): Promise<Values | null> {
   const { tx, now, user, newId } = context;
-  const runs = runsOf(context);
+  const runs = resourceOf(context.model, runsName);
   const [running] = await tx.query(
     `select 1 from ${tableOf(runs)} t where data->>'deployment' = $1 and data->>'state' = 'running' limit 1`,
     [deployment['id']],
@@ -53,42 +59,22 @@ async function start(context: Context, deployment: Values): Promise<Values | nul
   };
   const stored = await insert(tx, runs, { values, parents: { deployment: String(deployment['id']) } }, now);
   await context.written(runs.name, { before: null, after: stored, verb: 'create' });
-  await context.enqueue('deployments', 'run', { id: stored.id });
+  await context.enqueue(name, 'run', { id: stored.id });
   return stored.values;
 }
 
-async function enabled(context: Context): Promise<readonly Values[]> {
-  return (await all(context)).filter((record) => record['enabled'] !== false);
-}
-
-async function all(context: Context): Promise<readonly Values[]> {
-  const resource = deploymentsOf(context);
-  const ids = await context.tx.query<{ id: string }>(`select data->>'id' as id from ${tableOf(resource)} t order by 1`);
-  const found: Values[] = [];
-  for (const { id } of ids) {
-    const stored = await get(context.tx, resource, { key: [id], parents: {} }, { lock: true });
-    if (stored) found.push(stored.values);
-  }
-  return found;
-}
-
 async function switched({ record, context }: BehaviourCall, isOn: boolean): Promise<Result> {
-  const values = await put(context, String(record?.['id']), isOn);
-  return values === null ? { kind: 'done' } : { kind: 'done', record: values };
+  const after = await put(context, String(record?.['id']), isOn);
+  return after === null ? { kind: 'done' } : { kind: 'done', record: after.values };
 }
 
 async function allSwitched({ context }: BehaviourCall, isOn: boolean): Promise<Result> {
-  const others = (await all(context)).filter((record) => (record['enabled'] !== false) !== isOn);
-  for (const record of others) await put(context, String(record['id']), isOn);
-  return { kind: 'done', body: { data: { count: others.length } } };
+  let count = 0;
+  for (const { id } of (await allOf(context, name)).rows) if ((await put(context, id, isOn)) !== null) count += 1;
+  return { kind: 'done', body: { data: { count } } };
 }
 
-async function put(context: Context, id: string, isOn: boolean): Promise<Values | null> {
-  const { tx, now } = context;
-  const resource = deploymentsOf(context);
-  const before = await get(tx, resource, { key: [id], parents: {} }, { lock: true });
-  if (before === null) return null;
-  const after = await update(tx, resource, { old: before, values: { ...before.values, enabled: isOn }, now });
-  await context.written(resource.name, { before, after, verb: isOn ? 'enable' : 'disable' });
-  return after?.values ?? null;
+function put(context: Context, id: string, isOn: boolean): Promise<StoredRecord | null> {
+  const set = ({ enabled: was }: Values): Values => ((was !== false) === isOn ? {} : { enabled: isOn });
+  return change(context, name, { key: id, set, verb: isOn ? 'enable' : 'disable' });
 }

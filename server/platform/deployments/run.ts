@@ -2,25 +2,26 @@ import { join } from 'node:path';
 import type { Values } from '../../../engine/model/values.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
-import { get, update } from '../../store/records.ts';
-import type { StoredRecord } from '../../store/records.ts';
+import { get } from '../../store/records.ts';
+import { codeOf } from '../../error-code.ts';
 import type { Context, JobContext } from '../behaviour.ts';
+import { change, resourceOf } from '../follow.ts';
+import { changeRunning, endRunning, runIn, runningAt } from '../runs.ts';
 import type { Step } from './bundle.ts';
 import { faultOf, stepsOf, writeBundle } from './bundle.ts';
-import { deploymentsOf, runKey, runsOf } from './records.ts';
+import { name, runsName } from './names.ts';
 
 /** Below DATA_DIR: a folder for each deployment, in it one for each host. */
 const folder = 'deployments';
 
 interface Started {
-  readonly run: StoredRecord;
   readonly deployment: Values;
   readonly dataDir: string | null;
 }
 
 /** Writes all bundles of a deployment, one after the other, and says so line by line. It begins anew each time, and ends at the first fault. */
 export async function runDeployment(data: unknown, context: JobContext): Promise<void> {
-  const key = runKey(data);
+  const key = runIn(data);
   const started = await context.tx((own) => begin(own, key));
   if (started === null) return;
   const { deployment, dataDir } = started;
@@ -38,7 +39,7 @@ export async function runDeployment(data: unknown, context: JobContext): Promise
 
 /** A run that nobody could do. */
 export async function runFailed(data: unknown, context: JobContext, reason: string): Promise<void> {
-  await end(context, runKey(data), { line: say('Given up: {reason}', { reason }), state: 'error' });
+  await end(context, runIn(data), { line: say('Given up: {reason}', { reason }), state: 'error' });
 }
 
 interface Doing {
@@ -60,51 +61,33 @@ async function done(step: Step, { deployment, folder: place, tell, at }: Doing):
     await tell(say('{preset} on {host}: {file}', { preset, host, file }), { steps_done: at + 1 });
     return null;
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-    if (typeof code !== 'string') throw error;
+    const code = codeOf(error);
+    if (code === null) throw error;
     return say('{preset} on {host} could not be written: {code}', { preset, host, code });
   }
 }
 
 async function begin(context: Context, key: string): Promise<Started | null> {
-  const { tx, installation } = context;
-  const run = await get(tx, runsOf(context), { key: [key], parents: {} });
-  if (run?.values['state'] !== 'running') return null;
-  const deployment = await get(tx, deploymentsOf(context), { key: [String(run.values['deployment'])], parents: {} });
-  await change(context, key, { log: '', steps_done: 0 });
-  return deployment && { run, deployment: deployment.values, dataDir: installation.dataDir };
+  const { tx, model, installation } = context;
+  const run = await runningAt(context, runsName, key);
+  const deployment = run && (await get(tx, resourceOf(model, name), { key: [String(run.values['deployment'])], parents: {} }));
+  if (run) await changeRunning(context, runsName, { id: key, set: () => ({ log: '', steps_done: 0 }) });
+  return deployment && { deployment: deployment.values, dataDir: installation.dataDir };
 }
 
-/** A line of the log belongs to the run, but not to its history. */
 async function note(context: Context, key: string, { line, set }: { line: Message; set: Values }): Promise<void> {
-  await change(context, key, set, line);
+  await changeRunning(context, runsName, { id: key, set: withLine(context, line, set) });
 }
 
 async function end(context: JobContext, key: string, { line, state }: { line: Message; state: 'done' | 'error' }): Promise<void> {
   await context.tx(async (own) => {
-    const changed = await change(own, key, { state, finished_at: own.now.toISOString() }, line);
-    if (changed === null) return;
-    await own.written(runsOf(own).name, { ...changed, verb: state });
-    if (state === 'done') await deployed(own, String(changed.before.values['deployment']));
+    const at = own.now.toISOString();
+    const changed = await endRunning(own, runsName, { id: key, set: withLine(own, line, { state, finished_at: at }) });
+    if (changed === null || state !== 'done') return;
+    await change(own, name, { key: String(changed.before.values['deployment']), set: () => ({ last_deployment: at }), verb: 'deploy' });
   });
 }
 
-async function deployed(context: Context, id: string): Promise<void> {
-  const { tx, now } = context;
-  const resource = deploymentsOf(context);
-  const before = await get(tx, resource, { key: [id], parents: {} }, { lock: true });
-  if (before === null) return;
-  const after = await update(tx, resource, { old: before, values: { ...before.values, last_deployment: now.toISOString() }, now });
-  await context.written(resource.name, { before, after, verb: 'deploy' });
-}
-
-type Changed = { readonly before: StoredRecord; readonly after: StoredRecord | null };
-
-async function change(context: Context, key: string, set: Values, line?: Message): Promise<Changed | null> {
-  const { tx, now, print } = context;
-  const resource = runsOf(context);
-  const before = await get(tx, resource, { key: [key], parents: {} }, { lock: true });
-  if (before?.values['state'] !== 'running') return null;
-  const said = line === undefined ? {} : { log: `${String(before.values['log'] ?? '')}${now.toISOString()}  ${print(line)}\n` };
-  return { before, after: await update(tx, resource, { old: before, values: { ...before.values, ...said, ...set }, now }) };
+function withLine({ now, print }: Context, line: Message, set: Values): (values: Values) => Values {
+  return ({ log }) => ({ log: `${String(log ?? '')}${now.toISOString()}  ${print(line)}\n`, ...set });
 }

@@ -1,8 +1,7 @@
-import type { Resource } from '../../../engine/model/model.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import { tableOf } from '../../store/layout.ts';
-import { get, update } from '../../store/records.ts';
 import type { Behaviour, Context, JobContext } from '../behaviour.ts';
+import { change, resourceOf } from '../follow.ts';
 import type { Seen } from './look.ts';
 import { look } from './look.ts';
 
@@ -36,26 +35,16 @@ async function monitor(_data: unknown, context: JobContext): Promise<void> {
 }
 
 function watched(context: Context): Promise<readonly Watched[]> {
-  const table = tableOf(resourceOf(context));
+  const table = tableOf(resourceOf(context.model, name));
   return context.tx.query<Watched>(`select data->>'id' as id, data->>'full_qualified_domain_name' as host from ${table} t order by 2`);
 }
 
 // What has not changed is no news, and needs no entry in the history.
 async function keep(context: Context, { id, host, seen }: Watched & { readonly seen: Seen }): Promise<void> {
-  const { tx, now } = context;
-  const resource = resourceOf(context);
-  const before = await get(tx, resource, { key: [id], parents: {} }, { lock: true });
-  if (before === null || before.values['full_qualified_domain_name'] !== host || isSame(before.values, seen)) return;
-  const after = await update(tx, resource, { old: before, values: { ...before.values, ...seen }, now });
-  await context.written(name, { before, after, verb: 'monitor' });
+  const isNews = (values: Values): boolean => values['full_qualified_domain_name'] === host && !isSame(values, seen);
+  await change(context, name, { key: id, set: (values) => (isNews(values) ? { ...seen } : {}), verb: 'monitor' });
 }
 
 function isSame(values: Values, seen: Seen): boolean {
   return Object.entries(seen).every(([field, value]) => (values[field] ?? null) === value);
-}
-
-function resourceOf({ model }: Pick<Context, 'model'>): Resource {
-  const resource = model.resources[name];
-  if (!resource) throw new Error(`There is no resource "${name}"`);
-  return resource;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Values } from '../../../engine/model/values.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
+import { codeOf } from '../../error-code.ts';
 import { Unreachable } from '../../outgoing.ts';
 import type { OutsideContext } from '../behaviour.ts';
 import type { Content } from './content.ts';
@@ -59,8 +60,7 @@ async function mailed({ gateway, content }: Parcel, { mail }: OutsideContext): P
     await mail({ to: String(gateway['endpoint']), subject: `Test message ${content.id}`, text: content.text });
     return { kind: 'ready', response: null };
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: typeof code === 'string' ? code : 'failed' }) };
+    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: codeOf(error) ?? 'failed' }) };
   }
 }
 
@@ -80,10 +80,6 @@ async function filed({ gateway, content }: Parcel, { installation, settings }: O
     await writeFile(join(place, `${content.id}.${content.ending}`), content.text, { mode: 0o600 });
     return { kind: 'ready', response: null };
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-    return {
-      kind: 'exception',
-      reason: say('The file could not be written: {code}', { code: typeof code === 'string' ? code : 'failed' }),
-    };
+    return { kind: 'exception', reason: say('The file could not be written: {code}', { code: codeOf(error) ?? 'failed' }) };
   }
 }

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../engine/model/model.ts';
 import type { Values } from '../../../engine/model/values.ts';
-import { get, insert, update } from '../../store/records.ts';
+import { insert } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Context, OutsideContext, Result } from '../behaviour.ts';
+import { change, resourceOf } from '../follow.ts';
 import type { Outcome } from './carry.ts';
 import { carry } from './carry.ts';
 import type { Content } from './content.ts';
@@ -53,7 +53,7 @@ async function keep(context: Context, { gateway, content, outcome }: Sent): Prom
     exception: exception === null ? null : file(`${content.id}-exception.txt`, 'text/plain', exception),
     exception_text: exception,
   };
-  const messages = resourceOf(context, 'messages');
+  const messages = resourceOf(context.model, 'messages');
   const stored = await insert(tx, messages, { values, parents: {} }, now);
   await context.written(messages.name, { before: null, after: stored, verb: 'create' });
 }
@@ -64,20 +64,11 @@ function file(name: string, type: string, text: string): Values {
 
 /** The gateway says how the last message went; null when it is gone meanwhile. */
 async function follow(context: Context, id: string, outcome: Outcome): Promise<Values | null> {
-  const { tx, now, print } = context;
-  const resource = resourceOf(context, name);
-  const before = await get(tx, resource, { key: [id], parents: {} }, { lock: true });
-  if (before === null) return null;
-  const status = before.values['enabled'] === false ? 'disabled' : outcome.kind;
-  const exception = outcome.kind === 'exception' ? print(outcome.reason) : null;
-  const values = { ...before.values, status, exception, last_message_at: now.toISOString() };
-  const after = await update(tx, resource, { old: before, values, now });
-  await context.written(name, { before, after, verb: 'test' });
-  return after?.values ?? null;
-}
-
-function resourceOf({ model }: Context, wanted: string): Resource {
-  const resource = model.resources[wanted];
-  if (!resource) throw new Error(`There is no resource "${wanted}"`);
-  return resource;
+  const { now, print } = context;
+  const set = ({ enabled }: Values): Values => ({
+    status: enabled === false ? 'disabled' : outcome.kind,
+    exception: outcome.kind === 'exception' ? print(outcome.reason) : null,
+    last_message_at: now.toISOString(),
+  });
+  return (await change(context, name, { key: id, set, verb: 'test' }))?.values ?? null;
 }

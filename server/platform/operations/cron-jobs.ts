@@ -1,7 +1,7 @@
 import type { Values } from '../../../engine/model/values.ts';
 import type { Schedule } from '../../jobs/schedules.ts';
 import { nextRun, schedulesIn } from '../../jobs/schedules.ts';
-import { hasJobs } from '../status/checks.ts';
+import { hasJobs } from '../../jobs/boss.ts';
 import type { Behaviour, Context } from '../behaviour.ts';
 import { lastScheduledRun, scheduledCommand } from '../commands/schedule.ts';
 import { intervalOf } from './words.ts';

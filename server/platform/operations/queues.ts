@@ -4,7 +4,7 @@ import { failedQueue } from '../../jobs/names.ts';
 import type { Item } from '../../jobs/queues.ts';
 import { currentIn, dropItem, queuesIn } from '../../jobs/queues.ts';
 import { say } from '../../reply/say.ts';
-import { hasJobs } from '../status/checks.ts';
+import { hasJobs } from '../../jobs/boss.ts';
 import type { ActionCall, Behaviour, Context, Result } from '../behaviour.ts';
 
 /** The queues of the job system, and the job that each would do next. */

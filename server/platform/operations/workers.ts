@@ -3,7 +3,7 @@ import { failedQueue } from '../../jobs/names.ts';
 import type { WorkerAction } from '../../jobs/workers.ts';
 import { note, notesOf, tell, workersIn } from '../../jobs/workers.ts';
 import { say } from '../../reply/say.ts';
-import { hasJobs } from '../status/checks.ts';
+import { hasJobs } from '../../jobs/boss.ts';
 import type { Behaviour, BehaviourCall, Context, Result } from '../behaviour.ts';
 import { taskOf } from './words.ts';
 

@@ -3,9 +3,9 @@ import { access, statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { schema as jobSchema } from '../../jobs/boss.ts';
+import { codeOf } from '../../error-code.ts';
+import { hasJobs, schema as jobSchema } from '../../jobs/boss.ts';
 import { reachMailServer } from '../../mail.ts';
-import type { Tx } from '../../store/store.ts';
 import type { Context } from '../behaviour.ts';
 
 /** What is wrong: a message of `_messages.yaml`, and the measured value. */
@@ -62,11 +62,6 @@ async function disk({ installation: { dataDir } }: Context): Promise<Trouble | n
   } catch (error) {
     return { message: 'status_disk', value: reasonOf(error) };
   }
-}
-
-/** Whether the job system has its tables in this store. */
-export async function hasJobs(tx: Tx): Promise<boolean> {
-  return (await tx.query(`select 1 from pg_tables where schemaname = $1 and tablename = 'job'`, [jobSchema])).length > 0;
 }
 
 async function backlog({ tx, now }: Context): Promise<Trouble | null | 'not-used'> {
@@ -133,7 +128,8 @@ function expiryOf(host: string, port: number): Promise<number> {
 
 /** A short reason without addresses or paths: the code of the system where there is one. */
 function reasonOf(error: unknown): string {
-  const { code, name, cause } = error instanceof Error ? (error as Error & { code?: unknown }) : { code: null, name: '', cause: null };
-  if (typeof code === 'string') return code;
+  const code = codeOf(error);
+  if (code !== null) return code;
+  const { name, cause } = error instanceof Error ? error : { name: '', cause: null };
   return cause instanceof Error ? reasonOf(cause) : name || 'failed';
 }

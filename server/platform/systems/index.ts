@@ -2,7 +2,7 @@ import type { Values } from '../../../engine/model/values.ts';
 import { getMany } from '../../store/records.ts';
 import type { Behaviour, Context } from '../behaviour.ts';
 import { titleIn } from '../status/words.ts';
-import { hasJobs } from '../status/checks.ts';
+import { hasJobs } from '../../jobs/boss.ts';
 
 /** What this platform consists of: the shared systems, those only administrators see, and the shops that the user works with. */
 export const systems: Behaviour = {

@@ -1,0 +1,2 @@
+export const name = 'deployments';
+export const runsName = 'deployment-runs';
