@@ -37,18 +37,24 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/fields\/.*\.tsx$/, may: /^engine\/(model|fields|data|i18n|ui)\// },
   { from: /^engine\/language\//, may: /^engine\/(model|language|print)\/|^engine\/fields\/.*\.ts$/ },
   { from: /^engine\/print\//, may: /^engine\/(model|print)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor)/ },
-  { from: /^engine\/cli\//, may: /^engine\/(cli|language|print|model|i18n\/extract)/ },
+  {
+    from: /^engine\/review\//,
+    may: /^engine\/(review|print|model)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor)/,
+  },
+  { from: /^engine\/author\//, may: /^engine\/(author|language|print|model)\/|^engine\/fields\/types\.ts$/ },
+  { from: /^engine\/manual\//, may: /^engine\/(manual|language|print|model)\/|^engine\/fields\/types\.ts$/ },
+  { from: /^engine\/cli\//, may: /^engine\/(cli|author|review|manual|language|print|model|i18n\/extract)/ },
   { from: /^engine\/data\//, may: /^engine\/(data|model)\// },
   { from: /^engine\/i18n\/extract/, may: /^engine\/(i18n|model|language)\// },
   { from: /^engine\/i18n\//, may: /^engine\/(i18n|model)\/|^locales\// },
   { from: /^engine\/ui\//, may: /^engine\/ui\// },
-  { from: /^engine\/screens\//, may: /^engine\/(screens|model|data|i18n|ui)\/|^engine\/fields\// },
-  { from: /^engine\/(app\/|index\.ts)/, may: /^engine\/(app|screens|model|data|i18n|ui|fields)\// },
+  { from: /^engine\/screens\//, may: /^engine\/(screens|model|data|i18n|ui|review)\/|^engine\/fields\// },
+  { from: /^engine\/(app\/|index\.ts)/, may: /^engine\/(app|screens|model|data|i18n|ui|fields|review)\// },
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|custom-screens\/)/ },
-  { from: /^server\/(main|dev)\.ts$/, may: /^(server\/|engine\/(language|model|fields|print)\/)/ },
+  { from: /^server\/(main|dev)\.ts$/, may: /^(server\/|engine\/(language|author|review|model|fields|print)\/)/ },
   {
     from: /^server\//,
-    may: /^(server\/|engine\/model\/|engine\/print\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
+    may: /^(server\/|engine\/model\/|engine\/print\/|engine\/review\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
   },
   { from: /^main\.tsx$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
   { from: /^vite\.config\.ts$/, may: /^(engine\/language\/|server\/dev\.ts|engine\/fields\/)/ },
@@ -56,7 +62,7 @@ const arrows: readonly Arrow[] = [
 
 /** A library that only one folder may import. */
 const homes: Readonly<Record<string, RegExp>> = {
-  yaml: /^engine\/(language\/parse|cli\/)/,
+  yaml: /^engine\/(language\/parse|author\/|cli\/)/,
   '@marcbachmann/cel-js': /^engine\/language\/compile\//,
   '@electric-sql/pglite': /^server\/store\//,
   pg: /^server\/store\//,
@@ -98,7 +104,9 @@ describe('architecture', () => {
   });
 
   it('keeps React out of the pure halves and the server', () => {
-    const wrong = code.filter(({ file }) => /^(server|engine\/(model|language|print|cli))\/|^engine\/fields\/.*\.ts$/.test(file));
+    const wrong = code.filter(({ file }) =>
+      /^(server|engine\/(model|language|print|review|author|cli))\/|^engine\/fields\/.*\.ts$/.test(file),
+    );
     expect(
       wrong.filter((source) => importsOf(source).some((name) => /^(react|react-dom|@mui)(\/|$)|\.tsx$/.test(name))).map(({ file }) => file),
     ).toEqual([]);
