@@ -3,6 +3,7 @@ import { batchRecords } from './batches.ts';
 import { budgetRecords } from './budgets.ts';
 import { campaignRecords } from './campaigns.ts';
 import { commerceRecords } from './commerce/index.ts';
+import { commandRunRecords } from './command-runs.ts';
 import { channels, companies, companyRecords } from './companies.ts';
 import { countries, currencies, locales } from './countries.ts';
 import type { Demo, Seeds } from './demo.ts';
@@ -53,6 +54,7 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
     ...formSubmissionRecords({ ...own(5), users: people }),
     ...productApprovalRecords({ ...own(6), users: people }),
     ...deputyRecords({ ...own(7), users: people }),
+    ...commandRunRecords(own(34)),
     ...deploymentRecords(own(30)),
     ...gatewayRecords(own(31)),
     ...domainRecords(own(33), connections),

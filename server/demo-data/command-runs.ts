@@ -1,0 +1,32 @@
+import { type Demo, daysAgo, type Seeds } from './demo.ts';
+
+const known = ['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK'] as const;
+const unknown = ['DL-27-X', 'KB-5530-DE'] as const;
+const count = 6;
+
+/** Runs of the command that looks SKUs up: most found something missing, one came without a list. */
+export function commandRunRecords(seeds: Seeds): Demo[] {
+  return Array.from({ length: count }, (_, index) => runOf(seeds, index));
+}
+
+function runOf(seeds: Seeds, index: number): Demo {
+  const created = daysAgo(seeds, 1 + index * 4);
+  const finished = new Date(Date.parse(created) + 2000 + index * 700).toISOString();
+  const hasList = index !== 2;
+  const missing = unknown.slice(0, index % 3);
+  const total = known.length + missing.length;
+  const texts = hasList
+    ? [...missing.map((sku) => `"${sku}" is no product`), `${total} SKUs, ${missing.length} of them are no products`]
+    : ['There is no SKU to look for: name some, or bring a file'];
+  return {
+    resource: 'command-runs',
+    params: { command: 'check-products' },
+    values: {
+      ...{ id: `demo-run-${index + 1}`, command: 'check-products', command_name: 'Check products' },
+      ...{ state: hasList ? 'done' : 'error', created_by: 'admin', created_at: created, finished_at: finished },
+      payload: { cli_params: hasList ? { skus: [...known, ...missing] } : {}, files: [] },
+      result: hasList ? { checked: total, missing } : { message: texts[0] },
+      log: texts.map((text) => ({ at: finished, text })),
+    },
+  };
+}
