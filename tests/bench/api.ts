@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../../server/store/open.ts';
-import { startPostgres, whyNoPostgres } from '../api/postgres.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { fill, modelOf, type Filled } from './fill.ts';
 import type { Bench } from './main.ts';
-import { benchRoot, serveBench, type Served } from './served.ts';
+import { onEachStore, timed, type Place } from './places.ts';
+import type { Served } from './served.ts';
 
 interface Case {
   readonly name: string;
@@ -40,64 +38,27 @@ const cases: readonly Case[] = [
 
 /** How long the API takes over HTTP with many rows, on each store there is. */
 export async function measureApi({ root, isQuick }: Bench): Promise<void> {
-  const sizes = isQuick ? [100_000] : [100_000, 1_000_000];
-  const reason = await whyNoPostgres();
-  if (reason !== null) console.log(`\nNot measured on PostgreSQL: ${reason}.`);
-  for (const size of sizes) {
-    await onPglite(root, size);
-    if (reason === null) await onPostgres(root, size);
-  }
+  for (const size of isQuick ? [100_000] : [100_000, 1_000_000]) await onEachStore(root, (place) => measure(root, place, size));
 }
 
-async function onPglite(root: string, size: number): Promise<void> {
-  const dataDir = join(root, '.cache/bench/data-api');
-  rmSync(dataDir, { recursive: true, force: true });
-  await measure(root, { name: 'PGlite', size, env: { DATA_DIR: dataDir }, source: { databaseUrl: null, dataDir } });
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function onPostgres(root: string, size: number): Promise<void> {
-  const cluster = await startPostgres();
-  const dataDir = join(root, '.cache/bench/data-postgres');
-  const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url };
-  try {
-    await measure(root, { name: 'PostgreSQL', size, env, source: { databaseUrl: cluster.url, dataDir } });
-  } finally {
-    await cluster.stop();
-  }
-}
-
-interface Place {
-  readonly name: string;
-  readonly size: number;
-  readonly env: Readonly<Record<string, string>>;
-  readonly source: Parameters<typeof openStore>[0];
-}
-
-async function measure(root: string, { name, size, env, source }: Place): Promise<void> {
-  const store = await openStore(source);
-  const filled = await fill(store, modelOf(join(root, 'resources')), size).finally(() => store.close());
-  const served = await serveBench(benchRoot(root), { env: { ...env, SEED: 'none' } });
-  const rows: string[][] = [];
-  for (const each of cases) rows.push(await timed(served, each, size >= 1_000_000));
-  await served.close();
+async function measure(root: string, { name, filled, served }: Place, size: number): Promise<void> {
+  const filling = await filled((store) => fill(store, modelOf(join(root, 'resources')), size));
+  const rows = await served(async (server) => {
+    const all: string[][] = [];
+    for (const each of cases) all.push(await measureCase(server, each, size >= 1_000_000));
+    return all;
+  });
   const title = `API, ${size.toLocaleString('en')} rows, ${name}`;
   printTable(title, ['one call over HTTP', 'p50, ms', 'p95, ms', 'aim', 'met'], rows);
-  printFilled(title, filled);
+  printFilled(title, filling);
 }
 
 const times = 60;
 const aimMs = 10;
 
-async function timed({ url, cookie }: Served, { name, path, isIndexed }: Case, hasAim: boolean): Promise<string[]> {
+async function measureCase(server: Served, { name, path, isIndexed }: Case, hasAim: boolean): Promise<string[]> {
   const samples: number[] = [];
-  for (let n = 0; n < times + 5; n += 1) {
-    const start = performance.now();
-    const answer = await fetch(`${url}/api/v1/${path(n)}`, { headers: { cookie } });
-    await answer.arrayBuffer();
-    samples.push(performance.now() - start);
-    if (answer.status !== 200) throw new Error(`${path(n)} was answered with ${answer.status}.`);
-  }
+  for (let n = 0; n < times + 5; n += 1) samples.push(await timed(server, path(n)));
   const warm = samples.slice(5);
   const [p50, p95] = [quantile(warm, 0.5), quantile(warm, 0.95)];
   const isAimed = hasAim && isIndexed;

@@ -1,54 +1,28 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from '../../engine/model/model.ts';
 import { seed } from '../../server/demo-data/index.ts';
-import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
 import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
-import { startPostgres, whyNoPostgres } from '../api/postgres.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
 import type { Bench } from './main.ts';
-import { benchRoot, serveBench, type Served } from './served.ts';
+import { ask, memoryOf, onEachStore, timed, type Place } from './places.ts';
+import type { Served } from './served.ts';
 
 const runs = 'commands/ExportCommandConfig/runs';
 const list = 'users?_limit=100&_offset=';
 
 /** How fast all users are exported, how much memory that takes above the server at rest, and how long list calls take meanwhile. */
 export async function measureExports({ root, isQuick }: Bench): Promise<void> {
-  const reason = await whyNoPostgres();
-  if (reason !== null) console.log(`\nNot measured on PostgreSQL: ${reason}.`);
-  for (const size of isQuick ? [100_000] : [100_000, 1_000_000]) {
-    const dataDir = join(root, '.cache/bench/data-exports');
-    rmSync(dataDir, { recursive: true, force: true });
-    await measure(root, { name: 'PGlite', size, env: { DATA_DIR: dataDir }, source: { databaseUrl: null, dataDir } });
-    rmSync(dataDir, { recursive: true, force: true });
-    if (reason !== null) continue;
-    const cluster = await startPostgres();
-    const env = { DATA_DIR: join(root, '.cache/bench/data-postgres'), DATABASE_URL: cluster.url };
-    await measure(root, { name: 'PostgreSQL', size, env, source: { databaseUrl: cluster.url, dataDir: null } }).finally(() =>
-      cluster.stop(),
-    );
-  }
+  for (const size of isQuick ? [100_000] : [100_000, 1_000_000]) await onEachStore(root, (place) => measure(root, place, size));
 }
 
-interface Place {
-  readonly name: string;
-  readonly size: number;
-  readonly env: Readonly<Record<string, string>>;
-  readonly source: Parameters<typeof openStore>[0];
-}
-
-async function measure(root: string, { name, size, env, source }: Place): Promise<void> {
-  const store = await openStore(source);
-  await multiply(store, modelOf(join(root, 'resources')), size).finally(() => store.close());
+async function measure(root: string, { name, filled, served }: Place, size: number): Promise<void> {
+  await filled((store) => multiply(store, modelOf(join(root, 'resources')), size));
   const rows: string[][] = [];
-  for (const format of ['csv', 'xlsx']) {
-    // A server of its own for each: memory of the one before would hide what this one takes.
-    const served = await serveBench(benchRoot(root), { env: { ...env, SEED: 'none' } });
-    rows.push(await exported(served, format).finally(() => served.close()));
-  }
+  // A server of its own for each: memory of the one before would hide what this one takes.
+  for (const format of ['csv', 'xlsx']) rows.push(await served((server) => exported(server, format)));
   const head = [
     '',
     'rows a second',
@@ -85,50 +59,28 @@ interface Run {
   readonly result?: { readonly filename: string; readonly rows: number; readonly size: number };
 }
 
-async function exported(served: Served, format: string): Promise<string[]> {
-  const rest: number[] = [];
-  for (let n = 0; n < 200; n += 1) rest.push(await timed(served, n));
+async function exported(server: Served, format: string): Promise<string[]> {
+  const page = (n: number): Promise<number> => timed(server, `${list}${(n % 50) * 100}`);
+  const atRest: number[] = [];
+  for (let n = 0; n < 200; n += 1) atRest.push(await page(n));
   await pause(2000);
-  const idle = residentOf(served.pid);
-  let peak = idle;
-  const watching = setInterval(() => (peak = Math.max(peak, residentOf(served.pid))), 50);
-  const begin = performance.now();
-  const { id } = await ask(served, runs, { id: 'ExportCommandConfig', cli_params: { resource: 'users', filter: {}, format, sort: [] } });
   const beside: number[] = [];
-  let run: Run;
-  do {
-    // Somebody looks at another page every tenth of a second.
-    for (let n = 0; n < 5; n += 1) {
-      beside.push(await timed(served, beside.length));
-      await pause(100);
+  const { result, peak, rest } = await memoryOf(server, async () => {
+    const begin = performance.now();
+    const cli_params = { resource: 'users', filter: {}, format, sort: [] };
+    const { id } = await ask<Run>(server, runs, { body: { id: 'ExportCommandConfig', cli_params } });
+    for (;;) {
+      // Somebody looks at another page every tenth of a second.
+      for (let n = 0; n < 5; n += 1) {
+        beside.push(await page(beside.length));
+        await pause(100);
+      }
+      const run = await ask<Run>(server, `${runs}/${id}`);
+      if (run.state !== 'running') return { run, seconds: (performance.now() - begin) / 1000 };
     }
-    run = await ask(served, `${runs}/${id}`);
-  } while (run.state === 'running');
-  const seconds = (performance.now() - begin) / 1000;
-  clearInterval(watching);
-  if (!run.result || run.state !== 'done') throw new Error(`The export ended as ${JSON.stringify(run)}`);
-  const figures = [run.result.rows / seconds, seconds, run.result.size / 1e6, (peak - idle) / 1e6];
-  return [format, ...figures.map(figure), ...[quantile(beside, 0.5), quantile(beside, 0.99), quantile(rest.slice(20), 0.99)].map(figure)];
-}
-
-async function timed({ url, cookie }: Served, n: number): Promise<number> {
-  const start = performance.now();
-  const answer = await fetch(`${url}/api/v1/${list}${(n % 50) * 100}`, { headers: { cookie } });
-  await answer.arrayBuffer();
-  return performance.now() - start;
-}
-
-async function ask({ url, cookie }: Served, path: string, body?: object): Promise<Run> {
-  const answer = await fetch(`${url}/api/v1/${path}`, {
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
-  const { data } = (await answer.json()) as { readonly data?: Run };
-  if (!data) throw new Error(`${path} was answered with ${answer.status}.`);
-  return data;
-}
-
-/** Bytes of memory that the process holds. */
-function residentOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  const { run, seconds } = result;
+  if (!run.result || run.state !== 'done') throw new Error(`The export ended as ${JSON.stringify(run)}`);
+  const figures = [run.result.rows / seconds, seconds, run.result.size / 1e6, (peak - rest) / 1e6];
+  return [format, ...figures.map(figure), ...[quantile(beside, 0.5), quantile(beside, 0.99), quantile(atRest.slice(20), 0.99)].map(figure)];
 }

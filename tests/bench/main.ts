@@ -2,6 +2,8 @@ import { cpus, loadavg } from 'node:os';
 import { measureApi } from './api.ts';
 import { measureBrowser } from './browser.ts';
 import { measureExports } from './exports.ts';
+import { measureImports } from './imports.ts';
+import { measureOrders } from './orders.ts';
 import { measureScale } from './scale.ts';
 
 export interface Bench {
@@ -15,6 +17,8 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   browser: measureBrowser,
   api: measureApi,
   exports: measureExports,
+  imports: measureImports,
+  orders: measureOrders,
   scale: measureScale,
 };
 

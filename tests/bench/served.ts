@@ -19,12 +19,14 @@ export interface ServeOptions {
   readonly floorDir?: string;
 }
 
-/** A place below `.cache/bench` that the server takes for the root of the project: its descriptors, and another build. */
+/** A place below `.cache/bench` that the server takes for the root of the project: its descriptors and texts, and another build. */
 export function benchRoot(root: string): string {
   const place = join(root, '.cache/bench/steward');
   mkdirSync(place, { recursive: true });
-  rmSync(join(place, 'resources'), { force: true });
-  symlinkSync(join(root, 'resources'), join(place, 'resources'));
+  for (const folder of ['resources', 'locales']) {
+    rmSync(join(place, folder), { force: true });
+    symlinkSync(join(root, folder), join(place, folder));
+  }
   return place;
 }
 
