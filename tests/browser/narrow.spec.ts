@@ -26,3 +26,13 @@ test('on a phone a user is found by filter, opened, corrected and saved; Back fi
   await expect(page).toHaveURL(({ pathname, search }) => pathname === '/users' && search.includes('q=bianchi'));
   await expect(rows.first()).toContainText(/bianchi/i);
 });
+
+test('on a phone figures stand with their headings, and no separator stands alone', async ({ page }) => {
+  await signIn(page, 'admin', '/packing-spaces?warehouse_code=WH-AALBORG');
+  await settled(page);
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await expect(row).toContainText(/: \d+ mm \d+ mm \d+ mm · /);
+  const lines = (await row.innerText()).split('\n').map((line) => line.trim());
+  expect(lines.filter((line) => line.startsWith('·') || line.endsWith('·'))).toEqual([]);
+  expect(await misfits(page)).toEqual([]);
+});

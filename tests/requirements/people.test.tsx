@@ -7,6 +7,7 @@ import {
   fieldNamed,
   found,
   hrefOf,
+  inputOf,
   pick,
   press,
   pressIn,
@@ -82,6 +83,11 @@ describe('temporary replacements', () => {
     fireEvent.click(fieldNamed('Types').node.querySelector('[aria-label=Clear]') ?? document.body);
     await press(/^Create/);
     await waitFor(() => expect(texts('[data-field=types] [id$="-error"]')).toEqual(['Types is required']));
+  });
+
+  it('say in German, too, what to choose first', async () => {
+    await open('/temporary-replacements/create', { locale: 'de' });
+    await waitFor(() => expect(inputOf('Vertreter').placeholder).toBe('Zuerst Vertretener Benutzer auswählen'));
   });
 
   it.each([

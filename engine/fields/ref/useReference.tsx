@@ -52,7 +52,8 @@ export function useReference(
   const isBlocked = queryOf(choices.filter, scope) === null;
   // What follows from another field is filled by filling that one.
   const open = offer.missing.filter(port.isOpen);
-  const missing = (open.length > 0 ? open : offer.missing).map(port.title).join(', ');
+  // Asked, for the form learns the user's language after its first drawing.
+  const missing = useAsked(port, () => (open.length > 0 ? open : offer.missing).map(port.title).join(', '));
   return {
     isPicker,
     options: offer.choices.map((choice) => ({ value: choice.value, title: choice.title, detail: choice.value })),

@@ -37,7 +37,7 @@ function Choosing({ choices, ...props }: InputProps & { readonly choices: Addres
     title: offer.choices.find((choice) => choice.value === each)?.title ?? each,
     detail: null,
   });
-  const missing = offer.missing.map(port.title).join(', ');
+  const missing = useAsked(port, () => offer.missing.map(port.title).join(', '));
   if (isReadOnly || missing !== '')
     return (
       <LockedInput

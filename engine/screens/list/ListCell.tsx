@@ -52,7 +52,9 @@ export const ListCell = memo(function ListCell({ resource, column, values, scope
       </Linked>
     );
   });
-  return cells.length === 1 ? cells[0] : <span style={{ display: 'flex', gap: 8, minWidth: 0 }}>{cells}</span>;
+  if (cells.length === 1) return cells[0];
+  // The space parts them where they are laid out as running text.
+  return <span style={{ display: 'flex', gap: 8, minWidth: 0 }}>{cells.flatMap((cell, at) => (at === 0 ? [cell] : [' ', cell]))}</span>;
 });
 
 function ComputedCell({

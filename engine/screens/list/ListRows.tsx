@@ -3,23 +3,16 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useMemo, useRef } from 'react';
-import { isNothing, valueIn } from '../../fields/cells.tsx';
-import { valueOf, type Scope } from '../../model/evaluate.ts';
-import type { Values } from '../../model/values.ts';
-import { figures } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import type { Actions } from '../actions/useActions.tsx';
-import type { ShownColumn } from './columns.ts';
 import { LazyDetails } from './LazyDetails.tsx';
-import { ListCell } from './ListCell.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
 import { RowActions } from './RowActions.tsx';
+import { placesOf, RowLines } from './RowLines.tsx';
 import { UnfoldButton } from './UnfoldButton.tsx';
 import type { ListModel } from './useList.ts';
 import type { ListRow } from './useRows.ts';
 import type { Unfolded } from './useUnfolded.ts';
-
-const mostInThird = 3;
 
 const Row = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -31,35 +24,6 @@ const Row = styled('li')(({ theme }) => ({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 84px',
   '&[data-selected]': { backgroundColor: theme.vars.palette.action.selected },
-}));
-
-const Pair = styled('div')({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 12,
-  minHeight: 24,
-  alignItems: 'center',
-  '& > *': { minWidth: 0 },
-  // A target of 24 px, also for a single digit.
-  '& a': { lineHeight: '24px', minWidth: 24 },
-});
-
-const Part = styled('span')({
-  display: 'inline-flex',
-  minWidth: 0,
-  maxWidth: '100%',
-  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-});
-
-// One line of running text, cut at its end.
-const Rest = styled('div')(({ theme }) => ({
-  minHeight: 24,
-  lineHeight: '24px',
-  fontSize: 12,
-  color: theme.vars.palette.text.secondary,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '&& span, && a': { display: 'inline' },
 }));
 
 export interface ListRowsProps {
@@ -104,7 +68,7 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
               />
             )}
           </Box>
-          <Lines model={model} row={row} places={places} actions={actions} />
+          <RowLines model={model} row={row} places={places} actions={actions} />
           <Box sx={{ display: 'flex', alignItems: 'center', pl: 1 }}>
             <Unfold model={model} row={row} unfolded={unfolded} />
             {hasActions && (
@@ -151,76 +115,5 @@ function Unfold({ model, row: { id, values }, unfolded }: UnfoldProps) {
       isOpen={unfolded.ids.has(id)}
       onToggle={unfolded.toggle}
     />
-  );
-}
-
-interface Places {
-  readonly first: readonly ShownColumn[];
-  readonly firstRight: readonly ShownColumn[];
-  readonly second: readonly ShownColumn[];
-  readonly secondRight: readonly ShownColumn[];
-  /** The first of them that say something stand in the third line. */
-  readonly rest: readonly ShownColumn[];
-}
-
-function placesOf(columns: readonly ShownColumn[]): Places {
-  const rest = columns.filter((column) => column.kind !== 'actions');
-  const take = (is: (column: ShownColumn) => boolean): readonly ShownColumn[] => {
-    const at = rest.findIndex(is);
-    return at < 0 ? [] : rest.splice(at, 1);
-  };
-  const typeOf = (column: ShownColumn) => column.shown[0]?.field.type ?? '';
-  const first = take((column) => column.isId);
-  const firstRight = take((column) => typeOf(column) === 'money');
-  const second = take((column) => column.shown[0]?.field.display === 'badge' || typeOf(column) === 'state');
-  const secondRight = [
-    ...take((column) => column.isRight && typeOf(column) !== 'money'),
-    ...take((column) => typeOf(column) === 'date-time' || typeOf(column) === 'date'),
-  ];
-  return { first, firstRight, second: second.length > 0 ? second : take(() => true), secondRight, rest };
-}
-
-function isEmptyCell(column: ShownColumn, values: Values, scope: Scope): boolean {
-  if (column.kind === 'drawn') return false;
-  if (column.kind === 'value') return isNothing(valueOf({ expr: column.value }, scope));
-  return column.shown.every(({ field }) => isNothing(valueIn(field, values, scope)));
-}
-
-function Lines({
-  model,
-  row,
-  places,
-  actions,
-}: {
-  readonly model: ListModel;
-  readonly row: ListRow;
-  readonly places: Places;
-  readonly actions: Actions;
-}) {
-  const { resource, params, scopeOf } = model;
-  const scope = scopeOf(row.values);
-  const draw = (columns: readonly ShownColumn[]) =>
-    columns.map((column, at) => (
-      <Part key={column.name}>
-        {at > 0 && <span style={{ whiteSpace: 'pre', flexShrink: 0 }}> · </span>}
-        <ListCell resource={resource} column={column} values={row.values} scope={scope} params={params} actions={actions} />
-      </Part>
-    ));
-  // An empty value would be a dash without its heading.
-  const said = places.rest.filter((column) => !isEmptyCell(column, row.values, scope));
-  const quiet = { fontSize: 12, color: 'text.secondary', display: 'flex', minWidth: 0, overflow: 'hidden' } as const;
-  return (
-    <Box sx={{ minWidth: 0, whiteSpace: 'nowrap' }}>
-      <Pair>
-        <div>{draw(places.first)}</div>
-        <Box sx={{ flexShrink: 0, fontWeight: 500, ...figures }}>{draw(places.firstRight)}</Box>
-      </Pair>
-      <Pair>
-        {/* Statuses stand 4 px further out than texts; the room is given back here. */}
-        <Box sx={{ pr: 1, '& > span': { maxWidth: 'calc(100% + 4px)' } }}>{draw(places.second)}</Box>
-        <Box sx={{ ...quiet, flexShrink: 0, ...figures }}>{draw(places.secondRight)}</Box>
-      </Pair>
-      {places.rest.length > 0 && <Rest>{draw(said.slice(0, mostInThird))}</Rest>}
-    </Box>
   );
 }

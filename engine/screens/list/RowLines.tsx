@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { isNothing, valueIn } from '../../fields/cells.tsx';
+import { fieldTypeOf } from '../../fields/types.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { valueOf, type Scope } from '../../model/evaluate.ts';
+import type { Values } from '../../model/values.ts';
+import { figures } from '../../ui/index.ts';
+import type { Actions } from '../actions/useActions.tsx';
+import type { ShownColumn } from './columns.ts';
+import { ListCell } from './ListCell.tsx';
+import type { ListModel } from './useList.ts';
+import type { ListRow } from './useRows.ts';
+
+const mostInThird = 3;
+
+const Pair = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 24,
+  alignItems: 'center',
+  '& > *': { minWidth: 0 },
+  // A target of 24 px, also for a single digit.
+  '& a': { lineHeight: '24px', minWidth: 24 },
+});
+
+const Part = styled('span')({
+  display: 'inline-flex',
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+// One line of running text, cut at its end: whatever a cell lays out in boxes flows along.
+const Rest = styled('div')(({ theme }) => ({
+  minHeight: 24,
+  lineHeight: '24px',
+  fontSize: 12,
+  color: theme.vars.palette.text.secondary,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '&& *:not(svg, svg *)': { display: 'inline !important' },
+  '&& svg': { verticalAlign: 'middle' },
+}));
+
+export interface Places {
+  readonly first: readonly ShownColumn[];
+  readonly firstRight: readonly ShownColumn[];
+  readonly second: readonly ShownColumn[];
+  readonly secondRight: readonly ShownColumn[];
+  /** The first of them that say something stand in the third line. */
+  readonly rest: readonly ShownColumn[];
+}
+
+/** Which columns stand where; the same for all rows of a list. */
+export function placesOf(columns: readonly ShownColumn[]): Places {
+  const rest = columns.filter((column) => column.kind !== 'actions');
+  const take = (is: (column: ShownColumn) => boolean): readonly ShownColumn[] => {
+    const at = rest.findIndex(is);
+    return at < 0 ? [] : rest.splice(at, 1);
+  };
+  const first = take((column) => column.isId);
+  const firstRight = take((column) => typeOf(column) === 'money');
+  const second = take((column) => column.shown[0]?.field.display === 'badge' || typeOf(column) === 'state');
+  const secondRight = take((column) => typeOf(column) === 'date-time' || typeOf(column) === 'date');
+  return { first, firstRight, second: second.length > 0 ? second : take(() => true), secondRight, rest };
+}
+
+function typeOf({ shown }: ShownColumn): string {
+  return shown[0]?.field.type ?? '';
+}
+
+/** Figures, counts, yes and no, and icons say nothing without their heading. */
+function needsTitle(column: ShownColumn): boolean {
+  if (column.kind === 'value') return column.value.ty === 'number' || column.value.ty === 'bool';
+  const [first] = column.shown;
+  if (first === undefined) return false;
+  const { field, cell } = first;
+  const display = cell.as ?? field.display;
+  if (display === 'icon') return true;
+  if (display === 'switch' || display === 'progress' || display === 'badge') return false;
+  return (
+    field.type === 'integer' ||
+    field.type === 'number' ||
+    field.type === 'boolean' ||
+    (field.type === 'array' && fieldTypeOf(field).isHeavy)
+  );
+}
+
+/** Empty, or no without a word of its own: a line that says only what is there is shorter. */
+function saysNothing(column: ShownColumn, values: Values, scope: Scope): boolean {
+  if (column.kind === 'drawn') return false;
+  if (column.kind === 'value') return isNothing(valueOf({ expr: column.value }, scope));
+  return column.shown.every(({ field }) => {
+    const value = valueIn(field, values, scope);
+    return isNothing(value) || (value === false && field.choices === null && field.display !== 'switch');
+  });
+}
+
+interface RowLinesProps {
+  readonly model: ListModel;
+  readonly row: ListRow;
+  readonly places: Places;
+  readonly actions: Actions;
+}
+
+/** A row in three lines: id and amount, status and date, and the first of the rest that say something. */
+export function RowLines({ model, row, places, actions }: RowLinesProps) {
+  const { text } = useI18n();
+  const { resource, params, scopeOf } = model;
+  const scope = scopeOf(row.values);
+  const draw = (columns: readonly ShownColumn[]) =>
+    columns.map((column, at) => (
+      <Part key={column.name}>
+        {at > 0 && <span style={{ whiteSpace: 'pre', flexShrink: 0 }}> · </span>}
+        {needsTitle(column) && !column.isId && (
+          <Box component="span" sx={{ whiteSpace: 'pre', flexShrink: 0, color: 'text.secondary' }}>{`${text(column.title)}: `}</Box>
+        )}
+        <ListCell resource={resource} column={column} values={row.values} scope={scope} params={params} actions={actions} />
+      </Part>
+    ));
+  // An empty value would be a dash without its heading.
+  const said = places.rest.filter((column) => !saysNothing(column, row.values, scope));
+  const quiet = { fontSize: 12, color: 'text.secondary', display: 'flex', minWidth: 0, overflow: 'hidden' } as const;
+  return (
+    <Box sx={{ minWidth: 0, whiteSpace: 'nowrap' }}>
+      <Pair>
+        <div>{draw(places.first)}</div>
+        <Box sx={{ flexShrink: 0, fontWeight: 500, ...figures }}>{draw(places.firstRight)}</Box>
+      </Pair>
+      <Pair>
+        {/* Statuses stand 4 px further out than texts; the room is given back here. */}
+        <Box sx={{ pr: 1, '& > span': { maxWidth: 'calc(100% + 4px)' } }}>{draw(places.second)}</Box>
+        <Box sx={{ ...quiet, flexShrink: 0, ...figures }}>{draw(places.secondRight)}</Box>
+      </Pair>
+      {places.rest.length > 0 && <Rest>{draw(said.slice(0, mostInThird))}</Rest>}
+    </Box>
+  );
+}
