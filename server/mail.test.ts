@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
+import { openMailbox } from '../tests/api/mailbox.ts';
 import { isMailAddress, openMailer } from './mail.ts';
 
 const from = 'steward@platform.test';
@@ -21,26 +20,13 @@ describe('mail', () => {
   });
 
   it('goes to the server and to nobody but its one recipient', async () => {
-    const received: { to: string[]; text: string }[] = [];
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onData(stream, session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.server.address() as AddressInfo;
-    const send = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outbox: '/nowhere' });
+    const { url, received, close } = await openMailbox();
+    const send = openMailer({ smtpUrl: url, from, outbox: '/nowhere' });
     await send({ to: 'ann@moon.test', subject: 'A\r\nBcc: evil@dark.test', text: 'x' });
     expect(received.map(({ to }) => to)).toEqual([['ann@moon.test']]);
-    expect(received[0]?.text).not.toMatch(/^Bcc:/im);
+    expect(received[0]?.source).not.toMatch(/^Bcc:/im);
     await expect(send({ to: 'b@moon.test\r\nBcc: evil@dark.test', subject: 'x', text: 'x' })).rejects.toThrow('is no mail address');
-    await new Promise((resolve) => server.close(() => resolve(null)));
+    await close();
   });
 
   it.each(['ann@moon.test', "o'neil+x@sub.moon.test"])('goes to %s', (address) => expect(isMailAddress(address)).toBe(true));

@@ -1,37 +1,24 @@
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialogVerdict } from '../../engine/model/verdict.ts';
 import { openMailer, type Mailer } from '../../server/mail.ts';
 import type { Api, Got } from './api.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
 import { openPlatform } from './platform.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const received: { readonly to: readonly string[]; readonly source: string }[] = [];
-const server = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() });
-      done();
-    });
-  },
-});
 const from = 'steward@platform.test';
 const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
 let mailer: Mailer;
+let mailbox: Mailbox;
 let api: Api;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const overSmtp = openMailer({ smtpUrl: `smtp://127.0.0.1:${String(port)}`, from, outbox: '/nowhere' });
+  mailbox = await openMailbox();
+  const overSmtp = openMailer({ smtpUrl: mailbox.url, from, outbox: '/nowhere' });
   mailer = overSmtp;
   api = await openPlatform({ deliver: (mail) => mailer(mail) });
   // Put back by the tests that need another one.
@@ -39,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await api.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mailbox.close();
 });
 let restore = (): unknown => undefined;
 
@@ -169,9 +156,9 @@ describe('a preview', () => {
   });
 
   it('sends nothing and writes nothing', async () => {
-    const before = [received.length, (await api.store.query('select count(*) as n from audit'))[0]?.['n']];
+    const before = [mailbox.received.length, (await api.store.query('select count(*) as n from audit'))[0]?.['n']];
     await preview({ language: 'en', payload: {} });
-    expect([received.length, (await api.store.query('select count(*) as n from audit'))[0]?.['n']]).toEqual(before);
+    expect([mailbox.received.length, (await api.store.query('select count(*) as n from audit'))[0]?.['n']]).toEqual(before);
   });
 });
 
@@ -186,10 +173,10 @@ describe('a test mail', () => {
   ] as const;
 
   it.each(languages)('arrives in %s [P2-3-092] [P2-7-055] [P2-8-034]', async (language, subject, sentence) => {
-    received.length = 0;
+    mailbox.received.length = 0;
     const got = await send(`POST ${path}/sendtest`, { language, send_to: 'ann@moon.test', payload: { name: 'Ada', order_number: '4711' } });
     expect([got.status, got.body]).toEqual([200, { message: 'The test mail was sent.' }]);
-    const [mail] = received;
+    const [mail] = mailbox.received;
     expect(mail?.to).toEqual(['ann@moon.test']);
     const { headers, html, text } = read(mail?.source ?? '');
     expect(headers).toContain(`Subject: ${subject}`);
@@ -223,17 +210,17 @@ describe('a test mail', () => {
     ['P2-5-079', 'a payload that is a list', { language: 'en', send_to: 'ann@moon.test', payload: [1] }, 'payload'],
     ['P2-5-079', 'a payload that is a text', { language: 'en', send_to: 'ann@moon.test', payload: 'x' }, 'payload'],
   ])('[%s] is refused for %s, at its field', async (_id, _what, body, field) => {
-    received.length = 0;
+    mailbox.received.length = 0;
     const got = await send(`POST ${path}/sendtest`, body);
     expect(got.status).toBe(422);
     expect(Object.keys(errorsOf(got))).toEqual([field]);
-    expect(received).toEqual([]);
+    expect(mailbox.received).toEqual([]);
   });
 
   it('without a payload is filled with an empty object [P2-5-079]', async () => {
-    received.length = 0;
+    mailbox.received.length = 0;
     expect((await send(`POST ${path}/sendtest`, { language: 'en', send_to: 'ann@moon.test' })).status).toBe(200);
-    expect(read(received[0]?.source ?? '').headers).toContain('Subject: Your order');
+    expect(read(mailbox.received[0]?.source ?? '').headers).toContain('Subject: Your order');
   });
 
   it('is refused for a template without CMS data [P2-2-288]', async () => {

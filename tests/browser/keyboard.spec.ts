@@ -1,18 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
-
-/** Presses Tab until `name` has the focus. Nothing here touches the mouse. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let stop = 0; stop < most; stop++) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const at = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }) | null;
-      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
-    });
-    if (name.test(label)) return;
-  }
-  throw new Error(`Tab does not reach ${String(name)} within ${String(most)} stops.`);
-}
+import { expect, rowsOf, settled, signIn, tabTo, test, toast, unused } from './steward.ts';
 
 test('a record is created with the keyboard alone', async ({ page }) => {
   const code = `kb-${unused()}`;

@@ -100,6 +100,19 @@ async function busyParts(): Promise<string> {
   return [...busy].map(({ outerHTML }) => outerHTML.slice(0, 80)).join(' ');
 }
 
+/** Presses Tab until `name` has the focus, without touching the mouse. */
+export async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const at = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }) | null;
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+    });
+    if (name.test(label)) return;
+  }
+  throw new Error(`Tab does not reach ${String(name)} within ${String(most)} stops.`);
+}
+
 /** A suffix that no earlier run has used. */
 export const unused = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
 

@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
 import { misfits } from './layout.ts';
-import { callsOf, expect, settled, signIn, speak, test, toast, violations } from './steward.ts';
-
-/** Presses Tab until `name` has the focus. Nothing here touches the mouse. */
-async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
-  for (let stop = 0; stop < most; stop++) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const at = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }) | null;
-      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
-    });
-    if (name.test(label)) return;
-  }
-  throw new Error(`Tab does not reach ${String(name)} within ${String(most)} stops.`);
-}
+import { callsOf, expect, settled, signIn, speak, tabTo, test, toast, violations } from './steward.ts';
 
 async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+A');
