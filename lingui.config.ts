@@ -38,9 +38,9 @@ const builtIn: ExtractorType = {
   },
 };
 
-// What the server says, printed there in the language of the call.
+// What the server says, printed there in the language of the call, and what reviewers are told.
 const said: ExtractorType = {
-  match: (file) => /\/server\/.*\.ts$/.test(file),
+  match: (file) => /\/(?:server|engine\/review)\/.*\.ts$/.test(file),
   async extract(file, code, onMessage) {
     const { saidIn } = await import('./engine/i18n/extract-said.ts');
     for (const { id, line } of saidIn(file, code)) onMessage({ id, placeholders: {}, origin: [file, line] });
@@ -57,7 +57,13 @@ const config: LinguiConfig = {
     {
       path: '<rootDir>/locales/{locale}/messages',
       include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/resources', '<rootDir>/server'],
-      exclude: ['**/*.test.*', '<rootDir>/engine/language/**', '<rootDir>/engine/cli/**', '<rootDir>/engine/print/**'],
+      exclude: [
+        '**/*.test.*',
+        '<rootDir>/engine/language/**',
+        '<rootDir>/engine/cli/**',
+        '<rootDir>/engine/print/**',
+        '<rootDir>/engine/manual/**',
+      ],
     },
   ],
   extractors: [descriptors, builtIn, said, babel],

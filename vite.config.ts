@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { steward } from './engine/language/load/vite.ts';
+import { manual } from './engine/manual/vite.ts';
 import { stewardApi } from './server/dev.ts';
 
 const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
@@ -11,7 +12,7 @@ const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.met
 const api = process.env['VITEST'] === undefined ? [stewardApi()] : [];
 
 export default defineConfig({
-  plugins: [react(), lingui(), steward({ folder: 'resources' }), ...api],
+  plugins: [react(), lingui(), steward({ folder: process.env['RESOURCES'] ?? 'resources' }), manual(), ...api],
   resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
   build: { outDir: 'dist', target: 'es2022' },
   test: {

@@ -16,6 +16,9 @@ import type { Message } from './reply/say.ts';
 import { say } from './reply/say.ts';
 import { reply, replyFile, replyRefusal } from './reply/reply.ts';
 import { localeIn, readRequest, zoneIn } from './request/request.ts';
+import { reviewRoutes, type Review } from './review/routes.ts';
+import { framedHere, framePath } from './review/playground-frame.ts';
+import { playgroundRoutes, type PlaygroundProject } from './review/playground.ts';
 import { refusalPage } from './sign-in/refusal-page.ts';
 import type { Sessions } from './sign-in/sessions.ts';
 
@@ -34,7 +37,10 @@ export interface AppOptions {
   /** Paths below the API base where few calls a minute are enough: what sends mail or checks a password. */
   readonly slowPaths: readonly string[];
   /** Attempts per minute of one caller at signing in, and at the slow paths. */
-  readonly limits: { readonly signIn: number; readonly password: number };
+  readonly limits: { readonly signIn: number; readonly password: number; readonly playground: number; readonly review: number };
+  /** Descriptors that may be tried out; null: this server is neither for development nor a demo, and has no playground. */
+  readonly playground: PlaygroundProject | null;
+  readonly review: Review;
 }
 
 /** The API as one app: request → plan → store → reply, behind the guards. */
@@ -42,6 +48,8 @@ export function createApp(options: AppOptions): Hono {
   const { engine, log } = options;
   const base = engine.model.apiBase;
   const app = new Hono();
+  // Around all others, so that it has the last word about the headers of that one page.
+  if (options.playground) app.use(framePath, framedHere());
   app.use(logged(log, engine.now), safeHeaders(), compress());
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
@@ -59,9 +67,21 @@ export function createApp(options: AppOptions): Hono {
     c.json(identity(engine, await requireUser(c, options), zoneIn(c.req.raw.headers)), 200, { 'cache-control': 'no-store' }),
   );
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
+  if (options.playground) app.route(`${base}/_playground`, playgroundOf(options, options.playground));
+  app.route(`${base}/_descriptors`, reviewOf(options));
   app.all(`${base}/*`, (c) => answer(c, options));
   if (options.pages) app.route('/', options.pages);
   return app;
+}
+
+function playgroundOf(options: AppOptions, project: PlaygroundProject): Hono {
+  const { engine, callerOf, limits } = options;
+  return playgroundRoutes({ project, engine, callerOf, limit: limits.playground, requireUser: (c) => requireUser(c, options) });
+}
+
+function reviewOf(options: AppOptions): Hono {
+  const { engine, callerOf, limits, review } = options;
+  return reviewRoutes({ ...review, engine, callerOf, limit: limits.review, requireUser: (c) => requireUser(c, options) });
 }
 
 async function answer(c: Context, options: AppOptions): Promise<Response> {

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Running } from './main.ts';
 
@@ -13,7 +13,7 @@ export function stewardApi(): Plugin {
     apply: 'serve',
     configureServer(server) {
       const api = runningIn(server);
-      const resources = join(server.config.root, 'resources');
+      const resources = resolve(server.config.root, process.env['RESOURCES'] ?? 'resources');
       server.watcher.on('all', (_event, file) => {
         if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
         else if (CODE.test(file) && !file.includes('.test.')) api.restart();

@@ -24,9 +24,12 @@ describe('the server', { timeout: 120_000 }, () => {
   it('has no development identity page where others can reach it, unless it is asked for', async () => {
     const open = await start({ DATA_DIR: folder(), HOST: '0.0.0.0' });
     expect((await open.app.request('/sso/login')).status).toBe(401);
+    // Nor a playground: it goes with that page.
+    expect((await open.app.request('/api/v1/_playground')).status).toBe(404);
     await open.close();
     const asked = await start({ DATA_DIR: folder(), HOST: '0.0.0.0', DEMO_SIGN_IN: '1' });
     expect((await asked.app.request('/sso/login')).status).toBe(200);
+    expect((await asked.app.request('/api/v1/_playground')).status).toBe(401);
     await asked.close();
   });
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
+import { describe } from '../engine/author/described.ts';
+import { openProject } from '../engine/author/project-with.ts';
 import { compileSchemas } from '../engine/language/compile/validators.ts';
 import { readModel } from '../engine/language/index.ts';
 import type { Problem } from '../engine/language/index.ts';
@@ -26,11 +28,13 @@ import { behaviourProblems } from './plan/behave.ts';
 import type { Engine } from './plan/call.ts';
 import { lazySchemas } from './plan/schemas.ts';
 import { handlersOf, schedulesOf, workOf } from './plan/work.ts';
-import { behaviours, demoPeople, findUser, slowPaths } from './platform/index.ts';
+import type { Behaviour } from './platform/behaviour.ts';
+import { behaviours as shippedBehaviours, demoPeople, findUser, peopleOfRoles, slowPaths, userOfRoles } from './platform/index.ts';
 import { openWords } from './reply/print.ts';
 import type { Words } from './reply/print.ts';
 import { routesOf } from './request/routes.ts';
-import { BadSetting, isLoopback, readAppSettings, readSettings } from './settings.ts';
+import type { Review } from './review/routes.ts';
+import { BadSetting, isLoopback, readAppSettings, readSettings, shippedResources } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { openProvider } from './sign-in/oidc.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -82,12 +86,12 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
     if (isFilled) await (await import('./demo-data/index.ts')).seedFiles(files);
     const jobs = await openJobs({ store, log: o.log });
     const words = openWords(join(o.root, 'locales'), offeredIn(o.env));
-    const serve = async ({ model, appSettings }: Described): Promise<{ model: Model; app: Hono }> => {
-      const parts = { ...o, words, settings, model, appSettings, store, dataDir, files, jobs };
+    const serve = async (read: Described): Promise<{ model: Model; app: Hono }> => {
+      const parts = { ...o, ...read, words, settings, store, dataDir, files, jobs };
       const engine = engineOf(parts);
       await jobs.work([...handlersOf(engine).keys()], workOf(engine));
       await jobs.schedule(schedulesOf(engine));
-      return { model, app: appOf(parts, engine) };
+      return { model: read.model, app: appOf(parts, engine) };
     };
     let served = await serve(described);
     return {
@@ -117,6 +121,9 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
 interface Described {
   readonly model: Model;
   readonly appSettings: Readonly<Record<string, unknown>>;
+  readonly behaviours: readonly Behaviour[];
+  /** What reviewers read. */
+  readonly described: Review['described'];
 }
 
 // As the build reads it, so that app and server speak the same languages.
@@ -125,28 +132,28 @@ function offeredIn(env: Env): readonly string[] {
 }
 
 function readDescribed({ root, env }: { root: string; env: Env }): Described {
-  const model = readDescriptors(join(root, 'resources'));
+  const { resources } = readSettings(env);
+  const { model, described } = readDescriptors(absolute(root, resources));
   const appSettings = readAppSettings(env, model.settings);
+  const behaviours = resources === shippedResources ? shippedBehaviours : [];
   const problems = behaviourProblems(model, behaviours);
   if (problems.length > 0) throw new BadSetting(problems.join('\n'));
-  return { model, appSettings };
+  return { model, appSettings, behaviours, described };
 }
 
-interface Parts {
+interface Parts extends Described {
   readonly root: string;
   readonly hasPages: boolean;
   readonly words: Words;
   readonly log: Log;
   readonly settings: Settings;
-  readonly model: Model;
-  readonly appSettings: Readonly<Record<string, unknown>>;
   readonly store: Store;
   readonly dataDir: string;
   readonly files: Files;
   readonly jobs: Jobs;
 }
 
-function engineOf({ words, log, settings, model, appSettings, store, dataDir, files, jobs }: Parts): Engine {
+function engineOf({ words, log, settings, model, appSettings, behaviours, store, dataDir, files, jobs }: Parts): Engine {
   const { publicUrl } = settings;
   const send = openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') });
   return {
@@ -166,17 +173,17 @@ function engineOf({ words, log, settings, model, appSettings, store, dataDir, fi
     mail: (mail) => send(mail).catch((error: unknown) => log({ event: 'mail failed', reason: String(error) })),
     files,
     jobs,
-    findUser: (name) => findUser(model, store, name),
+    findUser: async (name) => (await findUser(model, store, name)) ?? (hasDemoSignIn(settings) ? userOfRoles(model, name) : null),
   };
 }
 
-function appOf({ root, hasPages, log, settings, model, appSettings, store, dataDir }: Parts, engine: Engine): Hono {
+function appOf({ root, hasPages, log, settings, model, appSettings, described, store, dataDir }: Parts, engine: Engine): Hono {
   const { publicUrl } = settings;
   const { now, findUser: find } = engine;
   const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
   const sessions = openSessions({ store, secret, hours: settings.sessionHours, isSecure: publicUrl.startsWith('https:'), now });
   const provider = settings.oidc ? openProvider({ ...settings.oidc, publicUrl }) : null;
-  const demoUsers = hasDemoSignIn(settings) ? () => demoPeople(model, store) : null;
+  const demoUsers = hasDemoSignIn(settings) ? async () => [...(await demoPeople(model, store)), ...peopleOfRoles(model)] : null;
   const signIn = signInRoutes({ sessions, provider, demoUsers, findUser: find, secret, publicUrl, now, log, words: engine.words });
   const pages = hasPages ? staticApp(join(root, 'dist')) : null;
   return createApp({
@@ -188,7 +195,9 @@ function appOf({ root, hasPages, log, settings, model, appSettings, store, dataD
     pages,
     callerOf,
     slowPaths,
-    limits: { signIn: 300, password: 20 },
+    limits: { signIn: 300, password: 20, playground: 120, review: 300 },
+    playground: hasDemoSignIn(settings) ? openProject(loadFolder(absolute(root, settings.resources), 'resources')) : null,
+    review: { described, folder: absolute(root, settings.resources) },
   });
 }
 
@@ -196,7 +205,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, store, dataD
 async function fill(store: Store, model: Model, settings: Settings): Promise<boolean> {
   await createTables(store, model);
   let added = 0;
-  if (settings.seed !== 'none') {
+  if (settings.seed !== 'none' && settings.resources === shippedResources) {
     const { seed } = await import('./demo-data/index.ts');
     added = await seed(store, model, { amount: settings.seed, now: new Date() });
   }
@@ -209,9 +218,10 @@ function hasDemoSignIn(settings: Settings): boolean {
   return settings.oidc === null && (settings.demoSignIn || isLoopback(settings.host));
 }
 
-function readDescriptors(folder: string): Model {
-  const { model, problems } = readModel(loadFolder(folder, 'resources'));
-  if (model) return model;
+function readDescriptors(folder: string): Pick<Described, 'model' | 'described'> {
+  const sources = loadFolder(folder, 'resources');
+  const { model, problems } = readModel(sources);
+  if (model) return { model, described: describe(sources, { model, problems }) };
   throw new BadSetting(
     problems
       .filter(({ severity }) => severity === 'error')

@@ -4,6 +4,7 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  readonly resources: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'none' | number;
@@ -29,6 +30,9 @@ interface Variable<T> {
   parse(text: string): T | undefined;
   readonly fallback: T;
 }
+
+/** The descriptors that this repository comes with, which `server/platform` is written for. */
+export const shippedResources = 'resources';
 
 const text = (value: string): string => value;
 const addressOf =
@@ -82,6 +86,15 @@ const table = {
     must: 'a folder',
     parse: text,
     fallback: './data',
+  },
+  resources: {
+    name: 'RESOURCES',
+    standard: 'resources',
+    meaning:
+      "folder of the descriptors, for the build of the app as well (`npm run dev` reads it); one of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
+    must: 'a folder',
+    parse: text,
+    fallback: shippedResources,
   },
   databaseUrl: optional(
     'DATABASE_URL',
@@ -164,6 +177,7 @@ export function readSettings(env: Env): Settings {
     port: read(table.port, env),
     host: read(table.host, env),
     publicUrl: read(table.publicUrl, env),
+    resources: read(table.resources, env),
     dataDir: read(table.dataDir, env),
     databaseUrl: read(table.databaseUrl, env),
     seed: read(table.seed, env),

@@ -39,7 +39,7 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/print\//, may: /^engine\/(model|print)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor)/ },
   {
     from: /^engine\/review\//,
-    may: /^engine\/(review|print|model)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor)/,
+    may: /^engine\/(review|print|model)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor|policy\/sentence)/,
   },
   { from: /^engine\/author\//, may: /^engine\/(author|language|print|model)\/|^engine\/fields\/types\.ts$/ },
   { from: /^engine\/manual\//, may: /^engine\/(manual|language|print|model)\/|^engine\/fields\/types\.ts$/ },
@@ -49,6 +49,7 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/i18n\//, may: /^engine\/(i18n|model)\/|^locales\// },
   { from: /^engine\/ui\//, may: /^engine\/ui\// },
   { from: /^engine\/screens\//, may: /^engine\/(screens|model|data|i18n|ui|review)\/|^engine\/fields\// },
+  { from: /^engine\/app\/playground\//, may: /^engine\/(app|screens|model|data|i18n|ui|fields|review)\/|^engine\/language\/shape/ },
   { from: /^engine\/(app\/|index\.ts)/, may: /^engine\/(app|screens|model|data|i18n|ui|fields|review)\// },
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|custom-screens\/)/ },
   { from: /^server\/(main|dev)\.ts$/, may: /^(server\/|engine\/(language|author|review|model|fields|print)\/)/ },
@@ -57,7 +58,7 @@ const arrows: readonly Arrow[] = [
     may: /^(server\/|engine\/model\/|engine\/print\/|engine\/review\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
   },
   { from: /^main\.tsx$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
-  { from: /^vite\.config\.ts$/, may: /^(engine\/language\/|server\/dev\.ts|engine\/fields\/)/ },
+  { from: /^vite\.config\.ts$/, may: /^(engine\/(language|manual)\/|server\/dev\.ts|engine\/fields\/)/ },
 ];
 
 /** A library that only one folder may import. */
@@ -65,7 +66,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^engine\/(language\/parse|author\/|cli\/)/,
   '@marcbachmann/cel-js': /^engine\/language\/compile\//,
   '@electric-sql/pglite': /^server\/store\//,
-  pg: /^server\/store\//,
+  pg: /^(server\/store|engine\/author\/new)\//,
   'pg-boss': /^server\/jobs\//,
   '@rjsf/core': /^engine\/(fields|screens)\//,
   '@rjsf/utils': /^engine\/(fields|screens)\//,

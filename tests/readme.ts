@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { commandsTable } from '../engine/cli/main.ts';
+import { folder } from '../engine/manual/pages.ts';
+import { lintsPage } from '../engine/manual/lints.ts';
+import { reference } from '../engine/manual/reference.ts';
 import { readModel } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
 import { settingsTable } from '../server/settings.ts';
@@ -32,4 +35,8 @@ function between(text: string, name: string, content: string): string {
 }
 
 // `npm run docs` writes; the test beside this file says when that is due.
-if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, withTables(readme()));
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(file, withTables(readme()));
+  writeFileSync(join(folder, 'reference.md'), reference());
+  writeFileSync(join(folder, 'lints.md'), lintsPage());
+}

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { DataContext } from '../data/data-context.ts';
+import { WhyProvider } from '../screens/why/WhyProvider.tsx';
 import { styleNonce, theme } from '../ui/index.ts';
 import { loadCode, loadRows, placeAt } from './early.ts';
 import { EngineProvider } from './EngineProvider.tsx';
@@ -50,7 +51,9 @@ export function App(given: AppOptions) {
                     <DataContext value={data}>
                       <EngineProvider services={services} started={started}>
                         <Surroundings navigate={navigate}>
-                          <RouterProvider router={router} />
+                          <WhyProvider roles={options.loaders.roles}>
+                            <RouterProvider router={router} />
+                          </WhyProvider>
                         </Surroundings>
                       </EngineProvider>
                     </DataContext>

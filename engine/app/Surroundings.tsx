@@ -29,5 +29,6 @@ const wordsOf = (i18n: I18n): Words => ({
   loading: i18n._('Loading'),
   breadcrumbs: i18n._('Breadcrumbs'),
   notifications: i18n._('Notifications'),
+  why: i18n._('Why?'),
   errors: (n) => i18n._('{n, plural, one {# error} other {# errors}}', { n }),
 });

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../model/catalogue.ts';
-import type { Message, Resource } from '../model/model.ts';
+import type { Message, Model, Resource } from '../model/model.ts';
 import type { FormSchemas } from '../screens/context.ts';
 
 /** The lazy half of the Model, as the Vite plugin makes it. */
@@ -7,6 +7,7 @@ export interface Loaders {
   list(name: string): Promise<Resource>;
   form(name: string): Promise<FormSchemas>;
   messages(): Promise<Readonly<Record<string, Message>>>;
+  roles(): Promise<Model['roles']>;
 }
 
 /** Chunks as they are now: while developing, an edited descriptor puts its new ones here. A built app never changes. */

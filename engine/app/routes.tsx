@@ -1,9 +1,10 @@
-import { lazy, useMemo, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { createBrowserRouter, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { NotLoggedIn } from './access/NotLoggedIn.tsx';
 import { PublicScreen } from './access/PublicScreen.tsx';
+import { descriptorRoutes } from './descriptors/routes.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Home } from './Home.tsx';
 import { Inside } from './Inside.tsx';
@@ -11,8 +12,11 @@ import { useOptions } from './options.ts';
 import { pathOf } from './path-of.ts';
 import { Root } from './Root.tsx';
 import type { Place, ScreenName } from './screen-chunks.ts';
+import { playgroundFrameRoute, playgroundRoute } from './playground/routes.tsx';
 import { loginPath } from './session/sign-in.ts';
 import { CrashScreen, NotFound } from './StatusScreens.tsx';
+
+const ManualScreen = lazy(() => import('./manual/ManualScreen.tsx').then(({ ManualScreen: one }) => ({ default: one })));
 
 type Pages = ReadonlyMap<string, ComponentType>;
 
@@ -36,6 +40,7 @@ function CatalogueRoutes() {
     return [
       { path: loginPath, element: <LoginScreen /> },
       { path: '/not-logged-in', element: <NotLoggedIn /> },
+      playgroundFrameRoute,
       ...open.map((entry) => ({
         path: pathOf(entry),
         element: <PublicScreen key={entry.name} entry={entry} page={pageOf(entry, pages)} />,
@@ -45,6 +50,9 @@ function CatalogueRoutes() {
         children: [
           { index: true, element: <Home /> },
           ...inner.flatMap((entry) => routesOf(entry, pages)),
+          ...descriptorRoutes,
+          playgroundRoute,
+          manualRoute,
           { path: '*', element: <NotFound /> },
         ],
       },
@@ -52,6 +60,16 @@ function CatalogueRoutes() {
   }, [catalogue, pages]);
   return useRoutes(routes);
 }
+
+// Without a descriptor of its own: the manual is about the engine.
+const manualRoute: RouteObject = {
+  path: 'manual/:page?',
+  element: (
+    <Suspense fallback={null}>
+      <ManualScreen />
+    </Suspense>
+  ),
+};
 
 function pageOf({ page }: CatalogueEntry, pages: Pages): ComponentType | null {
   return page === null ? null : (pages.get(page) ?? NotFound);

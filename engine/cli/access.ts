@@ -1,4 +1,4 @@
-import { printAccess } from '../print/access.ts';
+import { printAccess } from '../review/access-report.ts';
 import { argumentsOf, folderOf, generate, modelOf, type Command } from './command.ts';
 
 /** `steward access`: writes ACCESS.md beside the folder of descriptors; with --check it only says whether the file is current. */

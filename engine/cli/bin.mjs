@@ -1,6 +1,22 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline/promises';
 import { register } from 'tsx/esm/api';
 
 register();
 const { main } = await import('./main.ts');
-process.exitCode = main(process.argv.slice(2), { cwd: process.cwd(), write: (text) => process.stdout.write(text) });
+
+// A person is asked only where one reads and answers.
+const isAsked = process.stdin.isTTY === true && process.stdout.isTTY === true;
+let lines = null;
+const ask = (question) => (lines ??= createInterface({ input: process.stdin, output: process.stdout })).question(question);
+
+process.exitCode = main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  write: (text) => process.stdout.write(text),
+  ...(isAsked ? { ask } : {}),
+  later: (work) =>
+    void work.then((code) => {
+      process.exitCode = code;
+      lines?.close();
+    }),
+});

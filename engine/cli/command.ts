@@ -9,6 +9,10 @@ export interface Io {
   /** Folder the command was started in. */
   readonly cwd: string;
   readonly write: (text: string) => void;
+  /** Asks the person at the terminal; absent where there is none. */
+  readonly ask?: (question: string) => Promise<string>;
+  /** Work that goes on after the command has returned, with its exit code. */
+  readonly later?: (work: Promise<number>) => void;
 }
 
 /** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */

@@ -1,25 +1,28 @@
-import { draftsOf } from '../language/compile/draft.ts';
+import { originsOf } from '../author/origins.ts';
 import { entriesOf, plain, type Descriptors } from '../language/descriptor.ts';
 import { readDescriptors } from '../language/index.ts';
 import { nearest } from '../language/problem.ts';
+import { aboutCode } from '../manual/about-code.ts';
 import { sections } from '../language/shape.ts';
 import type { Field, Model, Resource } from '../model/model.ts';
 import { printKey, printSection } from '../print/manual.ts';
+import { printOrigin } from '../print/origin.ts';
+import { shown } from '../print/shown.ts';
 import { printType, printWireSchema, typeNames } from '../print/type.ts';
 import { argumentsOf, folderOf, modelOf, type Command } from './command.ts';
-import { shown, table } from './show.ts';
+import { table } from './show.ts';
 
-/** `steward explain TOPIC`: a resource, `resource.fields.x`, a key of the language such as `list.filters`, or a type. */
+/** `steward explain TOPIC`: a resource, `resource.fields.x`, a key of the language such as `list.filters`, a type, or the code of a problem. */
 export const explainCommand: Command = (args, io) => {
   const given = argumentsOf(args, [], io);
   const [topic, dir] = given?.rest ?? [];
   const folder = given && folderOf(dir, io);
   if (!folder) return 2;
   if (topic === undefined) {
-    io.write('steward explain: name a resource, resource.fields.x, a key such as list.filters, or a type.\n');
+    io.write('steward explain: name a resource, resource.fields.x, a key such as list.filters, a type, or the code of a problem.\n');
     return 2;
   }
-  const language = explainLanguage(topic);
+  const language = explainLanguage(topic) ?? aboutCode(topic);
   if (language !== null) return say(io.write, language);
   const { descriptors } = readDescriptors(folder.sources);
   const model = modelOf(folder, io);
@@ -90,13 +93,9 @@ function explainResource(resource: Resource): string {
 
 /** Each key of a field with its value and where that came from. */
 function explainField(resource: Resource, field: Field, descriptors: Descriptors): string {
-  const tree = draftsOf(descriptors).get(resource.name)?.fields.get(field.name);
-  const keys = Object.entries(sections['field']?.keys ?? {}).flatMap(([name, key]) => {
-    const own = tree?.entries.find((entry) => entry.key === name);
-    if (own) return [[name, `${shown(plain(own.value))}   ${originOf(own.keyPlace.file, own.keyPlace.line, resource)}`] as const];
-    const value = valueIn(field, key.becomes, name);
-    return value === null ? [] : [[name, `${shown(value)}   default: ${key.default}`] as const];
-  });
+  const keys = (originsOf(resource, descriptors)[field.name] ?? []).map(
+    (origin) => [origin.key, `${origin.value}   ${printOrigin(origin)}`] as const,
+  );
   const uses = usesOf(resource, field.name);
   return table([
     [
@@ -107,23 +106,6 @@ function explainField(resource: Resource, field: Field, descriptors: Descriptors
     ['wire schema', printWireSchema(field)],
     ['used in', uses.join(', ') || 'nothing but the record'],
   ]);
-}
-
-function originOf(file: string, line: number, resource: Resource): string {
-  const by = file === resource.place.file ? 'written' : /\/_types\.yaml$/.test(file) ? 'from its type' : 'from the base';
-  return `${by}, ${file}:${line}`;
-}
-
-/** The value of a key in the Model; several keys together make `choices` and `codec`. Null where it says no more than its default. */
-function valueIn(field: Field, property: string, key: string): unknown {
-  const held: unknown = property in field ? field[property as keyof Field] : null;
-  const value = property === 'choices' || property === 'codec' ? member(held, key) : held;
-  const isNothing = value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-  return isNothing ? null : value;
-}
-
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && key in value ? value[key as keyof typeof value] : null;
 }
 
 function usesOf(resource: Resource, name: string): readonly string[] {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from 'yaml';
 import { parse } from '../language/parse.ts';
+import { isPolicy } from '../language/policy/is-policy.ts';
 import { sectionOfFile, sections, type Shape } from '../language/shape.ts';
 import { argumentsOf, folderOf, printed, type Command } from './command.ts';
 
@@ -11,7 +12,7 @@ export const fmtCommand: Command = (args, io) => {
   const folder = given && folderOf(given.rest[0], io);
   if (!given || !folder) return 2;
   let code = 0;
-  for (const source of folder.sources) {
+  for (const source of folder.sources.filter(({ file }) => !isPolicy(file))) {
     const quoted = quoteTags(source.file, source.text);
     const { problems } = parse({ file: source.file, text: quoted });
     if (problems.length > 0) {

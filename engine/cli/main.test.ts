@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,68 @@ describe('steward check', () => {
       expect.arrayContaining([expect.objectContaining({ code: 'unknown-key', line: 3, column: 1 })]),
     );
     expect(JSON.parse(run('check', '--sarif').text)).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'unknown-key' }] }] });
+  });
+});
+
+describe('what steward check warns of', () => {
+  const forgetQuestion = () => edit('missions.yaml', 'actions:\n  report:', 'actions:\n  erase: {request: DELETE log}\n  report:');
+
+  it('exits with 0 for warnings, with 1 if they are to be errors', () => {
+    forgetQuestion();
+    expect(run('check')).toEqual({ code: 0, text: expect.stringMatching(/: warning: "erase" deletes .*\[irreversible-without-confirm\]/) });
+    expect(run('check', '--strict')).toEqual({ code: 1, text: expect.stringContaining(': error: "erase" deletes something') });
+  });
+
+  it('carries the help of a lint in SARIF', () => {
+    forgetQuestion();
+    const log: unknown = JSON.parse(run('check', '--sarif').text);
+    expect(log).toMatchObject({
+      runs: [
+        {
+          tool: {
+            driver: {
+              rules: [
+                {
+                  id: 'irreversible-without-confirm',
+                  shortDescription: { text: expect.stringContaining('wrong click') },
+                  help: { markdown: expect.stringContaining('```yaml') },
+                },
+              ],
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  it('asks for translations into the languages that are kept complete', () => {
+    mkdirSync(join(cwd, 'locales/de'), { recursive: true });
+    mkdirSync(join(cwd, 'locales/fr'), { recursive: true });
+    writeFileSync(join(cwd, 'locales/fr/messages.po'), 'msgid "Moon"\nmsgstr ""\n');
+    writeFileSync(join(cwd, 'locales/de/messages.po'), 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgid "Moon"\nmsgstr "Mond"\n');
+    const { text } = run('check');
+    expect(text).toMatch(/moons\.yaml:9:5: |planets\.yaml:3:8: warning: "Planet" has no German translation/);
+    expect(text).not.toContain('"Moon" has no');
+    expect(text).not.toContain('French');
+  });
+
+  it('mends what is certain, and says what it mended', () => {
+    edit('moons.yaml', 'title: Moon', 'titel: Moon');
+    edit('planets.yaml', 'notes: text', 'notes: txet');
+    edit('readings.yaml', 'access: {use: true,', 'acess: {use: yes,');
+    const { code, text } = run('check', '--fix');
+    expect(text).toMatch(/moons\.yaml:3: mended: "titel" is not a key/);
+    expect(text).toContain('no problems');
+    expect(code).toBe(0);
+    expect(readFileSync(join(cwd, 'resources/readings.yaml'), 'utf8')).toContain('access: {use: true,');
+    expect(run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
+  });
+
+  it('leaves alone what a person has to decide', () => {
+    edit('moons.yaml', 'columns: [code, planet, name, mass', 'columns: [code, planet, name, weight');
+    const before = readFileSync(join(cwd, 'resources/moons.yaml'), 'utf8');
+    expect(run('check', '--fix')).toEqual({ code: 1, text: expect.stringContaining('[unknown-field]') });
+    expect(readFileSync(join(cwd, 'resources/moons.yaml'), 'utf8')).toBe(before);
   });
 });
 

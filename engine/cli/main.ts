@@ -1,25 +1,71 @@
 import { accessCommand } from './access.ts';
+import { canCommand } from './can.ts';
 import { checkCommand } from './check.ts';
 import type { Command, Io } from './command.ts';
+import { diffCommand } from './diff.ts';
 import { expandCommand } from './expand.ts';
 import { explainCommand } from './explain.ts';
 import { fmtCommand } from './fmt.ts';
+import { newCommand } from './new.ts';
+import { policyCommand } from './policy.ts';
+import { renameCommand } from './rename.ts';
 import { schemaCommand } from './schema.ts';
+import { usesCommand } from './uses.ts';
+import { statesCommand } from './states.ts';
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string; readonly says: string }>> = {
-  check: { run: checkCommand, usage: 'check [--json|--sarif] [dir]', says: 'finds mistakes in the descriptors' },
+  check: {
+    run: checkCommand,
+    usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',
+    says: 'finds mistakes and what looks like one; --fix mends what is certain',
+  },
+  new: {
+    run: newCommand,
+    usage: 'new [NAME] [--from-openapi FILE [--path P] | --from-json FILE | --from-csv FILE | --from-postgres URL --table T] [--in dir]',
+    says: 'writes a descriptor to start from; also --title, --fields, --access, --group',
+  },
   explain: {
     run: explainCommand,
     usage: 'explain TOPIC [dir]',
-    says: 'a resource, resource.fields.x, a key such as list.filters, or a type',
+    says: 'a resource, resource.fields.x, a key such as list.filters, a type, or the code of a problem',
   },
   expand: { run: expandCommand, usage: 'expand RESOURCE [dir]', says: 'prints a descriptor with every default written out' },
+  states: {
+    run: statesCommand,
+    usage: 'states RESOURCE [--svg|--mermaid] [dir]',
+    says: 'its states and transitions, in sentences or as a diagram',
+  },
   access: { run: accessCommand, usage: 'access [--check] [dir]', says: 'writes ACCESS.md: who may do what' },
+  diff: {
+    run: diffCommand,
+    usage: 'diff [--markdown|--json] REV [REV] [dir]',
+    says: 'what the descriptors mean otherwise since a revision; exits with 3 if somebody may do or see more',
+  },
+  uses: {
+    run: usesCommand,
+    usage: 'uses [--json] NAME [dir]',
+    says: 'every place that names a field, value, action, role, type or message',
+  },
+  rename: {
+    run: renameCommand,
+    usage: 'rename NAME NEW [--dry-run] [--keep-wire] [--keep-title] [dir]',
+    says: 'another name in every place; comments and layout stay',
+  },
+  can: {
+    run: canCommand,
+    usage: 'can USER VERB RESOURCE[/ID] [--record FILE] [dir]',
+    says: 'explains one decision line by line; USER is role:A+B, visitor or a JSON file',
+  },
+  policy: {
+    run: policyCommand,
+    usage: 'policy RESOURCE [--write] [dir]',
+    says: 'drafts a policy of what holds today, to be read and pruned',
+  },
   fmt: { run: fmtCommand, usage: 'fmt [--check] [dir]', says: 'orders keys and quotes what must be quoted; comments stay' },
   schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors' },
 };
 
-/** Runs one command line. Returns the exit code: 0 all is well, 1 problems were found, 2 the command line is not understood. */
+/** Runs one command line. Returns the exit code: 0 all is well, 1 problems were found, 2 the command line is not understood; `diff` adds 3. */
 export function main(argv: readonly string[], io: Io): number {
   const [name = 'help', ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

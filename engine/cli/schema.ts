@@ -1,8 +1,7 @@
-import { entriesOf, itemsOf, textAt } from '../language/descriptor.ts';
 import { readDescriptors } from '../language/index.ts';
+import { namesOf } from '../language/names.ts';
 import { sharedFiles } from '../language/shape.ts';
-import { printEditorSchema, printSharedSchema, type Names } from '../print/editor-schema.ts';
-import type { Descriptors } from '../language/descriptor.ts';
+import { printEditorSchema, printSharedSchema } from '../print/editor-schema.ts';
 import { argumentsOf, folderOf, generate, printed, type Command } from './command.ts';
 
 /** `steward schema`: writes `.schema.json`, and one such file for each shared file, into the folder, for editors. */
@@ -22,21 +21,3 @@ export const schemaCommand: Command = (args, io) => {
   ];
   return Math.max(...files);
 };
-
-/** The names of a project that the editor offers. */
-export function namesOf(descriptors: Descriptors): Names {
-  const keys = (file: 'roles' | 'types' | 'messages' | 'collections'): string[] =>
-    entriesOf(descriptors[file], file).map((entry) => entry.key);
-  const words = (key: 'pages' | 'widgets'): string[] =>
-    itemsOf(descriptors.app, key).flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
-  return {
-    roles: keys('roles'),
-    resources: [...descriptors.resources.keys()],
-    types: keys('types'),
-    messages: keys('messages'),
-    collections: keys('collections'),
-    pages: words('pages'),
-    widgets: words('widgets'),
-    menuGroups: itemsOf(descriptors.app, 'menu').flatMap((item) => textAt(item, 'group') ?? []),
-  };
-}

@@ -11,6 +11,11 @@ it('finds the sentence of each `say`, wherever it stands', () => {
   ]);
 });
 
+it('finds what a Teller says', () => {
+  const code = "import type { Teller } from './words.ts';\nconst one = (teller: Teller) => teller.say('{moon} is gone');";
+  expect(saidIn('moons.ts', code)).toEqual([{ id: '{moon} is gone', line: 2 }]);
+});
+
 it.each(['say(`${moon} is gone`)', 'say(text)', "say('a' + 'b')", 'say()'])('refuses %s, which nobody could translate', (code) => {
   expect(() => saidIn('moons.ts', `${head}\n${code}`)).toThrow('moons.ts:2: `say` needs its sentence as a literal');
 });

@@ -1,18 +1,20 @@
 import ts from 'typescript';
 
-/** A sentence that code of the server says, with the line it stands in. */
+/** A sentence that code of the server, or of what reviewers are told, says, with the line it stands in. */
 export interface Said {
   readonly id: string;
   readonly line: number;
 }
 
-/** The sentence of every `say('…')` of a file that imports it. Throws where it is no literal, for then nobody could translate it. */
+const imports = /^import (?:type )?\{[^}]*\b(?:say\b[^}]*\} from '[^']*\/say|(?:Teller|Telling)\b[^}]*\} from '[^']*)\.ts';$/m;
+
+/** The sentence of every `say('…')` of a file that imports it, or a Teller who says it. Throws where it is no literal, for then nobody could translate it. */
 export function saidIn(file: string, code: string): readonly Said[] {
-  if (!/^import \{[^}]*\bsay\b[^}]*\} from '[^']*\/say\.ts';$/m.test(code)) return [];
+  if (!imports.test(code)) return [];
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
   const found: Said[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'say') {
+    if (ts.isCallExpression(node) && isSay(node.expression)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
       const [sentence] = node.arguments;
       if (!sentence || !ts.isStringLiteralLike(sentence))
@@ -23,4 +25,9 @@ export function saidIn(file: string, code: string): readonly Said[] {
   };
   visit(source);
   return found;
+}
+
+/** `say` or `teller.say` */
+function isSay(callee: ts.Expression): boolean {
+  return ts.isIdentifier(callee) ? callee.text === 'say' : ts.isPropertyAccessExpression(callee) && callee.name.text === 'say';
 }

@@ -9,6 +9,9 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
+/** Whether it looks like one; if not, that is told already. */
+const isResourceName = (name: string): boolean => /^[a-z0-9-]+$/.test(name);
+
 /** Holds every tree against the grammar of `shape.ts` and expands all shorthands. The descriptors may be read on only if there are no problems. */
 export function check(files: readonly { readonly file: string; readonly tree: Tree }[]): Checked {
   const problems: Problem[] = [];
@@ -34,7 +37,7 @@ export function check(files: readonly { readonly file: string; readonly tree: Tr
       continue;
     }
     const resource = textAt(checked, 'resource');
-    if (resource !== null && resource !== name) {
+    if (resource !== null && resource !== name && isResourceName(resource)) {
       const place = checked.entries.find((entry) => entry.key === 'resource')?.value.place ?? checked.place;
       report(place, {
         code: 'file-name',

@@ -4,6 +4,7 @@ import { compile } from './compile/index.ts';
 import type { Descriptors, Tree } from './descriptor.ts';
 import type { Source } from './load/disk.ts';
 import { parse, type Parsed } from './parse.ts';
+import { isPolicy } from './policy/is-policy.ts';
 import { sorted, type Problem } from './problem.ts';
 import { applyRules } from './rules/index.ts';
 
@@ -34,7 +35,7 @@ export function readDescriptors(
   sources: readonly Source[],
   read: (source: Source) => Parsed = parse,
 ): { descriptors: Descriptors | null; problems: readonly Problem[] } {
-  const parsed = sources.map((source) => read(source));
+  const parsed = sources.filter(({ file }) => !isPolicy(file)).map((source) => read(source));
   const files: { file: string; tree: Tree }[] = [];
   for (const { file, tree } of parsed) if (tree !== null) files.push({ file, tree });
   const checked = check(files);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, plain } from './descriptor.ts';
 import { parse, rememberingParse } from './parse.ts';
+import { partOf } from './problem.ts';
 
 const codes = (text: string): readonly string[] =>
   parse({ file: 'a.yaml', text }).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
@@ -37,7 +38,7 @@ describe('parse', () => {
     ['<<: {a: 1}\n', ['yaml-merge 1:1']],
     ['%FOO\n---\na: 1\n', ['yaml-warning 1:1']],
     ['a: 1\n---\nb: 1\n', ['yaml-syntax 2:1']],
-    ['a: [1\nb: 2\n', ['yaml-syntax 2:1']],
+    ['a: [1\nb: 2\n', ['yaml-syntax 1:4']],
     ['? [a]\n: 1\n', ['yaml-syntax 1:3']],
     ['', ['yaml-syntax 1:1']],
   ])('refuses %j', (text, expected) => {
@@ -47,5 +48,18 @@ describe('parse', () => {
   it('points into a block text at its first line', () => {
     const { tree } = parse({ file: 'a.yaml', text: 'a: |\n  self.x ==\n  1\n' });
     expect(at(tree, 'a')).toMatchObject({ inner: { line: 2, column: 3 } });
+  });
+
+  it.each([
+    ['a: |\n  self.x ==\n    1\n', 3, 5],
+    ['a: >\n  self.x ==\n  1\n', 3, 3],
+    ['a: self.x ==\n  1\n', 2, 3],
+    ["a: 'it''s 1'", 1, 11],
+    ['a: "say \\"x\\" 1"', 1, 15],
+  ])('knows where a character of %j stands', (text, line, column) => {
+    const tree = at(parse({ file: 'a.yaml', text }).tree, 'a');
+    if (tree?.kind !== 'scalar') throw new Error('There is no scalar.');
+    const index = tree.text.indexOf('1');
+    expect(partOf(tree.inner, index, index + 1)).toMatchObject({ line, column, endColumn: column + 1 });
   });
 });

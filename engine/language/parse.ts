@@ -11,9 +11,12 @@ import {
   type Pair,
   type YAMLError,
 } from 'yaml';
+import { offsetsOf } from './characters.ts';
 import type { Entry, Tree } from './descriptor.ts';
 import type { Source } from './load/disk.ts';
-import { problemAt, type Fact, type Problem, type Span } from './problem.ts';
+import { sentence } from './parse-fault.ts';
+import { faultOf } from './parse-faults.ts';
+import { problemAt, type Fact, type Fix, type Problem, type Span } from './problem.ts';
 
 export interface Parsed {
   readonly file: string;
@@ -58,7 +61,8 @@ export function parse(source: Source): Parsed {
   // What follows the first fault of syntax is its consequence; duplicate keys are faults of their own.
   const fault = document.errors.find((error) => error.code !== 'DUPLICATE_KEY');
   for (const error of document.errors) if (error === fault || error.code === 'DUPLICATE_KEY') reportError(reading, error);
-  const tree = isNode(document.contents) ? treeOf(reading, document.contents, null) : null;
+  // A tree with a hole in it says nothing about the rest.
+  const tree = isNode(document.contents) && fault === undefined ? treeOf(reading, document.contents, null) : null;
   if (tree === null && reading.problems.length === 0) {
     report(reading, [0, 1], { code: 'yaml-syntax', message: 'the file is empty', hint: 'A resource begins with apiVersion: admin/v1.' });
   }
@@ -82,17 +86,9 @@ function reportTag(reading: Reading, [from, to]: readonly [number, number]): voi
     code: 'yaml-tag',
     message: `YAML reads a leading "!" as a tag, so ${key ? `\`${key}\`` : 'the value'} would be empty`,
     hint: `Quote it: ${quote}${whole.trim()}${quote}`,
+    fix: changeOf(reading, [from, from + whole.trim().length], `${quote}${whole.trim()}${quote}`),
   });
 }
-
-const hints: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'Quote a text that contains ": ".',
-  BLOCK_IN_FLOW: 'Quote a text that contains ": ", and separate entries of { } with commas.',
-  BAD_SCALAR_START: 'Quote a text that begins with this character.',
-  TAB_AS_INDENT: 'Indent with spaces.',
-  MULTIPLE_DOCS: 'Write one resource per file; remove the line ---.',
-  UNEXPECTED_TOKEN: 'Quote a text that holds a comma, [ or { inside { }.',
-};
 
 function reportError(reading: Reading, error: YAMLError): void {
   if (error.code === 'DUPLICATE_KEY') {
@@ -109,27 +105,24 @@ function reportError(reading: Reading, error: YAMLError): void {
     );
     return;
   }
-  report(reading, error.pos, {
-    code: 'yaml-syntax',
-    message: `YAML cannot read this: ${sentence(error)}`,
-    hint: hints[error.code] ?? null,
-  });
+  const { range, message, hint, fix } = faultOf(reading.source.text, error);
+  report(reading, range, { code: 'yaml-syntax', message, hint, fix: fix && changeOf(reading, fix.range, fix.text) });
 }
 
-function sentence(error: YAMLError): string {
-  const text = error.message.replace(/[.;].*$/s, '');
-  return text.charAt(0).toLowerCase() + text.slice(1);
+function changeOf(reading: Reading, range: readonly [number, number], text: string): Fix {
+  const { line, column } = spanOf(reading, range);
+  return { line, column, endColumn: column + range[1] - range[0], text };
 }
 
 /** One problem per line unless `again`: later faults of a line follow from its first. */
 function report(reading: Reading, [from, to]: readonly [number, number], fact: Fact, again?: 'again'): void {
-  const span = spanOf(reading, from, to);
+  const span = spanOf(reading, [from, to]);
   if (!again && reading.faulty.has(span.line)) return;
   reading.faulty.add(span.line);
   reading.problems.push(problemAt(span, fact));
 }
 
-function spanOf(reading: Reading, from: number, to: number): Span {
+function spanOf(reading: Reading, [from, to]: readonly [number, number]): Span {
   const start = reading.lines.linePos(from);
   const end = reading.lines.linePos(Math.max(to, from));
   const lineEnd = reading.source.text.indexOf('\n', from);
@@ -141,7 +134,7 @@ function spanOf(reading: Reading, from: number, to: number): Span {
 
 function treeOf(reading: Reading, node: Node, before: number | null): Tree {
   const [from, to] = node.range ?? [0, 0];
-  const place = spanOf(reading, from, to);
+  const place = spanOf(reading, [from, to]);
   refuseProperties(reading, node, before ?? from);
   if (isMap(node)) {
     const entries = node.items.map((pair) => entryOf(reading, pair as Pair<Node, Node | null>)).filter((entry) => entry !== null);
@@ -156,10 +149,30 @@ function treeOf(reading: Reading, node: Node, before: number | null): Tree {
     const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
     const text = typeof value === 'string' ? value : (node.source ?? '');
     const inner = quoted ? { ...place, column: place.column + 1, endColumn: Math.max(place.endColumn - 1, place.column + 2) } : place;
-    const block = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL' ? firstLine(reading, from) : null;
-    return { kind: 'scalar', value, text, place, inner: block ?? inner };
+    const isBlock = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL';
+    const start = isBlock ? reading.source.text.indexOf('\n', from) + 1 : quoted ? from + 1 : from;
+    return {
+      kind: 'scalar',
+      value,
+      text,
+      place,
+      inner: spread(reading, isBlock ? firstLine(reading, from) : inner, { text, range: [start, to] }),
+    };
   }
   return { kind: 'scalar', value: null, text: '', place, inner: place };
+}
+
+/** The place of a text with those of its characters, where they do not simply follow one another. */
+function spread(reading: Reading, inner: Span, { text, range }: { text: string; range: readonly [number, number] }): Span {
+  const offsets = offsetsOf(text, reading.source.text, range);
+  if (offsets === null) return inner;
+  return {
+    ...inner,
+    characters: offsets.map((offset) => {
+      const { line, col } = reading.lines.linePos(offset);
+      return { line, column: col };
+    }),
+  };
 }
 
 /** The first line of a block scalar: its text begins there and not at the `|`. */
@@ -168,7 +181,7 @@ function firstLine(reading: Reading, from: number): Span {
   const line = text.indexOf('\n', from) + 1;
   const start = line + (/^\s*/.exec(text.slice(line))?.[0].length ?? 0);
   const end = text.indexOf('\n', start);
-  return spanOf(reading, start, end < 0 ? text.length : end);
+  return spanOf(reading, [start, end < 0 ? text.length : end]);
 }
 
 function scalarValue(value: unknown): string | number | boolean | null {
@@ -195,7 +208,7 @@ function entryOf(reading: Reading, pair: Pair<Node, Node | null>): Entry | null 
     return null;
   }
   refuseProperties(reading, pair.key, from);
-  const keyPlace = spanOf(reading, from, to);
+  const keyPlace = spanOf(reading, [from, to]);
   const value: Tree =
     pair.value === null
       ? { kind: 'scalar', value: null, text: '', place: { ...keyPlace, column: keyPlace.endColumn }, inner: keyPlace }

@@ -3,7 +3,12 @@ import type { Place } from '../model/expression.ts';
 /** A place with the column after its last character, on the same line. */
 export interface Span extends Place {
   readonly endColumn: number;
+  /** Where each character of a text stands that has escapes or several lines; absent where they follow one another on the line. */
+  readonly characters?: readonly { readonly line: number; readonly column: number }[];
 }
+
+/** Where a text begins. */
+export type Start = Omit<Span, 'endColumn'>;
 
 /** A mistake in a descriptor, as data: `code` names the rule, lines and columns count from 1 and point at the word itself. */
 export interface Problem {
@@ -17,6 +22,16 @@ export interface Problem {
   readonly message: string;
   /** The way out; null if there is nothing to advise. */
   readonly hint: string | null;
+  /** A change of the file that certainly makes the problem go away; null where a person has to decide. */
+  readonly fix: Fix | null;
+}
+
+/** `text` goes in place of what stands from `column` up to `endColumn`; the same column twice inserts. */
+export interface Fix {
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly text: string;
 }
 
 export interface Fact {
@@ -24,20 +39,40 @@ export interface Fact {
   readonly message: string;
   readonly hint?: string | null;
   readonly severity?: Problem['severity'];
+  /** What certainly belongs in place of the words the problem points at. */
+  readonly replace?: string | null;
+  /** The certain change where it is another one than `replace`. */
+  readonly fix?: Fix | null;
 }
+
+/** Advice as `meant` gives it: a sentence, and the word itself where only one can be meant. */
+export type Advice = Required<Pick<Fact, 'hint' | 'replace'>>;
 
 /** A Problem at `span`; severity is `error` unless the fact says otherwise. */
 export function problemAt(span: Span, fact: Fact): Problem {
+  const endColumn = Math.max(span.endColumn, span.column + 1);
+  const replace = fact.replace ?? null;
   return {
     code: fact.code,
     severity: fact.severity ?? 'error',
     file: span.file,
     line: span.line,
     column: span.column,
-    endColumn: Math.max(span.endColumn, span.column + 1),
+    endColumn,
     message: fact.message,
     hint: fact.hint ?? null,
+    fix: fact.fix ?? (replace === null ? null : { line: span.line, column: span.column, endColumn, text: replace }),
   };
+}
+
+/** The part of a text from its character `start` up to `end`; what goes on in another line is left out. */
+export function partOf(span: Start, start: number, end: number): Span {
+  const { characters, file } = span;
+  if (characters === undefined)
+    return { file, line: span.line, column: span.column + start, endColumn: span.column + Math.max(end, start + 1) };
+  const first = characters[Math.min(start, characters.length - 1)] ?? span;
+  const last = characters.slice(start, end).findLast(({ line }) => line === first.line) ?? first;
+  return { file, line: first.line, column: first.column, endColumn: last.column + 1 };
 }
 
 /** By file, line, column; then by code, so that the order never depends on the order of the rules. The same problem twice is listed once. */
@@ -57,22 +92,131 @@ function compare(a: string, b: string): number {
 
 /** The name in `known` that `name` was most likely meant to be, or null if nothing is near enough. */
 export function nearest(name: string, known: Iterable<string>): string | null {
-  let best: string | null = null;
-  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
-  for (const candidate of known) {
-    const apart = distance(name.toLowerCase(), candidate.toLowerCase(), least);
-    if (apart < least) [best, least] = [candidate, apart];
-  }
-  return best;
+  return nearestOf(name, known).best;
 }
 
-/** `Did you mean "x"? Fields here: a, b, c.`; the list is left out when it is long or empty. */
-export function didYouMean(name: string, known: Iterable<string>, heading?: string): string | null {
+/** `isSure`: no other name is as near. */
+function nearestOf(name: string, known: Iterable<string>): { best: string | null; isSure: boolean } {
+  const plain = bare(name);
+  const synonym = [name, plain].flatMap((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []))[0];
   const names = [...known];
-  const near = nearest(name, names);
-  const list = heading && names.length > 0 && names.length <= 15 ? `${heading}: ${names.join(', ')}.` : null;
-  const meant = near === null ? null : `Did you mean "${near}"?`;
-  return [meant, list].filter((part) => part !== null).join(' ') || null;
+  if (synonym !== undefined && names.includes(synonym)) return { best: synonym, isSure: true };
+  let best: string | null = null;
+  let isSure = false;
+  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of names) {
+    const apart = apartOf(name, candidate, least + 1);
+    if (apart === least && best !== null) isSure = false;
+    if (apart < least) [best, least, isSure] = [candidate, apart, apart !== longer];
+  }
+  return { best, isSure };
+}
+
+/** A word that only goes on longer is near, but might be another one. */
+function apartOf(name: string, candidate: string, limit: number): number {
+  const [a, b] = [bare(name), bare(candidate)];
+  if (a !== '' && a === b) return 0;
+  const apart = distance(name.toLowerCase(), candidate.toLowerCase(), limit);
+  return apart >= limit - 1 && a.length > 2 && b.startsWith(a) ? longer : apart;
+}
+
+const longer = 1.5;
+
+/** What other languages call the same; only where the word it stands for is known. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...{
+    int: 'integer',
+    bool: 'boolean',
+    str: 'string',
+    varchar: 'string',
+    char: 'string',
+    float: 'number',
+    double: 'number',
+    decimal: 'number',
+  },
+  ...{
+    datetime: 'date-time',
+    timestamp: 'date-time',
+    reference: 'ref',
+    relation: 'ref',
+    foreignkey: 'ref',
+    list: 'array',
+    dict: 'key-value',
+  },
+  ...{ label: 'title', caption: 'title', help: 'description', min: 'minimum', max: 'maximum', regex: 'pattern', format: 'type' },
+  ...{
+    values: 'enum',
+    choices: 'enum',
+    options: 'enum',
+    target: 'to',
+    yes: 'true',
+    no: 'false',
+    nil: 'null',
+    none: 'null',
+    undefined: 'null',
+  },
+  ...{
+    green: 'positive',
+    success: 'positive',
+    red: 'negative',
+    error: 'negative',
+    danger: 'negative',
+    yellow: 'warning',
+    blue: 'info',
+    grey: 'neutral',
+  },
+  ...{
+    length: 'size',
+    count: 'size',
+    tolower: 'lower',
+    lowercase: 'lower',
+    toupper: 'upper',
+    uppercase: 'upper',
+    includes: 'contains',
+    any: 'exists',
+    some: 'exists',
+    every: 'all',
+    ifnull: 'coalesce',
+    nvl: 'coalesce',
+    if: 'choose',
+  },
+  ...{
+    '=': 'eq',
+    '==': 'eq',
+    '!=': 'ne',
+    '<>': 'ne',
+    '>': 'gt',
+    '>=': 'gt',
+    '<': 'lt',
+    '<=': 'lt',
+    equals: 'eq',
+    like: 'contains',
+    gte: 'gt',
+    lte: 'lt',
+    startswith: 'prefix',
+  },
+};
+
+/** One word however it is spelt: `titlePlural`, `title_plural` and `title-plural`. */
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** `Did you mean "x"? Fields here: a, b, c.`; a long list is cut, or left out where a name is near. */
+export function didYouMean(name: string, known: Iterable<string>, heading?: string): string | null {
+  return meant(name, known, heading).hint;
+}
+
+/** The sentence of `didYouMean`, and the name itself where no other one is as near. */
+export function meant(name: string, known: Iterable<string>, heading?: string): Advice {
+  const names = [...new Set(known)];
+  const { best, isSure } = nearestOf(name, names);
+  const isLong = names.length > 15;
+  const shown = isLong ? [...names.slice(0, 12), '…'] : [...names];
+  // With a near name a long list is left out.
+  const list = heading && shown.length > 0 && !(isLong && best !== null) ? `${heading}: ${shown.join(', ')}.` : null;
+  const hint = [best === null ? null : `Did you mean "${best}"?`, list].filter((part) => part !== null).join(' ');
+  return { hint: hint || null, replace: isSure ? best : null };
 }
 
 /** Edits (insert, delete, replace, swap) between two words, counted up to `limit`. */

@@ -13,7 +13,17 @@ function sourcesBelow(folder: string): string[] {
     .map((file) => readFileSync(join(path, file), 'utf8'));
 }
 
-const folders = ['engine/app', 'engine/data', 'engine/fields', 'engine/i18n', 'engine/model', 'engine/print', 'engine/screens', 'server'];
+const folders = [
+  'engine/app',
+  'engine/data',
+  'engine/fields',
+  'engine/i18n',
+  'engine/model',
+  'engine/print',
+  'engine/review',
+  'engine/screens',
+  'server',
+];
 const consumers = folders.flatMap(sourcesBelow).join('\n');
 const compiler = sourcesBelow('engine/language/compile').join('\n');
 

@@ -11,6 +11,8 @@ declare module 'virtual:steward' {
       readonly update: import('../model/verdict.ts').SchemaErrors | null;
     }>;
     readonly messages: () => Promise<Readonly<Record<string, import('../model/model.ts').Message>>>;
+    /** Titles of the roles, for who asks why. */
+    readonly roles: () => Promise<import('../model/model.ts').Model['roles']>;
   };
 
   /**

@@ -1,7 +1,7 @@
 /** Who may do what with which record, and why not: the same answer for the button in the browser and the gate on the server. */
 import { evaluate, holds, partial, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
-import type { Action, Field, Gate, Resource, Text, Verb } from './model.ts';
+import type { Action, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
 import { reduced } from './partial.ts';
 import { getAt, isEmpty } from './steps.ts';
 import { reasonTexts } from './texts.ts';
@@ -35,8 +35,8 @@ export function mayAction(resource: Resource, action: Action, scope: Scope): Per
   return leave.allowed ? mayOpen(resource, action, scope) : leave;
 }
 
-/** An address with an empty value in it leads nowhere. */
-function mayOpen({ fields }: Resource, { does }: Action, scope: Scope): Permission {
+/** Whether the address that an action opens is there: one with an empty value in it leads nowhere. */
+export function mayOpen({ fields }: Resource, { does }: Action, scope: Scope): Permission {
   const address = does.kind === 'open' || does.kind === 'download' ? does.address : null;
   if (address === null) return yes;
   const parts = (address.path ?? []).flatMap((part) => (typeof part === 'string' ? [] : [{ expr: part }]));
@@ -49,7 +49,8 @@ function mayOpen({ fields }: Resource, { does }: Action, scope: Scope): Permissi
     : { shown: true, allowed: false, reason: reasonTexts.missing, with: { field: missing.title }, by: null };
 }
 
-function mayLeave(resource: Resource, action: Action, scope: Scope): Permission {
+/** Whether the record is in a state that an action starts from. */
+export function mayLeave(resource: Resource, action: Action, scope: Scope): Permission {
   if (action.from === null || resource.stateField === null) return yes;
   const state = getAt(scope.self, [resource.stateField]);
   if (typeof state === 'string' && action.from.includes(state)) return yes;
@@ -172,4 +173,16 @@ export function zoneOf(field: Field, scope: Scope): string {
 /** The role part of a condition alone: what may leave the server for this user at all. */
 export function isOpenToRoles(cond: Condition, roles: ReadonlySet<string>): boolean {
   return partial(cond, roles) !== false;
+}
+
+/** The rules of a verb or action that do not hold for the values in `scope.self`. */
+export function brokenRules(resource: Resource, verb: string, scope: Scope): readonly Rule[] {
+  return resource.rules.filter(
+    (rule) => rule.verbs.includes(verb) && holds(rule.when, scope) && evaluate(rule.check.node, scope) === false,
+  );
+}
+
+/** Whether a rule is about roles alone: breaking it is a lack of a right (403), no fault of the values. */
+export function isRoleRule({ check: { reads } }: Rule): boolean {
+  return reads.length > 0 && reads.every((read) => read.startsWith('role.'));
 }

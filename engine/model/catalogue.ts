@@ -29,6 +29,8 @@ export interface Catalogue {
   /** The roles that a role brings along, by role; see `roles` of the Model. */
   readonly implies: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuGroup[];
+  /** Who may read the descriptors. */
+  readonly descriptors: Condition;
   readonly export: ExportRuns & {
     /** The resource whose records are the runs of the command; null: they have no screens. */
     readonly resource: string | null;

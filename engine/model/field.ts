@@ -104,6 +104,8 @@ export interface Option {
   readonly icon: string | null;
   readonly tooltip: Text | null;
   readonly when: Condition;
+  /** A state that records end in. */
+  readonly isFinal: boolean;
 }
 
 export type Codec =

@@ -32,6 +32,8 @@ export interface Model {
   readonly user: Readonly<Record<string, Field>>;
   readonly settings: Readonly<Record<string, Field>>;
   readonly export: ExportRuns;
+  /** Who may read the descriptors, and see files and lines of rules. */
+  readonly descriptors: Gate;
   readonly menu: readonly MenuGroup[];
 }
 

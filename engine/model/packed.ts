@@ -46,6 +46,8 @@ export interface PackedCatalogue {
   readonly hash: string;
   readonly implies: Catalogue['implies'];
   readonly export: Catalogue['export'];
+  /** Index into `conditions`. */
+  readonly descriptors: number;
   readonly conditions: readonly PackedCondition[];
   readonly entries: readonly PackedEntry[];
   readonly menu: readonly (readonly [name: string, title: PackedText | null, entries: readonly PackedMenuEntry[]])[];
@@ -65,7 +67,7 @@ export function packCatalogue(catalogue: Catalogue): PackedCatalogue {
   };
   const { title, apiBase, hash, implies, resources, menu } = catalogue;
   return {
-    ...{ title: packText(title), apiBase, hash, implies, conditions, export: catalogue.export },
+    ...{ title: packText(title), apiBase, hash, implies, conditions, export: catalogue.export, descriptors: index(catalogue.descriptors) },
     entries: resources.map((entry) => packEntry(entry, index(entry.use))),
     menu: menu.map((group) => [
       group.name,
@@ -118,6 +120,7 @@ export function unpackCatalogue(packed: PackedCatalogue): Catalogue {
   const { title, apiBase, hash, implies } = packed;
   return {
     ...{ title: unpackText(title), apiBase, hash, implies, resources, export: packed.export },
+    descriptors: conditions[packed.descriptors] ?? false,
     menu: packed.menu.map((group) => unpackGroup(group, { resources, conditions })),
   };
 }

@@ -53,6 +53,8 @@ export interface BodyOptions {
   readonly mode: 'create' | 'edit';
   /** Names to send (a PATCH: what changed; a PUT: its `send`); null: all that this mode may send. */
   readonly fields: readonly string[] | null;
+  /** Fields that stand in it besides: what an action sets is sent even where no form may change it. */
+  readonly also?: readonly string[];
   /** With its own fields and its `body`; null or left out: the resource's fields as they are. */
   readonly form?: Form | null;
   /** Needed for a form whose `body` is computed. */
@@ -67,7 +69,8 @@ export function toBody(of: Fields, values: Values, options: BodyOptions): unknow
   const { mode, form = null, scope } = options;
   const fields = { ...of.fields, ...form?.fields };
   if (form !== null && scope !== undefined && isWholeBody(form.body)) return valueOf({ expr: form.body }, { ...scope, form: values });
-  const names = options.fields ?? Object.keys(fields).filter((name) => mayBeSent(fields[name]));
+  const usual = options.fields ?? Object.keys(fields).filter((name) => mayBeSent(fields[name]));
+  const names = [...new Set([...usual, ...(options.also ?? [])])];
   let body: unknown = {};
   for (const field of names.map((name) => fields[name])) {
     if (field === undefined || field.sendAs === null) continue;

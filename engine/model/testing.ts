@@ -100,5 +100,5 @@ export function actionOf(name: string, changes: Partial<Action> = {}): Action {
 
 /** An offered value. */
 export function optionOf(value: string, when: Option['when'] = true): Option {
-  return { value, title: textOf(value.toUpperCase()), tone: null, icon: null, tooltip: null, when };
+  return { value, title: textOf(value.toUpperCase()), tone: null, icon: null, tooltip: null, when, isFinal: false };
 }

@@ -17,7 +17,15 @@ export const expression = (node: Node, words: string, ty: Ty, reads: readonly st
 });
 
 export const option = (value: Option['value'], own: Partial<Option> = {}): Option => ({
-  ...{ value, title: plain(value === '*' ? 'Other' : humanised(String(value))), tone: null, icon: null, tooltip: null, when: true },
+  ...{
+    value,
+    title: plain(value === '*' ? 'Other' : humanised(String(value))),
+    tone: null,
+    icon: null,
+    tooltip: null,
+    when: true,
+    isFinal: false,
+  },
   ...own,
 });
 

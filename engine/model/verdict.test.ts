@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from './expression.ts';
-import type { Check, Field, Resource, Rule } from './model.ts';
+import type { Condition, Node } from './expression.ts';
+import type { Block, Check, Field, Resource, Rule } from './model.ts';
 import { expressionOf, fieldOf, formOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
 import type { Values } from './values.ts';
 import { dialogVerdict, normalized, verdict, type AjvError, type Case } from './verdict.ts';
@@ -413,5 +413,37 @@ describe('dialogVerdict', () => {
     ]);
     expect(run({ password: 'long enough', again: 'long enough', mass: '3' })).toEqual(['mass type']);
     expect(run({})).toEqual(['password required']);
+  });
+});
+
+describe('what a block or tab of the form hides', () => {
+  const block = (name: string, when: Condition): Block => ({
+    ...{ kind: 'cell', when, needsRecord: false },
+    cell: { field: name, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true },
+  });
+  const role = expressionOf(['role', 'ROLE_PAY']);
+  const isGas = expressionOf(is('kind', 'gas'));
+  const fields = [fieldOf('kind'), fieldOf('pay', { required: true }), fieldOf('storm', { required: true })];
+  const layout = [block('kind', true), block('pay', role), block('storm', isGas)];
+  const form = formOf(['kind', 'pay', 'storm'], { tabs: [{ name: 'all', title: textOf('All'), when: true, layout }] });
+  const old = { kind: 'gas', pay: 5, storm: 'red' };
+  const found = (values: Values, roles: readonly string[] = []) =>
+    findings(resourceOf(fields), values, { form, old, scope: scopeOf({ mode: 'edit', roles: new Set(roles) }) }).map(
+      ({ path, code }) => `${path} ${code}`,
+    );
+
+  it('stays as it is for those whose roles hide it', () => {
+    expect(found(old)).toEqual([]);
+    expect(found({ ...old, pay: 6 })).toEqual(['pay readOnly']);
+    expect(found({ ...old, pay: null })).toEqual(['pay readOnly']);
+    expect(found({ ...old, pay: 6 }, ['ROLE_PAY'])).toEqual([]);
+    expect(found({ ...old, pay: null }, ['ROLE_PAY'])).toEqual(['pay required']);
+  });
+
+  it('is emptied or left where the record hides it, and never asked for', () => {
+    expect(found({ ...old, storm: null })).toEqual(['storm required']);
+    expect(found({ ...old, kind: 'rock', storm: null })).toEqual([]);
+    expect(found({ ...old, kind: 'rock' })).toEqual([]);
+    expect(found({ ...old, kind: 'rock', storm: 'blue' })).toEqual(['storm readOnly']);
   });
 });

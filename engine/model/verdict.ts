@@ -5,6 +5,7 @@ import { shownLimit } from './facts.ts';
 import { findingAt, type Finding, type RawFinding } from './finding.ts';
 import type { Field, Form, Resource, Rule } from './model.ts';
 import { isUnchanged, normalized, normalizedValue } from './normalize.ts';
+import { isGone, isOff, placementsOf } from './placement.ts';
 import { getAt, isEmpty } from './steps.ts';
 import type { Values } from './values.ts';
 import { fieldFindings } from './verdict-field.ts';
@@ -37,7 +38,8 @@ export interface Case {
 
 /**
  * Everything that is wrong with these values, in the order of the fields, rules last. Only an `error` stops a save: what fails on stored
- * values alone is a `warning`. Hidden fields, and those that browser or server compute, are not looked at.
+ * values alone is a `warning`. Hidden fields, and those that browser or server compute, are not
+ * looked at; what a block or tab of the form hides must stay as it is, or be emptied where the record hides it.
  */
 export function verdict(o: Case): readonly Finding[] {
   const { resource, form, mode, old } = o;
@@ -48,13 +50,17 @@ export function verdict(o: Case): readonly Finding[] {
   const scope: Scope = { ...base, self: values, form: values };
   const writable = new Set(form === null ? Object.keys(fields) : [...form.writable, ...Object.keys(form.fields)]);
   const shown = Object.values(fields).filter((field) => !isMadeByServer(field) && visibility(field, scope) === 'shown');
-  const open = shown.filter((field) => writable.has(field.name) && !fieldState(field, scope).readOnly);
+  const places = form === null ? {} : placementsOf(form.tabs);
+  // What a block or tab hides is never asked for.
+  const hidden = shown.filter((field) => isOff(places, field.name, scope));
+  const open = shown.filter((field) => writable.has(field.name) && !fieldState(field, scope).readOnly && !hidden.includes(field));
   const bySchema = schemaFindings(
     o,
     open.filter((field) => !isOfForm(field)),
     values,
   );
   const raw = shown.flatMap((field) => {
+    if (hidden.includes(field) && (o.side === 'browser' || (isEmpty(values[field.name]) && isGone(places, field.name, scope)))) return [];
     if (!open.includes(field)) return lockedFindings(field, o, { ...scope, self: values });
     const own = fieldFindings(field, values[field.name] ?? null, {
       scope,

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDescriptors } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { namesOf } from '../cli/schema.ts';
+import { namesOf } from '../language/names.ts';
 import { printEditorSchema, printSharedSchema } from './editor-schema.ts';
 
 const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');

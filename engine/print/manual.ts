@@ -1,24 +1,25 @@
 import { sections, type Shape } from '../language/shape.ts';
 
-/** What may stand there, in words. */
-function printShape(shape: Shape): string {
+/** What may stand there, in words; `named` is how the name of a section is written. */
+export function printShape(shape: Shape, named: (section: string) => string = (section) => section): string {
+  const print = (each: Shape): string => printShape(each, named);
   switch (shape.is) {
     case 'section':
-      return sections[shape.name]?.short ? `${shape.name}, or its ${sections[shape.name]?.short ?? ''}` : shape.name;
+      return sections[shape.name]?.short ? `${named(shape.name)}, or its ${sections[shape.name]?.short ?? ''}` : named(shape.name);
     case 'orFalse':
-      return `${printShape(shape.of)}, or false`;
+      return `${print(shape.of)}, or false`;
     case 'either':
-      return [shape.scalar, shape.list, shape.map].flatMap((each) => (each ? [printShape(each)] : [])).join(', or ');
+      return [shape.scalar, shape.list, shape.map].flatMap((each) => (each ? [print(each)] : [])).join(', or ');
     case 'list':
-      return shape.orOne ? `${printShape(shape.of)}, or a list of them` : `list of ${printShape(shape.of)}`;
+      return shape.orOne ? `${print(shape.of)}, or a list of them` : `list of ${print(shape.of)}`;
     case 'map':
-      return `map from ${shape.keys} to ${printShape(shape.of)}`;
+      return `map from ${shape.keys} to ${print(shape.of)}`;
     case 'word':
       return shape.values.join(' | ');
     case 'string':
       return shape.what;
     case 'name':
-      return shape.of === 'new' ? 'a name' : `name of a ${shape.of}`;
+      return shape.of === 'new' ? 'a name' : `name of ${/^[aeiou]/.test(shape.of) ? 'an' : 'a'} ${shape.of}`;
     default:
       return words[shape.is];
   }

@@ -11,6 +11,7 @@ const problem: Problem = {
   column: 7,
   endColumn: 10,
   message: '`columns` names "mas", but "moons" has no such field',
+  fix: null,
   hint: 'Did you mean "mass"? Fields here: name, mass.',
 };
 const text = 'a\nb\nc\nd\ne\n    - name\n    - mas\n';
@@ -43,7 +44,8 @@ describe('a printed problem', () => {
 
   it('is data as JSON and a result as SARIF', () => {
     expect(JSON.parse(printProblemsAsJson([problem]))).toEqual([problem]);
-    const sarif: unknown = JSON.parse(printProblemsAsSarif([problem]));
+    const fix = { line: 7, column: 7, endColumn: 10, text: 'mass' };
+    const sarif: unknown = JSON.parse(printProblemsAsSarif([{ ...problem, fix }]));
     expect(sarif).toMatchObject({
       version: '2.1.0',
       runs: [
@@ -53,6 +55,17 @@ describe('a printed problem', () => {
               ruleId: 'unknown-field',
               level: 'error',
               locations: [{ physicalLocation: { region: { startLine: 7, startColumn: 7, endColumn: 10 } } }],
+              fixes: [
+                {
+                  description: { text: problem.hint },
+                  artifactChanges: [
+                    {
+                      artifactLocation: { uri: 'resources/moons.yaml' },
+                      replacements: [{ deletedRegion: { startLine: 7, startColumn: 7, endColumn: 10 }, insertedContent: { text: 'mass' } }],
+                    },
+                  ],
+                },
+              ],
             },
           ],
         },

@@ -37,6 +37,14 @@ function partsOf({ screen, key = [] }: ScreenTarget): readonly string[] {
   return [...key.map(encodeURIComponent), ...(screen === 'edit' ? ['edit'] : [])];
 }
 
+export const descriptorsPath = '/descriptors';
+
+/** The page about the descriptor of a resource, or of a shared file. With the state of a record, the diagram where it stands. */
+export function descriptorPath(name: string, state: unknown = null): string {
+  const path = `${descriptorsPath}/${encodeURIComponent(name)}`;
+  return typeof state === 'string' && state !== '' ? `${path}?state=${encodeURIComponent(state)}#states` : path;
+}
+
 /** A list query with nothing but these filters; `_param` entries are returned as parents. */
 export function splitFilters(filters: readonly Filtering[]): { query: ListQuery; params: Params } {
   const parents = filters.filter((filter) => filter.param.startsWith('_'));

@@ -33,6 +33,7 @@ export { Tabs, tabIds, type TabsProps } from './parts/Tabs.tsx';
 export { ToastProvider, useToast, type ToastOptions } from './parts/toast.tsx';
 export { ToolButton, type ToolButtonProps } from './parts/ToolButton.tsx';
 export { Track, type TrackStep } from './parts/Track.tsx';
+export { WhyButton, type OnWhy } from './parts/Why.tsx';
 export { useDensity, type Density } from './parts/useDensity.ts';
 export { Sideways } from './parts/Sideways.tsx';
 export { useNarrow } from './parts/useNarrow.ts';

@@ -51,6 +51,37 @@ it('a status has its own shape for each tone', () => {
 });
 
 describe('what is not allowed', () => {
+  it.each([
+    [
+      'button',
+      (onWhy: () => void) => (
+        <Button isDisabled reason="It is far" onWhy={onWhy}>
+          Go
+        </Button>
+      ),
+    ],
+    ['button', (onWhy: () => void) => <ToolButton icon="edit" label="Go" isDisabled reason="It is far" onWhy={onWhy} />],
+  ] as const)('explains itself when a disabled %s is pressed, also with the keyboard', async (role, drawn) => {
+    const onWhy = vi.fn();
+    draw(drawn(onWhy));
+    const control = screen.getByRole(role, { name: 'Go' });
+    expect(control.getAttribute('aria-haspopup')).toBe('dialog');
+    await userEvent.click(control);
+    await userEvent.keyboard('{Enter}');
+    expect(onWhy.mock.calls).toEqual([[control], [control]]);
+    expect((await screen.findByRole('tooltip')).textContent).toContain('It is far Why?');
+  });
+
+  it('explains itself from a menu beside the button of the menu, which is closed by then', async () => {
+    const onWhy = vi.fn();
+    draw(<RowMenu label="Actions of Io" items={[{ name: 'go', title: 'Go', disabled: true, reason: 'It is far', onWhy }]} />);
+    const button = screen.getByRole('button', { name: 'Actions of Io' });
+    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Go' }));
+    expect(onWhy).toHaveBeenCalledExactlyOnceWith(button);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
   it('stays in a menu, does nothing, and the destructive entry comes last', async () => {
     const [go, no] = [vi.fn(), vi.fn()];
     draw(

@@ -1,6 +1,6 @@
-import { evaluate, holds } from '../../engine/model/evaluate.ts';
+import { brokenRules, isRoleRule } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Field, Form, Resource, Rule } from '../../engine/model/model.ts';
+import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import { findingText } from '../../engine/model/texts.ts';
@@ -43,7 +43,7 @@ function withBodyNames(resource: Resource, form: Form | null): Form | null {
 
 /** Refuses with 403 when a rule of roles for this verb does not hold; the other rules of a form belong to its verdict. */
 export function checkRoleRules(resource: Resource, verb: string, scope: Scope): void {
-  for (const rule of brokenRules(resource, verb, scope)) if (isOfRoles(rule)) refuse('forbidden', sayText(rule.message, scope));
+  for (const rule of brokenRules(resource, verb, scope)) if (isRoleRule(rule)) refuse('forbidden', sayText(rule.message, scope));
 }
 
 /** Refuses when a rule for this verb does not hold: 403 for a rule of roles, else 422. */
@@ -56,16 +56,6 @@ export function checkRules(resource: Resource, verb: string, scope: Scope): void
       message: sayText(rule.message, scope),
     })),
   );
-}
-
-function brokenRules(resource: Resource, verb: string, scope: Scope): readonly Rule[] {
-  return resource.rules.filter(
-    (rule) => rule.verbs.includes(verb) && holds(rule.when, scope) && evaluate(rule.check.node, scope) === false,
-  );
-}
-
-function isOfRoles({ check: { reads } }: Rule): boolean {
-  return reads.length > 0 && reads.every((read) => read.startsWith('role.'));
 }
 
 async function takenValues(call: Call, draft: Draft): Promise<readonly FieldError[]> {

@@ -2,6 +2,7 @@ import { isMadeByServer } from '../../engine/model/access.ts';
 import { holds, valueOf } from '../../engine/model/evaluate.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
+import { isOff, placementsOf } from '../../engine/model/placement.ts';
 import { fromBody } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
@@ -49,9 +50,15 @@ export function overlaid(call: Call, resource: Resource, o: { old: Values; sent:
   const form = resource.edit;
   const contract = resource.ops.update?.send ?? form?.writable ?? resource.order;
   const scope = scopeOf(call, 'edit', { self: o.old, old: o.old });
+  const places = placementsOf(form?.tabs ?? []);
   for (const name of contract) {
     const field = resource.fields[name];
-    if (field && !(name in o.sent) && (form === null || form.writable.includes(name)) && isCleared(resource, field, scope))
+    if (
+      field &&
+      !(name in o.sent) &&
+      (form === null || (form.writable.includes(name) && !isOff(places, name, scope))) &&
+      isCleared(resource, field, scope)
+    )
       merged[name] = null;
   }
   return merged;

@@ -20,6 +20,7 @@ import { profile, users } from './users/index.ts';
 
 export { demoPeople } from './users/demo-people.ts';
 export { findUser } from './users/find-user.ts';
+export { peopleOfRoles, userOfRoles } from './roles-only.ts';
 
 /** Everything this platform does beyond the generic API. */
 export const behaviours: readonly Behaviour[] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
+import { describe } from '../../engine/author/described.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
@@ -17,6 +18,8 @@ import { lazySchemas } from '../../server/plan/schemas.ts';
 import { handlersOf, schedulesOf, workOf } from '../../server/plan/work.ts';
 import { openWords } from '../../server/reply/print.ts';
 import { routesOf } from '../../server/request/routes.ts';
+import type { Review } from '../../server/review/routes.ts';
+import type { PlaygroundProject } from '../../server/review/playground.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
 import { openPglite } from '../../server/store/pglite.ts';
@@ -56,9 +59,15 @@ export interface Api {
 
 /** The Model of a folder of descriptors; throws with its problems. */
 export function modelOf(folder: string): Model {
-  const { model, problems } = readModel(loadFolder(folder));
+  return projectOf(folder).model;
+}
+
+/** The Model of a folder, with what reviewers read of its descriptors. */
+export function projectOf(folder: string): { readonly model: Model; readonly review: Review } {
+  const sources = loadFolder(folder);
+  const { model, problems } = readModel(sources);
   if (!model) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
-  return model;
+  return { model, review: { described: describe(sources, { model, problems }), folder } };
 }
 
 export interface ApiOptions {
@@ -73,8 +82,10 @@ export interface ApiOptions {
   readonly installation?: Installation;
   readonly outgoing?: OutgoingOptions;
   readonly deliver?: Mailer;
-  readonly limits?: { readonly signIn: number; readonly password: number };
+  readonly limits?: { readonly signIn?: number; readonly password?: number; readonly playground?: number; readonly review?: number };
+  readonly playground?: PlaygroundProject;
   readonly slowPaths?: readonly string[];
+  readonly review?: Review;
 }
 
 /** The whole API on an embedded store in memory, without a port. */
@@ -131,7 +142,9 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     pages: null,
     callerOf: () => 'test',
     slowPaths: options.slowPaths ?? [],
-    limits: options.limits ?? { signIn: 10_000, password: 10_000 },
+    limits: { signIn: 10_000, password: 10_000, playground: 10_000, review: 10_000, ...options.limits },
+    playground: options.playground ?? null,
+    review: options.review ?? { described: undescribed, folder: 'resources' },
   });
   const cookies = new Map<string, string>();
   const cookieOf = async (username: string): Promise<string> => {
@@ -169,6 +182,9 @@ const noJobs: Engine['jobs'] = {
   enqueue: () => Promise.reject(new Error('This API was opened without jobs.')),
   wake: () => undefined,
 };
+
+/** For tests that are not about the descriptors themselves. */
+const undescribed: Review['described'] = { files: {}, problems: () => [], originsOf: () => ({}), usesOf: () => [] };
 
 function parsed(text: string): unknown {
   try {

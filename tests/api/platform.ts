@@ -2,7 +2,7 @@ import { seed, seedFiles } from '../../server/demo-data/index.ts';
 import { behaviours, slowPaths } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import type { Api, ApiOptions } from './api.ts';
-import { modelOf, openApi } from './api.ts';
+import { openApi, projectOf } from './api.ts';
 
 export const demoUsers = [
   'admin',
@@ -34,10 +34,14 @@ export const demoUsers = [
 
 /** The API of the platform with a few demo records. */
 export async function openPlatform(
-  options: Pick<ApiOptions, 'limits' | 'store' | 'hasJobs' | 'installation' | 'outgoing' | 'deliver' | 'behaviours'> = {},
+  options: Pick<
+    ApiOptions,
+    'limits' | 'review' | 'store' | 'hasJobs' | 'installation' | 'outgoing' | 'deliver' | 'behaviours' | 'playground'
+  > = {},
 ): Promise<Api> {
-  const model = modelOf('resources');
+  const { model, review } = projectOf('resources');
   const api = await openApi({
+    review,
     ...options,
     model,
     demoUsers,

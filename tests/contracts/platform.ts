@@ -58,9 +58,9 @@ export function userOf({ name, roles }: Persona): User {
 export const demoAmount = 200;
 
 /** The platform's API with a few demo records, or with those of a store; its users are the personas. */
-export async function openContract(options: { model?: Model; store?: Store } = {}): Promise<Api> {
+export async function openContract(options: { model?: Model; store?: Store; personas?: readonly Persona[] } = {}): Promise<Api> {
   const model = options.model ?? platformModel;
-  const personas = new Map(personasOf(model).map((persona) => [persona.name, persona]));
+  const personas = new Map([...personasOf(model), ...(options.personas ?? [])].map((persona) => [persona.name, persona]));
   const api = await openApi({
     ...(options.store ? { store: options.store } : {}),
     model,

@@ -3,8 +3,8 @@ import { useI18n } from '../../i18n/index.ts';
 import { mayAction } from '../../model/access.ts';
 import type { Values } from '../../model/values.ts';
 import { useActions } from '../../screens/actions/useActions.tsx';
-import { useReason } from '../../screens/actions/useReason.ts';
 import { useScope } from '../../screens/context.ts';
+import { useRefusal } from '../../screens/why/ask.ts';
 import { Button } from '../../ui/index.ts';
 import { useNamedAction } from './useNamedAction.ts';
 
@@ -22,7 +22,7 @@ const noParams = {};
 export function ActionButton({ resource: name, action: actionName, record, size = 'medium' }: ActionButtonProps) {
   const { resource, action } = useNamedAction(name, actionName);
   const { text } = useI18n();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   const actions = useActions(resource, noParams);
   const scope = useScope(useMemo(() => ({ self: record ?? {}, mode: 'list' as const }), [record]));
   const permission = mayAction(resource, action, scope);
@@ -33,8 +33,7 @@ export function ActionButton({ resource: name, action: actionName, record, size 
         size={size}
         icon={action.icon}
         {...(action.tone === 'negative' && { color: 'error' as const })}
-        isDisabled={!permission.allowed}
-        reason={reasonOf(permission, scope)}
+        {...refusalOf(permission, { kind: 'action', name: actionName }, scope)}
         isBusy={actions.isBusy}
         onClick={() => void actions.run(action, record ?? null)}
       >

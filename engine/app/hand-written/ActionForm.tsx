@@ -4,9 +4,9 @@ import { mayAction } from '../../model/access.ts';
 import type { Values } from '../../model/values.ts';
 import { useActions } from '../../screens/actions/useActions.tsx';
 import { useAskFirst } from '../../screens/actions/useAskFirst.tsx';
-import { useReason } from '../../screens/actions/useReason.ts';
 import { useScope } from '../../screens/context.ts';
 import { ActionForm as Inputs } from '../../screens/form/ActionDialog.tsx';
+import { useRefusal } from '../../screens/why/ask.ts';
 import { Button } from '../../ui/index.ts';
 import { useNamedAction } from './useNamedAction.ts';
 
@@ -28,7 +28,7 @@ const noParams = {};
 export function ActionForm({ resource: name, action: actionName, record, onDone, onCancel, cancelTo, onTyped }: ActionFormProps) {
   const { i18n } = useLingui();
   const { resource, action } = useNamedAction(name, actionName);
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   const actions = useActions(resource, noParams);
   const scope = useScope(useMemo(() => ({ self: record, mode: 'show' as const }), [record]));
   const asking = useAskFirst(actions, { record, scope, onDone: onDone ?? ignore });
@@ -42,8 +42,7 @@ export function ActionForm({ resource: name, action: actionName, record, onDone,
         record={record}
         params={noParams}
         onDone={(form) => asking.submit(action, form)}
-        isDisabled={!permission.allowed}
-        reason={reasonOf(permission, scope)}
+        {...refusalOf(permission, { kind: 'action', name: actionName }, scope)}
         {...(onTyped && { onTyped })}
         beside={
           hasCancel && (

@@ -34,7 +34,7 @@ export function Fields({ fields, value, onChange, onSubmit }: FieldsProps) {
   if (!isCurrent) setMade({ declared, scope, store });
   const held = useFollowing(store, value, onChange);
   const context = useMemo<FormContext>(
-    () => ({ store, blocks: declared.map(blockOf), lockHelp: () => null, valueView: () => null, isDialog: false }),
+    () => ({ store, blocks: declared.map(blockOf), lockHelp: () => null, whyLocked: () => null, valueView: () => null, isDialog: false }),
     [store, declared],
   );
   useVoice(store);

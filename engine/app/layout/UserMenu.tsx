@@ -7,6 +7,8 @@ import { useI18n } from '../../i18n/index.ts';
 import { holds } from '../../model/evaluate.ts';
 import { useScope } from '../../screens/context.ts';
 import { Button, ToolButton, useDensity } from '../../ui/index.ts';
+import { descriptorsPath } from '../../screens/links.ts';
+import { useMayReview } from '../descriptors/Reviewers.tsx';
 import { useOptions } from '../options.ts';
 import { pathOf } from '../path-of.ts';
 import { useUserOrNull } from '../session/context.ts';
@@ -100,6 +102,7 @@ function Own({ onClose }: { readonly onClose: () => void }) {
   const { catalogue, accountPages } = useOptions();
   const scope = useScope();
   const signOut = useSignOut();
+  const mayReview = useMayReview();
   const pages = catalogue.resources.filter((entry) => accountPages.includes(entry.name) && holds(entry.use, scope));
   return (
     <Box
@@ -116,6 +119,14 @@ function Own({ onClose }: { readonly onClose: () => void }) {
       <ThemeMenu />
       <DensityMenu />
       <Divider sx={{ my: 1, mx: -1 }} />
+      {mayReview && (
+        <Button variant="text" size="small" icon="code" to={descriptorsPath}>
+          {i18n._('Descriptors')}
+        </Button>
+      )}
+      <Button variant="text" size="small" icon="help" to="/manual">
+        {i18n._('Manual')}
+      </Button>
       <Button variant="text" size="small" icon="logout" onClick={signOut}>
         {i18n._('Sign out')}
       </Button>

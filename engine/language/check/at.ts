@@ -1,5 +1,5 @@
 import type { Tree } from '../descriptor.ts';
-import type { Fact, Span } from '../problem.ts';
+import type { Advice, Fact, Span } from '../problem.ts';
 import type { Shape } from '../shape.ts';
 
 export type Report = (span: Span, fact: Fact) => void;
@@ -14,11 +14,16 @@ export interface At {
   readonly take: (shape: Shape, tree: Tree, at: At) => Tree;
 }
 
-/** Reports `wrong-type` at the value and returns it as it is. */
-export function refuse(tree: Tree, at: At, must: string, hint: string | null = null): Tree {
+/** Reports `wrong-type` at the value and returns it as it is; advice with a replacement is for the whole value. */
+export function refuse(tree: Tree, at: At, must: string, hint: string | Advice | null = null): Tree {
   const isEmpty = tree.kind === 'scalar' && tree.text === '';
   const subject = at.key === null ? 'the file' : `\`${at.key}\``;
-  at.report(isEmpty ? at.where : tree.place, { code: 'wrong-type', message: `${subject} ${must}, but it is ${described(tree)}`, hint });
+  const advice = isEmpty ? 'Write a value behind the colon; a text that begins with "#" needs quotes.' : null;
+  at.report(isEmpty ? at.where : tree.place, {
+    code: 'wrong-type',
+    message: `${subject} ${must}, but it is ${described(tree)}`,
+    ...(typeof hint === 'object' && hint !== null ? hint : { hint: hint ?? advice }),
+  });
   return tree;
 }
 
@@ -30,6 +35,7 @@ function described(tree: Tree): string {
 }
 
 /** A number or a truth value where a text is wanted was meant as text. */
-export function quoteHint(tree: Tree): string | null {
-  return tree.kind === 'scalar' && tree.value !== null && typeof tree.value !== 'string' ? `Quote it: "${tree.text}"` : null;
+export function quoteHint(tree: Tree): Advice | null {
+  const isPlain = tree.kind === 'scalar' && tree.value !== null && typeof tree.value !== 'string';
+  return isPlain ? { hint: `Quote it: "${tree.text}"`, replace: `"${tree.text}"` } : null;
 }

@@ -1,7 +1,8 @@
 import { listTree, mapTree, type Entry, type MapTree, type Tree } from '../descriptor.ts';
-import { didYouMean } from '../problem.ts';
+import { meant, type Advice } from '../problem.ts';
 import type { Shape } from '../shape.ts';
 import { checkQuery } from './query.ts';
+import { anyOf, durationOf, listHint, requestHint } from './advice.ts';
 import { quoteHint, refuse, type At } from './at.ts';
 import { checkExpression, checkValue } from './literal.ts';
 
@@ -20,9 +21,12 @@ export const expanders: Readonly<Record<Expanded, (tree: Tree, at: At) => Tree>>
   gate: checkGate,
   val: checkValue,
   body: checkBody,
-  duration: (tree, at) => matching(tree, at, /^\d+(ms|s|m|h)$/, 'must be a time span such as 1s'),
+  duration: (tree, at) => matching(tree, at, /^\d+(ms|s|m|h)$/, { must: 'must be a time span such as 1s', advice: durationOf }),
   request: (tree, at) =>
-    matching(tree, at, /^(GET|POST|PUT|PATCH|DELETE)( \S+)?$/, 'must be a method, or a method and a path such as POST runs'),
+    matching(tree, at, /^(GET|POST|PUT|PATCH|DELETE)( \S+)?$/, {
+      must: 'must be a method, or a method and a path such as POST runs',
+      advice: requestHint,
+    }),
   address: (tree, at) => at.take({ is: 'section', name: 'address' }, tree, at),
   query: checkQuery,
   enum: (tree, at) => checkNamed(tree, at, (value, where) => where.take({ is: 'section', name: 'enum value' }, value, where)),
@@ -30,8 +34,8 @@ export const expanders: Readonly<Record<Expanded, (tree: Tree, at: At) => Tree>>
   choices: checkChoices,
 };
 
-function matching(tree: Tree, at: At, pattern: RegExp, must: string): Tree {
-  return tree.kind === 'scalar' && pattern.test(tree.text) ? tree : refuse(tree, at, must);
+function matching(tree: Tree, at: At, pattern: RegExp, o: { must: string; advice: (tree: Tree) => Advice | null }): Tree {
+  return tree.kind === 'scalar' && pattern.test(tree.text) ? tree : refuse(tree, at, o.must, o.advice(tree));
 }
 
 /** A sentence, or `{text, with}`. */
@@ -41,10 +45,20 @@ function checkText(tree: Tree, at: At): Tree {
     return tree;
   }
   if (tree.kind === 'list') return refuse(tree, at, 'must be a text');
+  const braces = bracesOf(tree);
+  if (braces !== null) return refuse(tree, at, 'must be a text', braces);
   return checkKeys(tree, at, {
     text: (value, where) => (value.kind === 'scalar' && typeof value.value === 'string' ? value : refuse(value, where, 'must be a text')),
     with: (value, where) => where.take({ is: 'map', keys: 'placeholder', of: { is: 'expr' } }, value, where),
   });
+}
+
+/** `{name}` without quotes: YAML reads a map of empty values. */
+function bracesOf(tree: MapTree): Advice | null {
+  const isBraces = tree.entries.length > 0 && tree.entries.every(({ value }) => value.kind === 'scalar' && value.text === '');
+  if (!isBraces) return null;
+  const text = `'{${tree.entries.map(({ key }) => key).join(', ')}}'`;
+  return { hint: `Quote it: ${text}`, replace: text };
 }
 
 const keywords = [
@@ -72,13 +86,13 @@ function checkMessages(tree: Tree, at: At): Tree {
 
 function checkCondition(tree: Tree, at: At): Tree {
   const fits = tree.kind === 'scalar' && (typeof tree.value === 'boolean' || (typeof tree.value === 'string' && tree.value.trim() !== ''));
-  return fits ? tree : refuse(tree, at, 'must be true, false or an expression');
+  return fits ? tree : refuse(tree, at, 'must be true, false or an expression', anyOf(tree));
 }
 
 /** Normal form: `{expr: condition, reason?: text}`. */
 function checkGate(tree: Tree, at: At): Tree {
   if (tree.kind === 'scalar') return mapTree(tree.place, [['expr', checkCondition(tree, at)]]);
-  if (tree.kind === 'list') return refuse(tree, at, 'must be a condition');
+  if (tree.kind === 'list') return refuse(tree, at, 'must be a condition', anyOf(tree));
   const gate = checkKeys(tree, at, { expr: checkCondition, reason: checkText });
   if (!tree.entries.some((entry) => entry.key === 'expr')) {
     at.report(at.where, { code: 'missing-key', message: `\`${at.key}\` has no \`expr\``, hint: 'Write {expr: …, reason: …}.' });
@@ -97,7 +111,7 @@ function checkBody(tree: Tree, at: At): Tree {
 
 /** `[a]` and `{a: …}` become a map from name to `{…}`. */
 function checkNamed(tree: Tree, at: At, each: (value: Tree, at: At) => Tree): Tree {
-  if (tree.kind === 'scalar') return refuse(tree, at, 'must be a list or a map');
+  if (tree.kind === 'scalar') return refuse(tree, at, 'must be a list or a map', listHint(tree));
   if (tree.kind === 'map') {
     return {
       ...tree,
@@ -152,8 +166,11 @@ function checkKeys(tree: MapTree, at: At, known: Readonly<Record<string, (tree: 
     const each = known[entry.key];
     if (each) entries.push({ ...entry, value: each(entry.value, { ...at, key: entry.key, where: entry.keyPlace }) });
     else {
-      const hint = didYouMean(entry.key, Object.keys(known), 'Keys here');
-      at.report(entry.keyPlace, { code: 'unknown-key', message: `"${entry.key}" is not a key of \`${at.key}\``, hint });
+      at.report(entry.keyPlace, {
+        code: 'unknown-key',
+        message: `"${entry.key}" is not a key of \`${at.key}\``,
+        ...meant(entry.key, Object.keys(known), 'Keys here'),
+      });
     }
   }
   return { ...tree, entries };

@@ -6,7 +6,7 @@ const operators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'between'
 
 /** A map from name to a value, a list (any of these), null (empty), or `{operator: value, when}`. It stays as written. */
 export function checkQuery(tree: Tree, at: At): Tree {
-  if (tree.kind !== 'map') return refuse(tree, at, 'must be a map from filter to value');
+  if (tree.kind !== 'map') return refuse(tree, at, 'must be a map from filter to value', 'Write {filter: value}.');
   for (const entry of tree.entries) checkCondition(entry.value, { ...at, key: entry.key, where: entry.keyPlace });
   return tree;
 }

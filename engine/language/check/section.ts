@@ -1,7 +1,8 @@
 import { at as below, entryOf, listTree, mapTree, type Entry, type MapTree, type Tree } from '../descriptor.ts';
-import { didYouMean } from '../problem.ts';
-import { sections } from '../shape.ts';
+import type { Fact } from '../problem.ts';
+import { sections, type Section } from '../shape.ts';
 import { refuse, type At } from './at.ts';
+import { unknownKey } from './unknown-keys.ts';
 
 /** Checks a map against its section: unknown keys, missing keys, every value. A bare value is first expanded by the section's shorthand. */
 export function checkSection(name: string, tree: Tree, at: At): Tree {
@@ -9,29 +10,49 @@ export function checkSection(name: string, tree: Tree, at: At): Tree {
   if (!section) throw new Error(`shape.ts names the section "${name}", but has no such section`);
   if (name === 'access' && tree.kind === 'scalar' && tree.value === 'public') return tree;
   const map = tree.kind === 'map' ? tree : expanded(section, tree);
-  if (map === null) return refuse(tree, at, section.short === null ? 'must be a map' : `must be a map or its \`${section.short}\``);
-  const known = Object.keys(section.keys);
+  if (map === null)
+    return refuse(tree, at, section.short === null ? 'must be a map' : `must be a map or its \`${section.short}\``, exampleOf(section));
   const entries: Entry[] = [];
+  const unknown = unknownKeys({ map, section, owner: labelOf(name, at) }, at);
   for (const entry of map.entries) {
     const key = section.keys[entry.key];
-    if (!key) {
-      at.report(entry.keyPlace, {
-        code: 'unknown-key',
-        message: `"${entry.key}" is not a key of ${labelOf(name, at)}`,
-        hint: didYouMean(entry.key, known, 'Keys here'),
-      });
-      continue;
-    }
+    if (!key || unknown.has(entry.key)) continue;
     // A shorthand has no key of its own: a problem in it names the key it was written for.
     const label = map === tree ? entry.key : (at.key ?? entry.key);
     entries.push({ ...entry, value: at.take(key.shape, entry.value, { ...at, key: label, where: entry.keyPlace }) });
   }
   for (const [key, { required }] of Object.entries(section.keys)) {
-    if (!required || entryOf(map, key)) continue;
-    at.report(at.where, { code: 'missing-key', message: `${labelOf(name, at)} has no \`${key}\``, hint: section.keys[key]?.says ?? null });
+    if (!required || entryOf(map, key) || unknown.has(key)) continue;
+    at.report(at.where, { code: 'missing-key', message: `${labelOf(name, at)} has no \`${key}\``, ...missing(key, { section, at }) });
   }
   const checked: MapTree = { ...map, entries };
   return name === 'field' ? withChecks(checked) : checked;
+}
+
+function exampleOf({ keys, short }: Section): string {
+  const names = Object.keys(keys);
+  return short === null ? `Write a map: {${names.slice(0, 3).join(': …, ')}: …}.` : `Write {${short}: …}; keys here: ${names.join(', ')}.`;
+}
+
+/** The first line of a file is always the same. */
+function missing(key: string, { section, at }: { section: Section; at: At }): Pick<Fact, 'hint' | 'fix'> {
+  const shape = section.keys[key]?.shape;
+  const line = shape?.is === 'word' && shape.values.length === 1 ? `${key}: ${shape.values[0] ?? ''}` : null;
+  const hint = `Write ${line ?? `${key}: …`}. ${section.keys[key]?.says ?? ''}`;
+  if (line === null || at.key !== null) return { hint };
+  return { hint, fix: { line: at.where.line, column: 1, endColumn: 1, text: `${line}\n` } };
+}
+
+/** Reports the keys that the section does not have; returns the names that those reports speak of. */
+function unknownKeys(of: Parameters<typeof unknownKey>[1], at: At): ReadonlySet<string> {
+  const told = new Set<string>();
+  for (const entry of of.map.entries) {
+    if (of.section.keys[entry.key] || told.has(entry.key)) continue;
+    const { at: place, fact, covers } = unknownKey(entry, of);
+    at.report(place, fact);
+    for (const key of [...covers, fact.replace ?? '']) told.add(key);
+  }
+  return told;
 }
 
 function labelOf(name: string, at: At): string {

@@ -33,6 +33,7 @@ function optionOf(value: Option['value'], tree: Tree | null, sight: Sight): Opti
     icon: textAt(looks, 'icon'),
     tooltip: textOf(at(looks, 'tooltip'), sight),
     when: conditionOf(at(looks, 'when'), sight, true),
+    isFinal: isTrue(at(looks, 'final')),
   };
 }
 

@@ -2,8 +2,8 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import { parseAge, timeUnits } from '../../model/dates.ts';
 import type { Node, Ty } from '../../model/expression.ts';
 import { patternProblem } from '../../model/pattern.ts';
-import { didYouMean, nearest } from '../problem.ts';
-import { condition, nothing, oneOf, sourceOf, type Check } from './expression-context.ts';
+import { didYouMean, meant } from '../problem.ts';
+import { condition, nothing, oneOf, sourceOf, type Check, type Range } from './expression-context.ts';
 import { areComparable } from './expression-operators.ts';
 import { fits, functionNames, kindNames, methodNames, signatures, type Signature } from './expression-signatures.ts';
 import { described, isJson, listOf, plainTy, type Typed } from './expression-types.ts';
@@ -44,11 +44,19 @@ function unknownCall(ast: ASTNode, { name, receiver, operands }: Call, check: Ch
       hint: `Write ${name}(${all.join(', ')}).`,
     });
   } else {
-    const hint =
-      name === 'has' ? `Write ${first} != null.` : didYouMean(name, nearest(name, methodNames) === null ? functionNames : methodNames);
-    check.report({ code: 'unknown-function', range, message: `"${name}" is called, but there is no such function`, hint });
+    const known = receiver === null ? [functionNames, methodNames] : [methodNames, functionNames];
+    const near = known.map((names) => meant(name, names)).find(({ hint }) => hint !== null) ?? meant(name, known[0] ?? [], 'Functions');
+    const advice = name === 'has' ? { hint: `Write ${first} != null.` } : near;
+    const at = nameIn(ast, { name, receiver, check });
+    check.report({ code: 'unknown-function', range: at, message: `"${name}" is called, but there is no such function`, ...advice });
   }
   return nothing;
+}
+
+/** Where the name of a call stands. */
+function nameIn(ast: ASTNode, { name, receiver, check }: { name: string; receiver: ASTNode | null; check: Check }): Range {
+  const start = receiver === null ? ast.start : check.text.indexOf(name, receiver.end);
+  return { start, end: start + name.length };
 }
 
 function ordinary(ast: ASTNode, call: Call, { signature, check }: { signature: Signature; check: Check }): Typed {
@@ -157,7 +165,7 @@ const special: Readonly<Record<string, Special>> = {
       code: 'unknown-verb',
       range: verb,
       message: `"can" names "${verb.args}", but \`access\` has no such verb here`,
-      hint: didYouMean(verb.args, ['use', 'list', 'show', 'create', 'edit', 'delete', 'act']),
+      hint: didYouMean(verb.args, ['use', 'list', 'show', 'create', 'edit', 'delete', 'act', 'export', 'lookup'], 'Verbs'),
     });
     return nothing;
   },

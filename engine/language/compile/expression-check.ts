@@ -1,9 +1,9 @@
 /** A node of cel-js → ours, with its type. What is wrong is reported and goes on as "any value", so that one mistake is told once. */
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Node, Root } from '../../model/expression.ts';
-import { didYouMean } from '../problem.ts';
+import { meant } from '../problem.ts';
 import { typedCall } from './expression-calls.ts';
-import { condition, nothing, oneOf, sourceOf, type Check } from './expression-context.ts';
+import { condition, nothing, oneOf, sourceOf, type Check, type Fault } from './expression-context.ts';
 import { typedBinary } from './expression-operators.ts';
 import { described, isJson, listOf, plainTy, unified, type T, type Typed } from './expression-types.ts';
 
@@ -96,12 +96,14 @@ function named(ast: ASTNode, name: string, check: Check): Typed {
   return nothing;
 }
 
-function unknownName(name: string, isElsewhere: boolean, { env, vars }: Check): { code: string; message: string; hint: string | null } {
+const constants = ['true', 'false', 'null'];
+
+function unknownName(name: string, isElsewhere: boolean, { env, vars }: Check): Omit<Fault, 'range'> {
   if (/^ROLE_/.test(name)) {
     return {
       code: 'unknown-role',
       message: `"${name}" is named, but _roles.yaml has no such role`,
-      hint: didYouMean(name, env.roles, 'Roles'),
+      ...meant(name, env.roles, 'Roles'),
     };
   }
   const here = [...vars.keys(), ...Object.keys(env.roots), ...(env.it === null ? [] : ['it']), ...(env.hasMode ? ['mode'] : [])];
@@ -113,11 +115,21 @@ function unknownName(name: string, isElsewhere: boolean, { env, vars }: Check): 
     };
   const fields =
     env.roots.self !== undefined && typeof env.roots.self === 'object' && 'obj' in env.roots.self ? Object.keys(env.roots.self.obj) : [];
-  const hint = fields.includes(name) ? `Write self.${name}.` : didYouMean(name, [...here, ...env.roles], undefined);
+  const fact = { code: 'unknown-name', message: `"${name}" is named, but nothing here is called so` };
+  if (fields.includes(name)) return { ...fact, hint: `Write self.${name}.`, replace: `self.${name}` };
+  const role = [...env.roles].find((each) => each === `ROLE_${name.toUpperCase()}`);
+  if (role !== undefined) return { ...fact, hint: `Write ${role}.`, replace: role };
+  const { hint, replace } = meant(name, [...here, ...env.roles, ...constants]);
   return {
-    code: 'unknown-name',
-    message: `"${name}" is named, but nothing here is called so`,
-    hint: hint ?? `A text needs quotes: "${name}".`,
+    ...fact,
+    hint:
+      hint ??
+      meant(
+        name,
+        fields.map((field) => `self.${field}`),
+      ).hint ??
+      `A text needs quotes: "${name}".`,
+    replace,
   };
 }
 
@@ -140,7 +152,7 @@ function member(of: Typed, name: string, { ast, check }: { ast: ASTNode; check: 
       code: 'unknown-field',
       range: ast,
       message: `"${path}" is read, but there is no such field`,
-      hint: didYouMean(name, known, 'Fields here'),
+      ...adviceAtEnd(ast, { name, known, check }),
     });
     return nothing;
   }
@@ -148,6 +160,16 @@ function member(of: Typed, name: string, { ast, check }: { ast: ASTNode; check: 
   const hint = listOf(ty) === null ? null : `Take an element, ${owner}[0], or ask all: ${owner}.exists(each, each.${name} == …).`;
   check.report({ code: 'type-mismatch', range: ast, message: `"${path}" is read, but ${owner} is ${described(ty)}`, hint });
   return nothing;
+}
+
+// A member in brackets is not written as its bare name.
+function adviceAtEnd(
+  ast: ASTNode,
+  { name, known, check }: { name: string; known: readonly string[]; check: Check },
+): Pick<Fault, 'hint' | 'replace' | 'at'> {
+  const { hint, replace } = meant(name, known, 'Fields here');
+  const at = { start: ast.end - name.length, end: ast.end };
+  return check.text.slice(at.start, at.end) === name ? { hint, replace, at } : { hint };
 }
 
 function element(ast: ASTNode, [owner, index]: readonly [ASTNode, ASTNode], check: Check): Typed {

@@ -20,7 +20,16 @@ export interface Range {
   readonly end: number;
 }
 
-export type Report = (fact: { code: string; range: Range; message: string; hint?: string | null }) => void;
+/** `replace` is what certainly belongs in place of `range`, or of `at` where that is another one. */
+export interface Fault {
+  readonly code: string;
+  readonly range: Range;
+  readonly message: string;
+  readonly hint?: string | null;
+  readonly replace?: string | null;
+  readonly at?: Range;
+}
+export type Report = (fault: Fault) => void;
 
 export interface Check {
   readonly env: Env;

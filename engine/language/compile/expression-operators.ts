@@ -1,5 +1,5 @@
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js';
-import { didYouMean } from '../problem.ts';
+import { meant } from '../problem.ts';
 import { nothing, sourceOf, type Check } from './expression-context.ts';
 import {
   described,
@@ -68,7 +68,7 @@ export function areComparable(a: Typed, b: Typed, { ast, left, right, check }: P
   const hint =
     listOf(b.ty) === null
       ? listOf(a.ty) === null
-        ? null
+        ? 'Compare values of one kind.'
         : `Write ${sourceOf(right, check)} in ${sourceOf(left, check)}.`
       : `Write ${sourceOf(left, check)} in ${sourceOf(right, check)}.`;
   check.report({ code: 'type-mismatch', range: ast, message, hint });
@@ -79,7 +79,16 @@ function unknownValue(value: string, { a, b, left, right, check }: Omit<Pair, 'a
   const isRight = valuesOf(b.ty).includes(value) && !valuesOf(a.ty).includes(value);
   const [owner, ownerTy, range] = isRight ? [left, a.ty, right] : [right, b.ty, left];
   const message = `${sourceOf(owner, check)} is compared with "${value}", but has no such value`;
-  check.report({ code: 'unknown-value', range, message, hint: didYouMean(value, valuesOf(ownerTy), 'Values here') });
+  const { hint, replace } = meant(value, valuesOf(ownerTy), 'Values here');
+  const quote = sourceOf(range, check).charAt(0);
+  const isLiteral = range.op === 'value' && sourceOf(range, check) === `${quote}${value}${quote}`;
+  check.report({
+    code: 'unknown-value',
+    range,
+    message,
+    hint,
+    replace: replace === null || !isLiteral ? null : `${quote}${replace}${quote}`,
+  });
   return false;
 }
 

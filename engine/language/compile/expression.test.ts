@@ -130,7 +130,7 @@ describe('compileExpression', () => {
       ['mass > 1', 'unknown-name', 0, 4, 'Write self.mass.'],
       ['usr.zone == "x"', 'unknown-name', 0, 3, 'Did you mean "user"?'],
       ['tody()', 'unknown-function', 0, 4, 'Did you mean "today"?'],
-      ['self.name.tirm()', 'unknown-function', 0, 16, 'Did you mean "trim"?'],
+      ['self.name.tirm()', 'unknown-function', 10, 14, 'Did you mean "trim"?'],
       ['has(self.name)', 'unknown-function', 0, 3, 'Write self.name != null.'],
       ['size(self.name)', 'method-or-function', 0, 4, 'Write self.name.size().'],
       ['self.tags.sum()', 'method-or-function', 0, 15, 'Write sum(self.tags).'],

@@ -14,7 +14,9 @@ export function compileGate(tree: Tree | null, sight: Sight, otherwise: Gate): G
   return { cond: conditionOf(tree, sight, true), reason };
 }
 
-/** Both must hold; the reason of the second wins, for it is the narrower. */
+/** Both must hold; reason and place are those of the second, for it is the narrower. */
 export function andGate(first: Gate, second: Gate): Gate {
-  return { cond: and(first.cond, second.cond), reason: second.reason ?? first.reason };
+  const cond = and(first.cond, second.cond);
+  const isPlaced = typeof cond !== 'boolean' && typeof second.cond !== 'boolean';
+  return { cond: isPlaced ? { ...cond, place: second.cond.place } : cond, reason: second.reason ?? first.reason };
 }

@@ -10,7 +10,7 @@ import { referrers, rowsCondition, verbGate } from './access.ts';
 import { bareSight, sightOf, type Context, type Draft, type Project, type Sight } from './context.ts';
 import { draftsOf, resolvedField } from './draft.ts';
 import { compileFields } from './field.ts';
-import { closed } from './gate.ts';
+import { closed, compileGate } from './gate.ts';
 import { lookupFieldsOf } from './lookup.ts';
 import { listFrom, withNamedColumns } from './list.ts';
 import { menuOf } from './menu.ts';
@@ -44,6 +44,7 @@ export function compile(descriptors: Descriptors, report: (problem: Problem) => 
     user: fieldsBelow('user', sight),
     settings: fieldsBelow('settings', sight),
     export: exportRuns(descriptors),
+    descriptors: compileGate(at(descriptors.app, 'descriptors'), sight, closed),
     menu: menuOf(context, resources),
   };
   return frozen({ version: 1, hash: hashOf(body), ...body });

@@ -168,6 +168,18 @@ describe('what a project says for all', () => {
     });
   });
 
+  it('says who may read the descriptors, and nobody may without it', () => {
+    expect(planetModel().descriptors).toEqual({ cond: false, reason: null });
+    const app = {
+      '_app.yaml': (text: string) => `${text}descriptors: {expr: ROLE_ASTRONOMER && user.team == "core", reason: Ask the core team}\n`,
+    };
+    const model = modelOf(app, `resource: probes\ntitle: Probe\naccess: true\n${plainFields}`);
+    expect(model?.descriptors).toMatchObject({
+      cond: { text: 'ROLE_ASTRONOMER && user.team == "core"', reads: ['role.ROLE_ASTRONOMER', 'user.team'] },
+      reason: { text: 'Ask the core team' },
+    });
+  });
+
   it('replaces the toasts of the engine', () => {
     const app = { '_app.yaml': (text: string) => `${text}toasts: {saved: 'Kept {title}.', failed: '{action}: no. {error}'}\n` };
     const probes = modelOf(app, `resource: probes\ntitle: Probe\naccess: true\n${plainFields}actions: {ping: {request: POST ping}}\n`)

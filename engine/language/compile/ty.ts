@@ -3,6 +3,7 @@ import type { Ty } from '../../model/expression.ts';
 import { builtInType, listed } from '../../fields/types.ts';
 import { at, entriesOf, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import type { Draft } from './context.ts';
+import { from } from './origin.ts';
 import { fieldMap, isTrue, listOf } from './tree.ts';
 
 export interface Types {
@@ -26,7 +27,7 @@ export function enumValues(field: MapTree): readonly string[] | null {
 
 /** Type of the whole value of a resolved field. */
 export function tyOfField(field: MapTree, types: Types): Ty {
-  const type = builtInType(typeName(field)) ?? builtInType('string');
+  const type = builtInType(typeName(field));
   if (type === null) return 'json';
   const element = at(field, type.name === 'key-value' ? 'values' : 'items');
   const one = type.ty({
@@ -45,7 +46,8 @@ function closedValues(field: MapTree): readonly string[] | null {
 
 /** Types of named fields. */
 export function tyOfMembers(tree: Tree | null, types: Types): Readonly<Record<string, Ty>> {
-  return Object.fromEntries(entriesOf(tree).map(({ key, value }) => [key, tyOfField(types.resolved(fieldMap(value)), types)]));
+  const members = Object.fromEntries(entriesOf(tree).map(({ key, value }) => [key, tyOfField(types.resolved(fieldMap(value)), types)]));
+  return from(members, { members: tree });
 }
 
 // Only numbers differ: every other key is text in an address and in expressions.
@@ -63,10 +65,12 @@ export function tyOfRecord(draft: Draft, types: Types): Ty {
     const target = typeName(field) === 'ref' ? types.draftOf(textAt(field, 'to') ?? '') : null;
     return target === null ? [] : [[name, copyTy(field, target, types)] as const];
   });
-  return { obj: { ...Object.fromEntries(own), _data: { obj: Object.fromEntries(copies) } } };
+  const origin = { record: draft.name };
+  return { obj: from({ ...Object.fromEntries(own), _data: { obj: from(Object.fromEntries(copies), origin) } }, origin) };
 }
 
 function copyTy(field: MapTree, target: Draft, types: Types): Ty {
-  const record: Ty = { obj: Object.fromEntries([...target.fields].map(([name, each]) => [name, tyOfField(each, types)])) };
+  const members = Object.fromEntries([...target.fields].map(([name, each]) => [name, tyOfField(each, types)]));
+  const record: Ty = { obj: from(members, { record: target.name }) };
   return listed(record, isTrue(at(field, 'multiple')));
 }

@@ -2,10 +2,10 @@
 import type { Catalogue, CatalogueEntry } from '../../model/catalogue.ts';
 import type { Model, Resource } from '../../model/model.ts';
 
-export function catalogueOf({ title, apiBase, hash, roles, menu, resources, export: runs }: Model): Catalogue {
+export function catalogueOf({ title, apiBase, hash, roles, menu, resources, descriptors, export: runs }: Model): Catalogue {
   const implying = Object.entries(roles).filter(([, role]) => role.implies.length > 0);
   return {
-    ...{ title, apiBase, hash, menu },
+    ...{ title, apiBase, hash, menu, descriptors: descriptors.cond },
     implies: Object.fromEntries(implying.map(([name, role]) => [name, role.implies])),
     export: { ...runs, resource: runsOf(runs.command, resources) },
     resources: Object.values(resources).map(entryOf),

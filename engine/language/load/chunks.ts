@@ -17,7 +17,16 @@ const main = 'virtual:steward';
 /** Chunks by what follows `virtual:steward/`; the empty name is the entry itself. */
 export function chunkNames(model: Model): readonly string[] {
   const names = Object.keys(model.resources);
-  return ['', 'registry', 'catalogue', 'map', 'messages', ...names.map((name) => `list/${name}`), ...names.map((name) => `form/${name}`)];
+  return [
+    '',
+    'registry',
+    'catalogue',
+    'map',
+    'messages',
+    'roles',
+    ...names.map((name) => `list/${name}`),
+    ...names.map((name) => `form/${name}`),
+  ];
 }
 
 /** The code of one chunk, or null if the Model has none of that name. */
@@ -54,6 +63,7 @@ export const loaders = {
   list: (name) => load('list', name),
   form: (name) => load('form', name),
   messages: async () => store.get('messages', '') ?? (await import('${main}/messages')).value,
+  roles: async () => store.get('roles', '') ?? (await import('${main}/roles')).value,
 };
 `,
   // Chunks put themselves here, so that a changed one reaches the page without being imported anew.
@@ -82,6 +92,7 @@ export const registry = {
   map: (model) =>
     updating('map', '', { value: `{${['list', 'form'].map((kind) => `${kind}: {${mapOf(kind, model)}}`).join(',\n')}}`, before: '' }),
   messages: (model, imports) => updating('messages', '', { value: `frozen(${print(model.messages)})`, before: unpackers(imports) }),
+  roles: (model, imports) => updating('roles', '', { value: `frozen(${print(model.roles)})`, before: unpackers(imports) }),
 };
 
 function mapOf(kind: string, model: Model): string {

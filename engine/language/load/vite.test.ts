@@ -92,6 +92,7 @@ describe('the development server', () => {
     expect(await load(dev, '')).toContain('loaders');
     expect(await load(dev, '/catalogue')).toContain('Planet');
     expect(await load(dev, '/list/moons')).toContain('import.meta.hot.accept()');
+    expect(await load(dev, '/roles')).toContain('Astronomer');
     expect(await load(dev, '/form/moons')).toContain('validate');
     expect(await load(dev, '/list/nowhere').catch(String)).toMatch(/nowhere/);
   });

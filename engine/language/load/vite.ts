@@ -9,7 +9,7 @@ import { rememberingParse } from '../parse.ts';
 import { chunk, chunkNames, type Imports } from './chunks.ts';
 
 export interface StewardOptions {
-  /** Folder of the descriptors, below the project root. */
+  /** Folder of the descriptors, from the project root. */
   readonly folder: string;
 }
 
@@ -31,7 +31,7 @@ export function steward({ folder }: StewardOptions): Plugin {
   const texts = new Map<string, { readonly changed: number; readonly text: string }>();
 
   const read = (): Reading => {
-    const sources = readSources(join(root, folder), folder, texts);
+    const sources = readSources(resolve(root, folder), folder, texts);
     const isSame =
       reading !== null &&
       reading.sources.length === sources.length &&
@@ -59,14 +59,14 @@ export function steward({ folder }: StewardOptions): Plugin {
       const name = nameOf(id);
       if (name === null) return null;
       const found = read();
-      for (const { file } of found.sources) this.addWatchFile(join(root, file));
+      for (const { file } of found.sources) this.addWatchFile(resolve(root, file));
       if (found.model === null) return this.error(failureOf(found, root));
       shown ??= found.model;
       const code = chunk(name, found.model, imports());
       return code === null ? null : { code, map: null, moduleType: 'js' };
     },
     hotUpdate({ file }) {
-      if (!file.startsWith(join(root, folder)) || !file.endsWith('.yaml')) return;
+      if (!file.startsWith(resolve(root, folder)) || !file.endsWith('.yaml')) return;
       const after = read();
       // Changes nothing but takes an overlay away. The first update is sent before there is one: Vite's client would load the page anew.
       this.environment.hot.send({ type: 'update', updates: [] });
@@ -120,7 +120,7 @@ interface Failure {
 function failureOf({ problems, sources }: Reading, root: string): Failure {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
-  const file = join(root, first?.file ?? '');
+  const file = resolve(root, first?.file ?? '');
   const textOf = (name: string) => sources.find((source) => source.file === name)?.text ?? null;
   const headline =
     first === undefined ? 'No descriptor could be read.' : `${first.file}:${first.line}:${first.column}: ${first.message}  [${first.code}]`;

@@ -1,6 +1,6 @@
 import { builtInType, fieldTypes } from '../../fields/types.ts';
 import { typeName } from '../compile/ty.ts';
-import { at } from '../descriptor.ts';
+import { at, entryOf } from '../descriptor.ts';
 import { problemAt } from '../problem.ts';
 import { sectionsNamed, type Rule } from './rule.ts';
 
@@ -8,8 +8,19 @@ const byType: ReadonlySet<string> = new Set(Object.values(fieldTypes).flatMap(({
 /** Every type has them, in its own way. */
 const shared = new Set(['enum', 'wire', 'pattern', 'normalize']);
 
-/** A key that only another type understands, such as `to` on a number. */
-export const foreignKey: Rule = (facts) =>
+/** A key that only another type understands, such as `to` on a number, or `final` on a value that is no state. */
+export const foreignKey: Rule = (facts) => [...ofFields(facts), ...ofValues(facts)];
+
+const ofValues: Rule = (facts) =>
+  sectionsNamed(facts, 'enum value').flatMap(({ tree, spot }) => {
+    const final = entryOf(tree, 'final');
+    const type = spot.field?.kind === 'map' ? builtInType(typeName(spot.field)) : null;
+    if (final === null || type === null || type.name === 'state') return [];
+    const message = `a value of a ${type.name} has no \`final\``;
+    return [problemAt(final.keyPlace, { code: 'foreign-key', message, hint: 'It belongs to state.' })];
+  });
+
+const ofFields: Rule = (facts) =>
   sectionsNamed(facts, 'field').flatMap(({ tree }) => {
     const type = builtInType(typeName(tree));
     if (type === null) return [];

@@ -14,7 +14,7 @@ export const missingFields: Rule = ({ project }) =>
         problemAt(place, {
           code: 'missing-fields',
           message: `"${name}" has no \`${key}\``,
-          hint: 'Only a view (`of`) takes it from its base.',
+          hint: `Write ${key}: …; only a view (\`of\`) takes it from its base.`,
         }),
       );
   });

@@ -14,10 +14,10 @@ export const operatorSign: Rule = (facts) =>
         if (op === undefined) return [];
         const message = `\`${entry.key}\` begins with the operator sign "${sign}"`;
         const isEmpty = /^!?~empty~$/.test(scalar.text);
-        const hint = isEmpty
-          ? `Write ${scalar.text.startsWith('!') ? '{ne: null}' : 'null'}.`
-          : `Write {${op}: "${scalar.text.slice(1)}"}.`;
-        return [problemAt(scalar.inner, { code: 'operator-sign', message, hint })];
+        const written = isEmpty ? (scalar.text.startsWith('!') ? '{ne: null}' : 'null') : `{${op}: "${scalar.text.slice(1)}"}`;
+        const isWhole = scalar === entry.value && !/["\\]/.test(scalar.text);
+        const fix = isWhole ? { ...scalar.place, text: written } : null;
+        return [problemAt(scalar.inner, { code: 'operator-sign', message, hint: `Write ${written}.`, fix })];
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { builtInType } from '../../fields/types.ts';
 import { typeName } from '../compile/ty.ts';
 import { itemsOf, entryOf } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import type { Rule } from './rule.ts';
 
 /** `list.sort` names no field, or one whose values have no order on the server. */
@@ -15,7 +15,9 @@ export const sortUnknown: Rule = ({ project }) =>
       if (!known) {
         const fields = [...(draft?.fields.keys() ?? [])];
         const message = `\`sort\` names "${field}", but "${name}" has no such field`;
-        return [problemAt(item.inner, { code: 'sort-unknown', message, hint: didYouMean(field, fields, 'Fields here') })];
+        const { hint, replace } = meant(field, fields, 'Fields here');
+        const signed = replace === null ? null : item.text.replace(field, () => replace);
+        return [problemAt(item.inner, { code: 'sort-unknown', message, hint, replace: signed })];
       }
       const isHeavy = builtInType(typeName(known))?.isHeavy === true;
       if (!isHeavy && entryOf(known, 'value') === null) return [];

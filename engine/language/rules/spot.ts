@@ -1,6 +1,8 @@
 import type { Root, Ty } from '../../model/expression.ts';
 import type { Draft } from '../compile/context.ts';
 import type { Env } from '../compile/expression.ts';
+import { from, originsOf } from '../compile/origin.ts';
+import { tyOfMembers } from '../compile/ty.ts';
 import { at, entriesOf, itemsOf, textAt, type Tree } from '../descriptor.ts';
 import type { Project } from './project.ts';
 
@@ -39,12 +41,18 @@ export function fileSpot(project: Project, draft: Draft | null): Spot {
   const parent = draft === null ? undefined : entriesOf(draft.tree, 'parents').map((entry) => textAt(entry.value, 'to') ?? '')[0];
   const everywhere: Roots = { user: project.user, settings: project.settings };
   const own: Roots = draft === null ? {} : { self: project.recordTy(draft.name), params: { map: 'string' } };
+  // A path with a parameter has a parent, whether `parents` names it or not.
+  const isForgotten = draft !== null && parent === undefined && textAt(draft.tree, 'path')?.includes('{') === true;
   return {
     project,
     draft,
     key: '',
     chain: [],
-    roots: { ...everywhere, ...own, ...(parent === undefined ? {} : { parent: project.recordTy(parent) }) },
+    roots: {
+      ...everywhere,
+      ...own,
+      ...(parent === undefined ? (isForgotten ? { parent: 'json' } : {}) : { parent: project.recordTy(parent) }),
+    },
     it: null,
     hasMode: false,
     field: null,
@@ -89,13 +97,14 @@ function formOf(spot: Spot): Roots {
 function dialogTypes(spot: Spot, fields: Tree | null): Readonly<Record<string, Ty>> {
   if (fields?.kind === 'list') {
     const own = membersOf(spot.roots.self);
-    return Object.fromEntries(
+    const named = Object.fromEntries(
       itemsOf(fields).flatMap((item) =>
         item.kind === 'scalar' && own[item.text] !== undefined ? [[item.text, own[item.text] ?? 'json']] : [],
       ),
     );
+    return from(named, ...originsOf(spot.roots.self));
   }
-  return Object.fromEntries(entriesOf(fields).map((entry) => [entry.key, spot.project.fieldTy(entry.value)]));
+  return tyOfMembers(fields, spot.project.types);
 }
 
 export function membersOf(ty: Ty | undefined): Readonly<Record<string, Ty>> {
@@ -104,8 +113,9 @@ export function membersOf(ty: Ty | undefined): Readonly<Record<string, Ty>> {
 
 const formFields: Enter = (spot, value) => {
   const next = editing(spot, value);
-  const own = Object.fromEntries(entriesOf(value, 'fields').map((entry) => [entry.key, spot.project.fieldTy(entry.value)]));
-  return reading(next, { form: { obj: { ...membersOf(next.roots.self), ...own } } });
+  const written = at(value, 'fields');
+  const members = { ...membersOf(next.roots.self), ...tyOfMembers(written, spot.project.types) };
+  return reading(next, { form: { obj: from(members, { members: written }, ...originsOf(next.roots.self)) } });
 };
 
 const rules: Readonly<Record<string, Enter>> = {
@@ -144,7 +154,7 @@ const rules: Readonly<Record<string, Enter>> = {
   'action.afterFailure': answered,
   'field.items': (spot, value) => intoItems(spot, value),
   'collection.fields': (spot, value) => {
-    const self: Ty = { obj: Object.fromEntries(entriesOf(value).map((entry) => [entry.key, spot.project.fieldTy(entry.value)])) };
+    const self: Ty = { obj: tyOfMembers(value, spot.project.types) };
     return {
       ...reading(spot, { ...(spot.roots.self === undefined ? {} : { parent: spot.roots.self }), self, old: self, form: self }),
       hasMode: true,
@@ -154,8 +164,8 @@ const rules: Readonly<Record<string, Enter>> = {
 
 // An element that is an object is a record of its own; what holds it is its parent.
 function intoItems(spot: Spot, value: Tree): Spot {
-  const members = entriesOf(value, 'fields');
-  if (members.length === 0) return spot;
-  const self: Ty = { obj: Object.fromEntries(members.map((entry) => [entry.key, spot.project.fieldTy(entry.value)])) };
+  const members = at(value, 'fields');
+  if (entriesOf(members).length === 0) return spot;
+  const self: Ty = { obj: tyOfMembers(members, spot.project.types) };
   return reading(spot, { ...(spot.roots.self === undefined ? {} : { parent: spot.roots.self }), self, old: self });
 }

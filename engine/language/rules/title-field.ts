@@ -1,5 +1,5 @@
 import { entryOf } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { namesIn } from './project.ts';
 import type { Rule } from './rule.ts';
 
@@ -10,5 +10,5 @@ export const titleField: Rule = ({ project }) =>
     const fields = namesIn(project.recordTy(name));
     if (value?.kind !== 'scalar' || fields.includes(value.text)) return [];
     const message = `\`titleField\` names "${value.text}", but "${name}" has no such field, so a reference to it would show nothing`;
-    return [problemAt(value.inner, { code: 'title-field', message, hint: didYouMean(value.text, fields, 'Fields here') })];
+    return [problemAt(value.inner, { code: 'title-field', message, ...meant(value.text, fields, 'Fields here') })];
   });

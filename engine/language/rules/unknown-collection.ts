@@ -1,5 +1,5 @@
 import { entriesOf, entryOf, textAt } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { typeName } from '../compile/ty.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 
@@ -9,13 +9,13 @@ export const unknownCollection: Rule = (facts) => {
   const named = mentioned(facts, 'name').flatMap(({ of, tree, spot }) => {
     if (of === 'shared collection' && !shared.includes(tree.text)) {
       const message = `\`use\` names "${tree.text}", but _collections.yaml has no such collection`;
-      return [problemAt(tree.inner, { code: 'unknown-collection', message, hint: didYouMean(tree.text, shared, 'Collections') })];
+      return [problemAt(tree.inner, { code: 'unknown-collection', message, ...meant(tree.text, shared, 'Collections') })];
     }
     if (of !== 'collection' || spot.draft === null) return [];
     const own = entriesOf(spot.draft.tree, 'collections').map((entry) => entry.key);
     if (own.includes(tree.text)) return [];
     const message = `\`collection\` names "${tree.text}", but "${spot.draft.name}" has no such collection`;
-    return [problemAt(tree.inner, { code: 'unknown-collection', message, hint: didYouMean(tree.text, own, 'Collections here') })];
+    return [problemAt(tree.inner, { code: 'unknown-collection', message, ...meant(tree.text, own, 'Collections here') })];
   });
   const tabs = sectionsNamed(facts, 'tab').flatMap(({ tree, spot }) => {
     const name = textAt(tree, 'name');
@@ -25,11 +25,13 @@ export const unknownCollection: Rule = (facts) => {
       .map(([field]) => field);
     const known = ['form', ...entriesOf(spot.draft.tree, 'collections').map((entry) => entry.key), ...arrays];
     if (known.includes(name)) return [];
-    const place = entryOf(tree, 'name')?.value.place ?? tree.place;
+    const written = entryOf(tree, 'name')?.value;
+    const place = written?.kind === 'scalar' ? written.inner : tree.place;
+    const { hint, replace } = meant(name, known);
     const message = `tab "${name}" is empty: it has no layout and is no collection, no array field and not \`form\``;
-    return [problemAt(place, { code: 'unknown-collection', message, hint: didYouMean(name, known) ?? 'Write {name, layout: […]}.' })];
+    return [problemAt(place, { code: 'unknown-collection', message, hint: hint ?? 'Write {name, layout: […]}.', replace })];
   });
   return [...named, ...tabs];
 };
 
-const contents = ['layout', 'collection', 'list', 'actions', 'note', 'group', 'fields'];
+const contents = ['layout', 'collection', 'list', 'actions', 'note', 'widget', 'group', 'fields'];

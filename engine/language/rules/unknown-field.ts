@@ -1,5 +1,5 @@
 import { itemsOf, textAt } from '../descriptor.ts';
-import { didYouMean, problemAt, type Problem } from '../problem.ts';
+import { meant, problemAt, type Problem } from '../problem.ts';
 import type { Of } from './mentions.ts';
 import { namesIn } from './project.ts';
 import { mentioned, type Rule } from './rule.ts';
@@ -15,9 +15,7 @@ export const unknownField: Rule = (facts) =>
     const key = spot.chain.findLast((step) => keysOfLists.includes(step)) ?? spot.key;
     const owner = of === 'member' ? 'an element' : `"${spot.draft.name}"`;
     const message = `\`${key}\` names "${tree.text}", but ${owner} has no such field`;
-    return [
-      problemAt(tree.inner, { code: 'unknown-field', message, hint: didYouMean(tree.text, fields, 'Fields here') }),
-    ] satisfies Problem[];
+    return [problemAt(tree.inner, { code: 'unknown-field', message, ...meant(tree.text, fields, 'Fields here') })] satisfies Problem[];
   });
 
 /** A bare word in these lists stands for a section, so the key to name is the list's. */

@@ -1,6 +1,6 @@
 import type { Draft } from '../compile/context.ts';
-import { entriesOf, itemsOf, textAt } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { at, entriesOf, itemsOf, textAt } from '../descriptor.ts';
+import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 import { sectionsNamed } from './rule.ts';
 
@@ -8,12 +8,13 @@ import { sectionsNamed } from './rule.ts';
 export const unknownFilter: Rule = (facts) => {
   const asked = mentioned(facts, 'query').flatMap(({ tree, target, spot }) => {
     const draft = target === null ? undefined : facts.project.drafts.get(target);
-    if (!draft) return [];
+    // A page has no filters at all; that it is named is the mistake.
+    if (!draft || at(draft.tree, 'page') !== null) return [];
     const known = acceptedBy(draft);
     return tree.entries.flatMap((entry) => {
       if (known.includes(entry.key) || known.includes(entry.key.split(/[.[]/)[0] ?? '')) return [];
       const message = `\`${spot.key}\` names "${entry.key}", but "${draft.name}" cannot be filtered by it`;
-      return [problemAt(entry.keyPlace, { code: 'unknown-filter', message, hint: didYouMean(entry.key, known) })];
+      return [problemAt(entry.keyPlace, { code: 'unknown-filter', message, ...meant(entry.key, known, 'Filters') })];
     });
   });
   const declared = sectionsNamed(facts, 'filter').flatMap(({ tree, spot }) => {
@@ -27,7 +28,9 @@ export const unknownFilter: Rule = (facts) => {
     const name = field ? (rest[0] ?? '') : first;
     const names = field ? members : [...spot.draft.fields.keys()];
     const message = `\`filters\` names "${written.value.text}", but "${spot.draft.name}" has no such field`;
-    return [problemAt(written.value.inner, { code: 'unknown-filter', message, hint: didYouMean(name, names, 'Fields here') })];
+    const { hint, replace } = meant(name, names, 'Fields here');
+    const whole = replace === null ? null : field ? [first, replace, ...rest.slice(1)].join('.') : [replace, ...rest].join('.');
+    return [problemAt(written.value.inner, { code: 'unknown-filter', message, hint, replace: whole })];
   });
   return [...asked, ...declared];
 };
@@ -36,5 +39,7 @@ export const unknownFilter: Rule = (facts) => {
 function acceptedBy(draft: Draft): readonly string[] {
   const filters = itemsOf(draft.tree, 'list', 'filters').flatMap((filter) => textAt(filter, 'param') ?? textAt(filter, 'field') ?? []);
   const parents = entriesOf(draft.tree, 'parents').map((entry) => `_${entry.key}`);
-  return [...new Set([...draft.fields.keys(), ...filters, 'q', ...parents])];
+  // A parameter that `parents` forgot is told by `unknown-parent`.
+  const parameters = [...(textAt(draft.tree, 'path') ?? '').matchAll(/\{(\w+)\}/g)].map((match) => `_${match[1] ?? ''}`);
+  return [...new Set([...draft.fields.keys(), ...filters, 'q', ...parents, ...parameters])];
 }

@@ -1,5 +1,5 @@
 import { itemsOf, textAt } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 
 /** `menu.group` is not one of the groups of _app.yaml. */
@@ -9,6 +9,6 @@ export const unknownMenuGroup: Rule = (facts) => {
   return mentioned(facts, 'name').flatMap(({ of, tree }) => {
     if (of !== 'menu group' || known.includes(tree.text)) return [];
     const message = `\`group\` names "${tree.text}", but _app.yaml has no such menu group`;
-    return [problemAt(tree.inner, { code: 'unknown-menu-group', message, hint: didYouMean(tree.text, known, 'Groups') })];
+    return [problemAt(tree.inner, { code: 'unknown-menu-group', message, ...meant(tree.text, known, 'Groups') })];
   });
 };

@@ -1,5 +1,5 @@
-import { entriesOf, textAt, type Tree } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
+import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 
 /** A message of one word must be an entry of _messages.yaml. */
@@ -8,9 +8,11 @@ export const unknownMessage: Rule = (facts) => {
   return mentioned(facts, 'text').flatMap(({ tree, isMessage, spot }) => {
     const word = wordOf(tree);
     if (!isMessage || word === null || known.includes(word)) return [];
-    const place = tree.kind === 'scalar' ? tree.inner : tree.place;
+    const written = tree.kind === 'map' ? at(tree, 'text') : tree;
+    const place = written?.kind === 'scalar' ? written.inner : tree.place;
     const message = `\`${spot.key}\` names "${word}", but _messages.yaml has no such message`;
-    return [problemAt(place, { code: 'unknown-message', message, hint: didYouMean(word, known) ?? 'Add it there, or write a sentence.' })];
+    const { hint, replace } = meant(word, known);
+    return [problemAt(place, { code: 'unknown-message', message, hint: hint ?? 'Add it there, or write a sentence.', replace })];
   });
 };
 

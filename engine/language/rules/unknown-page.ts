@@ -1,5 +1,5 @@
 import { itemsOf } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 
 /** `page` names a screen that _app.yaml does not declare. */
@@ -8,6 +8,6 @@ export const unknownPage: Rule = (facts) => {
   return mentioned(facts, 'name').flatMap(({ of, tree }) => {
     if (of !== 'page' || known.includes(tree.text)) return [];
     const message = `\`page\` names "${tree.text}", but \`pages\` of _app.yaml has no such screen`;
-    return [problemAt(tree.inner, { code: 'unknown-page', message, hint: didYouMean(tree.text, known, 'Pages') })];
+    return [problemAt(tree.inner, { code: 'unknown-page', message, ...meant(tree.text, known, 'Pages') })];
   });
 };

@@ -1,5 +1,5 @@
 import { entriesOf, textAt, type ScalarTree, type Tree } from '../descriptor.ts';
-import { didYouMean, problemAt, type Problem } from '../problem.ts';
+import { meant, partOf, problemAt, type Advice, type Problem } from '../problem.ts';
 import { mentioned, type Facts, type Rule } from './rule.ts';
 import { membersOf, type Spot } from './spot.ts';
 import { wordOf } from './unknown-message.ts';
@@ -28,18 +28,19 @@ function inText({ project }: Facts, tree: Tree, isMessage: boolean, spot: Spot):
   if (text === null) return [];
   return unknownIn(text, spot, own).map((name) => {
     const message = `message "${word}" uses {${name}}, but ${whose(spot)} has no such field: it would print as it stands`;
-    return problemAt(scalar.inner, { code: 'unknown-placeholder', message, hint: hintFor(name, spot) });
+    return problemAt(scalar.inner, { code: 'unknown-placeholder', message, hint: adviceFor(name, spot).hint });
   });
 }
 
 function missing(scalar: ScalarTree, spot: Spot, own: readonly string[], key: string): readonly Problem[] {
   if (typeof scalar.value !== 'string') return [];
   return unknownIn(scalar.text, spot, own).map((name) => {
-    const offset = scalar.text.indexOf(`{${name}`);
-    const column = scalar.inner.column + Math.max(0, offset);
-    const place = { ...scalar.inner, column, endColumn: column + name.length + 2 };
+    const start = Math.max(0, scalar.text.search(new RegExp(`\\{\\s*${name.replaceAll('.', '\\.')}\\b`)));
+    const place = partOf(scalar.inner, start, start + name.length + 2);
+    const { hint, replace } = adviceFor(name, spot);
+    const fix = replace === null || scalar.text[start + 1 + name.length] !== '}' ? null : { ...place, text: `{${replace}}` };
     const message = `\`${key}\` uses {${name}}, but ${whose(spot)} has no such field: it would print as it stands`;
-    return problemAt(place, { code: 'unknown-placeholder', message, hint: hintFor(name, spot) });
+    return problemAt(place, { code: 'unknown-placeholder', message, hint, fix });
   });
 }
 
@@ -60,8 +61,9 @@ function whose(spot: Spot): string {
   return spot.draft === null ? 'the record' : `"${spot.draft.name}"`;
 }
 
-function hintFor(name: string, spot: Spot): string | null {
-  return didYouMean(name, fieldsAt(spot))?.replace(/"(.*)"/, '{$1}') ?? null;
+function adviceFor(name: string, spot: Spot): Advice {
+  const { hint, replace } = meant(name, fieldsAt(spot), 'Fields here');
+  return { hint: hint?.replace(/"(.*)"/, '{$1}') ?? null, replace };
 }
 
 function scalarsOf(tree: Tree): readonly ScalarTree[] {

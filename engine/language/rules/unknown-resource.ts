@@ -1,5 +1,5 @@
-import { didYouMean, problemAt } from '../problem.ts';
-import { at, textAt } from '../descriptor.ts';
+import { meant, problemAt } from '../problem.ts';
+import { at, entryOf, textAt } from '../descriptor.ts';
 import { auditName } from '../compile/audit.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 
@@ -16,7 +16,7 @@ export const unknownResource: Rule = (facts) => {
           problemAt(tree.inner, {
             code: 'unknown-resource',
             message: `\`${spot.key}\` names "${tree.text}", but ${isPage(tree.text) ? 'that is a page and has no records' : 'there is no such resource'}`,
-            hint: isPage(tree.text) ? null : didYouMean(tree.text, known),
+            ...(isPage(tree.text) ? { hint: 'Name a resource that has records.' } : meant(tree.text, known, 'Resources')),
           }),
         ]
       : [],
@@ -24,13 +24,16 @@ export const unknownResource: Rule = (facts) => {
   const gone = sectionsNamed(facts, 'step').flatMap(({ tree }) => {
     const goto = textAt(tree, 'goto');
     if (goto === null || [...words, ...known].includes(goto)) return [];
-    const place = tree.entries.find((entry) => entry.key === 'goto')?.value.place ?? tree.place;
+    const written = entryOf(tree, 'goto')?.value;
+    const place = written?.kind === 'scalar' ? written.inner : tree.place;
+    const { hint, replace } = meant(goto, [...words, ...known]);
     const message = `\`goto\` names "${goto}", but that is no screen and no resource`;
     return [
       problemAt(place, {
         code: 'unknown-resource',
         message,
-        hint: didYouMean(goto, [...words, ...known]) ?? `Screens: ${words.join(', ')}.`,
+        hint: hint ?? `Screens: ${words.join(', ')}.`,
+        replace,
       }),
     ];
   });

@@ -1,5 +1,5 @@
 import { entriesOf, itemsOf } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import type { Rule } from './rule.ts';
 
 /** `implies` names a role that _roles.yaml does not have. Roles in expressions are found by their compiler, under the same code. */
@@ -8,6 +8,6 @@ export const unknownRole: Rule = ({ project }) =>
     itemsOf(role.value, 'implies').flatMap((item) => {
       if (item.kind !== 'scalar' || project.roles.has(item.text)) return [];
       const message = `\`implies\` names "${item.text}", but _roles.yaml has no such role`;
-      return [problemAt(item.inner, { code: 'unknown-role', message, hint: didYouMean(item.text, project.roles) })];
+      return [problemAt(item.inner, { code: 'unknown-role', message, ...meant(item.text, project.roles, 'Roles') })];
     }),
   );

@@ -1,5 +1,5 @@
 import { enumValues } from '../compile/ty.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 
 /** `from` or `to` names no value of the state field, or there is no state field. */
@@ -15,5 +15,5 @@ export const unknownState: Rule = (facts) =>
     const states = enumValues(field) ?? [];
     if (states.includes(tree.text)) return [];
     const message = `\`${spot.key}\` names "${tree.text}", but \`${stateField}\` has no such value`;
-    return [problemAt(tree.inner, { code: 'unknown-state', message, hint: didYouMean(tree.text, states, 'Values here') })];
+    return [problemAt(tree.inner, { code: 'unknown-state', message, ...meant(tree.text, states, 'Values here') })];
   });

@@ -1,6 +1,6 @@
 import { enumValues } from '../compile/ty.ts';
 import { at, type MapTree, type Tree } from '../descriptor.ts';
-import { didYouMean, problemAt, type Problem } from '../problem.ts';
+import { meant, problemAt, type Problem } from '../problem.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 
 /** A literal that stands for a value of an enum is none of its values. */
@@ -32,7 +32,8 @@ function wrong(key: string, value: Tree | null, field: MapTree, owner: string): 
   if (value?.kind === 'list') return value.items.flatMap((item) => wrong(key, item, field, owner));
   const values = enumValues(field);
   if (value?.kind !== 'scalar' || value.value === null || values === null || at(field, 'enum', '*') !== null) return [];
-  if (values.includes(value.text) || /\{\w/.test(value.text)) return [];
+  // What begins with the sign of an operator is told by `operator-sign`.
+  if (values.includes(value.text) || /\{\w|^[><*^~!]/.test(value.text)) return [];
   const message = `\`${key}\` is "${value.text}", but \`${owner}\` has no such value`;
-  return [problemAt(value.inner, { code: 'unknown-value', message, hint: didYouMean(value.text, values, 'Values here') })];
+  return [problemAt(value.inner, { code: 'unknown-value', message, ...meant(value.text, values, 'Values here') })];
 }

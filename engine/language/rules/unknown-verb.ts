@@ -1,5 +1,5 @@
 import { entriesOf, itemsOf } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { sectionsNamed, type Rule } from './rule.ts';
 
 /** A rule guards something that does not exist. */
@@ -10,6 +10,6 @@ export const unknownVerb: Rule = (facts) =>
     return itemsOf(tree, 'verbs').flatMap((item) => {
       if (item.kind !== 'scalar' || known.includes(item.text)) return [];
       const message = `\`verbs\` names "${item.text}", but there is no such action`;
-      return [problemAt(item.inner, { code: 'unknown-verb', message, hint: didYouMean(item.text, known, 'Here') })];
+      return [problemAt(item.inner, { code: 'unknown-verb', message, ...meant(item.text, known, 'Here') })];
     });
   });

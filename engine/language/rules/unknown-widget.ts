@@ -1,5 +1,5 @@
 import { entryOf, itemsOf } from '../descriptor.ts';
-import { didYouMean, problemAt } from '../problem.ts';
+import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 
 /** Inputs of our own that a field may name. */
@@ -13,6 +13,6 @@ export const unknownWidget: Rule = (facts) => {
     const known = name === 'field' ? [...builtIn, ...declared] : declared;
     if (value?.kind !== 'scalar' || known.includes(value.text)) return [];
     const message = `\`widget\` names "${value.text}", but \`widgets\` of _app.yaml has no such name`;
-    return [problemAt(value.inner, { code: 'unknown-widget', message, hint: didYouMean(value.text, known, 'Widgets') })];
+    return [problemAt(value.inner, { code: 'unknown-widget', message, ...meant(value.text, known, 'Widgets') })];
   });
 };

@@ -10,6 +10,7 @@ const enumValue: Section = {
     icon: key(name('icon'), 'icon', 'none', 'Its icon, for as: icon.'),
     tooltip: key(text, 'tooltip', 'none', 'Hint on hover.'),
     when: key(cond, 'when', 'true', 'Offered to choose; a stored value stays legal.'),
+    final: key(onlyTrue, 'isFinal', 'false', 'A state that records end in: no transition leads out of it.'),
   },
 };
 

@@ -1,6 +1,7 @@
 import {
   boolean,
   duration,
+  gate,
   key,
   list,
   map,
@@ -52,6 +53,12 @@ const app: Section = {
       'Names of the hand-written inputs and blocks; each is registered in custom-screens/index.ts.',
     ),
     export: key(section('app export'), 'export', '{command: export, every: 2s, max: 3}', 'How lists are exported.'),
+    descriptors: key(
+      gate,
+      'descriptors',
+      'nobody',
+      'Who may read the descriptors in the app at /descriptors, and is told file and line of a rule.',
+    ),
     toasts: key(section('app toasts'), 'success', 'built-in texts', 'What toasts say where neither action nor form says anything.'),
     user: key(map('field', section('field')), 'user', 'username', 'What expressions may read below `user`.'),
     settings: key(map('field', section('field')), 'settings', 'none', 'What expressions may read below `settings`.'),

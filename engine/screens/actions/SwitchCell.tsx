@@ -9,7 +9,7 @@ import type { Scope } from '../../model/evaluate.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import type { Actions } from './useActions.tsx';
-import { useReason } from './useReason.ts';
+import { useRefusal } from '../why/ask.ts';
 
 export interface SwitchCellProps {
   readonly resource: Resource;
@@ -22,13 +22,14 @@ export interface SwitchCellProps {
 /** A state that is turned on and off by two actions. It moves at once and falls back when the action is refused. */
 export function SwitchCell({ resource, field, values, scope, actions }: SwitchCellProps) {
   const { text } = useI18n();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   // What was asked for, until the record has been read again or the action was refused.
   const [asked, setAsked] = useState<boolean | null>(null);
   const stored = isOnNow(field, valueIn(field, values, scope), resource);
   const action = resource.actions[(stored ? field.switch?.unchecked : field.switch?.checked) ?? ''];
   const permission = action === undefined ? null : mayAction(resource, action, scope);
-  const isOff = action === undefined || permission === null || !permission.allowed;
+  const refusal = action === undefined || permission === null ? null : refusalOf(permission, { kind: 'action', name: action.name }, scope);
+  const isOff = refusal?.isDisabled ?? true;
   const turn = async (): Promise<void> => {
     if (action === undefined || asked !== null) return;
     setAsked(!stored);
@@ -40,13 +41,16 @@ export function SwitchCell({ resource, field, values, scope, actions }: SwitchCe
     <Switch
       size="small"
       checked={asked ?? stored}
-      disabled={isOff}
-      onChange={() => void turn()}
+      disabled={refusal === null}
+      onChange={(event) => (isOff ? refusal?.onWhy?.(event.currentTarget) : void turn())}
       onClick={(event) => event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': text(field.title), 'aria-busy': asked !== null, role: 'switch' } }}
+      slotProps={{
+        input: { 'aria-label': text(field.title), 'aria-busy': asked !== null, role: 'switch', ...(isOff && { 'aria-disabled': true }) },
+      }}
+      sx={isOff ? { opacity: 0.5 } : {}}
     />
   );
-  const reason = isOff && permission !== null ? reasonOf(permission, scope) : null;
+  const reason = isOff ? (refusal?.reason ?? null) : null;
   return reason === null ? (
     control
   ) : (

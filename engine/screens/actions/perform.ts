@@ -59,7 +59,8 @@ function ownParams(op: Op, held: Values): Params {
 }
 
 function wholeBody({ resource, record, scope }: Performance, { set }: Request): unknown {
-  return toBody(resource, applied(record ?? {}, set, scope), { mode: 'edit', fields: resource.ops.update?.send ?? null });
+  const also = set.map(({ path }) => path[0] ?? '');
+  return toBody(resource, applied(record ?? {}, set, scope), { mode: 'edit', fields: resource.ops.update?.send ?? null, also });
 }
 
 function partBody({ resource, action, record, form, scope }: Performance, { op, body, set }: Request): unknown {

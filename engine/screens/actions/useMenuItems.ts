@@ -4,10 +4,11 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
+import type { Wish } from '../../review/decision.ts';
 import type { RowMenuItem } from '../../ui/index.ts';
 import type { RecordAction } from './record-actions.ts';
+import { useRefusal } from '../why/ask.ts';
 import type { Actions } from './useActions.tsx';
-import { useReason } from './useReason.ts';
 
 /** Menu entries of a record's actions: what is not allowed stays, disabled, with its reason. */
 export function useMenuItems(
@@ -16,12 +17,14 @@ export function useMenuItems(
 ): (record: Values, found: readonly RecordAction[], scope: Scope) => readonly RowMenuItem[] {
   const { text } = useI18n();
   const { i18n } = useLingui();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   const { run, remove } = actions;
   return useCallback(
     (record, found, scope) =>
       found.map((each): RowMenuItem => {
-        const state = { disabled: !each.permission.allowed, reason: reasonOf(each.permission, scope) };
+        const wish: Wish = each.kind === 'action' ? { kind: 'action', name: each.action.name } : { kind: 'verb', verb: each.kind };
+        const { isDisabled, ...why } = refusalOf(each.permission, wish, scope);
+        const state = { disabled: isDisabled, ...why };
         if (each.kind === 'show')
           return {
             ...state,
@@ -52,6 +55,6 @@ export function useMenuItems(
           onClick: () => void run(action, record),
         };
       }),
-    [resource, run, remove, text, i18n, reasonOf],
+    [resource, run, remove, text, i18n, refusalOf],
   );
 }

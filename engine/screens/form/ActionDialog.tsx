@@ -8,7 +8,7 @@ import { visibility } from '../../model/access.ts';
 import type { Action, Block } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { dialogVerdict } from '../../model/verdict.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog, type OnWhy } from '../../ui/index.ts';
 import type { ActionDialogProps } from '../actions/action-dialog.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { titleOf } from '../actions/useRecordText.ts';
@@ -75,11 +75,13 @@ export function ActionForm({
   onDone,
   isDisabled = false,
   reason = null,
+  onWhy = null,
   beside = null,
   onTyped,
 }: Omit<ActionDialogProps, 'onCancel' | 'resource'> & {
   readonly isDisabled?: boolean;
   readonly reason?: string | null;
+  readonly onWhy?: OnWhy | null;
   /** Beside the button. */
   readonly beside?: ReactNode;
   /** Told what is typed, at once and with each change. Keeps its identity. */
@@ -103,6 +105,7 @@ export function ActionForm({
           color={action.tone === 'negative' ? 'error' : 'primary'}
           isDisabled={isDisabled}
           reason={reason}
+          onWhy={onWhy}
           isBusy={running.isBusy}
           onClick={running.save}
         >
@@ -157,7 +160,7 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
   const id = useId().replace(/\W/g, '');
   const focusField = useFocusField(id, () => undefined);
   const context = useMemo<FormContext>(
-    () => ({ store, blocks: blocksOf(action), lockHelp: () => null, valueView: () => null, isDialog: true }),
+    () => ({ store, blocks: blocksOf(action), lockHelp: () => null, whyLocked: () => null, valueView: () => null, isDialog: true }),
     [store, action],
   );
   useVoice(store);

@@ -7,7 +7,7 @@ import { ownsLabel } from '../../fields/inputs.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import { ErrorLine, HelpLine, Labelled } from '../../ui/index.ts';
+import { ErrorLine, HelpLine, Labelled, WhyButton } from '../../ui/index.ts';
 import type { FormContext } from './form-context.ts';
 
 type Props = FieldTemplateProps<Values, RJSFSchema, FormContext>;
@@ -38,7 +38,16 @@ function FieldFrame({ id, field, context, children }: FrameProps) {
   const error = useAsked(port, () => port.error(field.name));
   const warning = useAsked(port, () => port.warning(field.name));
   if (!state.isVisible) return null;
-  const help = warning ?? (state.isReadOnly ? context.lockHelp(field) : null) ?? (field.help === null ? null : text(field.help));
+  const words = warning ?? (state.isReadOnly ? context.lockHelp(field) : null) ?? (field.help === null ? null : text(field.help));
+  const onWhy = state.isReadOnly ? context.whyLocked(field) : null;
+  const help =
+    onWhy === null ? (
+      words
+    ) : (
+      <>
+        {words} <WhyButton label={i18n._('Why is {title} locked?', { title: text(field.title) })} onWhy={onWhy} />
+      </>
+    );
   return (
     <Box data-field={field.name} sx={{ minWidth: 0, scrollMargin: '64px' }}>
       {ownsLabel(field) && context.valueView(field) === null ? (

@@ -8,7 +8,7 @@ import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormContext } from './form-context.ts';
 import { formSchema } from './form-schema.ts';
 import { InputField } from './InputField.tsx';
-import { cellsOf } from './layout.ts';
+import { cellsOf } from '../../model/placement.ts';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
 import { formValidator } from './validator.ts';
 

@@ -9,15 +9,15 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Form, Resource, Step } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, Note, Page } from '../../ui/index.ts';
+import { Button, Note, Page, WhyButton } from '../../ui/index.ts';
 import { useActions } from '../actions/useActions.tsx';
-import { useReason } from '../actions/useReason.ts';
 import { useSteps } from '../actions/useSteps.ts';
 import { mayVerb } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import { RecordActions } from '../show/RecordActions.tsx';
 import { useCrumbs } from '../show/useCrumbs.ts';
 import { screenPath } from '../links.ts';
+import { useRefusal } from '../why/ask.ts';
 import { FormDock } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from './useFormSetup.ts';
@@ -146,14 +146,15 @@ function useVerb({ task: { mode, form, resource } }: RunningForm): string {
 /** Why the form is read-only. */
 function RightNote({ running }: { readonly running: RunningForm }) {
   const { i18n } = useLingui();
-  const reason = useReason();
   const { task, setup } = running;
+  const refusalOf = useRefusal(task.resource);
   if (setup.isAllowed) return null;
-  const why = reason(mayVerb(task.resource, task.mode, setup.recordScope), setup.recordScope);
+  const { recordScope } = setup;
+  const { reason, onWhy } = refusalOf(mayVerb(task.resource, task.mode, recordScope), { kind: 'verb', verb: task.mode }, recordScope);
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, pt: 4 }}>
       <Note tone="info" title={i18n._('You can read this record, but not change it.')}>
-        {why}
+        {reason} {onWhy !== null && <WhyButton label={i18n._('Why can I not change this record?')} onWhy={onWhy} />}
       </Note>
     </Box>
   );

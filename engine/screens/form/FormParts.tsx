@@ -10,7 +10,7 @@ import { holds } from '../../model/evaluate.ts';
 import type { Block, Field, Resource, Tab } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
-import { Note, Tabs, tabIds, useFrame } from '../../ui/index.ts';
+import { Note, Tabs, tabIds, useFrame, type OnWhy } from '../../ui/index.ts';
 import { Question } from '../actions/Question.tsx';
 import { BlockView } from '../show/BlockView.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -24,6 +24,7 @@ import { useFocusField } from './useFocusField.ts';
 import { useFormState } from './useFormState.ts';
 import { useTab } from './useTab.ts';
 import { useVoice } from './useVoice.ts';
+import { useWhy } from '../why/ask.ts';
 import type { RunningForm } from './useRunningForm.ts';
 
 interface Props {
@@ -133,7 +134,13 @@ function useSegments(
   isDialog: boolean,
 ): readonly DrawnSegment[] {
   const { i18n } = useLingui();
+  const why = useWhy();
   return useMemo(() => {
+    const whyLocked = (field: Field): OnWhy | null => {
+      if (why === null || !isAllowed || typeof field.readOnly === 'boolean' || isValueOnly(field)) return null;
+      // What is typed by then decides.
+      return (control) => why({ resource, wish: { kind: 'write', field: field.name }, scope: store.scope(), reason: null }, control);
+    };
     const lockHelp = (field: Field): string | null =>
       isAllowed && !isValueOnly(field) && mode === 'edit' && field.isImmutable ? i18n._('Fixed after creation') : null;
     const valueView = (field: Field): ReactNode => {
@@ -145,9 +152,9 @@ function useSegments(
     return all.map((segment) =>
       segment.kind === 'block'
         ? segment
-        : { kind: 'fields', name: segment.name, context: { store, blocks: segment.blocks, lockHelp, valueView, isDialog } },
+        : { kind: 'fields', name: segment.name, context: { store, blocks: segment.blocks, lockHelp, whyLocked, valueView, isDialog } },
     );
-  }, [store, tab, isAllowed, mode, resource, old, params, isDialog, i18n]);
+  }, [store, tab, isAllowed, mode, resource, old, params, isDialog, i18n, why]);
 }
 
 /** Nobody ever writes it here or anywhere: it is drawn as in a list, not as an input. */

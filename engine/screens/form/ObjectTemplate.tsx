@@ -4,7 +4,7 @@ import type { Block } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { FormContext } from './form-context.ts';
-import { cellsOf } from './layout.ts';
+import { cellsOf } from '../../model/placement.ts';
 
 type Props = ObjectFieldTemplateProps<Values, RJSFSchema, FormContext>;
 

@@ -1,6 +1,7 @@
 /** What the templates of a form read through RJSF's `formContext`. One object for the life of a form: a new one would redraw every field. */
 import type { ReactNode } from 'react';
 import type { Block, Field } from '../../model/model.ts';
+import type { OnWhy } from '../../ui/index.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface FormContext {
@@ -9,6 +10,8 @@ export interface FormContext {
   readonly blocks: readonly Block[];
   /** Why a field is locked, as help. */
   readonly lockHelp: (field: Field) => string | null;
+  /** Explains why a field is locked; null where it is locked for good, or the whole form is. */
+  readonly whyLocked: (field: Field) => OnWhy | null;
   /** A field that is never written, drawn as a value; null: drawn as an input. */
   readonly valueView: (field: Field) => ReactNode;
   /** Two fields a line instead of three: dialogs. */

@@ -1,52 +1,15 @@
-/** Which fields a form draws, where, and when they are hidden with their block or tab. */
-import { evaluate, holds, type Scope } from '../../model/evaluate.ts';
-import type { Condition } from '../../model/expression.ts';
-import type { Block, Cell, Field, Form, Resource, Tab } from '../../model/model.ts';
+/** Which fields a form draws, in which order and how wide. */
+import type { Block, Field, Form, Resource, Tab } from '../../model/model.ts';
+import { cellsOf } from '../../model/placement.ts';
 
 /** Fields by name: those of the record and those of this form only. */
 export function fieldsOf(resource: Resource, form: Form): Readonly<Record<string, Field>> {
   return { ...resource.fields, ...form.fields };
 }
 
-/** The cells of a block, in order. */
-export function cellsOf(block: Block): readonly Cell[] {
-  if (block.kind === 'cell') return [block.cell];
-  return block.kind === 'group' ? block.cells : [];
-}
-
 /** Names of the fields drawn on a tab. */
 export function fieldNames(tab: Tab): readonly string[] {
   return [...new Set(tab.layout.flatMap(cellsOf).map((cell) => cell.field))];
-}
-
-/** For each field the conditions of every place it is drawn at: tab, block and cell together. */
-type Placements = Readonly<Record<string, readonly (readonly Condition[])[]>>;
-
-export function placementsOf(tabs: readonly Tab[]): Placements {
-  const places: Record<string, (readonly Condition[])[]> = {};
-  for (const tab of tabs) {
-    for (const block of tab.layout) {
-      for (const cell of cellsOf(block))
-        (places[cell.field] ??= []).push([tab.when, block.when, cell.when].filter((cond) => cond !== true));
-    }
-  }
-  return places;
-}
-
-/** Some place of the field is drawn; a field without a place is not. */
-export function isPlaced(places: Placements, name: string, scope: Scope): boolean {
-  return (places[name] ?? []).some((conds) => conds.every((cond) => holds(cond, scope)));
-}
-
-/** Every place of the field is known to be hidden, so its value is cleared. */
-export function isGone(places: Placements, name: string, scope: Scope): boolean {
-  const own = places[name];
-  return own !== undefined && own.every((conds) => conds.some((cond) => isFalse(cond, scope)));
-}
-
-/** Known to be false; unknown is not. */
-function isFalse(cond: Condition, scope: Scope): boolean {
-  return typeof cond === 'boolean' ? !cond : evaluate(cond.node, scope) === false;
 }
 
 /** The tab that draws a field, or null. */

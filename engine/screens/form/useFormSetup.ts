@@ -3,12 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { mayVerb, visibility } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Form, Resource } from '../../model/model.ts';
+import { isGone, isPlaced, placementsOf } from '../../model/placement.ts';
 import { parseQuery } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { verdict, type SchemaErrors } from '../../model/verdict.ts';
 import { useEngine, type FormSchemas } from '../context.ts';
 import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
-import { fieldsOf, isGone, isPlaced, placementsOf } from './layout.ts';
+import { fieldsOf } from './layout.ts';
 import { startValues } from './start.ts';
 
 export interface FormTask {
@@ -80,11 +81,7 @@ function factsOf({ resource, form, mode, old, params, parent, scope, schemaError
     isNew: old === null,
     start,
     scopeOf: (values) => scope({ self: values, form: values, old: old ?? {}, params, parent, mode }),
-    // What a block or tab hides is never asked for.
-    judge: (values, at) =>
-      verdict({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }).filter(
-        ({ field }) => !(field in places) || isPlaced(places, field, at),
-      ),
+    judge: (values, at) => verdict({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }),
     isHidden: (field, at) => visibility(field, at) === 'cleared' || isGone(places, field.name, at),
     isDrawn: (field, at) => isPlaced(places, field.name, at),
     isLocked: (field) => !isAllowed || !writable.has(field.name) || (mode === 'edit' && field.isImmutable),

@@ -5,11 +5,13 @@ import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import { ToolButton, useDensity } from '../../ui/index.ts';
+import { useMissingItems } from '../why/useMissingItems.ts';
 import type { ListModel } from './useList.ts';
 
 /** Row height and choice of columns, both remembered in this browser. */
-export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColumns' | 'hidden'> }) {
-  const { allColumns, hidden } = model;
+export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColumns' | 'hidden' | 'resource' | 'scope'> }) {
+  const { allColumns, hidden, resource, scope } = model;
+  const missing = useMissingItems(resource, 'list');
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { density, set } = useDensity();
@@ -55,6 +57,17 @@ export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColu
           </MenuItem>
         ))}
         {hidden.names.length > 0 && <MenuItem onClick={hidden.showAll}>{i18n._('Show all columns')}</MenuItem>}
+        {missing(scope).map(({ name, title, onClick }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null);
+              onClick?.();
+            }}
+          >
+            {title}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

@@ -6,8 +6,8 @@ import type { Resource } from '../../model/model.ts';
 import type { ListQuery } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { Button, ToolButton, useNarrow } from '../../ui/index.ts';
-import { useReason } from '../actions/useReason.ts';
 import { screenPath } from '../links.ts';
+import { useRefusal } from '../why/ask.ts';
 import { inSentence } from '../words.ts';
 
 export interface CreateButtonProps {
@@ -24,14 +24,14 @@ export function CreateButton({ resource, params, scope, query, isPrimary }: Crea
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const isNarrow = useNarrow();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   const permission = mayVerb(resource, 'create', scope);
   if (resource.create === null || !permission.shown) return null;
   // What the parent record decides is not known here; the form asks it.
   const isOff = !permission.allowed && resource.parents.length === 0;
   const title = i18n._('New {title}', { title: inSentence(text(resource.title), locale) });
   const to = screenPath(resource, { screen: 'create', params, ...(query && { query }) });
-  const state = { isDisabled: isOff, reason: reasonOf(permission, scope) };
+  const state = { ...refusalOf(permission, { kind: 'verb', verb: 'create' }, scope), isDisabled: isOff };
   if (isNarrow) return <ToolButton icon="add" label={title} to={to} {...state} />;
   return (
     <Button icon="add" {...(isPrimary && { variant: 'contained' as const, color: 'primary' as const })} to={to} {...state}>

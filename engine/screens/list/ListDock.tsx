@@ -3,8 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/index.ts';
+import type { Wish } from '../../review/decision.ts';
 import { Button, Dock, ToolButton, useNarrow } from '../../ui/index.ts';
-import { useReason } from '../actions/useReason.ts';
+import { useRefusal } from '../why/ask.ts';
 import { bulkActions } from './bulk-actions.ts';
 import type { Bulk } from './useBulk.tsx';
 import type { ListModel } from './useList.ts';
@@ -15,7 +16,7 @@ export function ListDock({ model, bulk }: { readonly model: ListModel; readonly 
   const { i18n } = useLingui();
   const { text, number } = useI18n();
   const isNarrow = useNarrow();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   const { clear } = selection;
   useEffect(() => {
     const drop = (event: KeyboardEvent): void => {
@@ -46,18 +47,18 @@ export function ListDock({ model, bulk }: { readonly model: ListModel; readonly 
         const face = each.action ?? resource.remove;
         if (face === null) return null;
         const [first] = each.refused;
-        const reason =
-          each.qualified.length > 0 || first === undefined
-            ? null
-            : (reasonOf(first.permission, scopeOf(first.record)) ?? i18n._('None of the selected records qualifies'));
+        const isNone = each.qualified.length === 0;
+        const wish: Wish = each.action === null ? { kind: 'verb', verb: 'delete' } : { kind: 'action', name: each.action.name };
+        const refusal = isNone && first !== undefined ? refusalOf(first.permission, wish, scopeOf(first.record)) : null;
         const isDestructive = each.action === null || face.tone === 'negative';
         return (
           <Button
             key={each.action?.name ?? 'delete'}
             icon={face.icon}
             {...(isDestructive && { color: 'error' as const })}
-            isDisabled={each.qualified.length === 0}
-            reason={reason}
+            isDisabled={isNone}
+            reason={refusal === null ? null : (refusal.reason ?? i18n._('None of the selected records qualifies'))}
+            onWhy={refusal?.onWhy ?? null}
             onClick={() => bulk.start(each)}
           >
             {text(face.title)} {number(each.qualified.length)}

@@ -5,10 +5,11 @@ import { mayAction } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params } from '../../model/values.ts';
-import { Button, Page, RowMenu, useNarrow } from '../../ui/index.ts';
+import { Button, Page, RowMenu, ToolButton, useNarrow, type RowMenuItem } from '../../ui/index.ts';
 import { useActions, type Actions } from '../actions/useActions.tsx';
-import { useReason } from '../actions/useReason.ts';
 import { screenPath } from '../links.ts';
+import { useRefusal } from '../why/ask.ts';
+import { useMissingItems } from '../why/useMissingItems.ts';
 import { useUrlAddress } from './address.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
@@ -19,6 +20,7 @@ import { ListDock } from './ListDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { useBulk } from './useBulk.tsx';
 import { useCrumbs } from './useCrumbs.ts';
+import { useDescriptorPath } from '../useDescriptorPath.ts';
 import { useList, type ListModel } from './useList.ts';
 
 export interface ListScreenProps {
@@ -41,6 +43,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
   const actions = useActions(resource, model.params);
   const bulk = useBulk(model);
   const crumbs = useCrumbs(resource, model.params);
+  const descriptor = useDescriptorPath(resource);
   const { list, page, scope, missing } = model;
   const title = text(resource.titlePlural);
   const total =
@@ -61,8 +64,9 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
       loading={page.isFetching && page.data !== undefined}
       actions={
         <>
+          {!isNarrow && descriptor !== null && <ToolButton icon="code" label={i18n._('Show descriptor')} to={descriptor} />}
           {!isNarrow && <ColumnMenu model={model} />}
-          <ListActions model={model} actions={actions} />
+          <ListActions model={model} actions={actions} descriptor={descriptor} />
           {missing.length === 0 && <ExportButton model={model} />}
           {missing.length === 0 && create}
         </>
@@ -82,36 +86,46 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
 const everything: readonly [] = [];
 
 /** Actions of the list as a whole; on a narrow screen in one menu. */
-function ListActions({ model: { resource, scope }, actions }: { readonly model: ListModel; readonly actions: Actions }) {
+function ListActions({
+  model: { resource, scope },
+  actions,
+  descriptor,
+}: {
+  readonly model: ListModel;
+  readonly actions: Actions;
+  /** Where the descriptor of the list is read, by those who may. */
+  readonly descriptor: string | null;
+}) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
+  const missing = useMissingItems(resource, 'list');
   const offered = Object.values(resource.actions).flatMap((action) => {
     if (!action.places.includes('list')) return [];
     const permission = mayAction(resource, action, scope);
-    return permission.shown ? [{ action, isOff: !permission.allowed, reason: reasonOf(permission, scope) }] : [];
+    return permission.shown ? [{ action, refusal: refusalOf(permission, { kind: 'action', name: action.name }, scope) }] : [];
   });
-  if (offered.length === 0) return null;
   if (isNarrow) {
-    const items = offered.map(({ action, isOff, reason }) => ({
+    const items: RowMenuItem[] = offered.map(({ action, refusal: { isDisabled, ...why } }) => ({
       name: action.name,
       title: text(action.title),
       icon: action.icon,
       tone: action.tone,
-      disabled: isOff,
-      reason,
+      disabled: isDisabled,
+      ...why,
       onClick: () => void actions.run(action, null),
     }));
-    return <RowMenu items={items} label={i18n._('Actions')} size={32} />;
+    if (descriptor !== null) items.push({ name: 'descriptor', title: i18n._('Show descriptor'), icon: 'code', href: descriptor });
+    items.push(...missing(scope));
+    return items.length === 0 ? null : <RowMenu items={items} label={i18n._('Actions')} size={32} />;
   }
-  return offered.map(({ action, isOff, reason }) => (
+  return offered.map(({ action, refusal }) => (
     <Button
       key={action.name}
       icon={action.icon}
       {...(action.tone === 'negative' && { color: 'error' as const })}
-      isDisabled={isOff}
-      reason={reason}
+      {...refusal}
       onClick={() => void actions.run(action, null)}
     >
       {text(action.title)}

@@ -6,7 +6,7 @@ import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { Button, ToolButton } from '../../ui/index.ts';
 import type { Actions } from '../actions/useActions.tsx';
-import { useReason } from '../actions/useReason.ts';
+import { useRefusal } from '../why/ask.ts';
 
 export interface NamedActionsProps {
   readonly resource: Resource;
@@ -20,7 +20,7 @@ export interface NamedActionsProps {
 export function NamedActions({ resource, names, values, scope, actions }: NamedActionsProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   return (
     <span role="group" aria-label={i18n._('Actions')} style={{ display: 'flex', gap: 4, alignItems: 'center' }}>
       {names.map((name) => {
@@ -28,8 +28,7 @@ export function NamedActions({ resource, names, values, scope, actions }: NamedA
         const permission = action === undefined ? null : mayAction(resource, action, scope);
         if (action === undefined || permission === null || !permission.shown) return null;
         const state = {
-          isDisabled: !permission.allowed,
-          reason: reasonOf(permission, scope),
+          ...refusalOf(permission, { kind: 'action', name }, scope),
           onClick: () => void actions.run(action, values),
         };
         if (action.icon !== null) return <ToolButton key={name} icon={action.icon} label={text(action.title)} size={24} {...state} />;

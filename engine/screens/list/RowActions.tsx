@@ -56,6 +56,7 @@ function Favourite({ item }: { readonly item: RowMenuItem }) {
         size={24}
         isDisabled={item.disabled ?? false}
         reason={item.reason ?? null}
+        onWhy={item.onWhy ?? null}
         {...way}
       />
     </span>

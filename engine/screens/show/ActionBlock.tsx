@@ -8,9 +8,9 @@ import type { Params, Values } from '../../model/values.ts';
 import { Button, Section } from '../../ui/index.ts';
 import { useActions } from '../actions/useActions.tsx';
 import { useAskFirst } from '../actions/useAskFirst.tsx';
-import { useReason } from '../actions/useReason.ts';
 import { useScope } from '../context.ts';
 import { ActionForm } from '../form/ActionDialog.tsx';
+import { useRefusal } from '../why/ask.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -25,7 +25,7 @@ interface Props {
 /** What may not run stays, disabled, with its reason; what does not concern this user is not drawn. */
 export function ActionBlock({ resource, names, as, record, params, mode, onChanged }: Props) {
   const { text } = useI18n();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
   const actions = useActions(resource, params);
   const scope = useScope(useMemo(() => ({ self: record ?? {}, params, mode }), [record, params, mode]));
   const found = names.flatMap((name) => {
@@ -42,8 +42,7 @@ export function ActionBlock({ resource, names, as, record, params, mode, onChang
           record={record}
           params={params}
           onDone={(form) => asking.submit(action, form)}
-          isDisabled={!permission.allowed}
-          reason={reasonOf(permission, scope)}
+          {...refusalOf(permission, { kind: 'action', name: action.name }, scope)}
         />
       </Section>
     ));
@@ -61,8 +60,7 @@ export function ActionBlock({ resource, names, as, record, params, mode, onChang
           key={action.name}
           icon={action.icon}
           {...(action.tone === 'negative' && { color: 'error' as const })}
-          isDisabled={!permission.allowed}
-          reason={reasonOf(permission, scope)}
+          {...refusalOf(permission, { kind: 'action', name: action.name }, scope)}
           onClick={() => void actions.run(action, record).then((went) => went && onChanged())}
         >
           {text(action.title)}

@@ -6,13 +6,15 @@ import { useI18n } from '../../i18n/index.ts';
 import { mayVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, RowMenu } from '../../ui/index.ts';
+import { Button, RowMenu, type RowMenuItem } from '../../ui/index.ts';
 import { recordActions, type RecordAction } from '../actions/record-actions.ts';
 import { useActions } from '../actions/useActions.tsx';
 import { useMenuItems } from '../actions/useMenuItems.ts';
-import { useReason } from '../actions/useReason.ts';
 import { useScope } from '../context.ts';
 import { screenPath } from '../links.ts';
+import { useDescriptorPath } from '../useDescriptorPath.ts';
+import { useRefusal } from '../why/ask.ts';
+import { useMissingItems } from '../why/useMissingItems.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -25,7 +27,8 @@ interface Props {
 export function RecordActions({ resource, record, params, mode }: Props) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const reasonOf = useReason();
+  const refusalOf = useRefusal(resource);
+  const missing = useMissingItems(resource, mode);
   const actions = useActions(resource, params);
   const menuItems = useMenuItems(resource, actions);
   const scope = useScope(useMemo(() => ({ self: record, params, mode }), [record, params, mode]));
@@ -33,10 +36,16 @@ export function RecordActions({ resource, record, params, mode }: Props) {
   const shown = buttonsOf(found);
   const rest = found.filter((each) => !shown.includes(each));
   const key = keyOf(resource, record);
+  const descriptor = useDescriptorPath(resource, record);
+  const items: readonly RowMenuItem[] = [
+    ...menuItems(record, rest, scope),
+    ...(descriptor === null ? [] : [{ name: 'descriptor', title: i18n._('Show descriptor'), icon: 'code', href: descriptor }]),
+    ...missing(scope),
+  ];
   const edit = mode === 'show' && resource.edit !== null && key !== null ? mayVerb(resource, 'edit', scope) : null;
   return (
     <>
-      {rest.length > 0 && <RowMenu label={i18n._('More actions')} items={menuItems(record, rest, scope)} />}
+      {items.length > 0 && <RowMenu label={i18n._('More actions')} items={items} />}
       {shown.map(
         (each) =>
           each.kind === 'action' && (
@@ -48,8 +57,7 @@ export function RecordActions({ resource, record, params, mode }: Props) {
                 : isPrimary(each)
                   ? { variant: 'contained' as const, color: 'primary' as const }
                   : {})}
-              isDisabled={!each.permission.allowed}
-              reason={reasonOf(each.permission, scope)}
+              {...refusalOf(each.permission, { kind: 'action', name: each.action.name }, scope)}
               isBusy={actions.isBusy}
               onClick={() => void actions.run(each.action, record)}
             >
@@ -61,8 +69,7 @@ export function RecordActions({ resource, record, params, mode }: Props) {
         <Button
           icon="edit"
           to={screenPath(resource, { screen: 'edit', key, params: paramsOf(resource, record, params) })}
-          isDisabled={!edit.allowed}
-          reason={reasonOf(edit, scope)}
+          {...refusalOf(edit, { kind: 'verb', verb: 'edit' }, scope)}
         >
           {i18n._('Edit')}
         </Button>

@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
+import { asked, WithWhy, type OnWhy } from './Why.tsx';
 import { useShell } from './shell.tsx';
 
 export interface ButtonProps extends Pick<
@@ -20,6 +21,8 @@ export interface ButtonProps extends Pick<
   readonly isDisabled?: boolean;
   /** Why it is disabled: shown as tooltip, and the button stays in the tab order. */
   readonly reason?: string | null;
+  /** Explains more when the disabled button is pressed. */
+  readonly onWhy?: OnWhy | null;
   /** Keeps the width and shows a spinner. */
   readonly isBusy?: boolean;
   readonly shortcut?: string;
@@ -35,6 +38,7 @@ export function Button({
   onClick,
   isDisabled = false,
   reason,
+  onWhy = null,
   isBusy = false,
   shortcut,
   sx,
@@ -45,6 +49,7 @@ export function Button({
   const click = (event: MouseEvent<HTMLElement>): void => {
     if (isOff) event.preventDefault();
     else onClick?.(event);
+    if (isDisabled) onWhy?.(event.currentTarget);
   };
   const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />;
   const start = isBusy ? spinner : icon ? <Icon name={icon} /> : null;
@@ -58,8 +63,9 @@ export function Button({
       onClick={click}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
+      {...(isDisabled && asked(onWhy))}
       {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut.replace('Ctrl ', 'Control+') })}
-      sx={[isOff && !isBusy ? { opacity: 0.55, cursor: 'default' } : {}, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[isOff && !isBusy ? { opacity: 0.55, cursor: isDisabled && onWhy ? 'help' : 'default' } : {}, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       <span>{children}</span>
       {shortcut === undefined ? null : <Kbd aria-hidden>{shortcut}</Kbd>}
@@ -67,7 +73,7 @@ export function Button({
   );
   if (!isDisabled || !reason) return button;
   return (
-    <Tooltip title={reason} describeChild>
+    <Tooltip title={onWhy ? <WithWhy>{reason}</WithWhy> : reason} describeChild>
       {button}
     </Tooltip>
   );

@@ -9,6 +9,7 @@ import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useShell } from './shell.tsx';
+import { asked, WithWhy, type OnWhy } from './Why.tsx';
 
 export interface RowMenuItem {
   readonly name: string;
@@ -17,6 +18,8 @@ export interface RowMenuItem {
   readonly disabled?: boolean;
   /** Why it is disabled. */
   readonly reason?: string | null;
+  /** Explains more when the disabled entry is pressed; called with the button of the menu, which by then is closed. */
+  readonly onWhy?: OnWhy | null;
   readonly tone?: Tone;
   readonly shortcut?: string;
   readonly onClick?: () => void;
@@ -66,7 +69,7 @@ export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex }: Ro
         >
           {ordered.flatMap((item, n) => {
             const line = n === firstLast && n > 0 ? [<Divider key="line" component="li" />] : [];
-            return [...line, <Item key={item.name} item={item} close={close} />];
+            return [...line, <Item key={item.name} item={item} button={anchor} close={close} />];
           })}
         </Menu>
       )}
@@ -74,14 +77,23 @@ export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex }: Ro
   );
 }
 
+interface ItemProps {
+  readonly item: RowMenuItem;
+  readonly button: HTMLElement | null;
+  readonly close: () => void;
+}
+
 // MUI's Menu clones its children to move the focus (autoFocus, tabIndex), so the rest is passed on.
-function Item({ item, close, ...rest }: { readonly item: RowMenuItem; readonly close: () => void }) {
+function Item({ item, button, close, ...rest }: ItemProps) {
   const { Link } = useShell();
   const isOff = item.disabled === true;
   const as = item.href !== undefined && !isOff ? { component: Link, to: item.href } : {};
   const click = (event: MouseEvent): void => {
     if (isOff) {
       event.preventDefault();
+      if (!item.onWhy || button === null) return;
+      close();
+      item.onWhy(button);
       return;
     }
     close();
@@ -93,16 +105,18 @@ function Item({ item, close, ...rest }: { readonly item: RowMenuItem; readonly c
       {...as}
       onClick={click}
       aria-disabled={isOff || undefined}
+      {...(isOff && asked(item.onWhy ?? null))}
       sx={{ color: isOff ? 'text.disabled' : item.tone === 'negative' ? 'error.main' : 'text.primary' }}
     >
       {item.icon ? <Icon name={item.icon} /> : <Box sx={{ width: 16 }} />}
       <Box sx={{ flex: 1 }}>{item.title}</Box>
       {item.shortcut === undefined ? null : <Kbd aria-hidden>{item.shortcut}</Kbd>}
+      {isOff && item.onWhy ? <Icon name="help" /> : null}
     </MenuItem>
   );
   if (!isOff || !item.reason) return row;
   return (
-    <Tooltip title={item.reason} placement="left" describeChild>
+    <Tooltip title={item.onWhy ? <WithWhy>{item.reason}</WithWhy> : item.reason} placement="left" describeChild>
       {row}
     </Tooltip>
   );

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type AriaAttributes, type FocusEvent, type MouseEvent, type SyntheticEvent } from 'react';
+import { useState, type AriaAttributes, type FocusEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { focusRing, narrow } from '../theme/rules.ts';
 import { Icon } from './Icon.tsx';
 import { useShell } from './shell.tsx';
+import { asked, WithWhy, type OnWhy } from './Why.tsx';
 
 export interface ToolButtonProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-pressed'> {
   readonly icon: string;
@@ -17,6 +18,8 @@ export interface ToolButtonProps extends Pick<AriaAttributes, 'aria-haspopup' | 
   readonly isDisabled?: boolean;
   /** Why it is disabled; replaces the label in the tooltip. */
   readonly reason?: string | null;
+  /** Explains more when the disabled button is pressed. */
+  readonly onWhy?: OnWhy | null;
   /** 32 in bars, 24 in rows. */
   readonly size?: 24 | 28 | 32;
 }
@@ -37,12 +40,23 @@ const Square = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
   '&:focus-visible': focusRing(theme),
-  '&[aria-disabled]': { opacity: 0.5, cursor: 'default' },
+  '&[aria-disabled]': { opacity: 0.5, cursor: 'default', '&[aria-haspopup="dialog"]': { cursor: 'help' } },
   [narrow(theme)]: { width: 40, height: 40 },
 }));
 
 /** An icon button that always has a name. */
-export function ToolButton({ icon, label, onClick, to, href, isDisabled = false, reason, size = 32, ...rest }: ToolButtonProps) {
+export function ToolButton({
+  icon,
+  label,
+  onClick,
+  to,
+  href,
+  isDisabled = false,
+  reason,
+  onWhy = null,
+  size = 32,
+  ...rest
+}: ToolButtonProps) {
   const { Link } = useShell();
   const [near, setNear] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -55,6 +69,7 @@ export function ToolButton({ icon, label, onClick, to, href, isDisabled = false,
     leave();
     if (isDisabled) event.preventDefault();
     else onClick?.(event);
+    if (isDisabled) onWhy?.(event.currentTarget);
   };
   const as = isDisabled
     ? { type: 'button' }
@@ -70,6 +85,7 @@ export function ToolButton({ icon, label, onClick, to, href, isDisabled = false,
         {...(as as object)} // `as` decides which of the other attributes fit
         aria-label={label}
         aria-disabled={isDisabled || undefined}
+        {...(isDisabled && asked(onWhy))}
         onClick={click}
         onMouseEnter={come}
         onMouseLeave={leave}
@@ -83,7 +99,7 @@ export function ToolButton({ icon, label, onClick, to, href, isDisabled = false,
         <Tooltip
           open={isOpen}
           onClose={leave}
-          title={isDisabled && reason ? `${label}: ${reason}` : label}
+          title={titleOf({ label, isDisabled, reason: reason ?? null, onWhy })}
           slotProps={{ popper: { anchorEl: near } }}
         >
           <span hidden />
@@ -91,4 +107,16 @@ export function ToolButton({ icon, label, onClick, to, href, isDisabled = false,
       )}
     </>
   );
+}
+
+interface Said extends Pick<ToolButtonProps, 'label'> {
+  readonly isDisabled: boolean;
+  readonly reason: string | null;
+  readonly onWhy: OnWhy | null;
+}
+
+function titleOf({ label, isDisabled, reason, onWhy }: Said): ReactNode {
+  if (!isDisabled || !reason) return label;
+  const words = `${label}: ${reason}`;
+  return onWhy === null ? words : <WithWhy>{words}</WithWhy>;
 }

@@ -5,6 +5,7 @@ export interface LinkProps {
   readonly children?: ReactNode;
   readonly className?: string;
   readonly target?: string;
+  readonly tabIndex?: number;
 }
 
 /** The few words the parts themselves need. The app passes them translated. */
@@ -17,6 +18,8 @@ export interface Words {
   readonly loading: string;
   readonly breadcrumbs: string;
   readonly notifications: string;
+  /** Behind a reason: there is more to read about it. */
+  readonly why: string;
   /** Accessible name of a tab with problems: "{n} errors". */
   readonly errors: (n: number) => string;
 }
@@ -51,6 +54,7 @@ const alone: Shell = {
     loading: 'Loading',
     breadcrumbs: 'Breadcrumbs',
     notifications: 'Notifications',
+    why: 'Why?',
     errors: (n) => `${n} errors`,
   },
 };

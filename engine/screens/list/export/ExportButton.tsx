@@ -5,7 +5,7 @@ import { useState, type MouseEvent } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import { mayVerb } from '../../../model/access.ts';
 import { Button, ToolButton, useNarrow } from '../../../ui/index.ts';
-import { useReason } from '../../actions/useReason.ts';
+import { useRefusal } from '../../why/ask.ts';
 import type { ListModel } from '../useList.ts';
 import { useExport } from './useExport.ts';
 
@@ -14,13 +14,14 @@ export function ExportButton({ model }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
-  const reasonOf = useReason();
   const exporting = useExport(model);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { list, resource, scope } = model;
+  const refusalOf = useRefusal(resource);
   const permission = mayVerb(resource, 'export', scope);
   if (list.exports.length === 0 || !permission.shown) return null;
-  const state = { isDisabled: !permission.allowed || (isNarrow && exporting.isBusy), reason: reasonOf(permission, scope) };
+  const refusal = refusalOf(permission, { kind: 'verb', verb: 'export' }, scope);
+  const state = { ...refusal, isDisabled: refusal.isDisabled || (isNarrow && exporting.isBusy) };
   const open = (event: MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);
   return (
     <>

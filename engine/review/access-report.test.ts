@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith } from '../language/compile/testing.ts';
-import { printAccess } from './access.ts';
+import { printAccess } from './access-report.ts';
 
 const report = (text: string) =>
   printAccess(modelWith(text))

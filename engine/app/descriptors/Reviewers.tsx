@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { holds } from '../../model/evaluate.ts';
+import { plain } from '../../model/packed.ts';
+import { useScope } from '../../screens/context.ts';
+import { useOptions } from '../options.ts';
+import { Forbidden } from '../StatusScreens.tsx';
+
+/** Draws what only those may see whom `descriptors` of `_app.yaml` lets; all others are told so, and no call is made. */
+export function Reviewers({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useLingui();
+  return useMayReview() ? children : <Forbidden title={plain(i18n._('Descriptors'))} />;
+}
+
+/** Whether this user may read descriptors. */
+export function useMayReview(): boolean {
+  const { catalogue } = useOptions();
+  return holds(catalogue.descriptors, useScope());
+}

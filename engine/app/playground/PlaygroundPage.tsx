@@ -1,0 +1,97 @@
+/** `/descriptors/playground`: writing a descriptor and seeing its screens, for development and demos. */
+import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/data-context.ts';
+import { ApiError } from '../../data/source.ts';
+import { plain } from '../../model/packed.ts';
+import { Button, Page, SkeletonRows, StateBlock } from '../../ui/index.ts';
+import { Forbidden } from '../StatusScreens.tsx';
+import { descriptorsPath } from '../../screens/links.ts';
+import { forget, readKept, type Kept } from './kept-text.ts';
+import { templateFor } from './template.ts';
+import type { Start } from './tried.ts';
+import { Workbench } from './Workbench.tsx';
+
+const address = '/_playground';
+
+function useRead<T>(path: string | null) {
+  const { source } = useData();
+  return useQuery({
+    queryKey: ['playground start', path],
+    // The server of this app made it.
+    queryFn: async ({ signal }) => (await source.send({ method: 'GET', path: path ?? '', signal })).body as T,
+    enabled: path !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export function PlaygroundPage() {
+  const { i18n } = useLingui();
+  const start = useRead<Start>(address);
+  const [query, setQuery] = useSearchParams();
+  const [opened, setOpened] = useState(0);
+  const wanted = query.get('resource');
+  if (start.data !== undefined) {
+    const open = (name: string | null): void => {
+      forget();
+      setQuery(name === null ? {} : { resource: name }, { replace: true });
+      setOpened(opened + 1);
+    };
+    return <Opened key={`${wanted ?? ''} ${String(opened)}`} start={start.data} wanted={wanted} onOpen={open} />;
+  }
+  if (start.error instanceof ApiError && start.error.status === 403) return <Forbidden title={plain(i18n._('Playground'))} />;
+  return <Page title={i18n._('Playground')}>{start.error === null ? <SkeletonRows /> : <NotHere error={start.error} />}</Page>;
+}
+
+function NotHere({ error }: { readonly error: Error }) {
+  const { i18n } = useLingui();
+  const isAbsent = error instanceof ApiError && error.status === 404;
+  return (
+    <StateBlock
+      kind={isAbsent ? 'not-found' : 'error'}
+      title={isAbsent ? i18n._('There is no playground here') : i18n._('The playground could not be opened')}
+      text={isAbsent ? i18n._('It is for development and demos: a server with single sign-on has none.') : error.message}
+    >
+      <Button to={descriptorsPath}>{i18n._('Go to the descriptors')}</Button>
+    </StateBlock>
+  );
+}
+
+interface OpenedProps {
+  readonly start: Start;
+  /** The resource of the address. */
+  readonly wanted: string | null;
+  readonly onOpen: (name: string | null) => void;
+}
+
+/** What was typed before goes on, unless the address asks for another descriptor. */
+function Opened({ start, wanted, onOpen }: OpenedProps) {
+  const { i18n } = useLingui();
+  const [kept] = useState(() => {
+    const typed = readKept();
+    return typed !== null && (wanted === null || typed.origin === wanted) ? typed : null;
+  });
+  const read = useRead<{ readonly text: string }>(kept === null && wanted !== null ? `${address}/${encodeURIComponent(wanted)}` : null);
+  const first = kept ?? firstOf(start, wanted, read.data?.text);
+  if (first !== null) return <Workbench start={start} kept={first} onOpen={onOpen} />;
+  return (
+    <Page title={i18n._('Playground')}>
+      {read.error === null ? (
+        <SkeletonRows />
+      ) : (
+        <StateBlock kind="not-found" title={i18n._('There is no descriptor "{name}"', { name: wanted ?? '' })}>
+          <Button onClick={() => onOpen(null)}>{i18n._('Empty template')}</Button>
+        </StateBlock>
+      )}
+    </Page>
+  );
+}
+
+function firstOf({ roles }: Start, wanted: string | null, text: string | undefined): Kept | null {
+  if (wanted !== null) return text === undefined ? null : { origin: wanted, base: text, text };
+  const template = templateFor(roles[0]?.name ?? 'true');
+  return { origin: null, base: template, text: template };
+}

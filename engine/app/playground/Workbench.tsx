@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react';
+import type { EditorView } from '@codemirror/view';
+import { useMemo, useState } from 'react';
+import { fieldTypes } from '../../fields/types.ts';
+import type { Resource } from '../../model/model.ts';
+import { Button, icons, Note, Page, ToolButton, useNarrow, useToast } from '../../ui/index.ts';
+import type { Known } from './editor/complete.ts';
+import { applyFix, goTo } from './editor/extensions.ts';
+import { YamlEditor } from './editor/YamlEditor.tsx';
+import { descriptorsPath } from '../../screens/links.ts';
+import { keep, type Kept } from './kept-text.ts';
+import { OpenMenu } from './OpenMenu.tsx';
+import { Panes } from './Panes.tsx';
+import { isIn, ProblemList } from './ProblemList.tsx';
+import { statesOf } from './records/generated.ts';
+import { ScreensPane } from './ScreensPane.tsx';
+import { useTried, type Start } from './tried.ts';
+
+interface WorkbenchProps {
+  readonly start: Start;
+  readonly kept: Kept;
+  /** Opens another descriptor; null: the template. */
+  readonly onOpen: (name: string | null) => void;
+}
+
+/** One text, what is wrong with it, and its screens. */
+export function Workbench({ start, kept, onOpen }: WorkbenchProps) {
+  const { i18n } = useLingui();
+  const [text, setText] = useState(kept.text);
+  const isNarrow = useNarrow();
+  const [view, setView] = useState<EditorView | null>(null);
+  const tried = useTried(text);
+  const own = useMemo(() => tried.problems.filter((problem) => isIn(problem, tried.file)), [tried.problems, tried.file]);
+  const known = useMemo(() => knownOf(start, tried.good?.resource ?? null), [start, tried.good]);
+  const change = (next: string): void => {
+    setText(next);
+    keep({ ...kept, text: next });
+  };
+  const errors = tried.problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <Page
+      title={i18n._('Playground')}
+      crumbs={isNarrow ? [] : [{ title: i18n._('Descriptors'), to: descriptorsPath }]}
+      actions={<Actions text={text} file={tried.file} start={start} isChanged={text !== kept.base} onOpen={onOpen} />}
+      banner={tried.failure === null ? null : <Failure message={tried.failure.message} />}
+    >
+      <Panes
+        leftTitle={i18n._('YAML')}
+        rightTitle={i18n._('Screens')}
+        errors={errors}
+        left={
+          <>
+            <YamlEditor text={kept.text} known={known} problems={own} onChange={change} onView={setView} />
+            <ProblemList
+              problems={tried.problems}
+              file={tried.file}
+              isChecking={tried.isChecking}
+              onOpen={(problem) => view && goTo(view, problem)}
+              onFix={({ fix }) => view && fix && applyFix(view, fix)}
+            />
+          </>
+        }
+        right={<ScreensPane start={start} tried={tried} />}
+      />
+    </Page>
+  );
+}
+
+function Failure({ message }: { readonly message: string }) {
+  const { i18n } = useLingui();
+  return (
+    <Note tone="warning" title={i18n._('The text could not be checked.')}>
+      {message}
+    </Note>
+  );
+}
+
+interface ActionsProps {
+  readonly text: string;
+  readonly file: string;
+  readonly start: Start;
+  readonly isChanged: boolean;
+  readonly onOpen: (name: string | null) => void;
+}
+
+function Actions({ text, file, start, isChanged, onOpen }: ActionsProps) {
+  const { i18n } = useLingui();
+  const toast = useToast();
+  const isNarrow = useNarrow();
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast(i18n._('The YAML is in the clipboard.')),
+      () => toast(i18n._('The browser does not allow copying.'), { tone: 'negative' }),
+    );
+  const save = (): void => download(file, text);
+  return (
+    <>
+      <OpenMenu names={start.names.resources} isChanged={isChanged} onOpen={onOpen} />
+      {isNarrow ? (
+        <ToolButton icon="copy" label={i18n._('Copy YAML')} onClick={copy} />
+      ) : (
+        <Button icon="copy" onClick={copy}>
+          {i18n._('Copy YAML')}
+        </Button>
+      )}
+      {isNarrow ? (
+        <ToolButton icon="download" label={i18n._('Download')} onClick={save} />
+      ) : (
+        <Button icon="download" onClick={save}>
+          {i18n._('Download')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function download(file: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = file;
+  anchor.click();
+  URL.revokeObjectURL(address);
+}
+
+function knownOf({ names }: Start, resource: Resource | null): Known {
+  const own = {
+    fields: resource?.order ?? [],
+    actions: Object.keys(resource?.actions ?? {}),
+    states: resource === null ? [] : statesOf(resource),
+    collections: Object.keys(resource?.collections ?? {}),
+  };
+  return { ...names, own, types: [...Object.keys(fieldTypes), ...names.types], icons: Object.keys(icons) };
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+const Playground = lazy(() => import('./PlaygroundPage.tsx').then(({ PlaygroundPage: one }) => ({ default: one })));
+const Screens = lazy(() => import('./frame/PreviewPage.tsx').then(({ PreviewPage: one }) => ({ default: one })));
+
+/** The playground, inside the layout of the app. */
+export const playgroundRoute: RouteObject = {
+  path: '/descriptors/playground',
+  element: (
+    <Suspense fallback={null}>
+      <Playground />
+    </Suspense>
+  ),
+};
+
+/** What stands in its frame: screens alone. */
+export const playgroundFrameRoute: RouteObject = {
+  path: '/descriptors/playground/screens',
+  element: (
+    <Suspense fallback={null}>
+      <Screens />
+    </Suspense>
+  ),
+};

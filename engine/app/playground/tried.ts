@@ -1,0 +1,112 @@
+/** What the server says about a text that is being written. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { ApiError } from '../../data/source.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
+import type { Resource, Text } from '../../model/model.ts';
+
+/** Where the text is wrong; lines and columns count from 1. */
+export interface Problem {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly message: string;
+  /** The way out, in one sentence. */
+  readonly hint: string | null;
+  readonly fix: Fix | null;
+}
+
+/** `text` in the place of some columns of a line makes the problem go away. */
+export interface Fix {
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly text: string;
+}
+
+export interface Start {
+  readonly names: Readonly<
+    Record<'roles' | 'resources' | 'types' | 'messages' | 'menuGroups' | 'pages' | 'widgets' | 'collections', readonly string[]>
+  >;
+  readonly roles: readonly { readonly name: string; readonly title: Text }[];
+  /** Largest text, in characters. */
+  readonly limit: number;
+}
+
+interface Answer {
+  readonly name: string;
+  readonly problems: readonly Problem[];
+  readonly resource: Resource | null;
+}
+
+/** The resource as it was when the text last had no error. */
+interface Good {
+  readonly resource: Resource;
+  /** Grows when what the text means has changed. */
+  readonly edition: number;
+}
+
+export interface Tried {
+  /** Of the newest answer; those in other files come from how they fit together. */
+  readonly problems: readonly Problem[];
+  /** Name of the file that the text would be. */
+  readonly file: string;
+  readonly good: Good | null;
+  readonly isChecking: boolean;
+  /** The server could not be asked, or refused to look. */
+  readonly failure: ApiError | null;
+}
+
+const pauseMs = 350;
+const nothing: readonly Problem[] = [];
+
+/** Asks the server about the text when typing pauses. An answer to an older text is dropped. */
+export function useTried(text: string): Tried {
+  const { source } = useData();
+  const settled = useDebounced(text, pauseMs);
+  const query = useQuery({
+    queryKey: ['playground', settled],
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const { body } = await source.send({ method: 'POST', path: '/_playground', body: { text: settled }, signal });
+      // The server of this app made it.
+      return body as Answer;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    // Too many in a minute: the next minute has room.
+    retry: (count, error) => count < 4 && error instanceof ApiError && error.status === 429,
+    retryDelay: 15_000,
+  });
+  const { data } = query;
+  const failure = query.error instanceof ApiError ? query.error : null;
+  return {
+    problems: data?.problems ?? nothing,
+    file: `${data?.name ?? 'untitled'}.yaml`,
+    good: useGood(data?.resource ?? null),
+    isChecking: query.isFetching || settled !== text,
+    failure: failure ?? (query.failureReason instanceof ApiError ? query.failureReason : null),
+  };
+}
+
+interface Kept extends Good {
+  readonly meaning: string;
+}
+
+/** Comments, line breaks and moved lines change nothing. */
+function useGood(resource: Resource | null): Good | null {
+  const [kept, setKept] = useState<Kept | null>(null);
+  const meaning = useMemo(() => (resource === null ? null : JSON.stringify(resource, withoutPlaces)), [resource]);
+  if (resource === null || meaning === null || meaning === kept?.meaning) return kept;
+  const next = { resource, meaning, edition: (kept?.edition ?? 0) + 1 };
+  setKept(next);
+  return next;
+}
+
+function withoutPlaces(key: string, value: unknown): unknown {
+  return key === 'place' && typeof value === 'object' && value !== null && 'line' in value ? undefined : value;
+}

@@ -1,0 +1,104 @@
+/** Keys that keep what followed from the old name: the name on the wire, the title, what is found by its name. */
+import { at, textAt, type MapTree, type Tree } from '../language/descriptor.ts';
+import type { Span } from '../language/problem.ts';
+import { fieldMap, isFalse, isTrue } from '../language/compile/tree.ts';
+import { auditName } from '../language/compile/audit.ts';
+import { humanised } from '../model/humanised.ts';
+import type { Definition, Kind } from './definitions.ts';
+import { asYaml, insertions, type Added, type Edit } from './edits.ts';
+import type { Names } from './references.ts';
+
+/** An entry for the map, or the bare type, at a place. */
+interface Addition extends Added {
+  readonly at: Span;
+  /** Which section of the language the map is. */
+  readonly section: string;
+}
+
+export interface Keeping {
+  readonly wire: boolean;
+  readonly title: boolean;
+}
+
+/** The edits that write such keys, or a sentence why one cannot be written. */
+export function kept(names: Names, meant: Definition, to: string, keeping: Keeping): readonly Edit[] | { readonly problem: string } {
+  const wire = keeping.wire ? wireKeys(meant) : [];
+  if (wire === null) return { problem: `A ${meant.kind} has no other name on the wire, so --keep-wire cannot keep it.` };
+  const additions = [...implied(names, meant, to), ...wire, ...(keeping.title ? titleKeys(meant) : [])];
+  const edits: Edit[] = keeping.wire ? [...exportEdits(names, meant)] : [];
+  for (const [key, group] of grouped(additions)) {
+    const [first] = group;
+    const source = names.sources.find(({ file }) => file === first?.at.file);
+    const start = first && source ? names.positions(source.file).offsetOf(first.at.line, first.at.column) : 0;
+    const own = first && source ? insertions(source, start, { section: first.section, added: group }) : null;
+    if (own === null)
+      return {
+        problem: `Nothing can be written at ${key}. Write ${group.map((each) => `${each.key}: ${each.text}`).join(', ')} by hand first.`,
+      };
+    edits.push(...own);
+  }
+  return edits;
+}
+
+function grouped(additions: readonly Addition[]): ReadonlyMap<string, readonly Addition[]> {
+  const groups = new Map<string, Addition[]>();
+  for (const addition of additions) {
+    const key = `${addition.at.file}:${addition.at.line}:${addition.at.column}`;
+    const group = groups.get(key) ?? [];
+    if (!group.some((each) => each.key === addition.key)) groups.set(key, [...group, addition]);
+  }
+  return groups;
+}
+
+function implied({ implied: all }: Names, { id }: Definition, to: string): readonly Addition[] {
+  return all.flatMap(({ id: own, tree, said }) =>
+    own === id && said !== null ? [{ at: tree.place, section: said.section, key: said.key, text: said.text(to) }] : [],
+  );
+}
+
+/** Null where the language has no such key. */
+function wireKeys({ kind, name, field, values, resource, label }: Definition): readonly Addition[] | null {
+  const [value, ...more] = values;
+  if (value === undefined) return null;
+  if (kind === 'field' && field !== null) {
+    const isOfRecord = label === `${resource ?? ''}.${name}`;
+    const own = missing('field', field, value, [['path', name], ...(isOfRecord ? [['query', name] as const] : [])]);
+    // A dialog sends its fields by names of their own.
+    return [...own, ...more.flatMap((each) => (isFalse(each) ? [] : missing('field', fieldMap(each), each, [['path', name]])))];
+  }
+  if (kind === 'collection' && value.kind === 'map') return missing('collection', value, value, [['path', name]]);
+  if (kind !== 'resource' || value.kind !== 'map') return null;
+  // A page makes no calls, and a view makes those of its base.
+  const isElsewhere = at(value, 'page') !== null || (at(value, 'of') !== null && textAt(value, 'of') !== auditName);
+  return isElsewhere ? [] : missing('resource', value, value, [['path', name]]);
+}
+
+const sectionsOfKinds: Readonly<Partial<Record<Kind, string>>> = {
+  field: 'field',
+  action: 'action',
+  collection: 'collection',
+  resource: 'resource',
+  value: 'enum value',
+};
+
+function titleKeys({ kind, name, field, values }: Definition): readonly Addition[] {
+  const [value] = values;
+  if (value === undefined) return [];
+  const key = kind === 'resource' ? 'titlePlural' : 'title';
+  const written = field ?? (value.kind === 'map' ? value : fieldMap(value));
+  const section = sectionsOfKinds[kind];
+  return section === undefined ? [] : missing(section, written, value, [[key, humanised(name)]]);
+}
+
+function missing(section: string, known: MapTree, value: Tree, keys: readonly (readonly [string, string])[]): readonly Addition[] {
+  return keys.flatMap(([key, text]) => (at(known, key) === null ? [{ at: value.place, section, key, text: asYaml(text) }] : []));
+}
+
+/** `export: true` is called as its resource. */
+function exportEdits({ positions }: Names, { kind, name, values }: Definition): readonly Edit[] {
+  const written = kind === 'resource' ? at(values[0] ?? null, 'list', 'export') : null;
+  if (written === null || !isTrue(written)) return [];
+  const { file, line, column } = written.place;
+  const start = positions(file).offsetOf(line, column);
+  return [{ file, start, end: start + 'true'.length, text: `[{config: ${name}}]` }];
+}

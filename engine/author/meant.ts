@@ -1,0 +1,50 @@
+/** What single places of a descriptor name. */
+import { scalarTree, type Entry, type ScalarTree, type Tree } from '../language/descriptor.ts';
+import type { Spot } from '../language/rules/spot.ts';
+import type { Definitions } from './definitions.ts';
+import { namesIn } from './expression-names.ts';
+
+/** What a place names: characters of a scalar, and the id of what they mean (null: nothing known). Words say which kind of use it is; the key says it otherwise. */
+export interface Meant {
+  readonly id: string | null;
+  readonly tree: ScalarTree;
+  readonly range: readonly [number, number];
+  readonly words?: string;
+}
+
+/** A key of a map as a scalar, so that its characters can be found. */
+export function keyTree({ key, keyPlace }: Pick<Entry, 'key' | 'keyPlace'>): ScalarTree {
+  return scalarTree(key, keyPlace);
+}
+
+/** The whole of a scalar. */
+export function whole(tree: ScalarTree): readonly [number, number] {
+  return [0, tree.text.length];
+}
+
+export function actionId(resource: string, name: string, definitions: Definitions): string | null {
+  return (
+    (definitions.find(`${resource}.actions.${name}`, ['action']) ?? definitions.find(`${resource}.transitions.${name}`, ['action']))?.id ??
+    null
+  );
+}
+
+/** The id of a field by its bare name: of the record, of the form, or of the row or dialog at hand. */
+export function fieldId(
+  name: string,
+  spot: Spot,
+  definitions: Definitions,
+  roots: readonly string[] = ['form', 'self', 'old'],
+): string | null {
+  for (const root of roots) {
+    const [found] = namesIn(`${root}.${name}`, spot, definitions).slice(-1);
+    if (found !== undefined) return found.id;
+  }
+  return definitions.fieldOf(spot.draft?.name ?? '', name);
+}
+
+export function scalarsBelow(tree: Tree): readonly ScalarTree[] {
+  if (tree.kind === 'scalar') return [tree];
+  if (tree.kind === 'list') return tree.items.flatMap(scalarsBelow);
+  return tree.entries.filter(({ key }) => key !== 'expr' && key !== 'when').flatMap(({ value }) => scalarsBelow(value));
+}

@@ -1,0 +1,168 @@
+/** Another name for a thing, in every place that names it. */
+import { readModel, type Problem } from '../language/index.ts';
+import type { Source } from '../language/load/disk.ts';
+import { parse, type Parsed } from '../language/parse.ts';
+import { clash } from './clash.ts';
+import type { Definition } from './definitions.ts';
+import { edited, type Edit } from './edits.ts';
+import { kept, type Keeping } from './kept.ts';
+import { onWire } from './policy-words.ts';
+import { namesOf, type Names, type Reference } from './references.ts';
+import { getsRow, inBody, inBodyAndChanged } from './section-names.ts';
+import { meaningOf } from './uses.ts';
+import { invalidName } from './valid-name.ts';
+
+export interface Request {
+  /** A dotted name, e.g. `planets.kind`. */
+  readonly target: string;
+  /** The new name, alone or with the same beginning as the target. */
+  readonly to: string;
+  readonly keep: Keeping;
+}
+
+export interface Renaming {
+  readonly meant: Definition;
+  readonly to: string;
+  readonly edits: readonly Edit[];
+  /** A resource takes its file and its policy along. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  /** What follows from the rename and is not done by it, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface Refused {
+  readonly problem: string;
+  /** What `check` would find afterwards. */
+  readonly problems: readonly Problem[];
+}
+
+/** All edits of a rename, tried out: what `check` refuses afterwards is refused before. */
+export function rename(
+  sources: readonly Source[],
+  request: Request,
+  read: (source: Source) => Parsed = parse,
+): (Renaming & { readonly sources: readonly Source[] }) | Refused {
+  const { names, problems } = namesOf(sources, read);
+  if (names === null) return { problem: 'The descriptors have problems; a rename needs them clean.', problems };
+  const renaming = renamingOf(names, request);
+  if ('problem' in renaming) return renaming;
+  const after = renamed(sources, renaming);
+  const found = readModel(after, read).problems.filter(({ severity }) => severity === 'error');
+  if (found.length > 0) return { problem: 'After this rename the descriptors would have problems.', problems: found };
+  return { ...renaming, sources: after };
+}
+
+/** The sources with a rename made. */
+export function renamed(sources: readonly Source[], { edits, moved }: Pick<Renaming, 'edits' | 'moved'>): readonly Source[] {
+  const fileOf = (file: string): string => moved.find(({ from }) => from === file)?.to ?? file;
+  return edited(sources, edits).map((source) => ({ ...source, file: fileOf(source.file) }));
+}
+
+/** The edits of a rename, or why it cannot be. */
+export function renamingOf(names: Names, { target, to: written, keep }: Request): Renaming | Refused {
+  const meant = meaningOf(names, target);
+  if ('problem' in meant) return refused(meant.problem);
+  const to = newName(target, written);
+  if (to === null) return refused(`"${written}" is somewhere else than "${target}": a rename changes the last part only.`);
+  const problem = invalidName(meant.kind, to, meant.name) ?? clash(names, meant, to, keep.wire);
+  if (problem !== null) return refused(problem);
+  const own = names.references.filter(({ id }) => id === meant.id);
+  const blocked =
+    given(own, meant) ?? (keep.wire ? twofold(own, names) : null) ?? unwritable(own, names, meant) ?? ambiguous(own, names, meant);
+  if (blocked !== null) return refused(blocked);
+  const replaced = own
+    .filter((reference) => !(keep.wire && isOfWire(reference)))
+    .map(({ file, start, end }) => ({ file, start, end, text: to }));
+  const additions = kept(names, meant, to, keep);
+  if ('problem' in additions) return refused(additions.problem);
+  return {
+    meant,
+    to,
+    edits: [...replaced, ...additions],
+    moved: movedFiles(names, meant, to),
+    notes: notesOf(names, own, { meant, to, keep }),
+  };
+}
+
+function refused(problem: string): Refused {
+  return { problem, problems: [] };
+}
+
+/** The last part of what is written, if all before it is that of the target. */
+function newName(target: string, written: string): string | null {
+  const dot = written.lastIndexOf('.');
+  return dot < 0 || target.startsWith(written.slice(0, dot + 1)) ? written.slice(dot + 1) : null;
+}
+
+/** What is said on the wire; with --keep-wire that stays. */
+function isOfWire({ what }: Reference): boolean {
+  return what === inBody || what === onWire;
+}
+
+/** A name that stands for the wire and for the record at once cannot be kept for the one and changed for the other. */
+function twofold(own: readonly Reference[], { positions }: Names): string | null {
+  const found = own.find(({ what }) => what === inBodyAndChanged || what === getsRow);
+  if (found === undefined) return null;
+  return `${placeOf(found, positions)} says the name on the wire and the field it changes at once. Write \`set\` there first, or rename without --keep-wire.`;
+}
+
+function given(own: readonly Reference[], { kind, label }: Definition): string | null {
+  if (kind === 'value' || own.some(({ isDefinition }) => isDefinition)) return null;
+  return `No descriptor defines "${label}": the engine gives it its name.`;
+}
+
+function unwritable(own: readonly Reference[], { positions }: Names, { name }: Definition): string | null {
+  const odd = own.find(({ file, start, end }) => positions(file).text.slice(start, end) !== name);
+  return odd === undefined ? null : `${placeOf(odd, positions)} writes "${name}" with escapes. Write it plainly first.`;
+}
+
+/** A shared type or message is read once for each use; where its words mean different things they cannot all be renamed. */
+function ambiguous(own: readonly Reference[], { references, definitions, positions }: Names, { id, name }: Definition): string | null {
+  for (const reference of own) {
+    const other = references.find((each) => each.file === reference.file && each.start === reference.start && each.id !== id);
+    if (other === undefined) continue;
+    const label = definitions.byId.get(other.id)?.label ?? 'something else';
+    return `${placeOf(reference, positions)} is shared: there "${name}" means ${label} too. Rename both by hand, or write it out where it is used.`;
+  }
+  return null;
+}
+
+function placeOf({ file, start }: Reference, positions: Names['positions']): string {
+  const { line, column } = positions(file).placeOf(start);
+  return `${file}:${line}:${column}`;
+}
+
+function movedFiles({ sources }: Names, { kind, name }: Definition, to: string): Renaming['moved'] {
+  if (kind !== 'resource') return [];
+  return ['yaml', 'policy.yaml'].flatMap((ending) => {
+    const from = sources.find(({ file }) => file.replace(/^.*\//, '') === `${name}.${ending}`)?.file;
+    return from === undefined ? [] : [{ from, to: from.replace(/[^/]*$/, `${to}.${ending}`) }];
+  });
+}
+
+function notesOf(
+  names: Names,
+  own: readonly Reference[],
+  { meant, to, keep }: { meant: Definition; to: string; keep: Keeping },
+): readonly string[] {
+  const { kind, name, field } = meant;
+  const places = (what: string): string =>
+    own
+      .filter((each) => each.what === what)
+      .map((each) => placeOf(each, names.positions))
+      .join(', ');
+  const notes: string[] = [];
+  const isWired = kind === 'value' || kind === 'role' || (!keep.wire && ['field', 'resource', 'collection'].includes(kind));
+  if (isWired) notes.push(`On the wire "${name}" is called "${to}" now: the server must know it under that name.`);
+  const asked = places('asked for in a query');
+  if (keep.wire && asked !== '') notes.push(`Queries say the name of the field, so they send "${to}": ${asked}.`);
+  const bodies = places(inBody);
+  if (keep.wire && bodies !== '') notes.push(`Bodies say the name on the wire and keep it: ${bodies}.`);
+  const parameter = places('parameter of a parent');
+  if (parameter !== '')
+    notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameter}.`);
+  if (!keep.title && field !== null && !field.entries.some(({ key }) => key === 'title'))
+    notes.push('Its title followed from its name and follows the new one; --keep-title keeps it.');
+  if (kind === 'resource') notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);
+  return notes;
+}

@@ -1,0 +1,55 @@
+import { entriesOf, itemsOf, textAt } from '../language/descriptor.ts';
+import { readDescriptors } from '../language/index.ts';
+import type { Folder, Io } from './command.ts';
+import type { NewFlags } from './new-flags.ts';
+
+/** What a new descriptor is to be, after asking for what the command line left open. */
+export interface Answers {
+  readonly name: string | null;
+  readonly title: string | null;
+  readonly fields: string;
+  /** null: nobody yet. */
+  readonly access: string | null;
+  readonly group: string | null;
+}
+
+const usual = 'code, name!';
+
+/** Flags first; a terminal is asked for the rest; else what is usual. Null, and a sentence, where the name is missing and nobody can be asked. */
+export async function answered(flags: NewFlags, folder: Folder, io: Io): Promise<Answers | null> {
+  const { ask } = io;
+  const isFromSource = flags.openapi !== null || flags.json !== null || flags.csv !== null || flags.postgres !== null;
+  if (flags.name === null && !isFromSource && ask === undefined) {
+    io.write('steward new: name the resource, plural and in kebab-case, such as user-groups.\n');
+    return null;
+  }
+  const question = async (given: string | null, text: string): Promise<string | null> => given ?? filled((await ask?.(text)) ?? null);
+  const name = isFromSource ? flags.name : await question(flags.name, 'Name of the resource, plural, such as user-groups: ');
+  if (name === null && !isFromSource) {
+    io.write('steward new: without a name there is nothing to write.\n');
+    return null;
+  }
+  const title = isFromSource ? flags.title : await question(flags.title, 'What one record is called (empty: made of the name): ');
+  const fields = isFromSource ? null : await question(flags.fields, `Fields as name, name! or name:type! (empty: ${usual}): `);
+  const { roles, groups } = namesIn(folder);
+  const access = await question(flags.access, `Who may use it${listed(roles)} (empty: nobody yet): `);
+  const group = groups.length === 0 ? flags.group : await question(flags.group, `Group of the menu${listed(groups)} (empty: other): `);
+  return { name, title, fields: fields ?? usual, access, group };
+}
+
+function filled(answer: string | null): string | null {
+  return answer === null || answer.trim() === '' ? null : answer.trim();
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? '' : `, ${names.join(', ')}`;
+}
+
+function namesIn({ sources }: Folder): { readonly roles: readonly string[]; readonly groups: readonly string[] } {
+  const { descriptors } = readDescriptors(sources);
+  if (descriptors === null) return { roles: [], groups: [] };
+  return {
+    roles: entriesOf(descriptors.roles, 'roles').map(({ key }) => key),
+    groups: itemsOf(descriptors.app, 'menu').flatMap((item) => textAt(item, 'group') ?? []),
+  };
+}

@@ -1,0 +1,123 @@
+/** Keys that a map does not know: a slip of the pen, a word of another language, or what a missing quote or blank made of a value. */
+import { entryOf, type Entry, type MapTree } from '../descriptor.ts';
+import { meant, nearest, type Fact, type Span } from '../problem.ts';
+import { sections, type Shape } from '../shape.ts';
+import type { Section } from '../shape/kinds.ts';
+
+export interface Unknown {
+  readonly at: Span;
+  readonly fact: Fact;
+  /** Keys that the same slip put in the wrong place, this one among them: nothing else is told of them. */
+  readonly covers: readonly string[];
+}
+
+interface Of {
+  readonly map: MapTree;
+  readonly section: Section;
+  /** As in "is not a key of …". */
+  readonly owner: string;
+}
+
+/** What an unknown entry of a map means. */
+export function unknownKey(entry: Entry, of: Of): Unknown {
+  return listAsText(entry, of) ?? cutAtComma(entry, of) ?? notIndented(entry, of) ?? misspelt(entry, of);
+}
+
+function misspelt({ key, keyPlace }: Entry, { map, section, owner }: Of): Unknown {
+  const names = Object.keys(section.keys);
+  const { hint, replace } = meant(key, names, 'Keys here');
+  const isTaken = replace !== null && entryOf(map, replace) !== null;
+  const fact = {
+    code: 'unknown-key',
+    message: `"${key}" is not a key of ${owner}`,
+    hint: habits[key] ?? (nearest(key, names) === null ? (belongsTo(key, section) ?? hint) : hint),
+    replace: isTaken || habits[key] ? null : replace,
+  };
+  return { at: keyPlace, fact, covers: [key] };
+}
+
+/** A key that stands one level too high. */
+function belongsTo(key: string, { keys }: Section): string | null {
+  const owners = Object.entries(keys).flatMap(([owner, { shape }]) => (key in keysBelow(shape) ? [`\`${owner}\``] : []));
+  return owners.length === 0 ? null : `It is a key of ${owners.join(', ')}.`;
+}
+
+/** Keys of other languages that say the opposite here, or say it elsewhere. */
+const habits: Readonly<Record<string, string>> = {
+  hidden: 'Write visible: false.',
+  nullable: 'Leave it out: a field may be empty unless it is `required`.',
+  optional: 'Leave it out: a field may be empty unless it is `required`.',
+  editable: 'Write readOnly: true for what cannot be changed.',
+  roles: 'Write a condition of roles, such as access: {use: …}.',
+  permissions: 'Write a condition of roles, such as access: {use: …}.',
+};
+
+/** `{columns: code, name}`: a list without its brackets. */
+function listAsText(entry: Entry, of: Of): Unknown | null {
+  const { map, section } = of;
+  const before = map.entries[map.entries.indexOf(entry) - 1];
+  const shape = section.keys[before?.key ?? '']?.shape;
+  if (before?.value.kind !== 'scalar' || before.value.text === '' || (shape?.is !== 'list' && shape?.is !== 'either')) return null;
+  const words = cutWords(entry, of);
+  const last = words.at(-1);
+  if (last === undefined || last.keyPlace.line !== before.value.place.line) return null;
+  const replace = `[${[before.value.text, ...words.map(({ key }) => key)].join(', ')}]`;
+  const at = { ...before.value.place, endColumn: last.keyPlace.endColumn };
+  const message = `\`${before.key}\` must be a list, but it ends at the comma`;
+  return {
+    at,
+    fact: { code: 'wrong-type', message, hint: `Write ${replace}.`, replace },
+    covers: [before.key, ...words.map(({ key }) => key)],
+  };
+}
+
+/** `{value: f(a, b)}` and `{text: Plan, then fly}`: YAML ends an unquoted text at the comma. */
+function cutAtComma(entry: Entry, of: Of): Unknown | null {
+  const { map } = of;
+  const before = map.entries[map.entries.indexOf(entry) - 1];
+  const words = cutWords(entry, of);
+  const last = words.at(-1);
+  if (before?.value.kind !== 'scalar' || before.value.text === '' || last === undefined) return null;
+  const { text, place, inner } = before.value;
+  if (place.line !== last.keyPlace.line || place.column !== inner.column || !words.some(({ key }) => /[\s)\].]/.test(key))) return null;
+  const whole = [text, ...words.map(({ key }) => key)].join(', ');
+  const quoted = whole.includes("'") ? `"${whole}"` : `'${whole}'`;
+  const replace = /'.*"|".*'/.test(whole) ? null : quoted;
+  const message = `YAML ends \`${before.key}\` at the comma, and "${entry.key}" is no key`;
+  const at = { ...place, endColumn: last.keyPlace.endColumn };
+  return { at, fact: { code: 'unknown-key', message, hint: `Quote it: ${quoted}`, replace }, covers: words.map(({ key }) => key) };
+}
+
+/** The entries from this one on that have no value and are no keys: pieces of a text. */
+function cutWords(entry: Entry, { map, section }: Of): readonly Entry[] {
+  const after = map.entries.slice(map.entries.indexOf(entry));
+  const end = after.findIndex(({ value, key }) => value.kind !== 'scalar' || value.text !== '' || key in section.keys);
+  return end < 0 ? after : after.slice(0, end);
+}
+
+/** `access:` with nothing behind it, and its keys below it in the same column. */
+function notIndented(entry: Entry, { map, section, owner }: Of): Unknown | null {
+  const index = map.entries.indexOf(entry);
+  const holder = map.entries.slice(0, index).findLast(({ key }) => section.keys[key] !== undefined);
+  if (holder === undefined || holder.value.kind !== 'scalar' || holder.value.text !== '') return null;
+  const keys = keysBelow(section.keys[holder.key]?.shape);
+  if (!(entry.key in keys)) return null;
+  const message = `"${entry.key}" is not a key of ${owner}, but of \`${holder.key}\``;
+  const covers = [
+    holder.key,
+    ...map.entries
+      .slice(index)
+      .filter(({ key }) => key in keys && !(key in section.keys))
+      .map(({ key }) => key),
+  ];
+  return {
+    at: entry.keyPlace,
+    fact: { code: 'unknown-key', message, hint: `Indent it, and what goes with it, below \`${holder.key}\`.` },
+    covers,
+  };
+}
+
+function keysBelow(shape: Shape | undefined): Section['keys'] {
+  if (shape?.is === 'section') return sections[shape.name]?.keys ?? {};
+  return shape?.is === 'orFalse' ? keysBelow(shape.of) : {};
+}

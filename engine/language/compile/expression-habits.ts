@@ -1,0 +1,45 @@
+/** Habits of other languages in an expression that cannot be read: where they stand, and what is written here instead. */
+import type { Fault } from './expression-context.ts';
+
+interface Habit {
+  readonly sign: RegExp;
+  readonly hint: string;
+  /** null: what belongs there depends on the rest. */
+  readonly replace: string | null;
+}
+
+const habits: readonly Habit[] = [
+  { sign: /[“”„‘’«»]/, hint: 'Write straight quotes: "…".', replace: null },
+  { sign: /[=!]==/, hint: 'Write == to compare, or !=.', replace: null },
+  { sign: /<>/, hint: 'Write != for "differs".', replace: '!=' },
+  { sign: /\bis\s+not\s+null\b/i, hint: 'Write != null.', replace: '!= null' },
+  { sign: /\bis\s+null\b/i, hint: 'Write == null.', replace: '== null' },
+  { sign: /(?<![=!<>])=(?!=)/, hint: 'Write == to compare.', replace: '==' },
+  { sign: /\band\b/i, hint: 'Write && for and, || for or, ! for not.', replace: '&&' },
+  { sign: /\bor\b/i, hint: 'Write && for and, || for or, ! for not.', replace: '||' },
+  { sign: /\bnot\s+/i, hint: 'Write && for and, || for or, ! for not.', replace: '!' },
+  { sign: /(?<!&)&(?!&)/, hint: 'Write && for and.', replace: '&&' },
+  { sign: /(?<!\|)\|(?!\|)/, hint: 'Write || for or.', replace: '||' },
+  { sign: /\blike\b/i, hint: 'Write text.contains("…"), text.startsWith("…") or text.matches("…").', replace: null },
+  { sign: /\bbetween\b/i, hint: 'Write x >= 1 && x <= 2.', replace: null },
+  { sign: /\bin\s*\(/i, hint: 'Write a list in brackets: x in ["a", "b"].', replace: null },
+  { sign: /\?\?/, hint: 'Write coalesce(x, y).', replace: null },
+  { sign: /=>/, hint: 'Write list.exists(each, each.x == …).', replace: null },
+  { sign: /\$\{|[{}]/, hint: 'Write a map or a placeholder elsewhere: expressions have none.', replace: null },
+];
+
+/** The first habit found outside of quoted texts, as the part of a fault that it tells; null if the expression has none. */
+export function habitIn(text: string): Pick<Fault, 'range' | 'hint' | 'replace'> | null {
+  const plain = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (quoted) => `"${'x'.repeat(quoted.length - 2)}"`);
+  for (const { sign, hint, replace } of habits) {
+    const found = sign.exec(plain);
+    if (found !== null)
+      return { range: { start: found.index, end: found.index + found[0].length }, hint, replace: replace ?? twice(found[0]) };
+  }
+  return null;
+}
+
+// `===` is `==`, and `!==` is `!=`.
+function twice(sign: string): string | null {
+  return sign === '===' ? '==' : sign === '!==' ? '!=' : null;
+}

@@ -1,0 +1,81 @@
+import { partial } from '../../model/evaluate.ts';
+import type { Condition } from '../../model/expression.ts';
+import type { Resource } from '../../model/model.ts';
+import { at, entryOf } from '../descriptor.ts';
+import { problemAt } from '../problem.ts';
+import { impliesIn } from './about.ts';
+import { writtenIn, type Lint, type Linted } from './lint.ts';
+import { closure } from './outcomes.ts';
+
+const houses = `apiVersion: admin/v1
+resource: houses
+title: House
+access: {use: true, rows: self.tenant == user.username}
+key: id
+fields:
+  id: {type: string, readOnly: true}
+  tenant: string!
+---
+apiVersion: admin/v1
+resource: rooms
+title: Room
+path: houses/{house}/rooms
+parents: {house: houses}
+`;
+const fields = `fields:
+  id: {type: string, readOnly: true}
+  house: {type: ref, to: houses, required: true, immutable: true}
+`;
+
+export const accessWiderThanParent: Lint = {
+  id: 'access-wider-than-parent',
+  why: 'Whoever may not see a record should not learn about it from the records below it.',
+  bad: `${houses}access: true
+${fields}`,
+  good: `${houses}access: {use: true, rows: self._data.house.tenant == user.username}
+${fields}`,
+  find: (linted) =>
+    writtenIn(linted).flatMap(({ resource, descriptor }) => {
+      const access = entryOf(descriptor.tree, 'access');
+      const above = resource.parents.at(-1);
+      const parent = above === undefined ? undefined : linted.model.resources[above.resource];
+      if (access === null || parent === undefined || resource.isPublic) return [];
+      const wider = widerFor(linted, resource, parent);
+      if (wider === null) return [];
+      const place = entryOf(access.value, wider.key)?.keyPlace ?? (at(access.value, 'expr') === null ? access.keyPlace : access.keyPlace);
+      const message = `${wider.who} may ${wider.key === 'rows' ? 'read every record' : wider.key} here, but not ${wider.key === 'rows' ? 'every one' : 'at all'} of "${parent.name}", to which the records belong`;
+      return [
+        problemAt(place, {
+          code: 'access-wider-than-parent',
+          severity: 'warning',
+          message,
+          hint: `Ask the same here as \`access\` of "${parent.name}" does.`,
+        }),
+      ];
+    }),
+};
+
+interface Wider {
+  readonly key: 'list' | 'show' | 'rows';
+  readonly who: string;
+}
+
+/** The first set of roles that may do here what the parent refuses it for certain. */
+function widerFor({ model }: Linted, child: Resource, parent: Resource): Wider | null {
+  for (const roles of usersOf(model)) {
+    const may = (cond: Condition) => partial(cond, roles) !== false;
+    const who = roles.size === 0 ? 'A user without roles' : `A user with ${[...roles][0] ?? ''}`;
+    const readsParent = may(parent.access.list.cond) || may(parent.access.show.cond);
+    for (const key of ['list', 'show'] as const)
+      if (child.ops[key === 'list' ? 'list' : 'get'] !== null && may(child.access[key].cond) && !readsParent) return { key, who };
+    const isPart = partial(parent.rows, roles) !== true;
+    if (isPart && readsParent && may(child.access.list.cond) && child.ops.list !== null && partial(child.rows, roles) === true)
+      return { key: 'rows', who };
+  }
+  return null;
+}
+
+/** Nobody's roles, and each role with those that it implies. */
+function usersOf(model: Linted['model']): readonly ReadonlySet<string>[] {
+  return [new Set<string>(), ...Object.keys(model.roles).map((role) => new Set(closure(role, impliesIn(model))))];
+}

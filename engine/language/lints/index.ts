@@ -1,0 +1,54 @@
+/** Lints: what is right as a descriptor and yet most likely a mistake. They run in `steward check`, never when an app starts. */
+import type { Model } from '../../model/model.ts';
+import { compile } from '../compile/index.ts';
+import { readDescriptors } from '../index.ts';
+import type { Source } from '../load/disk.ts';
+import { mentionsOf } from '../rules/mentions.ts';
+import { projectOf } from '../rules/project.ts';
+import { sorted, type Problem } from '../problem.ts';
+import { accessWiderThanParent } from './access-wider-than-parent.ts';
+import { withoutAllowed } from './allow.ts';
+import { constantCondition } from './constant-condition.ts';
+import { costlyList } from './costly-list.ts';
+import { deadEnd } from './dead-end.ts';
+import { fieldNowhere } from './field-nowhere.ts';
+import { filterWithoutIndex } from './filter-without-index.ts';
+import { irreversibleWithoutConfirm } from './irreversible-without-confirm.ts';
+import type { Catalogue, Lint } from './lint.ts';
+import { missingTranslation } from './missing-translation.ts';
+import { transitionNobody } from './transition-nobody.ts';
+import { unreachableState } from './unreachable-state.ts';
+
+export type { Catalogue, Lint } from './lint.ts';
+
+/** All lints; the manual prints this table, and tests hold each against its two samples. */
+export const lints: readonly Lint[] = [
+  accessWiderThanParent,
+  constantCondition,
+  costlyList,
+  deadEnd,
+  fieldNowhere,
+  filterWithoutIndex,
+  irreversibleWithoutConfirm,
+  missingTranslation,
+  transitionNobody,
+  unreachableState,
+];
+
+export interface LintOptions {
+  /** The Model of the sources, if it is at hand. */
+  readonly model?: Model;
+  /** Languages that are kept complete; without them nothing is said of translations. */
+  readonly catalogues?: readonly Catalogue[];
+}
+
+/** What the lints find in a project without errors, apart from what it allows with a reason; sorted. A project with errors yields nothing. */
+export function lint(sources: readonly Source[], { model, catalogues = [] }: LintOptions = {}): readonly Problem[] {
+  const { descriptors } = readDescriptors(sources);
+  if (descriptors === null) return [];
+  const project = projectOf(descriptors);
+  const linted = { model: model ?? compile(descriptors), facts: { project, mentions: mentionsOf(project) }, catalogues };
+  const asked = lints.filter(({ id }) => catalogues.length > 0 || id !== missingTranslation.id);
+  const found = asked.flatMap(({ find }) => find(linted));
+  return sorted(withoutAllowed(found, sources, { asked: asked.map(({ id }) => id), known: lints.map(({ id }) => id) }));
+}

@@ -1,0 +1,67 @@
+import { problemAt } from '../problem.ts';
+import { writtenIn, type Lint } from './lint.ts';
+import { stateEntries, statesOf } from './states.ts';
+
+const head = `apiVersion: admin/v1
+resource: letters
+title: Letter
+access: true
+fields:
+  id: {type: string, readOnly: true}
+  subject: string!
+`;
+
+export const unreachableState: Lint = {
+  id: 'unreachable-state',
+  why: 'A state that no record can ever be in is a transition somebody forgot, or a value to take out.',
+  bad: `${head}  state:
+    type: state
+    readOnly: true
+    default: draft
+    enum: {draft: {}, approved: {}, sent: {final: true}}
+transitions:
+  send: {from: [draft, approved], to: sent, confirm: Send it?}
+`,
+  good: `${head}  state:
+    type: state
+    readOnly: true
+    default: draft
+    enum: {draft: {}, approved: {}, sent: {final: true}}
+transitions:
+  approve: {from: [draft], to: approved}
+  send: {from: [draft, approved], to: sent, confirm: Send it?}
+`,
+  find: (linted) =>
+    writtenIn(linted).flatMap((written) => {
+      const states = statesOf(written);
+      if (states === null || states.first === null) return [];
+      const reached = reachedFrom(
+        states.first,
+        states.transitions.map(({ from, to }) => ({ from: from ?? states.names, to: to ?? '' })),
+        states.entered,
+      );
+      return stateEntries(written).flatMap(({ key, keyPlace }) => {
+        if (reached.has(key)) return [];
+        const message = `no transition leads to "${key}", and no record begins with it`;
+        const hint = `Add a transition with to: ${key}, or take the value out.`;
+        return [problemAt(keyPlace, { code: 'unreachable-state', severity: 'warning', message, hint })];
+      });
+    }),
+};
+
+interface Way {
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
+function reachedFrom(first: ReadonlySet<string>, ways: readonly Way[], set: ReadonlySet<string>): ReadonlySet<string> {
+  const reached = new Set(first);
+  const targets = new Set(ways.map(({ to }) => to));
+  // What an action writes without being a transition can be anywhere.
+  for (const state of set) if (!targets.has(state)) reached.add(state);
+  for (let size = 0; size < reached.size;) {
+    size = reached.size;
+    for (const { from, to } of ways) if (from.some((state) => reached.has(state))) reached.add(to);
+  }
+  return reached;
+}

@@ -1,0 +1,213 @@
+/** What the manual says about itself: every sample runs, every link leads somewhere, every key and code is explained. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readModel, type Source } from '../language/index.ts';
+import { lint } from '../language/lints/index.ts';
+import { rules } from '../language/rules/index.ts';
+import { methodNames, functionNames } from '../language/compile/expression-signatures.ts';
+import { pageOf } from './markdown.ts';
+import { aboutCode } from './about-code.ts';
+import { lintsPage } from './lints.ts';
+import { plainText, type Block, type Inline } from './page.ts';
+import { folder, pageNames, readPage } from './pages.ts';
+import { reference, specimens } from './reference.ts';
+import { fileOf, laidOver, project, samplesOf } from './samples.ts';
+
+const cookbook = ['values', 'rights', 'lists', 'actions', 'screens', 'texts'] as const;
+const said = (sources: readonly Source[]): readonly string[] =>
+  [...readModel(sources).problems, ...lint(sources)].map(({ file, line, code, message }) => `${file}:${line}: ${message} [${code}]`);
+
+/** The recipes of a page: heading and samples. */
+function recipesOf(page: string) {
+  const samples = samplesOf(readPage(page));
+  return [...new Set(samples.map(({ under }) => under))].map(
+    (under) => [`${page}#${under}`, samples.filter((sample) => sample.under === under)] as const,
+  );
+}
+
+describe('the cookbook', () => {
+  const recipes = cookbook.flatMap(recipesOf);
+
+  it('has a recipe for at least fifty tasks', () => {
+    expect(recipes.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it.each(recipes)('%s runs', (_title, samples) => {
+    expect(said(laidOver(project, samples))).toEqual([]);
+  });
+
+  it('has no two samples that cannot stand in one project', () => {
+    expect(
+      said(
+        laidOver(
+          project,
+          recipes.flatMap(([, samples]) => samples),
+        ),
+      ),
+    ).toEqual([]);
+    const files = recipes.flatMap(([, samples]) => samples.map(fileOf));
+    expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+  });
+
+  it('shows the project that its samples run in', () => {
+    for (const sample of samplesOf(readPage('index'))) {
+      expect(project.find(({ file }) => file === fileOf(sample))?.text).toBe(sample.text);
+    }
+  });
+});
+
+describe('a resource from nothing', () => {
+  const steps = samplesOf(readPage('first-resource'));
+
+  it('has ten steps, each with something to write', () => {
+    expect([...new Set(steps.map(({ under }) => Number.parseInt(under, 10)))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it.each(steps.map((step, index) => [step.under, index] as const))('%s has no problem', (_title, index) => {
+    expect(said(laidOver([], steps.slice(0, index + 1)))).toEqual([]);
+  });
+});
+
+describe('problems', () => {
+  const samples = samplesOf(readPage('problems'));
+
+  it.each(samples.map((sample) => [`${sample.under}, ${sample.note}`, sample] as const))('%s', (_title, sample) => {
+    const codes = readModel(laidOver(project, [sample])).problems.map(({ code }) => code);
+    expect(codes).toEqual(sample.note === 'bad' ? [sample.under] : []);
+  });
+
+  it('explain every code of the language, each with a bad and a good sample', () => {
+    const explained = readPage('problems').headings.map(({ id }) => id);
+    expect(codesOfTheLanguage().filter((code) => !explained.includes(code))).toEqual([]);
+    expect(explained).toEqual(explained.toSorted());
+    for (const code of explained) expect(samples.filter(({ under }) => under === code).map(({ note }) => note)).toEqual(['bad', 'good']);
+  });
+});
+
+/** Codes that the source of the language gives a problem. */
+function codesOfTheLanguage(): readonly string[] {
+  const root = join(import.meta.dirname, '../language');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /^(?!policy|lints).*(?<!test)\.ts$/.test(name));
+  const written = files.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/code: '([a-z]+(?:-[a-z]+)+)'/g)]);
+  return [...new Set([...written.map((match) => match[1] ?? ''), ...Object.keys(rules)])]
+    .filter((code) => code !== 'faulty-expression')
+    .sort();
+}
+
+describe('a code', () => {
+  it('is explained at the terminal as in the manual', () => {
+    expect(aboutCode('unknown-field')).toBe(
+      [
+        ...['[unknown-field]', 'A field is named that the resource does not have.', 'bad:\n    list:\n      columns: [code, titel]'],
+        ...['good:\n    list:\n      columns: [code, title]', 'In the app: /manual/problems#unknown-field'],
+      ].join('\n\n'),
+    );
+    expect(aboutCode('dead-end')).toContain('In the app: /manual/lints#dead-end');
+    expect(aboutCode('no-such-code')).toBeNull();
+  });
+});
+
+describe('expressions', () => {
+  it('has every function of the language', () => {
+    const named = new Set(
+      readPage('expressions').blocks.flatMap((block) =>
+        textsOf(block).flatMap((text) => [...text.matchAll(/([a-zA-Z]+)\(/g)].map(([, name]) => name ?? '')),
+      ),
+    );
+    expect([...methodNames, ...functionNames].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('has a sample that runs', () => {
+    for (const sample of samplesOf(readPage('expressions'))) expect(said(laidOver(project, [sample]))).toEqual([]);
+  });
+});
+
+describe('the reference', () => {
+  it('is what the language says: `npm run docs` writes it', () => {
+    expect(readFileSync(join(folder, 'reference.md'), 'utf8')).toBe(reference());
+    expect(readFileSync(join(folder, 'lints.md'), 'utf8')).toBe(lintsPage());
+  });
+
+  it('takes its examples from descriptors that run', () => {
+    const names = specimens.map(({ file }) => file);
+    expect(said([...project.filter(({ file }) => !names.includes(file)), ...specimens])).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  const pages = pageNames.map(readPage);
+
+  it('are all in the table of contents', () => {
+    const files = readdirSync(folder).map((name) => name.replace('.md', ''));
+    expect(files.toSorted()).toEqual([...pageNames].sort());
+  });
+
+  it('link only to places that are there', () => {
+    const wrong = pages.flatMap((page) =>
+      page.blocks.flatMap(linksOf).flatMap((to) => {
+        if (/^https?:/.test(to)) return [];
+        const [file = '', anchor] = to.split('#');
+        const target = file === '' ? page : pages.find(({ name }) => `${name}.md` === file);
+        if (target === undefined) return existsSync(join(dirname(folder), file)) ? [] : [`${page.name}: ${to}`];
+        return anchor === undefined || anchorsOf(target.blocks).includes(anchor) ? [] : [`${page.name}: ${to}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are refused where their Markdown is more than the app can draw', () => {
+    expect(() => pageOf('x', '# Title\n\n> quoted')).toThrow('x.md:3: the manual knows no such block');
+    expect(() => pageOf('x', '# Title\n\n<b>bold</b>')).toThrow('x.md:3');
+    expect(() => pageOf('x', '# Title\n\nA ![picture](x.png)')).toThrow('no pictures');
+    expect(() => pageOf('x', '# Title\n\n```yaml\na: 1')).toThrow('the code never ends');
+    expect(() => pageOf('x', '# Title\n\n## Same\n\n## Same')).toThrow('another heading #same');
+    expect(() => pageOf('x', 'no title')).toThrow('begins with its title');
+  });
+
+  it('keep marks, bars and lines where they belong', () => {
+    const { blocks } = pageOf('x', '# T\n\n- **a** and _b_\n  of `c|d`\n- [e](f.md#g)\n\n| h |\n| --- |\n| `i \\| j` |\n');
+    expect(blocks).toEqual([
+      {
+        kind: 'list',
+        isOrdered: false,
+        items: [
+          [
+            { kind: 'strong', of: [{ kind: 'text', text: 'a' }] },
+            { kind: 'text', text: ' and ' },
+            { kind: 'emphasis', of: [{ kind: 'text', text: 'b' }] },
+            { kind: 'text', text: ' of ' },
+            { kind: 'code', text: 'c|d' },
+          ],
+          [{ kind: 'link', to: 'f.md#g', of: [{ kind: 'text', text: 'e' }] }],
+        ],
+      },
+      { kind: 'table', head: [[{ kind: 'text', text: 'h' }]], rows: [[[{ kind: 'code', text: 'i | j' }]]] },
+    ]);
+  });
+});
+
+function inlinesOf(block: Block): readonly (readonly Inline[])[] {
+  if (block.kind === 'code') return [];
+  if (block.kind === 'list') return block.items;
+  return block.kind === 'table' ? [...block.head, ...block.rows.flat()] : [block.of];
+}
+
+function textsOf(block: Block): readonly string[] {
+  return inlinesOf(block).map(plainText);
+}
+
+function linksOf(block: Block): readonly string[] {
+  return inlinesOf(block)
+    .flat()
+    .flatMap((part) => (part.kind === 'link' ? [part.to] : []));
+}
+
+function anchorsOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block) => [
+    ...(block.kind === 'heading' ? [block.id] : []),
+    ...inlinesOf(block)
+      .flat()
+      .flatMap((part) => (part.kind === 'anchor' ? [part.id] : [])),
+  ]);
+}

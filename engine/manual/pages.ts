@@ -1,0 +1,30 @@
+/** The pages of the manual: their order, and their text on disk. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageOf } from './markdown.ts';
+import type { Page } from './page.ts';
+
+/** Folder of the pages. */
+export const folder = join(import.meta.dirname, 'pages');
+
+/** Names of the pages in the order of the table of contents. */
+export const pageNames = [
+  'index',
+  'first-resource',
+  'values',
+  'rights',
+  'lists',
+  'actions',
+  'screens',
+  'texts',
+  'new',
+  'expressions',
+  'reference',
+  'problems',
+  'lints',
+] as const;
+
+/** A page as it stands on disk. Throws for a name that is no page. */
+export function readPage(name: string): Page {
+  return pageOf(name, readFileSync(join(folder, `${name}.md`), 'utf8'));
+}

@@ -1,0 +1,97 @@
+/** The gates of fields: who sees one, who writes it, who chooses a value, who filters by it. */
+import { fieldState, isMadeByServer, isOpenToRoles } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Condition } from '../../model/expression.ts';
+import type { Field, Resource, Verb } from '../../model/model.ts';
+import { conditionLine, fact, gateLine, rowsLine, ruleLines, verbLines } from './gates.ts';
+import type { Raw, Wish } from './question.ts';
+
+export function found<T>(one: T | undefined | null, resource: Resource, name: string): T {
+  if (one === undefined || one === null) throw new Error(`"${resource.name}" has no "${name}"; look before asking.`);
+  return one;
+}
+
+/** Who may neither list nor show gets what a lookup shows. */
+export function seeLines(resource: Resource, field: Field, scope: Scope): readonly (Raw | null)[] {
+  const verb: Verb = resource.ops.get === null && !resource.isSingle ? 'list' : 'show';
+  const full = gateLine(resource, verb, scope);
+  const lookup = gateLine(resource, 'lookup', scope);
+  const isLookup = full.outcome === 'fails' && lookup.outcome !== 'fails';
+  const { key, titleField, lookupFields, place } = resource;
+  const isListed = [...key, titleField, ...lookupFields].includes(field.name);
+  return [
+    isLookup ? null : gateLine(resource, 'use', scope),
+    rowsLine(resource, scope),
+    isLookup ? lookup : full,
+    isLookup ? fact('lookup-field', field.name, { isTrue: isListed, place }) : null,
+    field.codec.kind === 'password' ? fact('password', field.name, { isTrue: false, place: field.place }) : null,
+    visibleLine(field, scope),
+  ];
+}
+
+function visibleLine(field: Field, scope: Scope): Raw | null {
+  const { visible, name } = field;
+  if (visible === true) return null;
+  const line = conditionLine('visible', visible, { of: name, scope, place: field.place });
+  if (!isOpenToRoles(visible, scope.roles)) return { ...line, outcome: 'fails' };
+  return { ...line, outcome: line.outcome === 'depends' ? 'depends' : fieldState(field, scope).visible ? 'passes' : 'fails' };
+}
+
+export function writtenField(resource: Resource, name: string, scope: Scope): Field {
+  const form = scope.mode === 'create' ? resource.create : resource.edit;
+  return found(form?.fields[name] ?? resource.fields[name], resource, name);
+}
+
+export function writeLines(resource: Resource, field: Field, scope: Scope): readonly (Raw | null)[] {
+  const isNew = scope.mode === 'create';
+  const verb = isNew ? 'create' : 'edit';
+  const form = resource[verb];
+  const { name, place, readOnly } = field;
+  const isThere = form !== null && (form.writable.includes(name) || Object.hasOwn(form.fields, name));
+  const isLocked = fieldState({ ...field, isImmutable: false }, scope).readOnly;
+  const line = conditionLine('read-only', negated(readOnly), { of: name, scope, place });
+  return [
+    ...verbLines(resource, verb, scope),
+    ...ruleLines(resource, verb, scope),
+    fact('form', name, { isTrue: isThere, place }),
+    isMadeByServer(field) ? fact('made-by-server', name, { isTrue: false, place }) : null,
+    field.isImmutable && !isNew ? fact('immutable', name, { isTrue: false, place }) : null,
+    visibleLine(field, scope),
+    readOnly === false || isMadeByServer(field)
+      ? null
+      : { ...line, outcome: line.outcome === 'depends' ? 'depends' : isLocked ? 'fails' : 'passes' },
+  ];
+}
+
+export function chooseLines(resource: Resource, wish: Extract<Wish, { kind: 'choose' }>, scope: Scope): readonly (Raw | null)[] {
+  const field = writtenField(resource, wish.field, scope);
+  const options = field.choices?.kind === 'enum' ? field.choices.values : [];
+  const option = found(
+    options.find(({ value }) => String(value) === wish.value),
+    resource,
+    wish.value,
+  );
+  return [
+    ...writeLines(resource, field, scope),
+    option.when === true ? null : conditionLine('option', option.when, { of: wish.value, scope, place: field.place }),
+  ];
+}
+
+export function filterLines(resource: Resource, param: string, scope: Scope): readonly (Raw | null)[] {
+  const accept = found(
+    resource.accepts.find((each) => each.param === param),
+    resource,
+    param,
+  );
+  const place = resource.fields[accept.field]?.place ?? resource.place;
+  return [
+    ...verbLines(resource, 'list', scope),
+    accept.when === true ? null : conditionLine('filter', accept.when, { of: param, scope, place }),
+  ];
+}
+
+// What may be written is what is not read only; the line says it this way round.
+function negated(cond: Condition): Condition {
+  if (typeof cond === 'boolean') return !cond;
+  return { ...cond, node: ['op', '!', cond.node], text: `!(${cond.text})` };
+}

@@ -1,0 +1,86 @@
+/** What is asked about a right, and what the answer is made of. */
+import type { Scope } from '../../model/evaluate.ts';
+import type { Condition, Place } from '../../model/expression.ts';
+import type { Mode, Model, Resource, Text, Verb } from '../../model/model.ts';
+import { getAt } from '../../model/steps.ts';
+
+/** What somebody wants: a verb, an action, to see or write a field, to choose a value of one, to filter by a parameter. */
+export type Wish =
+  | { readonly kind: 'verb'; readonly verb: Verb }
+  | { readonly kind: 'action'; readonly name: string }
+  | { readonly kind: 'see' | 'write'; readonly field: string }
+  | { readonly kind: 'choose'; readonly field: string; readonly value: string }
+  | { readonly kind: 'filter'; readonly param: string };
+
+export interface Question {
+  readonly model: Pick<Model, 'roles'>;
+  readonly resource: Resource;
+  readonly wish: Wish;
+  /** `user` is undefined for who is not signed in; `self` is the stored record, undefined where none is meant. `mode` is set here. */
+  readonly scope: Scope;
+}
+
+/** `depends`: no record is given, and a record could change the answer. */
+export type Outcome = 'passes' | 'fails' | 'depends';
+
+/** What is asked, before it is put into words. */
+export interface Raw {
+  readonly gate:
+    | 'signed-in'
+    | 'offered'
+    | 'use'
+    | 'rows'
+    | 'verb'
+    | 'allow'
+    | 'when'
+    | 'from'
+    | 'address'
+    | 'rule'
+    | 'lookup-field'
+    | 'password'
+    | 'visible'
+    | 'form'
+    | 'made-by-server'
+    | 'immutable'
+    | 'read-only'
+    | 'option'
+    | 'filter';
+  /** The verb, action, field or value that is asked about. */
+  readonly of: string;
+  readonly outcome: Outcome;
+  /** null: nothing of a descriptor decides. */
+  readonly cond: Condition | null;
+  /** Also where a condition has no place of its own. */
+  readonly place: Place;
+  /** What the user reads when it fails. */
+  readonly reason: Text | null;
+}
+
+/** Of a stored record nothing has changed yet: it is also what was there before, and what a form holds. */
+export function scopeFor({ wish, scope, ...question }: Question): Scope {
+  const mode = modeOf({ ...question, wish, scope });
+  const { self } = scope;
+  if (self === undefined) return { ...scope, mode };
+  const it = 'field' in wish ? { it: getAt(self, [wish.field]) } : {};
+  return { old: self, form: self, ...scope, ...it, mode };
+}
+
+const modes: Readonly<Record<Verb, Mode>> = {
+  use: 'list',
+  list: 'list',
+  export: 'list',
+  lookup: 'list',
+  show: 'show',
+  act: 'show',
+  create: 'create',
+  edit: 'edit',
+  delete: 'edit',
+};
+
+function modeOf({ wish, scope }: Question): Mode {
+  if (wish.kind === 'verb') return modes[wish.verb];
+  if (wish.kind === 'action') return 'show';
+  if (wish.kind === 'filter') return 'list';
+  if (wish.kind === 'see') return scope.mode;
+  return scope.mode === 'create' ? 'create' : 'edit';
+}

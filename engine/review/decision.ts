@@ -1,0 +1,95 @@
+/**
+ * One decision, line by line: what is asked in which order, what each part of a condition comes to for this user and record, and where
+ * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
+ */
+import type { Place } from '../model/expression.ts';
+import type { Resource } from '../model/model.ts';
+import { answerTo } from './decide/answer.ts';
+import { scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
+import { partOf, type Part } from './decide/parts.ts';
+import type { Teller } from './teller.ts';
+import { inWords } from './words.ts';
+
+export type { Outcome, Question, Wish } from './decide/question.ts';
+export type { Part } from './decide/parts.ts';
+
+export interface Line extends Omit<Raw, 'cond' | 'place' | 'reason'> {
+  /** The condition as a sentence, or what else is asked. */
+  readonly words: string;
+  /** As it is written; null where nothing is. */
+  readonly text: string | null;
+  /** What it and its parts come to; null for a condition that is always or never. */
+  readonly part: Part | null;
+  /** null in a browser, which knows no places. */
+  readonly place: Place | null;
+  readonly reason: string | null;
+}
+
+export interface Decision {
+  readonly outcome: Outcome;
+  /** Everything passes. */
+  readonly allowed: boolean;
+  readonly lines: readonly Line[];
+  /** The first line that does not pass; null if all do. */
+  readonly by: Line | null;
+}
+
+/** Explains a decision. Throws for a wish that the resource does not have. */
+export function decide(question: Question, teller: Teller): Decision {
+  const { model, resource } = question;
+  const scope = scopeFor(question);
+  const answer = answerTo(question);
+  const lines = answer.lines.map((raw): Line => {
+    const { gate, of, outcome, cond, place, reason } = raw;
+    const isWritten = cond !== null && typeof cond !== 'boolean';
+    return {
+      ...{ gate, of, outcome },
+      words: cond === null ? wordsOf(raw, question, teller) : inWords(cond, { model, resource }, teller),
+      text: isWritten ? cond.text : null,
+      part: isWritten ? partOf(cond, { model, resource, scope, teller }) : null,
+      place: place.file === '' ? null : place,
+      reason: reason === null || outcome === 'passes' ? null : teller.text(reason),
+    };
+  });
+  const at = answer.by === null ? -1 : answer.lines.indexOf(answer.by);
+  return { outcome: answer.outcome, allowed: answer.outcome === 'passes', lines, by: lines[at] ?? null };
+}
+
+/** What is asked where no condition is written. */
+function wordsOf({ gate, of }: Raw, { resource, scope }: Question, { say, text }: Teller): string {
+  const field = resource.fields[of];
+  const title = field === undefined ? of : text(field.title);
+  switch (gate) {
+    case 'signed-in':
+      return resource.isPublic ? say('Open to everybody') : say('Signed in');
+    case 'offered':
+      return say('There is a call for {name}', { name: of });
+    case 'from':
+      return say('Starts from {states}', { states: fromStates(resource, of, text).join(', ') });
+    case 'address':
+      return say('The address that this opens is known');
+    case 'lookup-field':
+      return say('{field} is among what a lookup shows', { field: title });
+    case 'password':
+      return say('{field} is no password: passwords never leave the server', { field: title });
+    case 'form':
+      return scope.mode === 'create'
+        ? say('{field} is in the form for new records', { field: title })
+        : say('{field} is in the form for changes', { field: title });
+    case 'made-by-server':
+      return say('{field} is not computed', { field: title });
+    case 'immutable':
+      return say('{field} may change after it is created', { field: title });
+    default:
+      return say('Is there: {name}', { name: of });
+  }
+}
+
+function fromStates({ actions, fields, stateField }: Resource, action: string, text: Teller['text']): readonly string[] {
+  const choices = fields[stateField ?? '']?.choices;
+  const options = choices?.kind === 'enum' ? choices.values : [];
+  return (actions[action]?.from ?? []).map((state) => {
+    const option = options.find(({ value }) => value === state);
+    return option === undefined ? state : text(option.title);
+  });
+}

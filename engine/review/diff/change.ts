@@ -1,0 +1,56 @@
+/** What a comparison of two Models yields. */
+import type { Place } from '../../model/expression.ts';
+
+export const areas = ['access', 'states', 'validation', 'calls', 'values', 'screens', 'texts'] as const;
+
+/**
+ * `access`: who may do or see what; `states`: states, transitions and actions; `validation`: what is accepted as entered; `calls`: the API
+ * that is called and the form records have there; `values`: what is computed or filled in; `screens`: what is drawn where; `texts`: words.
+ */
+export type Area = (typeof areas)[number];
+
+/**
+ * Of access and states `widened` (somebody may do or see more) or `narrowed`; of validation `tightened` or `loosened`; else `changed`.
+ * A change in both ways is widened, or loosened.
+ */
+export type Direction = 'widened' | 'narrowed' | 'tightened' | 'loosened' | 'changed';
+
+export interface Change {
+  readonly area: Area;
+  readonly direction: Direction;
+  /** null where it is of the project as a whole. */
+  readonly resource: string | null;
+  /** Field, verb, action, column or filter; a path such as `parts.width` below a field. Empty: the resource itself. */
+  readonly item: string;
+  /** One sentence without a full stop, e.g. `ROLE_X gains: export users`. */
+  readonly says: string;
+  /** Where it is written after the change; before it, if it is gone. */
+  readonly place: Place | null;
+  /** Of a right that somebody gains or loses outright; null for everything else. */
+  readonly right: Right | null;
+}
+
+export interface Right {
+  /** Name of a role, several joined by " with ", or anyone. */
+  readonly who: string;
+  readonly isGain: boolean;
+  /** e.g. `see field mass of planets` */
+  readonly what: string;
+  /** Of a verb: `list`; what it is done to is the resource. */
+  readonly verb: string | null;
+}
+
+/** The same thing under another name, all else being equal. */
+export interface Rename {
+  readonly kind: 'resource' | 'field';
+  readonly resource: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Difference {
+  readonly changes: readonly Change[];
+  readonly renames: readonly Rename[];
+  /** Whether anybody may do or see more than before. */
+  readonly isWidened: boolean;
+}

@@ -1,0 +1,193 @@
+/** Fields: who sees and changes them, what they accept, where they are on the wire, how they look. */
+import type { Codec, Field } from '../../model/model.ts';
+import { isSame } from './canonical.ts';
+import type { Change } from './change.ts';
+import { choices } from './choices.ts';
+import { link } from './links.ts';
+import { below, byKeys, change, entriesOf, nothing, plain, text, turned, type Part, type Table } from './part.ts';
+import { denied, rightChanges } from './rights.ts';
+import { checks, limit, pattern, required, unique } from './validation.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+interface Setting {
+  /** Name of the state field; null where the fields are not of a record. */
+  readonly stateField: string | null;
+  /** What they belong to, as in "field mass of planets". */
+  readonly of: string;
+  /** Names are paths below this one. */
+  readonly prefix: string;
+}
+
+/** Fields of a record, a dialog, a collection or an object. */
+export function fields(before: Fields, after: Fields, setting: Setting, part: Part): readonly Change[] {
+  const { added, removed, kept } = entriesOf(before, after);
+  const partOf = (name: string, field: Field): Part =>
+    below(part, `${setting.prefix}${name}`, { what: `field ${setting.prefix}${name}`, place: field.place });
+  return [
+    ...added.flatMap(([name, field]) => isAdded(field, setting, partOf(name, field))),
+    ...removed.flatMap(([name, field]) => isRemoved(field, setting, partOf(name, field))),
+    ...kept.flatMap(([name, was, is]) => fieldChanged(was, is, setting, partOf(name, is))),
+  ];
+}
+
+function isAdded(field: Field, { of }: Setting, part: Part): readonly Change[] {
+  const says = `${part.what} is new: ${field.type}${field.required === true ? ', required' : ''}${field.isMultiple ? ', several' : ''}`;
+  const own = change(part, { area: 'screens', says });
+  // What the browser computes comes from what is known already.
+  const seen = rightChanges(
+    false,
+    field.visible,
+    { what: `see ${part.what} of ${of}`, isInner: true, isHarmless: field.value !== null },
+    part,
+  );
+  const demand =
+    field.required === false ? [] : [change(part, { area: 'validation', direction: 'tightened', says: `${part.what} is required` })];
+  return [own, ...seen, ...demand];
+}
+
+function isRemoved(field: Field, { of }: Setting, part: Part): readonly Change[] {
+  const own = change(part, { area: 'screens', says: `${part.what} is gone` });
+  const seen = rightChanges(field.visible, false, { what: `see ${part.what} of ${of}`, isInner: true }, part);
+  const demand =
+    field.required === false
+      ? []
+      : [change(part, { area: 'validation', direction: 'loosened', says: `${part.what} is required no longer` })];
+  return [own, ...seen, ...demand];
+}
+
+function fieldChanged(before: Field, after: Field, setting: Setting, part: Part): readonly Change[] {
+  return byKeys(tableFor(after, setting), before, after, part);
+}
+
+function tableFor(field: Field, setting: Setting): Table<Field> {
+  return { ...facts(field, setting), ...values, ...looks };
+}
+
+function facts(field: Field, { of, stateField, prefix }: Setting) {
+  return {
+    name: nothing,
+    type: plain('validation', 'the type'),
+    // Follows from the type and from whether there are several.
+    ty: nothing,
+    path: plain('calls', 'where it is in a record'),
+    sendAs: plain('calls', 'its name in what is sent'),
+    query: (before, after, part) => {
+      const isAsked = part.after.resource?.accepts.some((accept) => accept.field === field.name) === true;
+      return isAsked ? plain('calls', 'its name in filter and sort')(before, after, part) : [];
+    },
+    isMultiple: plain('validation', 'holding several values'),
+    place: nothing,
+    required,
+    readOnly: (before, after, part) =>
+      rightChanges(denied(before), denied(after), { what: `change ${part.what} of ${of}`, isInner: true }, part),
+    visible: (before, after, part) => rightChanges(before, after, { what: `see ${part.what} of ${of}`, isInner: true }, part),
+    isImmutable: (before, after, part) =>
+      rightChanges(!before, !after, { what: `change ${part.what} of ${of} after it is created`, isInner: true }, part),
+    checks,
+    minLength: limit('as long as', 'least', field),
+    maxLength: limit('no longer than', 'most', field),
+    minimum: limit('at least', 'least', field),
+    maximum: limit('at most', 'most', field),
+    pattern,
+    unique,
+    choices: choices(stateField === field.name && prefix === ''),
+    items: (before, after, part) =>
+      before === null || after === null
+        ? plain('validation', 'its entries')(before?.type, after?.type, part)
+        : fieldChanged(before, after, { of, stateField: null, prefix: '' }, part),
+    members: (before, after, part) => fields(before ?? {}, after ?? {}, { of, stateField: null, prefix: `${part.item}.` }, part),
+  } as const satisfies Partial<Table<Field>>;
+}
+
+const values = {
+  value: plain('values', 'what it is computed from'),
+  derived: plain('values', 'what the server computes it from'),
+  stamp: plain('values', 'what the server fills in'),
+  default: plain('values', 'the default'),
+  autofill: plain('values', 'what it is filled with'),
+  normalize: plain('values', 'how it is put right'),
+  emptyAs: plain('values', 'what an empty one is sent as'),
+  codec: (before, after, part) => codec(before, after, part),
+  messages: (before, after, part) => {
+    const { added, removed, kept } = entriesOf(before, after);
+    return [
+      ...added.flatMap(([key, is]) => text(`the message "${key}"`)(null, is, part)),
+      ...removed.flatMap(([key, was]) => text(`the message "${key}"`)(was, null, part)),
+      ...kept.flatMap(([key, was, is]) => (isSame(was, is) ? [] : text(`the message "${key}"`)(was, is, part))),
+    ];
+  },
+} as const satisfies Partial<Table<Field>>;
+
+const looks = {
+  title: text('the title'),
+  help: text('the description'),
+  tooltip: text('the tooltip'),
+  placeholder: text('the placeholder'),
+  empty: text('the text for empty'),
+  widget: plain('screens', 'the input'),
+  display: plain('screens', 'how it is shown'),
+  tone: plain('screens', 'the tone'),
+  unit: plain('screens', 'the unit'),
+  truncate: plain('screens', 'where it is cut'),
+  link,
+  switch: plain('screens', 'the actions of its switch'),
+  hasCopy: plain('screens', 'the button that copies it'),
+  tag: plain('screens', 'the tag'),
+  shownMembers: plain('screens', 'the members that are shown'),
+} as const satisfies Partial<Table<Field>>;
+
+const demands: ReadonlySet<string> = new Set(['accept', 'isClosed', 'keyRequired']);
+
+/** The form a value has on the wire; of key-value and files also what they accept. */
+function codec(before: Codec, after: Codec, part: Part): readonly Change[] {
+  if (before.kind !== after.kind) {
+    const form = change(part, { area: 'calls', says: `${part.what}: the wire form ${turned(before.kind, after.kind, part)}` });
+    if (before.kind !== 'password') return [form];
+    const says = `${part.what} is no password any more: its value is sent to whoever may see it`;
+    return [form, change(part, { area: 'access', direction: 'widened', says })];
+  }
+  const [was, is] = [before as Loose, after as Loose]; // of one kind, so with the same keys
+  return Object.keys(is).flatMap((key) => {
+    if (isSame(was[key], is[key])) return [];
+    if (key === 'values')
+      return fieldChanged(was[key] as Field, is[key] as Field, { of: part.what, stateField: null, prefix: `${part.item}.` }, part);
+    if (key === 'pattern') return pattern(was[key] as string | null, is[key] as string | null, { ...part, what: `${part.what}: its keys` });
+    if (key === 'keys') return keysChanged(was[key] as Keys, is[key] as Keys, part);
+    return plain(demands.has(key) ? 'validation' : 'calls', labels[key] ?? key)(was[key], is[key], part);
+  });
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+type Keys = Extract<Codec, { kind: 'key-value' }>['keys'];
+
+const labels: Readonly<Record<string, string>> = {
+  accept: 'the files it takes',
+  isClosed: 'taking only the named keys',
+  keyRequired: 'needing a key in each row',
+  scale: 'the digits after the point',
+  currency: 'the currency',
+  zone: 'the time zone',
+  wire: 'the wire form',
+  dateOnly: 'having no time of day',
+  timeOfDay: 'the time of day',
+};
+
+function keysChanged(before: Keys, after: Keys, part: Part): readonly Change[] {
+  const by = (keys: Keys) => Object.fromEntries(keys.map((each) => [each.key, each]));
+  const { added, removed, kept } = entriesOf(by(before), by(after));
+  return [
+    ...added.map(([key]) => change(part, { area: 'validation', direction: 'loosened', says: `${part.what}: the key "${key}" is new` })),
+    ...removed.map(([key]) => change(part, { area: 'validation', direction: 'tightened', says: `${part.what}: the key "${key}" is gone` })),
+    ...kept.flatMap(([key, was, is]) => {
+      const own: Part = { ...part, what: `${part.what}: key "${key}"` };
+      return [
+        ...(was.isReadOnly === is.isReadOnly
+          ? []
+          : rightChanges(!was.isReadOnly, !is.isReadOnly, { what: `change the key "${key}" of ${part.what}`, isInner: true }, own)),
+        ...(isSame(was.title, is.title) ? [] : text('the title')(was.title, is.title, own)),
+        ...(was.isSuggested === is.isSuggested ? [] : plain('screens', 'being suggested')(was.isSuggested, is.isSuggested, own)),
+      ];
+    }),
+  ];
+}

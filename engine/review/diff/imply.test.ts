@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { compileExpression } from '../../language/compile/expression.ts';
+import type { Condition } from '../../model/expression.ts';
+import { compared } from './imply.ts';
+
+const roots = {
+  self: { obj: { a: 'string', b: 'string', flag: 'bool', other: 'bool', size: 'number', tags: { list: 'string' } } },
+} as const;
+
+function condition(text: string): Condition {
+  const env = { roots, it: null, hasMode: true, roles: new Set(['ROLE_X', 'ROLE_Y']), access: () => null };
+  const result = compileExpression(text, env, { file: 'a.yaml', line: 1, column: 1 });
+  if ('problems' in result) throw new Error(result.problems.map(({ message }) => message).join());
+  return result.expression;
+}
+
+describe('one condition beside another', () => {
+  it.each([
+    ['ROLE_X || ROLE_Y', 'ROLE_Y || ROLE_X', 'same'],
+    ['ROLE_X && ROLE_Y', 'ROLE_X', 'more'],
+    ['ROLE_X', 'ROLE_X && self.flag', 'fewer'],
+    ['ROLE_X', 'ROLE_Y', 'both'],
+    ['ROLE_X || ROLE_X && ROLE_Y', 'ROLE_X', 'same'],
+    ['self.a in ["x", "y"]', 'self.a == "x" || self.a == "y"', 'same'],
+    ['self.a == "x"', 'self.a in ["x", "y"]', 'more'],
+    ['self.a == "x" && self.a == "y"', 'false', 'same'],
+    ['!(self.a == "x" || self.flag)', 'self.a != "x" && !self.flag', 'same'],
+    // An empty value is no other value for `!=`, but it is for a denied `same`.
+    ['self.a != "x"', '!same(self.a, "x")', 'more'],
+    ['!same(self.a, "x")', 'self.a != "x" || self.a == null', 'same'],
+    ['self.a != null', 'self.a == "x"', 'fewer'],
+    ['self.flag || !self.flag', 'true', 'more'],
+    ['self.size > 3', 'self.size >= 3', 'more'],
+    ['self.size > 3', '3 < self.size', 'same'],
+    ['self.size > 3 && self.size < 5', 'self.size > 4 && self.size < 5', 'fewer'],
+    ['self.size == 1 || self.size == 2', 'self.size >= 1 && self.size <= 2', 'more'],
+    ['mode == "edit"', 'mode != "list"', 'more'],
+    ['self.flag ? self.other : false', 'self.flag && self.other', 'same'],
+    ['self.tags.size() == 1', 'self.tags.size() == 1 && ROLE_X', 'fewer'],
+    ['self.a == self.b', 'self.a == self.b || self.flag', 'more'],
+  ] as const)('%s, then %s: %s', (before, after, expected) => expect(compared(condition(before), condition(after))).toBe(expected));
+
+  it('does not try more cases than it can', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `self.a == self.b + "${n}"`);
+    expect(compared(condition(many.join(' || ')), condition(many.slice(1).join(' || ')))).toBe('both');
+  });
+});

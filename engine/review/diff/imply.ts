@@ -1,0 +1,183 @@
+/** Whether one condition lets through more than another, decided by trying all cases that matter; unknown counts as in the evaluator. */
+import type { Condition, Node } from '../../model/expression.ts';
+import { canonical } from './canonical.ts';
+
+/** `both`: some cases more and some fewer, or too involved to tell. */
+export type Compared = 'same' | 'more' | 'fewer' | 'both';
+
+/** A condition that always or never holds as just that. */
+export function settled(condition: Condition): Condition {
+  if (compared(condition, true) === 'same') return true;
+  return compared(condition, false) === 'same' ? false : condition;
+}
+
+/** What the second condition is compared with the first. */
+export function compared(before: Condition, after: Condition): Compared {
+  if (canonical(before) === canonical(after)) return 'same';
+  const subjects = new Map<string, Subject>();
+  const [first, second] = [formOf(before, subjects), formOf(after, subjects)];
+  const all = [...subjects.values()].map((subject) => casesOf(subject));
+  if (all.reduce((count, cases) => count * cases.length, 1) > most) return 'both';
+  let [isMore, isFewer] = [false, false];
+  tryAll([...subjects.keys()], all, (values) => {
+    const [was, is] = [first(values) === true, second(values) === true];
+    isMore ||= is && !was;
+    isFewer ||= was && !is;
+  });
+  if (isMore && isFewer) return 'both';
+  return isMore ? 'more' : isFewer ? 'fewer' : 'same';
+}
+
+const most = 50_000;
+
+/** Stands for a value that is empty, and for an answer that is unknown. */
+const EMPTY = null;
+type Case = string | number | boolean | null;
+type Values = ReadonlyMap<string, Case>;
+/** true, false, or null for unknown. */
+type Form = (values: Values) => boolean | null;
+
+/** Something that is compared: which literals it meets decides which cases matter. */
+interface Subject {
+  readonly literals: Set<Case>;
+  /** Roles and the screen are never empty. */
+  readonly isKnown: boolean;
+}
+
+function casesOf({ literals, isKnown }: Subject): readonly Case[] {
+  const values = [...literals];
+  const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
+  const between = numbers.map((value, index) => (value + (numbers[index + 1] ?? value + 2)) / 2);
+  const isAnswer = values.length > 0 && values.every((value) => typeof value === 'boolean');
+  const others: readonly Case[] = isAnswer ? [true, false] : numbers.length > 0 ? [(numbers[0] ?? 0) - 1, ...between] : ['\u0000other'];
+  return [...new Set<Case>([...(isKnown ? [] : [EMPTY]), ...values.filter((value) => value !== EMPTY), ...others])];
+}
+
+function tryAll(names: readonly string[], cases: readonly (readonly Case[])[], visit: (values: Values) => void): void {
+  const values = new Map<string, Case>();
+  const step = (at: number): void => {
+    const name = names[at];
+    if (name === undefined) {
+      visit(values);
+      return;
+    }
+    for (const each of cases[at] ?? []) {
+      values.set(name, each);
+      step(at + 1);
+    }
+  };
+  step(0);
+}
+
+function formOf(condition: Condition, subjects: Map<string, Subject>): Form {
+  if (typeof condition === 'boolean') return () => condition;
+  return form(condition.node, (node, literal, isKnown = false) => {
+    const id = canonical(node);
+    const subject = subjects.get(id) ?? { literals: new Set<Case>(), isKnown };
+    subject.literals.add(literal);
+    subjects.set(id, subject);
+    return (values) => values.get(id) ?? EMPTY;
+  });
+}
+
+/** Notes that a node is compared with a literal; gives what it is in a case. */
+type Note = (node: Node, literal: Case, isKnown?: boolean) => (values: Values) => Case;
+
+function form(node: Node, note: Note): Form {
+  if (node[0] === 'lit') return () => (typeof node[1] === 'boolean' ? node[1] : null);
+  if (node[0] === 'role') return answer(node, note, true);
+  const [first, second, third] = node[0] === 'op' || node[0] === 'call' ? (node.slice(2) as readonly Node[]) : [];
+  if (first === undefined) return answer(node, note);
+  if (node[0] === 'call' && node[1] === 'same' && second !== undefined) return certain(same(first, second, note) ?? answer(node, note));
+  if (node[0] !== 'op') return answer(node, note);
+  if (node[1] === '!') return negated(form(first, note));
+  if (second === undefined) return answer(node, note);
+  if (node[1] === '&&' || node[1] === '||') return junction(node[1] === '||', form(first, note), form(second, note));
+  if (node[1] === '?:' && third !== undefined) {
+    const [condition, then, otherwise] = [form(first, note), form(second, note), form(third, note)];
+    return (values) => (condition(values) === true ? then(values) : otherwise(values));
+  }
+  if (node[1] === '!=') return negated(comparison('==', [first, second], note) ?? answer(['op', '==', first, second], note));
+  return comparison(node[1], [first, second], note) ?? answer(node, note);
+}
+
+/** What answers yes or no and is not looked into. */
+function answer(node: Node, note: Note, isKnown = false): Form {
+  const value = note(node, true, isKnown);
+  return (values) => {
+    const found = value(values);
+    return typeof found === 'boolean' ? found : null;
+  };
+}
+
+function negated(inner: Form): Form {
+  return (values) => {
+    const found = inner(values);
+    return found === null ? null : !found;
+  };
+}
+
+// Unknown counts as no.
+function certain(inner: Form): Form {
+  return (values) => inner(values) === true;
+}
+
+function junction(decisive: boolean, first: Form, second: Form): Form {
+  return (values) => {
+    const [a, b] = [first(values), second(values)];
+    if (a === decisive || b === decisive) return decisive;
+    return a === null || b === null ? null : !decisive;
+  };
+}
+
+function same(first: Node, second: Node, note: Note): Form | null {
+  return literalsOf(second) === null ? comparison('==', [first, second], note) : oneOf(first, second, note);
+}
+
+function literalsOf(node: Node): readonly Case[] | null {
+  if (node[0] !== 'op' || node[1] !== 'list') return null;
+  const values = (node.slice(2) as readonly Node[]).map((each) =>
+    each[0] === 'lit' && isCase(each[1]) && each[1] !== null ? each[1] : undefined,
+  );
+  return values.includes(undefined) ? null : values.filter((value) => value !== undefined);
+}
+
+function isCase(value: unknown): value is Case {
+  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function oneOf(subject: Node, list: Node, note: Note): Form | null {
+  const literals = literalsOf(list);
+  if (literals === null || subject[0] === 'lit') return null;
+  const values = literals.map((literal) => note(subject, literal, subject[0] === 'mode'));
+  return (at) => {
+    const found = values[0]?.(at) ?? EMPTY;
+    return found === EMPTY ? null : literals.includes(found);
+  };
+}
+
+const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' };
+
+/** A subject beside a literal; null where both are computed. */
+function comparison(operator: string, [left, right]: readonly [Node, Node], note: Note): Form | null {
+  if (operator === 'in') return oneOf(left, right, note);
+  if (!Object.hasOwn(mirrored, operator)) return null;
+  if (left[0] === 'lit' && right[0] !== 'lit') return comparison(mirrored[operator] ?? operator, [right, left], note);
+  if (left[0] === 'lit' || right[0] !== 'lit' || !isCase(right[1])) return null;
+  const [, literal] = right;
+  if (operator !== '==' && typeof literal !== 'number') return null;
+  const value = note(left, literal, left[0] === 'mode');
+  return (values) => {
+    const found = value(values);
+    if (literal === EMPTY) return found === EMPTY;
+    if (found === EMPTY) return null;
+    if (operator === '==') return found === literal;
+    return typeof found === 'number' && typeof literal === 'number' ? ordered(operator, found - literal) : null;
+  };
+}
+
+function ordered(operator: string, order: number): boolean {
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  return operator === '>' ? order > 0 : order >= 0;
+}

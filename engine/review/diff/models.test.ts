@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { modelWith } from '../../language/compile/testing.ts';
+import { diffModels } from './models.ts';
+import { policyChanges } from './policies.ts';
+import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from './print.ts';
+
+const probe = `resource: probes
+title: Probe
+access: {use: ROLE_VISITOR, write: ROLE_ASTRONOMER}
+fields:
+  code: code
+  name: {type: string, required: true, maxLength: 40, pattern: '^[a-z]+$'}
+  secret: {type: string, visible: ROLE_ADMIN}
+  mass: {type: number, minimum: 1, check: it > 2}
+  kind: {enum: {rock: {}, gas: {when: ROLE_ADMIN}}}
+  state: {type: state, enum: {built: {}, sent: {}, lost: {}}}
+  planet: {type: ref, to: planets, filter: {kind: rock}}
+rules:
+  - {check: self.mass != 7, at: mass, message: Seven is not lucky.}
+transitions:
+  send: {from: [built], to: sent, request: PATCH, body: {state: sent}, confirm: 'Send?'}
+  lose: {from: [built, sent], to: lost, allow: ROLE_ADMIN, when: self.mass > 1}
+list:
+  sort: code
+  columns: [code, name, {field: mass, when: ROLE_ADMIN}]
+  filters: [code, {field: kind, when: ROLE_ADMIN}]
+form: {layout: [code, name, secret, mass, kind, state, planet]}
+show: {layout: [code, name]}
+`;
+
+const base = modelWith(probe);
+
+function diff(from: string | RegExp, to: string) {
+  const after = probe.replace(from, to);
+  if (after === probe) throw new Error(`Nothing to replace: ${String(from)}`);
+  return diffModels(base, modelWith(after));
+}
+
+const said = (from: string | RegExp, to: string) =>
+  diff(from, to).changes.map(
+    ({ area, direction, resource, item, says }) => `${resource ?? 'project'} ${area} ${direction} ${item}: ${says}`,
+  );
+
+describe('the meaning of a change', () => {
+  it.each<[string, string | RegExp, string, readonly string[]]>([
+    [
+      'a role swapped',
+      'write: ROLE_ASTRONOMER',
+      'write: ROLE_ADMIN',
+      [
+        'probes access narrowed create: ROLE_ASTRONOMER with ROLE_VISITOR loses: create probes',
+        'probes access narrowed edit: ROLE_ASTRONOMER with ROLE_VISITOR loses: edit probes',
+        'probes access narrowed delete: ROLE_ASTRONOMER with ROLE_VISITOR loses: delete probes',
+        'probes access narrowed send: ROLE_ASTRONOMER with ROLE_VISITOR loses: use `send` of probes',
+      ],
+    ],
+    [
+      'a field exposed',
+      ', visible: ROLE_ADMIN',
+      '',
+      ['probes access widened secret: whoever may use probes gains: see field secret of probes'],
+    ],
+    [
+      'a field hidden by the record',
+      'visible: ROLE_ADMIN',
+      'visible: ROLE_ADMIN && self.mass > 3',
+      ['probes access narrowed secret: ROLE_ADMIN may see field secret of probes only if Mass is more than 3; before: always'],
+    ],
+    [
+      'a bound loosened',
+      'maxLength: 40',
+      'maxLength: 50',
+      ['probes validation loosened name: field name must be no longer than 50; before: 40'],
+    ],
+    ['a bound dropped', 'minimum: 1, ', '', ['probes validation loosened mass: field mass need no longer be at least 1']],
+    ['required dropped', 'required: true, ', '', ['probes validation loosened name: field name is required no longer']],
+    [
+      'a pattern dropped',
+      ", pattern: '^[a-z]+$'",
+      '',
+      ['probes validation loosened name: field name: the pattern is gone, was "^[a-z]+$"'],
+    ],
+    [
+      'a check tightened',
+      'check: it > 2',
+      'check: it > 3',
+      ['probes validation tightened mass: field mass must fit: the value is more than 3; before: the value is more than 2'],
+    ],
+    [
+      'a value for all',
+      'gas: {when: ROLE_ADMIN}',
+      'gas: {}',
+      [
+        'probes access widened kind: whoever may use probes gains: choose "gas" for field kind',
+        'probes validation loosened kind: field kind: value "gas" is offered: always; before: you have the role Administrator',
+      ],
+    ],
+    [
+      'an edge',
+      'from: [built]',
+      'from: [built, lost]',
+      ['probes states widened send: edge lost → sent is new (`send`)', 'probes states changed state: state "lost" is a dead end no longer'],
+    ],
+    [
+      'a guard',
+      ', when: self.mass > 1',
+      '',
+      ['probes states widened lose: `lose` is possible in more cases: always; before: Mass is more than 1'],
+    ],
+    ['a question', ", confirm: 'Send?'", '', ['probes states changed send: `send` asks no longer before it runs; it asked: “Send?”']],
+    [
+      'a call',
+      'request: PATCH, body: {state: sent}',
+      'request: PUT, body: {state: sent}',
+      ['probes calls changed send: `send`: the call: calls `PUT probes/{key}`; before: `PATCH probes/{key}`'],
+    ],
+    [
+      'a body',
+      'body: {state: sent}',
+      'body: {state: gone}',
+      ['probes calls changed send: `send`: `state` of the body was "sent", is now "gone"'],
+    ],
+    [
+      'a filter for all',
+      '{field: kind, when: ROLE_ADMIN}]',
+      'kind]',
+      ['probes access widened kind: whoever may use probes gains: filter probes by kind'],
+    ],
+    ['a column', '[code, name, {', '[name, code, {', ['probes screens changed list: the columns stand in another order']],
+    [
+      'a choice',
+      ', filter: {kind: rock}',
+      '',
+      ['probes validation loosened planet: field planet: what may be chosen is everything; before: kind eq "rock"'],
+    ],
+    [
+      'a rule',
+      / {2}- \{check.*\n/,
+      '  - {check: self.mass != 8, at: mass, message: Seven is not lucky.}\n',
+      ['probes validation loosened rules: the rule "Mass is not 8" must fit: Mass is not 8; before: Mass is not 7'],
+    ],
+    ['a text', 'title: Probe', 'title: Probes', []],
+  ])('%s', (_name, from, to, expected) => {
+    const found = said(from, to);
+    if (expected.length === 0) expect(found).toContain('probes texts changed : probes: the title was “Probe”, is now “Probes”');
+    else expect(found).toEqual(expected);
+  });
+
+  it('takes a rule that asks for a role for the right it is', () => {
+    const guarded = probe.replace('rules:\n', 'rules:\n  - {verbs: [delete], side: server, check: ROLE_ADMIN, message: Not you.}\n');
+    const { changes, isWidened } = diffModels(modelWith(guarded), base);
+    expect(isWidened).toBe(true);
+    expect(changes.map(({ says }) => says)).toEqual([
+      'whoever may use probes gains: delete probes as its rules demand',
+      'the rule is gone: you have the role Administrator (on delete)',
+    ]);
+  });
+
+  it('takes a password that is none any more for a leak', () => {
+    const secret = probe.replace('secret: {type: string,', 'secret: {type: password,');
+    expect(diffModels(modelWith(secret), base).isWidened).toBe(true);
+  });
+
+  it('takes another export and a view that shows more for a gain', () => {
+    const exported = probe.replace('  sort: code\n', '  sort: code\n  export: [{config: probes}]\n');
+    const twice = exported.replace('[{config: probes}]', '[{config: probes}, {config: everything, title: All}]');
+    expect(diffModels(modelWith(exported), modelWith(twice)).changes.map(({ says }) => says)).toEqual([
+      'whoever may export probes gains: export everything',
+    ]);
+    const view = (where: string) => `resource: lost\ntitle: Lost probe\nof: probes\nwhere: ${where}\naccess: ROLE_VISITOR\n`;
+    const [narrow, wide] = [modelWith(probe, view('{state: lost, kind: rock}')), modelWith(probe, view('{state: lost}'))];
+    expect(diffModels(narrow, wide).changes.map(({ direction, says }) => `${direction}: ${says}`)).toEqual([
+      'widened: lost: what the view shows is state eq "lost"; before: state eq "lost" and kind eq "rock"',
+    ]);
+    expect(diffModels(wide, narrow).isWidened).toBe(false);
+  });
+
+  it('says to whom a right is left', () => {
+    const narrower = modelWith(probe.replace('name: {type: string,', 'name: {type: string, visible: ROLE_ASTRONOMER,'));
+    expect(diffModels(base, narrower).changes.map(({ says }) => says)).toContain(
+      'whoever may use probes loses: see field name of probes (now only if you have the role Astronomer)',
+    );
+  });
+
+  it('has no change where only the file looks otherwise', () => {
+    for (const [from, to] of [
+      ['use: ROLE_VISITOR, write: ROLE_ASTRONOMER', 'write: ROLE_ASTRONOMER, use: ROLE_VISITOR'],
+      ['check: it > 2', 'check: "it   >   2"'],
+      ['check: it > 2', 'check: 2 < it'],
+      [/ {2}code: code\n/, '  # a comment\n  code: code\n'],
+      [/( {2}secret: .*\n)( {2}mass: .*\n)/, '$2$1'],
+      [/( {2}send: .*\n)( {2}lose: .*\n)/, '$2$1'],
+    ] as const) {
+      const { changes, isWidened } = diff(from, to);
+      expect([changes.map(({ says }) => says), isWidened], String(from)).toEqual([[], false]);
+    }
+  });
+
+  it('tells a field of another name as renamed', () => {
+    const after = probe
+      .replace('  secret: {type: string, ', '  hidden: {type: string, title: Secret, path: secret, ')
+      .replace('name, secret,', 'name, hidden,');
+    const { changes, renames, isWidened } = diffModels(base, modelWith(after));
+    expect(renames).toEqual([{ kind: 'field', resource: 'probes', from: 'secret', to: 'hidden' }]);
+    expect(changes).toEqual([]);
+    expect(isWidened).toBe(false);
+  });
+
+  it('tells the new name of a field in queries, where it is asked for', () => {
+    const after = probe
+      .replaceAll('kind', 'family')
+      .replace('family: {enum', 'family: {title: Kind, path: kind, enum')
+      .replace('{family: rock}', '{kind: rock}');
+    const { changes, renames } = diffModels(base, modelWith(after));
+    expect(renames).toEqual([{ kind: 'field', resource: 'probes', from: 'kind', to: 'family' }]);
+    expect(changes.map(({ area, says }) => `${area}: ${says}`)).toEqual([
+      'calls: field family: its name in filter and sort was "kind", is now "family"',
+    ]);
+  });
+
+  it('does not take a field for another one whose name on the wire differs', () => {
+    const after = probe.replace('  secret: {', '  hidden: {').replace('name, secret,', 'name, hidden,');
+    const { renames, changes } = diffModels(base, modelWith(after));
+    expect(renames).toEqual([]);
+    expect(changes.map(({ says }) => says)).toContain('ROLE_ADMIN gains: see field hidden of probes');
+  });
+
+  it('tells a resource of another name as renamed, with the address that its screens have', () => {
+    const after = probe.replace('resource: probes', 'resource: sondes').replace('title: Probe\n', 'title: Probe\npath: probes\n');
+    const { renames, changes } = diffModels(base, modelWith(after));
+    expect(renames).toEqual([{ kind: 'resource', resource: 'sondes', from: 'probes', to: 'sondes' }]);
+    expect(changes.filter(({ area }) => area === 'access')).toEqual([]);
+  });
+
+  it('tells of a new resource who may do what with it', () => {
+    const other = 'resource: rovers\ntitle: Rover\naccess: {use: ROLE_VISITOR, write: false}\nfields: {code: code}\n';
+    const { changes, isWidened } = diffModels(base, modelWith(probe, other));
+    expect(isWidened).toBe(true);
+    expect(changes.map(({ says }) => says)).toEqual(expect.arrayContaining(['rovers is new', 'ROLE_VISITOR gains: list rovers']));
+    expect(changes.map(({ says }) => says)).not.toContain('ROLE_VISITOR gains: delete rovers');
+  });
+});
+
+it('tells which lines of a policy came and went, wherever they stand', () => {
+  const line = (text: string, at: number) => ({ text, span: { file: 'a.policy.yaml', line: at, column: 3 } });
+  const before = [line('nobody can delete probes', 1), line('anyone can list probes', 2)];
+  expect(policyChanges(before, [line('anyone can list probes', 1), line('ROLE_X can edit probes', 2)]).map(({ says }) => says)).toEqual([
+    'the policy promises no longer: nobody can delete probes',
+    'the policy promises now: ROLE_X can edit probes',
+  ]);
+  const many = Array.from({ length: 9 }, (_, at) => line(`ROLE_X can edit probes ${at}`, at + 1));
+  expect(policyChanges([], many).map(({ says }) => says)).toEqual(['the policy promises 9 things more']);
+});
+
+describe('a difference in print', () => {
+  const difference = diff('use: ROLE_VISITOR', 'use: true');
+
+  it('has a line for each who gains, with what is gained, and where it is written', () => {
+    expect(printDifference(difference)).toContain(
+      'Access is widened: somebody may do or see more than before.\n\nprobes\n  Access\n    wider: anyone signed in gains: list, show and lookup probes  (probes.yaml:',
+    );
+  });
+
+  it('fits a pull request', () => {
+    const text = printDifferenceAsMarkdown(difference);
+    expect(text).toContain('⚠️ **Access is widened**');
+    expect(text).toMatch(/- \*\*wider\*\* · anyone signed in gains: list, show and lookup probes <sub>probes\.yaml:\d+<\/sub>/);
+    expect(printDifferenceAsMarkdown({ changes: [], renames: [], isWidened: false })).toContain('No change in meaning.');
+  });
+
+  it('stays short enough for a comment', () => {
+    const [change] = difference.changes;
+    if (change === undefined) throw new Error('Nothing was changed.');
+    const many = Array.from({ length: 2000 }, (_, n) => ({ ...change, right: null, says: `${change.says} ${n}` }));
+    const text = printDifferenceAsMarkdown({ changes: many, renames: [], isWidened: true });
+    expect(text.length).toBeLessThan(61_000);
+    expect(text).toMatch(/… and \d+ more\. `npx steward diff` prints them all\.\n$/);
+  });
+
+  it('is data', () => {
+    expect(JSON.parse(printDifferenceAsJson(difference))).toEqual(JSON.parse(JSON.stringify(difference)));
+  });
+});

@@ -1,0 +1,68 @@
+/** Things that are the same under another name, so that they are not told as lost and new. */
+import type { Field, Model, Resource } from '../../model/model.ts';
+import { isRecord } from '../../model/steps.ts';
+import { isText } from '../../model/texts.ts';
+import { canonical } from './canonical.ts';
+import type { Rename } from './change.ts';
+import { renameField, renameFieldOf, renameResource } from './named.ts';
+import { entriesOf } from './part.ts';
+
+export interface Renamed {
+  /** The Model before, with the new names in it. */
+  readonly before: Model;
+  readonly renames: readonly Rename[];
+}
+
+/** Finds what has another name and is otherwise the same, its names on the wire included; words may differ. */
+export function renamed(before: Model, after: Model): Renamed {
+  const resources = pairs(before.resources, after.resources, (each, name) => renameResource(each, { from: name, to: '' })).map(
+    ([from, to]): Rename => ({ kind: 'resource', resource: to, from, to }),
+  );
+  const named = resources.reduce(
+    (model, { from, to }) => ({ ...model, ...renameResource({ resources: model.resources, menu: model.menu }, { from, to }) }),
+    before,
+  );
+  const fields = Object.entries(after.resources).flatMap(([name, resource]): readonly Rename[] =>
+    pairs<Field>(named.resources[name]?.fields ?? {}, resource.fields, (each, own) =>
+      renameField(each, { from: own, to: '', isAskedAnew: true }),
+    ).map(([from, to]) => ({ kind: 'field', resource: name, from, to })),
+  );
+  return { before: fields.reduce((model, rename) => withField(model, after, rename), named), renames: [...resources, ...fields] };
+}
+
+/** What went and what came in the same form; a form that several share tells nothing. */
+function pairs<T>(
+  before: Readonly<Record<string, T>>,
+  after: Readonly<Record<string, T>>,
+  nameless: (each: T, name: string) => T,
+): readonly (readonly [string, string])[] {
+  const { added, removed } = entriesOf(before, after);
+  const formed = (all: readonly [string, T][]) =>
+    all.map(([name, each]) => ({ name, form: canonical(withoutWords(nameless(each, name))) }));
+  const [gone, come] = [formed(removed), formed(added)];
+  return gone.flatMap(({ name, form }) => {
+    const [only, other] = come.filter((each) => each.form === form);
+    const isAlone = gone.filter((each) => each.form === form).length === 1 && other === undefined;
+    return only !== undefined && isAlone ? [[name, only.name] as const] : [];
+  });
+}
+
+// These follow from the name: the number of a rule, the address of the screens, the name in filter and sort.
+const following: ReadonlySet<string> = new Set(['id', 'route', 'query', 'schema']);
+
+function withoutWords(value: unknown): unknown {
+  if (isText(value)) return null;
+  if (Array.isArray(value)) return value.map(withoutWords);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => !following.has(key));
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutWords(each)]));
+}
+
+function withField(model: Model, after: Model, { resource, from, to }: Rename): Model {
+  const isAskedAnew = model.resources[resource]?.fields[from]?.query !== after.resources[resource]?.fields[to]?.query;
+  const all = Object.entries(model.resources).map(([name, each]): [string, Resource] => {
+    const own = name === resource ? renameField(each, { from, to, isAskedAnew }) : each;
+    return [name, renameFieldOf(own, { resource, from, to })];
+  });
+  return { ...model, resources: Object.fromEntries(all) };
+}

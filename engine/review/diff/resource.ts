@@ -1,0 +1,234 @@
+/** All that a resource says, key by key. */
+import type { Accept, Collection, Model, Resource } from '../../model/model.ts';
+import type { Condition } from '../../model/expression.ts';
+import { accessRows, type AccessRow } from '../access-rows.ts';
+import { actions, courses } from './actions.ts';
+import { calls, resourceOps } from './calls.ts';
+import { isSame } from './canonical.ts';
+import type { Change } from './change.ts';
+import { query } from './queries.ts';
+import { fields } from './field.ts';
+import { compared } from './imply.ts';
+import { below, byKeys, change, entriesOf, nothing, plain, text, type Comparer, type Part, type Table } from './part.ts';
+import { rightChanges } from './rights.ts';
+import { form, list, names, remove, show } from './screens.ts';
+import { ruleRights } from './rule-rights.ts';
+import { rules } from './validation.ts';
+
+/** The changes between two states of a resource. */
+export function resourceChanged(
+  before: Resource,
+  after: Resource,
+  models: { readonly before: Model; readonly after: Model },
+): readonly Change[] {
+  const part: Part = {
+    before: { model: models.before, resource: before },
+    after: { model: models.after, resource: after },
+    item: '',
+    what: after.name,
+    place: after.place,
+  };
+  return [...access(before, after, part), ...byKeys(table(before, after), before, after, part), ...courses(before, after, part)];
+}
+
+/** A resource that came or went: who may do what with it. */
+export function cameOrWent(
+  resource: Resource,
+  isNew: boolean,
+  models: { readonly before: Model; readonly after: Model },
+): readonly Change[] {
+  const part: Part = {
+    before: { model: models.before, resource },
+    after: { model: models.after, resource },
+    item: '',
+    what: resource.name,
+    place: resource.place,
+  };
+  const rights = rightsOf(models.after, resource).flatMap((row) =>
+    rightChanges(isNew ? false : row.cond, isNew ? row.cond : false, deedOf(row, resource), { ...part, item: row.name, place: row.place }),
+  );
+  return [change(part, { area: 'screens', says: `${resource.name} is ${isNew ? 'new' : 'gone'}` }), ...rights];
+}
+
+function rightsOf(model: Model, resource: Resource): readonly AccessRow[] {
+  return accessRows(model, resource).filter(({ kind }) => kind === 'verb' || kind === 'action');
+}
+
+function deedOf({ kind, label }: AccessRow, resource: Resource): { readonly what: string; readonly verb: string | null } {
+  return kind === 'action' ? { what: `use ${label} of ${resource.name}`, verb: null } : { what: `${label} ${resource.name}`, verb: label };
+}
+
+/** Verbs, rows, and `use` and `act` where nothing else shows that they changed. */
+function access(before: Resource, after: Resource, part: Part): readonly Change[] {
+  const by = (rows: readonly AccessRow[]) => Object.fromEntries(rows.filter(({ kind }) => kind === 'verb').map((row) => [row.name, row]));
+  const [was, is] = [by(accessRows(part.before.model, before)), by(accessRows(part.after.model, after))];
+  const verbs = [...new Set([...Object.keys(is), ...Object.keys(was)])].flatMap((name) => {
+    const row = is[name] ?? was[name];
+    if (row === undefined) return [];
+    const own = { ...part, item: name, place: is[name]?.place ?? was[name]?.place ?? null };
+    return rightChanges(was[name]?.cond ?? false, is[name]?.cond ?? false, deedOf(row, after), own);
+  });
+  const rows = rightChanges(
+    before.rows,
+    after.rows,
+    { what: `see records of ${after.name}`, isInner: true },
+    { ...part, item: 'rows', place: placeOf(after.rows) ?? placeOf(before.rows) ?? part.place },
+  );
+  const open = before.isPublic === after.isPublic ? [] : [openness(after, part)];
+  return [...verbs, ...rows, ...open, ...(verbs.length > 0 ? [] : silent(before, after, part)), ...reasons(before, after, part)];
+}
+
+function openness(after: Resource, part: Part): Change {
+  const says = after.isPublic ? `${after.name} is open without signing in` : `${after.name} is no longer open without signing in`;
+  return change(part, { area: 'access', direction: after.isPublic ? 'widened' : 'narrowed', says });
+}
+
+const placeOf = (cond: Condition) => (typeof cond === 'boolean' ? null : cond.place);
+
+/** Gates behind which no verb stands. */
+function silent(before: Resource, after: Resource, part: Part): readonly Change[] {
+  const gates = ['use', 'act', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export'] as const;
+  return gates.flatMap((verb) =>
+    compared(before.access[verb].cond, after.access[verb].cond) === 'same'
+      ? []
+      : rightChanges(
+          before.access[verb].cond,
+          after.access[verb].cond,
+          { what: `${verb === 'act' ? 'run the actions of' : verb} ${after.name}`, verb: verb === 'act' ? null : verb },
+          { ...part, item: verb },
+        ),
+  );
+}
+
+function reasons(before: Resource, after: Resource, part: Part): readonly Change[] {
+  return (Object.keys(after.access) as (keyof Resource['access'])[]).flatMap((verb) => {
+    const [was, is] = [before.access[verb].reason, after.access[verb].reason];
+    return isSame(was, is) ? [] : text(`the reason why "${verb}" is refused`)(was, is, { ...part, item: verb });
+  });
+}
+
+function table(before: Resource, after: Resource): Table<Resource> {
+  const of = after.name;
+  return {
+    ...{ name: nothing, place: nothing, access: nothing, rows: nothing, isPublic: nothing },
+    // Made from the fields and from other resources.
+    ...{ schema: nothing, views: nothing },
+    title: text('the title'),
+    titlePlural: text('the title of several'),
+    description: text('the description'),
+    icon: plain('screens', 'the icon'),
+    route: plain('screens', 'the address of its screens'),
+    isSingle: plain('screens', 'being a single record'),
+    page: plain('screens', 'the hand-written screen'),
+    view: (was, is, part) => {
+      if (was === null || is === null || was.of !== is.of) return plain('screens', 'being a view')(was, is, part);
+      const direction = is.where.length > was.where.length ? 'narrowed' : 'widened';
+      return query('access', 'what the view shows')(was.where, is.where, { ...part, item: 'where' }).map((each) => ({
+        ...each,
+        direction,
+      }));
+    },
+    key: plain('calls', 'the key'),
+    titleField: plain('screens', 'the field that names a record'),
+    stateField: plain('states', 'the field of its state'),
+    search: names('the search'),
+    lookupFields: (was, is, part) => lookups(was, is, part),
+    parents: plain('calls', 'the parents'),
+    ops: resourceOps,
+    fields: (was, is, part) => fields(was, is, { stateField: after.stateField, of, prefix: '' }, part),
+    // Where a field stands in the file says nothing about a screen.
+    order: nothing,
+    rules: (was, is, part) => [...rules(was, is, { ...part, item: 'rules' }), ...ruleRights(was, is, { ...part, item: 'rules' })],
+    accepts: (was, is, part) => accepts(was, is, { before, after, part }),
+    collections,
+    actions,
+    list,
+    create: form('create'),
+    edit: form('edit'),
+    show,
+    remove,
+  };
+}
+
+function lookups(was: readonly string[], is: readonly string[], part: Part): readonly Change[] {
+  const isKept = (name: string): boolean =>
+    part.before.resource?.fields[name] !== undefined && part.after.resource?.fields[name] !== undefined;
+  const [came, went] = [is.filter((name) => !was.includes(name) && isKept(name)), was.filter((name) => !is.includes(name) && isKept(name))];
+  const of = part.after.resource?.name ?? '';
+  return [
+    ...came.map((name) =>
+      change(part, { area: 'access', direction: 'widened', item: name, says: `whoever may look up ${of} sees field ${name} too` }),
+    ),
+    ...went.map((name) =>
+      change(part, {
+        area: 'access',
+        direction: 'narrowed',
+        item: name,
+        says: `whoever may only look up ${of} sees field ${name} no longer`,
+      }),
+    ),
+  ];
+}
+
+/** What the server answers to, besides the filters of the list, which are told there. */
+function accepts(was: readonly Accept[], is: readonly Accept[], o: { before: Resource; after: Resource; part: Part }): readonly Change[] {
+  const by = (all: readonly Accept[]) => Object.fromEntries(all.map((each) => [each.param, each]));
+  const { added, removed, kept } = entriesOf(by(was), by(is));
+  const filtersOf = ({ list: own }: Resource): ReadonlySet<string> => new Set(own?.filters.map(({ param }) => param));
+  const [filtersWas, filtersIs] = [filtersOf(o.before), filtersOf(o.after)];
+  const told = (name: string): boolean =>
+    filtersWas.has(name) !== filtersIs.has(name) || o.before.fields[name] === undefined || o.after.fields[name] === undefined;
+  const made = (name: string, says: string): Change => change({ ...o.part, item: name }, { area: 'calls', says });
+  return [
+    ...added.filter(([name]) => !told(name)).map(([name]) => made(name, `the server takes filters by ${name}`)),
+    ...removed.filter(([name]) => !told(name)).map(([name]) => made(name, `the server refuses filters by ${name}`)),
+    ...kept.flatMap(([name, old, next]) => acceptChanged([old, next], filtersIs.has(name), { ...o.part, item: name })),
+  ];
+}
+
+function acceptChanged([was, is]: readonly [Accept, Accept], hasFilter: boolean, part: Part): readonly Change[] {
+  const [more, fewer] = [is.ops.filter((op) => !was.ops.includes(op)), was.ops.filter((op) => !is.ops.includes(op))];
+  const of = part.after.resource?.name ?? '';
+  return [
+    ...(more.length === 0 ? [] : [change(part, { area: 'calls', says: `the server takes ${more.join(', ')} for filters by ${is.param}` })]),
+    ...(fewer.length === 0
+      ? []
+      : [change(part, { area: 'calls', says: `the server refuses ${fewer.join(', ')} for filters by ${is.param}` })]),
+    ...(was.isSortable === is.isSortable
+      ? []
+      : [change(part, { area: 'calls', says: `the server ${is.isSortable ? 'sorts' : 'no longer sorts'} by ${is.param}` })]),
+    ...(hasFilter ? [] : rightChanges(was.when, is.when, { what: `filter ${of} by ${is.param}`, isInner: true }, part)),
+  ];
+}
+
+const collections: Comparer<Resource['collections']> = (before, after, part) => {
+  const { added, removed, kept } = entriesOf(before, after);
+  const inside = (name: string): Part => below(part, name, { what: `collection ${name}` });
+  return [
+    ...added.flatMap(([name, { op }]) => [
+      ...calls('reading it')(null, op, inside(name)),
+      change(inside(name), { area: 'access', direction: 'widened', says: `collection ${name} is new` }),
+    ]),
+    ...removed.flatMap(([name, { op }]) => [
+      ...calls('reading it')(op, null, inside(name)),
+      change(inside(name), { area: 'access', direction: 'narrowed', says: `collection ${name} is gone` }),
+    ]),
+    ...kept.flatMap(([name, was, is]) => (isSame(was, is) ? [] : byKeys(collection, was, is, inside(name)))),
+  ];
+};
+
+const collection: Table<Collection> = {
+  name: nothing,
+  title: text('the title'),
+  op: calls('reading it'),
+  isSingle: plain('screens', 'being a single record'),
+  isAudit: plain('calls', 'being the audit log'),
+  fields: (before, after, part) =>
+    fields(before, after, { stateField: null, of: part.what, prefix: '' }, part).map((each) => ({
+      ...each,
+      says: `${part.what}: ${each.says}`,
+    })),
+  order: (before, after, part) =>
+    isSame([...before].sort(), [...after].sort()) ? names(`${part.what}: the order of the fields`)(before, after, part) : [],
+  as: plain('screens', 'how it is laid out'),
+};

@@ -1,0 +1,108 @@
+/** Who gains and who loses a right: by the fewest roles that tell the difference. */
+import type { Condition, Node, Place } from '../../model/expression.ts';
+import type { Model } from '../../model/model.ts';
+import { partial } from '../../model/partial.ts';
+import { heldWith } from '../access-rows.ts';
+import { canonical } from './canonical.ts';
+import type { Area, Change, Direction, Right } from './change.ts';
+import { compared, settled } from './imply.ts';
+import { change, tell, tellBoth, type Part } from './part.ts';
+
+export interface Deed {
+  /** What is allowed, as a verb: `see field mass of planets`. */
+  readonly what: string;
+  readonly verb?: string | null;
+  readonly area?: Area;
+  readonly place?: Place | null;
+  /** Only whoever may use the resource is asked. */
+  readonly isInner?: boolean;
+  /** A wider condition lets out nothing that is not known already: it is no gain. */
+  readonly isHarmless?: boolean;
+}
+
+/** What changed for whom when the condition of a right changed; a right that is not there is false. */
+export function rightChanges(before: Condition, after: Condition, deed: Deed, part: Part): readonly Change[] {
+  if (compared(before, after) === 'same') return [];
+  const { model } = part.after;
+  const told: { readonly roles: readonly string[]; readonly key: string }[] = [];
+  return groupsOf(rolesIn(before, after)).flatMap((roles) => {
+    const held = new Set(roles.flatMap((role) => [...heldWith(model, role)]));
+    const [was, is] = [settled(partial(before, held)), settled(partial(after, held))];
+    const key = `${canonical(was)} ${canonical(is)}`;
+    // Whoever has fewer roles was told the same already.
+    if (compared(was, is) === 'same' || told.some((one) => one.key === key && one.roles.every((role) => roles.includes(role)))) return [];
+    told.push({ roles, key });
+    return [rightChange({ was, is, left: roles.length === 0 ? after : false }, who(roles, model, { deed, part }), { deed, part })];
+  });
+}
+
+function rolesIn(...conditions: readonly Condition[]): readonly string[] {
+  const reads = conditions.flatMap((condition) => (typeof condition === 'boolean' ? [] : condition.reads));
+  return [...new Set(reads.filter((read) => read.startsWith('role.')).map((read) => read.slice(5)))].sort();
+}
+
+/** All groups of up to five roles, the small ones first. */
+function groupsOf(roles: readonly string[]): readonly (readonly string[])[] {
+  const some = roles.slice(0, 5);
+  const all = Array.from({ length: 2 ** some.length }, (_, bits) => some.filter((_role, index) => (bits & (1 << index)) !== 0));
+  return all.sort((a, b) => a.length - b.length);
+}
+
+function who(roles: readonly string[], model: Model, { deed, part }: { deed: Deed; part: Part }): string {
+  const resource = part.after.resource ?? part.before.resource;
+  if (roles.length === 0 && deed.isInner === true) return `whoever may use ${resource?.name ?? 'the app'}`;
+  if (roles.length === 0) return resource?.isPublic === true ? 'anyone, also before sign-in,' : 'anyone signed in';
+  const [only] = roles;
+  const bringing =
+    roles.length === 1 ? Object.keys(model.roles).filter((role) => role !== only && heldWith(model, role).has(only ?? '')) : [];
+  return `${roles.join(' with ')}${bringing.length === 0 ? '' : ` (and ${bringing.join(', ')}, which implies it)`}`;
+}
+
+interface Cell {
+  readonly was: Condition;
+  readonly is: Condition;
+  /** What is left of the right for others; false where nothing need be said of them. */
+  readonly left: Condition;
+}
+
+function rightChange({ was, is, left }: Cell, subject: string, { deed, part }: { deed: Deed; part: Part }): Change {
+  const { what, verb = null, area = 'access', isHarmless = false } = deed;
+  const found = compared(was, is);
+  const direction: Direction = found === 'fewer' ? 'narrowed' : isHarmless ? 'changed' : 'widened';
+  const made = (says: string, right: Right | null = null): Change => ({
+    ...change(part, { area, direction, says, place: deed.place ?? part.place }),
+    right,
+  });
+  if (was === false) {
+    const right: Right = {
+      who: subject,
+      isGain: true,
+      what: is === true ? what : `${what} (if ${tell(is, part, 'after')})`,
+      verb: is === true ? verb : null,
+    };
+    return made(`${subject} gains: ${right.what}`, right);
+  }
+  if (is === false) {
+    // Of verbs, which are told together, the next lines tell who has them left.
+    const others = left === false || verb !== null ? '' : ` (now only if ${tell(left, part, 'after')})`;
+    const right: Right = {
+      who: subject,
+      isGain: false,
+      what: was === true ? `${what}${others}` : `${what} (was possible if ${tell(was, part, 'before')})`,
+      verb: was === true ? verb : null,
+    };
+    return made(`${subject} loses: ${right.what}`, right);
+  }
+  const words = tellBoth(was, is, part);
+  if (was === true) return made(`${subject} may ${what} only if ${words.is}; before: always`);
+  if (is === true) return made(`${subject} may ${what} always; before: only if ${words.was}`);
+  const how = { more: 'more', fewer: 'fewer', both: 'other', same: 'the same' }[found];
+  return made(`${subject} may ${what} in ${how} cases: if ${words.is}; before: if ${words.was}`);
+}
+
+/** The opposite of a condition. */
+export function denied(condition: Condition): Condition {
+  if (typeof condition === 'boolean') return !condition;
+  const node: Node = ['op', '!', condition.node];
+  return { ...condition, node, text: `!(${condition.text})` };
+}

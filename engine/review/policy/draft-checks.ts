@@ -1,0 +1,84 @@
+/** Lines on both sides of the checks of a form: values that they refuse, and the nearest ones that they accept. */
+import type { Field, Resource } from '../../model/model.ts';
+import { printValue } from './draft-cond.ts';
+import { variablesOf } from './worlds.ts';
+
+/** Says whether a line holds. */
+export type Holds = (line: string) => boolean;
+
+const most = 27;
+const shownOf = { refused: 4, accepted: 3 } as const;
+
+/** Lines about every field with a check, and about every rule. `fields` are those of the form. */
+export function checkLines(resource: Resource, fields: readonly Field[], holds: Holds): readonly string[] {
+  const checked = fields.filter(({ checks }) => checks.length > 0);
+  const rules = resource.rules.filter(
+    ({ verbs, check }) => verbs.some((verb) => verb === 'create' || verb === 'edit') && !isOfRoles(check.reads),
+  );
+  return [
+    ...checked.flatMap((field) => linesFor(resource, fields, { reads: readsIn(field), own: field, holds })),
+    ...rules.flatMap(({ when, check }) =>
+      linesFor(resource, fields, { reads: [...check.reads, ...(typeof when === 'boolean' ? [] : when.reads)], own: null, holds }),
+    ),
+  ];
+}
+
+const isOfRoles = (reads: readonly string[]): boolean => reads.every((read) => read.startsWith('role.'));
+
+function readsIn({ checks }: Field): readonly string[] {
+  return checks.flatMap(({ when, check }) => [...check.reads, ...(typeof when === 'boolean' ? [] : when.reads)]);
+}
+
+interface About {
+  readonly reads: readonly string[];
+  readonly own: Field | null;
+  readonly holds: Holds;
+}
+
+function linesFor(resource: Resource, fields: readonly Field[], { reads, own, holds }: About): readonly string[] {
+  const names = reads.flatMap((read) => /^(?:self|form)\.([^.]+)/.exec(read)?.[1] ?? []);
+  const others = [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const all = own === null || others.includes(own) ? others : [own, ...others];
+  if (all.length === 0) return [];
+  const choices = all.map((field) => valuesFor(resource, field).map((value) => ({ field, value })));
+  const cases = choices
+    .reduce<readonly (readonly { field: Field; value: unknown }[])[]>(
+      (sets, next) => sets.flatMap((set) => next.map((one) => [...set, one])),
+      [[]],
+    )
+    .slice(0, most);
+  const lines = (outcome: keyof typeof shownOf): readonly string[] =>
+    cases
+      .map(
+        (given) =>
+          `${resource.name} with ${given.map(({ field, value }) => `${field.name} ${printValue(value, field)}`).join(' and ')} are ${outcome}`,
+      )
+      .filter(holds)
+      .slice(0, shownOf[outcome]);
+  const refused = lines('refused');
+  return refused.length === 0 ? [] : [...refused, ...lines('accepted')];
+}
+
+const texts = ['a', 'a@example.com', 'https://a.example', 'Secret12', 'secret12', 'SECRET12', 'Secretly', 'Secret 12'];
+
+/** A few values of the field's kind, in order. */
+function valuesFor(resource: Resource, field: Field): readonly unknown[] {
+  const { codec, choices, ty } = field;
+  if (codec.kind === 'date' || codec.kind === 'date-time')
+    return ['2000-01-01', '2100-01-01', '2100-01-02'].map((day) => day + times[codec.wire]);
+  if (choices?.kind === 'enum')
+    return choices.values.flatMap(({ value }) => (value === '*' ? [] : [field.isMultiple ? [value] : value])).slice(0, 4);
+  if (ty === 'number') return [...numbersIn(resource, field), 1, 2].slice(0, 5);
+  if (ty === 'bool') return [true, false];
+  if (field.isMultiple) return [['A'], ['B']];
+  return choices?.kind === 'ref' ? ['A', 'B'] : texts;
+}
+
+const times = { date: '', iso: 'T23:59:59.000Z', local: ' 08:00:00' } as const;
+
+/** Limits that a check names. */
+function numbersIn(resource: Resource, { name, checks }: Field): readonly unknown[] {
+  const conditions = checks.flatMap(({ when, check }) => [when, check]);
+  const found = variablesOf(conditions, resource, null).filter(({ root, steps }) => root === 'self' && steps[0] === name);
+  return found.flatMap(({ values }) => values.filter((value) => typeof value === 'number'));
+}

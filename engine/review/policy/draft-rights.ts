@@ -1,0 +1,126 @@
+/** Who may do something today, in the words of a policy. */
+import { partial } from '../../model/partial.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
+import type { Condition } from '../../model/expression.ts';
+import type { Resource } from '../../model/model.ts';
+import { heldWith } from '../access-rows.ts';
+import type { Raw, Wish } from '../decide/question.ts';
+import { casesOf, linesFor, rolesIn, scopeAt } from './cases.ts';
+import { condWords } from './draft-cond.ts';
+import type { Facts } from './facts.ts';
+import { parentOf } from './names.ts';
+import { variablesOf, worldsOf } from './worlds.ts';
+
+/** Who may, and ` when …`; several lines together say it all. */
+export type Right = readonly { readonly who: string; readonly cond: string; readonly isOpen: boolean }[];
+
+/** What a way of holding roles comes to: always, never, or as the record is. */
+interface Holding {
+  readonly roles: readonly string[];
+  readonly may: 'always' | 'never' | 'sometimes';
+}
+
+/** Who may have this wish, and of what record. */
+export function rightsOf(facts: Facts, resource: Resource, { wish, isNew }: { readonly wish: Wish; readonly isNew: boolean }): Right {
+  const { model } = facts;
+  const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew, said: true, whose: [] });
+  const linesAt = (roles: readonly string[], at: Pick<Scope, 'self' | 'parent' | 'user' | 'settings'>): readonly Raw[] => {
+    const held = new Set(roles.flatMap((role) => [...heldWith(model, role)]));
+    return linesFor(model, resource, wish, { ...scopeAt(facts, null, { ...nothing, ...at }), roles: held, mode });
+  };
+  const ways = waysOf([...rolesIn(conditions)]);
+  const holdings = ways.map((roles): Holding => {
+    const answers = worlds.map((world) => linesAt(roles, world).every(({ outcome }) => outcome === 'passes'));
+    return { roles, may: answers.every(Boolean) ? 'always' : answers.some(Boolean) ? 'sometimes' : 'never' };
+  });
+  return rightOf(holdings, (roles) => condOf(linesAt(roles, nothing), roles, { facts, resource, wish }));
+}
+
+const nothing = { self: {}, parent: {}, user: {}, settings: {} };
+
+/** Which records there are for whom; nothing where every user sees all of them. */
+export function rowsOf(facts: Facts, resource: Resource): readonly string[] {
+  const { rows, name } = resource;
+  if (rows === true) return [];
+  const worlds = worldsOf(variablesOf([rows], resource, parentOf(facts.model, resource)));
+  const holdings = waysOf([...rolesIn([rows])]).map((roles): Holding => {
+    const held = new Set(roles.flatMap((role) => [...heldWith(facts.model, role)]));
+    const answers = worlds.map((world) => holds(rows, { ...scopeAt(facts, null, world), roles: held }));
+    return { roles, may: answers.every(Boolean) ? 'always' : answers.some(Boolean) ? 'sometimes' : 'never' };
+  });
+  return minimal(holdings).map(({ roles, may }) => {
+    const who = roles.length === 0 ? 'someone without roles' : roles.join('+');
+    if (may === 'always') return `${who} sees every ${name}`;
+    const cond = condWords([partial(rows, new Set(roles))], resource);
+    return cond === null ? `# ${who} sees only ${name} as access.rows says` : `${who} sees only ${name} where ${cond}`;
+  });
+}
+
+function rightOf(holdings: readonly Holding[], condFor: (roles: readonly string[]) => string | null): Right {
+  const least = minimal(holdings);
+  const named = least.map(({ roles }) => roles);
+  const list = named.map((roles) => roles.join('+')).join(', ');
+  const always = least.filter(({ may }) => may === 'always');
+  if (least.length === 0) return [{ who: 'nobody', cond: '', isOpen: false }];
+  if (named.some((roles) => roles.length === 0) && always.length === least.length) return [{ who: 'anyone', cond: '', isOpen: false }];
+  if (always.length === least.length) return [{ who: `only ${list}`, cond: '', isOpen: false }];
+  const others = named.some((roles) => roles.length === 0) ? [] : [{ who: `nobody but ${list}`, cond: '', isOpen: false }];
+  const each = least.map(({ roles, may }) => {
+    const who = roles.length === 0 ? 'someone without roles' : roles.join('+');
+    if (may === 'always') return { who, cond: '', isOpen: false };
+    const words = condFor(roles);
+    return { who, cond: words === null ? '' : ` only when ${words}`, isOpen: words === null };
+  });
+  return [...others, ...each];
+}
+
+/** Holdings that allow more than every smaller one. */
+function minimal(holdings: readonly Holding[]): readonly Holding[] {
+  const rank = { never: 0, sometimes: 1, always: 2 };
+  return holdings.filter(
+    ({ roles, may }) =>
+      may !== 'never' &&
+      !holdings.some(
+        (other) => other.roles.length < roles.length && other.roles.every((role) => roles.includes(role)) && rank[other.may] >= rank[may],
+      ),
+  );
+}
+
+const few = 5;
+
+function waysOf(roles: readonly string[]): readonly (readonly string[])[] {
+  const all = roles.slice(0, few);
+  return all
+    .reduce<readonly (readonly string[])[]>((sets, role) => [...sets, ...sets.map((set) => [...set, role])], [[]])
+    .toSorted((a, b) => a.length - b.length);
+}
+
+function condOf(
+  lines: readonly Raw[],
+  roles: readonly string[],
+  { facts, resource, wish }: { facts: Facts; resource: Resource; wish: Wish },
+): string | null {
+  const held = new Set(roles.flatMap((role) => [...heldWith(facts.model, role)]));
+  const ruled = lines.filter(({ gate }) => gate === 'rule');
+  if (ruled.some(({ cond }) => cond !== null && partial(cond, held) !== true)) return null;
+  const asked = (isLock: boolean): readonly Condition[] =>
+    lines
+      .filter(({ gate }) => gate !== 'rule' && (gate === 'read-only') === isLock)
+      .flatMap(({ cond }) => (cond === null ? [] : [partial(cond, held)]));
+  const words = condWords(asked(false), resource, asked(true).map(turned));
+  const from = wish.kind === 'action' ? (resource.actions[wish.name]?.from ?? null) : null;
+  if (from === null || words === null || resource.stateField === null) return words;
+  const isFrom = `${resource.stateField} is ${from.length === 1 ? from.join('') : `one of ${from.join(', ')}`}`;
+  if (words === '') return isFrom;
+  return words
+    .split(' or ')
+    .map((choice) => `${choice} and ${isFrom}`)
+    .join(' or ');
+}
+
+// A line says what may be written; what locks is its contrary.
+function turned(cond: Condition): Condition {
+  if (typeof cond === 'boolean') return !cond;
+  const { node } = cond;
+  return node[0] === 'op' && node[1] === '!' && node[2] !== undefined ? { ...cond, node: node[2] } : cond;
+}

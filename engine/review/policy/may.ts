@@ -1,0 +1,83 @@
+/** Whether somebody may do something, in every case that the conditions tell apart. */
+import type { Doing, Sentence } from '../../language/policy/sentence.ts';
+import { holds } from '../../model/evaluate.ts';
+import type { Resource } from '../../model/model.ts';
+import type { Raw, Wish } from '../decide/question.ts';
+import { casesOf, linesFor, rolesIn, scopeAt } from './cases.ts';
+import { conditionOf } from './cond.ts';
+import type { Broken, Facts } from './facts.ts';
+import { isVerb, parentOf } from './names.ts';
+import { probesOf, type Probe } from './users.ts';
+import type { World } from './worlds.ts';
+
+type May = Extract<Sentence['claim'], { kind: 'may' }>;
+
+/** What the sentence wants and does not get; the first case of each wish. */
+export function brokenRights(facts: Facts, resource: Resource, claim: May): readonly Broken[] {
+  return wishesOf(claim.doing).flatMap((wish) => brokenWish(facts, resource, { claim, wish }) ?? []);
+}
+
+function brokenWish(facts: Facts, resource: Resource, { claim, wish }: { readonly claim: May; readonly wish: Wish }): Broken | null {
+  const { model } = facts;
+  const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
+  const { whose } = claim.who;
+  const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew: claim.isNew, said, whose });
+  const meant = worlds.filter((world) => claim.isExact || holds(said, scopeAt(facts, null, world)));
+  if (meant.length === 0) return { fact: 'no record can be as the line says', by: null };
+  for (const probe of probesOf(model, claim.who, rolesIn(conditions))) {
+    for (const world of meant) {
+      const scope = { ...scopeAt(facts, probe, world), mode };
+      const isSaid = !claim.isExact || holds(said, scope);
+      const expected = probe.isMeant ? claim.can === isSaid : !claim.can;
+      const lines = linesFor(model, resource, wish, scope);
+      const isAllowed = lines.every(({ outcome }) => outcome === 'passes');
+      if (isAllowed !== expected) return broken({ probe, world, lines, isAllowed, wish, resource });
+    }
+  }
+  return null;
+}
+
+function broken(o: { probe: Probe; world: World; lines: readonly Raw[]; isAllowed: boolean; wish: Wish; resource: Resource }): Broken {
+  const { probe, world, lines, isAllowed, wish, resource } = o;
+  const failing = lines.find(({ outcome }) => outcome !== 'passes');
+  const by = isAllowed ? (lines.findLast(({ cond }) => cond !== null) ?? lines.at(-1)) : failing;
+  const known = JSON.stringify(world.self) === '{}' && JSON.stringify(world.parent) === '{}' ? '' : `, for ${worldText(world)}`;
+  return { fact: `${probe.name} ${isAllowed ? 'may' : 'may not'} ${wishText(wish)} ${resource.name}${known}`, by: by ?? null };
+}
+
+function worldText({ self, parent, user }: World): string {
+  const part = (name: string, value: unknown): readonly string[] =>
+    JSON.stringify(value) === '{}' ? [] : [`${name} ${JSON.stringify(value)}`];
+  return [...part('a record', self), ...part('a parent', parent), ...part('a user', user)].join(' and ');
+}
+
+function wishText(wish: Wish): string {
+  switch (wish.kind) {
+    case 'verb':
+      return wish.verb;
+    case 'action':
+      return wish.name;
+    case 'see':
+    case 'write':
+      return `${wish.kind} ${wish.field} of`;
+    case 'choose':
+      return `choose ${wish.value} as ${wish.field} of`;
+    case 'filter':
+      return `filter by ${wish.param}`;
+  }
+}
+
+/** A sentence names several things at once. */
+function wishesOf(doing: Doing): readonly Wish[] {
+  switch (doing.kind) {
+    case 'verbs':
+      return doing.names.map(({ text }) => (isVerb(text) ? { kind: 'verb', verb: text } : { kind: 'action', name: text }));
+    case 'see':
+    case 'write':
+      return doing.fields.map(({ text }) => ({ kind: doing.kind, field: text }));
+    case 'choose':
+      return doing.values.map(({ value }) => ({ kind: 'choose', field: doing.field.text, value: String(value) }));
+    case 'filter':
+      return doing.params.map(({ text }) => ({ kind: 'filter', param: text }));
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The records and users that tell conditions apart: for everything that they read, each value that they name, one that they do not, and
+ * nothing at all, in every combination. Conditions that agree on all of these say the same.
+ */
+import type { Condition, Node, Steps } from '../../model/expression.ts';
+import type { Field, Resource } from '../../model/model.ts';
+import { setAt } from '../../model/steps.ts';
+
+/** What is known of record, parent and user in one case. */
+export interface World {
+  readonly self: unknown;
+  readonly parent: unknown;
+  readonly user: unknown;
+  readonly settings: unknown;
+}
+
+/** Something that is read, with the values that matter. */
+export interface Variable {
+  readonly root: keyof World;
+  readonly steps: Steps;
+  readonly values: readonly unknown[];
+}
+
+const most = 4000;
+const nothing: World = { self: {}, parent: {}, user: {}, settings: {} };
+
+/** All combinations; of more than a few thousand every n-th. */
+export function worldsOf(variables: readonly Variable[]): readonly World[] {
+  const count = variables.reduce((product, { values }) => product * values.length, 1);
+  const step = Math.max(1, Math.ceil(count / most) | 1);
+  const worlds: World[] = [];
+  for (let at = 0; at < count; at += step) worlds.push(worldAt(variables, at));
+  return worlds;
+}
+
+function worldAt(variables: readonly Variable[], at: number): World {
+  let rest = at;
+  return variables.reduce<World>((world, { root, steps, values }) => {
+    const value = values[rest % values.length];
+    rest = Math.floor(rest / values.length);
+    // Empty is what is not there: setting it would make the objects on the way.
+    return value === undefined ? world : { ...world, [root]: setAt(world[root], steps, value) };
+  }, nothing);
+}
+
+/** What these conditions read of record, parent, user and settings. */
+export function variablesOf(conditions: readonly Condition[], resource: Resource, parent: Resource | null): readonly Variable[] {
+  const found = new Map<string, { root: keyof World; steps: Steps; values: Set<unknown> }>();
+  const at = (root: keyof World, steps: Steps) => {
+    const id = JSON.stringify([root, steps]);
+    const known = found.get(id) ?? { root, steps, values: new Set() };
+    found.set(id, known);
+    return known;
+  };
+  for (const cond of conditions) if (typeof cond !== 'boolean') collect(cond.node, at);
+  const fieldsOf = { self: resource.fields, parent: parent?.fields ?? {}, user: {}, settings: {} };
+  return [...found.values()].map(({ root, steps, values }) => ({
+    root,
+    steps,
+    values: [...new Set([...values, ...usual(fieldsOf[root], steps, values), undefined])],
+  }));
+}
+
+type At = (root: keyof World, steps: Steps) => { readonly values: Set<unknown> };
+
+// `old` and `form` are the record while nothing has changed.
+const roots: Readonly<Record<string, keyof World>> = {
+  self: 'self',
+  old: 'self',
+  form: 'self',
+  parent: 'parent',
+  user: 'user',
+  settings: 'settings',
+};
+
+function collect(node: Node, at: At): void {
+  const operands = operandsOf(node);
+  const paths = operands.flatMap((each) => variableOf(each, at));
+  const literals = operands.flatMap(literalsOf);
+  // A list that something is in.
+  const isIn = node[0] === 'op' && node[1] === 'in' && operands[1]?.[0] === 'get';
+  for (const { values } of paths) {
+    literals.forEach((value) => values.add(isIn ? [value] : value));
+    // What is compared with something else that is read may equal it, or not.
+    if (paths.length > 1) ['one', 'other'].forEach((value) => values.add(value));
+  }
+  variableOf(node, at);
+  operands.forEach((each) => void collect(each, at));
+}
+
+function operandsOf(node: Node): readonly Node[] {
+  if (node[0] === 'op' || node[0] === 'call') return node.slice(2) as readonly Node[];
+  if (node[0] === 'at') return [node[1], node[2]];
+  return node[0] === 'each' ? [node[2], node[4]] : [];
+}
+
+function variableOf(node: Node, at: At): readonly { readonly values: Set<unknown> }[] {
+  if (node[0] !== 'get') return [];
+  const root = roots[node[1]];
+  return root === undefined || node[2].length === 0 ? [] : [at(root, node[2])];
+}
+
+function literalsOf(node: Node): readonly unknown[] {
+  if (node[0] === 'lit') return node[1] === null ? [] : around(node[1]);
+  return node[0] === 'op' && node[1] === 'list' ? operandsOf(node).flatMap(literalsOf) : [];
+}
+
+// On both sides of a limit.
+function around(value: unknown): readonly unknown[] {
+  return typeof value === 'number' ? [value - 1, value, value + 1] : [value];
+}
+
+/** Values of a field's kind that no condition names. */
+function usual(fields: Readonly<Record<string, Field>>, steps: Steps, named: ReadonlySet<unknown>): readonly unknown[] {
+  const [first] = steps;
+  const field = typeof first === 'string' && steps.length === 1 && Object.hasOwn(fields, first) ? fields[first] : undefined;
+  if (field?.choices?.kind === 'enum')
+    return field.choices.values.flatMap(({ value }) => (value === '*' ? [] : [field.isMultiple ? [value] : value]));
+  if (field?.ty === 'bool') return [true, false];
+  if (field?.ty === 'number') return named.size === 0 ? [0, 7] : [];
+  if (field?.ty === 'date' || field?.ty === 'date-time') return ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
+  return [...named].some((value) => typeof value === 'boolean') ? [true, false] : ['something-else'];
+}

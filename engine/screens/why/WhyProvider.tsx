@@ -1,0 +1,35 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import type { Model } from '../../model/model.ts';
+import { AskContext, type Ask, type MissingQuestion, type WhyQuestion } from './ask.ts';
+
+const WhyPopover = lazy(() => import('./WhyPopover.tsx').then((module) => ({ default: module.WhyPopover })));
+const MissingDialog = lazy(() => import('./MissingDialog.tsx').then((module) => ({ default: module.MissingDialog })));
+
+interface Props {
+  /** Titles of the roles, loaded when somebody asks. */
+  readonly roles: () => Promise<Model['roles']>;
+  readonly children: ReactNode;
+}
+
+/** Answers "Why?" and "What is missing here?" for all screens inside; what it says is loaded with the first question. */
+export function WhyProvider({ roles, children }: Props) {
+  const [asked, setAsked] = useState<{ readonly question: WhyQuestion | MissingQuestion; readonly control: HTMLElement | null } | null>(
+    null,
+  );
+  const ask = useCallback<Ask>((question, control) => setAsked({ question, control }), []);
+  const close = () => setAsked(null);
+  return (
+    <AskContext value={ask}>
+      {children}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          {asked.question.kind === 'why' ? (
+            <WhyPopover question={asked.question} control={asked.control} roles={roles} onClose={close} />
+          ) : (
+            <MissingDialog question={asked.question} roles={roles} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </AskContext>
+  );
+}

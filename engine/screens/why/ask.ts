@@ -1,0 +1,56 @@
+/** What a control asks when somebody wants to know why it is disabled, locked or missing. The app answers; without it there is no "Why?". */
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import type { Permission } from '../../model/access.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Resource } from '../../model/model.ts';
+import type { Wish } from '../../review/decision.ts';
+import type { OnWhy } from '../../ui/index.ts';
+import { useReason } from '../actions/useReason.ts';
+
+export interface WhyQuestion {
+  readonly kind: 'why';
+  readonly resource: Resource;
+  readonly wish: Wish;
+  readonly scope: Scope;
+  /** What the descriptor says about it; null where it says nothing. */
+  readonly reason: string | null;
+}
+
+export interface MissingQuestion {
+  readonly kind: 'missing';
+  readonly resource: Resource;
+  readonly screen: 'list' | 'show' | 'create' | 'edit';
+  /** `self` is the stored record of show and edit. */
+  readonly scope: Scope;
+}
+
+/** Answers beside the control that was pressed; what is missing is told in a dialog, beside none. */
+export type Ask = (question: WhyQuestion | MissingQuestion, control: HTMLElement | null) => void;
+
+export const AskContext = createContext<Ask | null>(null);
+
+/** Asks "Why?" about a wish; null where nobody answers. */
+export function useWhy(): ((question: Omit<WhyQuestion, 'kind'>, control: HTMLElement) => void) | null {
+  const ask = useContext(AskContext);
+  return useMemo(() => (ask === null ? null : (question, control) => ask({ kind: 'why', ...question }, control)), [ask]);
+}
+
+export interface Refusal {
+  readonly isDisabled: boolean;
+  readonly reason: string | null;
+  readonly onWhy: OnWhy | null;
+}
+
+/** What a control draws of a permission: whether it is disabled, the reason, and who explains more. */
+export function useRefusal(resource: Resource): (permission: Permission, wish: Wish, scope: Scope) => Refusal {
+  const reasonOf = useReason();
+  const why = useWhy();
+  return useCallback(
+    (permission, wish, scope) => {
+      const reason = reasonOf(permission, scope);
+      const onWhy: OnWhy | null = permission.allowed || why === null ? null : (control) => why({ resource, wish, scope, reason }, control);
+      return { isDisabled: !permission.allowed, reason, onWhy };
+    },
+    [reasonOf, why, resource],
+  );
+}

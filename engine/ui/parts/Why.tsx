@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { focusRing } from '../theme/rules.ts';
+import { useShell } from './shell.tsx';
+
+/** Opens an explanation beside the control that was pressed. */
+export type OnWhy = (control: HTMLElement) => void;
+
+/** What tells assistive technology that a disabled control explains itself. */
+export const asked = (onWhy: OnWhy | null) => (onWhy === null ? {} : { 'aria-haspopup': 'dialog' as const });
+
+/** A reason in a tooltip, with the hint that there is more to read. */
+export function WithWhy({ children }: { readonly children: ReactNode }) {
+  const { words } = useShell();
+  return (
+    <>
+      {children} <u>{words.why}</u>
+    </>
+  );
+}
+
+const Plain = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  minHeight: 24,
+  margin: '-4px 0',
+  padding: '4px 2px',
+  border: 0,
+  borderRadius: 4,
+  backgroundColor: 'transparent',
+  color: theme.vars.palette.primary.text,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing(theme),
+}));
+
+/** "Why?" behind a sentence; `label` says what it is about. */
+export function WhyButton({ label, onWhy }: { readonly label: string; readonly onWhy: OnWhy }) {
+  const { words } = useShell();
+  return (
+    <Plain type="button" aria-haspopup="dialog" aria-label={label} onClick={(event) => onWhy(event.currentTarget)}>
+      {words.why}
+    </Plain>
+  );
+}

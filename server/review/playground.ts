@@ -1,0 +1,116 @@
+/** `_playground`: a descriptor that is being written, read together with the rest of the project. Nothing is stored, no table is made. */
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { mayPass } from '../../engine/model/access.ts';
+import type { Model, Resource, Text } from '../../engine/model/model.ts';
+import { isRecord } from '../../engine/model/steps.ts';
+import type { Names } from '../../engine/print/editor-schema.ts';
+import { rateLimit } from '../guards.ts';
+import type { Engine } from '../plan/call.ts';
+import { effectiveRoles } from '../plan/call.ts';
+import type { User } from '../platform/behaviour.ts';
+import { refuse } from '../reply/refusal.ts';
+import { say, sayText } from '../reply/say.ts';
+import { readBody } from '../request/body.ts';
+import { zoneIn } from '../request/request.ts';
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Where a descriptor is wrong; lines and columns count from 1. */
+interface Problem {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** The descriptors of this server, of which one may be tried out with another text. */
+export interface PlaygroundProject {
+  readonly sources: readonly Source[];
+  readonly names: Names;
+  readonly readWith: (changed: Source) => { readonly model: Model | null; readonly problems: readonly Problem[] };
+}
+
+export interface PlaygroundOptions {
+  readonly project: PlaygroundProject;
+  readonly engine: Engine;
+  /** Who asks; refuses a call without a session. */
+  readonly requireUser: (c: Context) => Promise<User>;
+  readonly callerOf: (c: Context) => string;
+  /** Texts of one caller that are read in a minute. */
+  readonly limit: number;
+}
+
+/** Largest text of a descriptor, in characters. */
+const TEXT_LIMIT = 100_000;
+
+interface Tried {
+  readonly name: string;
+  readonly problems: readonly Problem[];
+  /** null while there is an error anywhere. */
+  readonly resource: Resource | null;
+}
+
+interface Start {
+  readonly names: Names;
+  readonly roles: readonly { readonly name: string; readonly title: Text }[];
+  readonly limit: number;
+}
+
+/** The routes of the playground. They exist only where somebody mounts them. */
+export function playgroundRoutes(options: PlaygroundOptions): Hono {
+  const { project, engine } = options;
+  const app = new Hono();
+  app.use(async (c, next) => {
+    demand(c, engine, await options.requireUser(c));
+    await next();
+    c.res.headers.set('cache-control', 'no-store');
+  });
+  app.use(rateLimit({ max: options.limit, seconds: 60, now: engine.now, caller: options.callerOf }));
+  app.get('/', (c) => c.json(startOf(options)));
+  app.get('/:name', (c) => c.json({ text: textOf(project, c.req.param('name')) }));
+  app.post('/', async (c) => c.json(tried(project, textIn(await readBody(c.req.raw)))));
+  return app;
+}
+
+// The same gate as that of the descriptors themselves: who may not read them, may not try them out.
+function demand(c: Context, { model, now, settings }: Engine, user: User): void {
+  const zone = zoneIn(c.req.raw.headers);
+  const scope = { roles: effectiveRoles(model, user.roles), user, settings, now: now(), zone, mode: 'list' } as const;
+  const { allowed, reason } = mayPass(model.descriptors, {}, scope);
+  if (!allowed) refuse('forbidden', reason ? sayText(reason, scope) : say('You may not do this'));
+}
+
+function startOf({ project: { names }, engine: { model } }: PlaygroundOptions): Start {
+  const roles = Object.entries(model.roles).map(([name, { title }]) => ({ name, title }));
+  return { names, roles, limit: TEXT_LIMIT };
+}
+
+function textOf({ sources, names }: PlaygroundProject, name: string): string {
+  const source = names.resources.includes(name) ? sources.find(({ file }) => file.endsWith(`/${name}.yaml`)) : undefined;
+  return source?.text ?? refuse('not-found', say('There is nothing at this address'));
+}
+
+function textIn(body: unknown): string {
+  const text = isRecord(body) ? body['text'] : null;
+  if (typeof text !== 'string') return refuse('malformed', say('The body must be a JSON object'), { hint: ['{"text": "…"}'] });
+  if (text.length > TEXT_LIMIT) refuse('too-large', say('The body is larger than {limit} KB', { limit: TEXT_LIMIT / 1000 }));
+  return text;
+}
+
+const NAME = /^resource:[ \t]*["']?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)["']?[ \t]*(?:#.*)?\r?$/m;
+
+// The file is called as its resource, as a file in the folder would have to be.
+function tried({ sources, readWith }: PlaygroundProject, text: string): Tried {
+  const name = NAME.exec(text)?.[1] ?? 'untitled';
+  const folder = sources[0]?.file.replace(/[^/]*$/, '') ?? '';
+  const { model, problems } = readWith({ file: `${folder}${name}.yaml`, text });
+  return { name, problems, resource: model?.resources[name] ?? null };
+}

@@ -1,0 +1,52 @@
+/** `RESOURCES`: a folder of descriptors of one's own, served as the shipped one is, with one user for each role. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage } from '../../engine/manual/pages.ts';
+import { laidOver, samplesOf } from '../../engine/manual/samples.ts';
+import { openServer, type Running } from '../../server/main.ts';
+
+let folder = '';
+let running: Running;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-own-'));
+  mkdirSync(join(folder, 'library'));
+  for (const { file, text } of laidOver([], samplesOf(readPage('first-resource')))) {
+    writeFileSync(join(folder, 'library', basename(file)), text);
+  }
+  running = await openServer({
+    root: process.cwd(),
+    env: { RESOURCES: join(folder, 'library'), DATA_DIR: join(folder, 'data') },
+    hasPages: false,
+    log: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function cookieOf(username: string): Promise<string | null> {
+  const answer = await running.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? null;
+}
+
+describe('a folder of descriptors of one’s own', () => {
+  it('offers a user for each role, and everyone', async () => {
+    const page = await (await running.app.request('/sso/login')).text();
+    for (const name of ['everyone', 'reader', 'librarian']) expect(page).toContain(`value="${name}"`);
+    expect(await cookieOf('admin')).toBeNull();
+  });
+
+  it('is served with the rights of these roles', async () => {
+    const book = { code: 'emma', title: 'Emma', kind: 'other' };
+    const add = async (as: string): Promise<number> => {
+      const headers = { cookie: (await cookieOf(as)) ?? '', 'content-type': 'application/json' };
+      return (await running.app.request('/api/v1/books', { method: 'POST', headers, body: JSON.stringify(book) })).status;
+    };
+    expect([await add('reader'), await add('librarian')]).toEqual([403, 201]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import { brokenRules, fieldState, isMadeByServer, isOpenToRoles, isRoleRule, mayAction, mayVerb } from '../../engine/model/access.ts';
+import { holds, type Scope } from '../../engine/model/evaluate.ts';
+import type { Resource, Verb } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { answerTo, type Answer } from '../../engine/review/decide/answer.ts';
+import { isOffered } from '../../engine/review/decide/gates.ts';
+import type { Raw, Wish } from '../../engine/review/decide/question.ts';
+import { decide } from '../../engine/review/decision.ts';
+import { english } from '../../engine/review/teller.ts';
+import { effectiveRoles } from '../../server/plan/call.ts';
+import { demoOf, recordsOf } from './generated.ts';
+import { personasOf, platformModel as model, userOf, type Persona } from './platform.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = new Date('2031-05-01T12:00:00Z');
+const pools = demoOf(model, now);
+const personas = personasOf(model);
+const groups = ['servicepartner', 'tenant', null];
+
+/** Records of the demo data, and generated ones whose values are partly of the wrong kind. */
+function recordsFor(resource: Resource): readonly Values[] {
+  const demo = pools.get(resource.view?.of ?? resource.name) ?? [];
+  const some = [demo[0], demo[Math.floor(demo.length / 2)], demo.at(-1)].filter((values) => values !== undefined);
+  return [...some, ...recordsOf(Object.values(resource.fields), pools, { seed: 7, count: 4 })];
+}
+
+function scopeOf(persona: Persona, at: number, mode: Scope['mode']): Scope {
+  const user = { ...userOf(persona), company: 'KOBELUX', company_group: groups[at % groups.length], timezone: 'UTC' };
+  return { user, settings: {}, params: {}, parent: null, roles: effectiveRoles(model, persona.roles), now, zone: 'UTC', mode };
+}
+
+const modeOf: Readonly<Record<Verb, Scope['mode']>> = {
+  ...{ use: 'list', list: 'list', lookup: 'list', export: 'list' },
+  ...{ show: 'show', act: 'show', create: 'create', edit: 'edit', delete: 'edit' },
+};
+const verbs = Object.keys(modeOf) as readonly Verb[];
+
+/** What the server asks before a verb, in its own order (server/plan/save.ts, remove.ts, find.ts). */
+function mayAll(resource: Resource, verb: Verb, scope: Scope): boolean {
+  const isThere = !['show', 'edit', 'delete', 'act'].includes(verb) || holds(resource.rows, scope);
+  const broken = brokenRules(resource, verb, scope).filter((rule) => verb === 'delete' || isRoleRule(rule));
+  return isThere && isOffered(resource, verb) && mayVerb(resource, verb, scope).allowed && broken.length === 0;
+}
+
+const isGate = ({ gate }: Raw): boolean => !['signed-in', 'offered', 'rows', 'rule'].includes(gate);
+const allowed = ({ outcome }: Answer): boolean => outcome === 'passes';
+const passesGates = ({ lines }: Answer): boolean => lines.filter(isGate).every(({ outcome }) => outcome === 'passes');
+
+const resources = Object.values(model.resources).map((resource) => [resource.name, resource] as const);
+
+describe('what is explained is what is decided', () => {
+  it.each(resources)('of %s, for every persona, verb, action and field', (_name, resource) => {
+    const wrong: string[] = [];
+    const expected = (wish: Wish, is: unknown, wanted: unknown) => {
+      if (is !== wanted) wrong.push(`${JSON.stringify(wish)}: explained as ${String(is)}, decided as ${String(wanted)}`);
+    };
+    for (const [at, self] of recordsFor(resource).entries()) {
+      for (const persona of personas) {
+        const explain = (wish: Wish, scope: Scope): Answer => answerTo({ model, resource, wish, scope });
+        for (const verb of verbs) {
+          const wish = { kind: 'verb', verb } as const;
+          const scope = { ...scopeOf(persona, at, modeOf[verb]), self };
+          const decision = explain(wish, scope);
+          expected(wish, passesGates(decision), mayVerb(resource, verb, scope).allowed);
+          expected(wish, allowed(decision), mayAll(resource, verb, scope));
+          const { outcome } = explain(wish, { ...scope, self: undefined });
+          if (outcome !== 'depends') expected(wish, allowed(decision), outcome === 'passes');
+        }
+        // In words it is the same answer.
+        if (at === 0) {
+          const question = {
+            model,
+            resource,
+            wish: { kind: 'verb', verb: 'edit' } as const,
+            scope: { ...scopeOf(persona, at, 'edit'), self },
+          };
+          expected(question.wish, decide(question, english).outcome, answerTo(question).outcome);
+        }
+        for (const action of Object.values(resource.actions)) {
+          const wish = { kind: 'action', name: action.name } as const;
+          const scope = { ...scopeOf(persona, at, 'show'), self };
+          expected(wish, passesGates(explain(wish, scope)), mayAction(resource, action, scope).allowed);
+        }
+        for (const field of Object.values(resource.fields)) {
+          const seen = { ...scopeOf(persona, at, 'show'), self, old: self, form: self };
+          const isSeen = isOpenToRoles(field.visible, seen.roles) && fieldState(field, seen).visible;
+          const see = explain({ kind: 'see', field: field.name }, seen).lines.find(({ gate }) => gate === 'visible');
+          expected({ kind: 'see', field: field.name }, see?.outcome !== 'fails', isSeen);
+          const written = { ...seen, mode: 'edit' as const };
+          const { visible, readOnly } = fieldState(field, written);
+          const locks = ['made-by-server', 'immutable', 'visible', 'read-only'];
+          const lines = explain({ kind: 'write', field: field.name }, written).lines.filter(({ gate }) => locks.includes(gate));
+          expected(
+            { kind: 'write', field: field.name },
+            lines.every(({ outcome }) => outcome === 'passes'),
+            visible && !readOnly,
+          );
+          if (isMadeByServer(field)) expected({ kind: 'write', field: field.name }, lines.length > 0, true);
+        }
+      }
+    }
+    expect(wrong.slice(0, 20)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatter } from '@lingui/format-po';
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../engine/cli/policies.ts';
+import { textsOf } from '../../engine/i18n/extract.ts';
+import { plain } from '../../engine/language/descriptor.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
+import { parse } from '../../engine/language/parse.ts';
+import { readPolicies } from '../../engine/language/policy/index.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { checkPolicies } from '../../engine/review/policy/index.ts';
+import { baseline, rounds, type Mutant } from './mutants.ts';
+
+const { sentences, problems } = readPolicies(loadFolder('resources', 'resources'));
+
+const filename = 'locales/en/messages.po';
+const po = formatter({ lineNumbers: false, explicitIdAsDefault: true });
+const known = new Set(Object.keys((await po.parse(readFileSync(filename, 'utf8'), { locale: 'en', sourceLocale: 'en', filename })) ?? {}));
+
+/** Resources of which a policy line fails. */
+function brokenIn(model: Model, resources: ReadonlySet<string>): ReadonlySet<string> {
+  const asked = sentences.filter(({ claim }) => resources.has(claim.resource.text));
+  const ofLine = new Map(asked.map(({ span, claim }) => [`${span.file}:${span.line}`, claim.resource.text]));
+  return new Set(checkPolicies(factsOf(model), asked).flatMap(({ file, line }) => ofLine.get(`${file}:${line}`) ?? []));
+}
+
+/** Whether a resource says something that no catalogue has: what tests/contracts/locales.test.ts asks. */
+function isUntranslated(model: Model, name: string): boolean {
+  const resource = model.resources[name];
+  return resource !== undefined && textsOf(resource, name).some(({ id }) => !known.has(id));
+}
+
+const judged = rounds().flatMap(({ model, mutants }) => {
+  const broken = brokenIn(model, new Set(mutants.map(({ resource }) => resource)));
+  return mutants.map((mutant) => ({
+    mutant,
+    by: broken.has(mutant.resource) ? 'policy' : isUntranslated(model, mutant.resource) ? 'catalogue' : null,
+  }));
+});
+
+const told = ({ id, says }: Mutant): string => `${id}: ${says}`;
+const survivors = judged.filter(({ by }) => by === null).map(({ mutant }) => mutant);
+
+/** Why a slip is let through, by how the id of its mutant begins. */
+function reasons(): Readonly<Record<string, string>> {
+  const file = join(import.meta.dirname, 'survivors.yaml');
+  return plain(parse({ file, text: readFileSync(file, 'utf8') }).tree) as Readonly<Record<string, string>>;
+}
+
+describe('policies', () => {
+  it('hold for the descriptors as they are, and speak of every resource', () => {
+    expect(problems).toEqual([]);
+    expect(checkPolicies(factsOf(baseline), sentences)).toEqual([]);
+    const named = new Set(sentences.map(({ claim }) => claim.resource.text));
+    expect(Object.keys(baseline.resources).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('fail for at least 95 % of the slips of the hand, or else the catalogues do', () => {
+    expect(judged.length).toBeGreaterThanOrEqual(200);
+    expect(judged.filter(({ by }) => by === 'policy').length / judged.length).toBeGreaterThanOrEqual(0.93);
+    expect((judged.length - survivors.length) / judged.length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('let through only what is listed with a reason', () => {
+    const listed = reasons();
+    expect(survivors.filter(({ id }) => !Object.keys(listed).some((start) => id.startsWith(start))).map(told)).toEqual([]);
+    expect(Object.values(listed).filter((reason) => reason.length < 20)).toEqual([]);
+  });
+});

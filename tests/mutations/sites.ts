@@ -1,0 +1,55 @@
+import type { Area } from '../../engine/review/diff/change.ts';
+
+/** A value of a descriptor as it is written, and the way to it. */
+export interface Site {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+  /** The map or list that holds it. */
+  readonly holder: unknown;
+}
+
+/** Every value of a descriptor, the outer ones first. */
+export function sitesOf(value: unknown, path: readonly (string | number)[] = [], holder: unknown = null): readonly Site[] {
+  const own: Site = { path, value, holder };
+  if (Array.isArray(value)) return [own, ...value.flatMap((each: unknown, index) => sitesOf(each, [...path, index], value))];
+  if (typeof value !== 'object' || value === null) return [own];
+  return [own, ...Object.entries(value).flatMap(([key, each]) => sitesOf(each, [...path, key], value))];
+}
+
+/** What a reviewer would call the thing at a path: the field, action, verb, column, filter or collection. Empty where it is the resource itself. */
+export function itemAt(path: readonly (string | number)[], root: unknown): string {
+  const [first, second] = path;
+  if (first === 'access') return second === undefined || second === 'use' || second === 'write' ? '' : String(second);
+  if (first === 'actions' || first === 'transitions' || first === 'collections') return String(second ?? first);
+  const fields = path.lastIndexOf('fields');
+  const named = path[fields + 1];
+  if (fields >= 0 && typeof named === 'string') return named;
+  if (first === 'list' && (second === 'columns' || second === 'filters') && typeof path[2] === 'number') {
+    return nameOf(path.slice(0, 3).reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], root));
+  }
+  if (first === 'list' && second === 'export') return 'export';
+  return first === 'api' || first === 'actionDefaults' ? '' : String(first ?? '');
+}
+
+function nameOf(entry: unknown): string {
+  if (typeof entry === 'string') return entry;
+  const { name, param, field } = entry as Readonly<Record<string, unknown>>;
+  return String(name ?? param ?? field ?? '');
+}
+
+const validation = /^(required|check|checks|minimum|maximum|minLength|maxLength|pattern|unique|multiple|rules|enum|type|filter|choices)$/;
+const texts = /^(title|titlePlural|description|success|failure|message|tooltip|placeholder|reason|intro|empty|help|label|note)$/;
+
+/** The part of the report that must name a change at a path. */
+export function areaAt(path: readonly (string | number)[]): Area {
+  const words = path.filter((step) => typeof step === 'string');
+  const last = words.at(-1) ?? '';
+  if (texts.test(last)) return 'texts';
+  if (path[0] === 'access' || words.some((word) => /^(visible|readOnly|immutable|allow)$/.test(word))) return 'access';
+  if (path[0] === 'list' && path[1] === 'filters' && last === 'when') return 'access';
+  if (words.some((word) => /^(request|body|set|api|path|sendAs|params|send)$/.test(word))) return 'calls';
+  if (words.some((word) => /^(value|derived|stamp|default|autofill|normalize|emptyAs)$/.test(word))) return 'values';
+  if (path[0] === 'list' || path[0] === 'form' || path[0] === 'show' || path[0] === 'create' || path[0] === 'edit') return 'screens';
+  if (words.some((word) => validation.test(word))) return 'validation';
+  return path[0] === 'actions' || path[0] === 'transitions' ? 'states' : 'screens';
+}
