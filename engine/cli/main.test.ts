@@ -1,47 +1,40 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { formatted, quoteTags } from './fmt.ts';
-import { main } from './main.ts';
+import { commandLine } from '../../tests/fixtures/command.ts';
 
-const fixtures = join(import.meta.dirname, '../../tests/fixtures');
-let cwd = '';
-
-beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'steward-'));
-  cpSync(fixtures, join(cwd, 'resources'), { recursive: true });
-});
-
-function run(...args: string[]): { code: number; text: string } {
-  let text = '';
-  const code = main(args, { cwd, write: (part) => void (text += part) });
-  return { code, text };
-}
+const at = commandLine();
 
 function edit(file: string, from: string, to: string): void {
-  const path = join(cwd, 'resources', file);
+  const path = join(at.cwd, 'resources', file);
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 }
 
 describe('steward check', () => {
   it('exits with 0, 1 and 2', () => {
-    expect(run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
+    expect(at.run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
     edit('moons.yaml', 'columns: [code, planet, name, mass', 'columns: [code, planet, name, mas');
-    expect(run('check')).toEqual({ code: 1, text: expect.stringMatching(/^resources\/moons\.yaml:\d+:\d+: error: .*\[unknown-field\]\n/) });
-    expect(run('check', 'nowhere').code).toBe(2);
-    expect(run('check', '--loud').code).toBe(2);
-    expect(run('chek').code).toBe(2);
+    expect(at.run('check')).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^resources\/moons\.yaml:\d+:\d+: error: .*\[unknown-field\]\n/),
+    });
+    expect(at.run('check', 'nowhere').code).toBe(2);
+    expect(at.run('check', '--loud').code).toBe(2);
+    expect(at.run('chek').code).toBe(2);
   });
 
   it('prints JSON and SARIF', () => {
     edit('moons.yaml', 'title: Moon', 'titel: Moon');
-    expect(JSON.parse(run('check', '--json').text)).toEqual(
+    expect(JSON.parse(at.run('check', '--json').text)).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'unknown-key', line: 3, column: 1 })]),
     );
-    expect(JSON.parse(run('check', '--sarif').text)).toMatchObject({ version: '2.1.0', runs: [{ results: [{ ruleId: 'unknown-key' }] }] });
+    expect(JSON.parse(at.run('check', '--sarif').text)).toMatchObject({
+      version: '2.1.0',
+      runs: [{ results: [{ ruleId: 'unknown-key' }] }],
+    });
   });
 });
 
@@ -50,13 +43,16 @@ describe('what steward check warns of', () => {
 
   it('exits with 0 for warnings, with 1 if they are to be errors', () => {
     forgetQuestion();
-    expect(run('check')).toEqual({ code: 0, text: expect.stringMatching(/: warning: "erase" deletes .*\[irreversible-without-confirm\]/) });
-    expect(run('check', '--strict')).toEqual({ code: 1, text: expect.stringContaining(': error: "erase" deletes something') });
+    expect(at.run('check')).toEqual({
+      code: 0,
+      text: expect.stringMatching(/: warning: "erase" deletes .*\[irreversible-without-confirm\]/),
+    });
+    expect(at.run('check', '--strict')).toEqual({ code: 1, text: expect.stringContaining(': error: "erase" deletes something') });
   });
 
   it('carries the help of a lint in SARIF', () => {
     forgetQuestion();
-    const log: unknown = JSON.parse(run('check', '--sarif').text);
+    const log: unknown = JSON.parse(at.run('check', '--sarif').text);
     expect(log).toMatchObject({
       runs: [
         {
@@ -77,11 +73,11 @@ describe('what steward check warns of', () => {
   });
 
   it('asks for translations into the languages that are kept complete', () => {
-    mkdirSync(join(cwd, 'locales/de'), { recursive: true });
-    mkdirSync(join(cwd, 'locales/fr'), { recursive: true });
-    writeFileSync(join(cwd, 'locales/fr/messages.po'), 'msgid "Moon"\nmsgstr ""\n');
-    writeFileSync(join(cwd, 'locales/de/messages.po'), 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgid "Moon"\nmsgstr "Mond"\n');
-    const { text } = run('check');
+    mkdirSync(join(at.cwd, 'locales/de'), { recursive: true });
+    mkdirSync(join(at.cwd, 'locales/fr'), { recursive: true });
+    writeFileSync(join(at.cwd, 'locales/fr/messages.po'), 'msgid "Moon"\nmsgstr ""\n');
+    writeFileSync(join(at.cwd, 'locales/de/messages.po'), 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgid "Moon"\nmsgstr "Mond"\n');
+    const { text } = at.run('check');
     expect(text).toMatch(/moons\.yaml:9:5: |planets\.yaml:3:8: warning: "Planet" has no German translation/);
     expect(text).not.toContain('"Moon" has no');
     expect(text).not.toContain('French');
@@ -91,25 +87,25 @@ describe('what steward check warns of', () => {
     edit('moons.yaml', 'title: Moon', 'titel: Moon');
     edit('planets.yaml', 'notes: text', 'notes: txet');
     edit('readings.yaml', 'access: {use: true,', 'acess: {use: yes,');
-    const { code, text } = run('check', '--fix');
+    const { code, text } = at.run('check', '--fix');
     expect(text).toMatch(/moons\.yaml:3: mended: "titel" is not a key/);
     expect(text).toContain('no problems');
     expect(code).toBe(0);
-    expect(readFileSync(join(cwd, 'resources/readings.yaml'), 'utf8')).toContain('access: {use: true,');
-    expect(run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
+    expect(readFileSync(join(at.cwd, 'resources/readings.yaml'), 'utf8')).toContain('access: {use: true,');
+    expect(at.run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
   });
 
   it('leaves alone what a person has to decide', () => {
     edit('moons.yaml', 'columns: [code, planet, name, mass', 'columns: [code, planet, name, weight');
-    const before = readFileSync(join(cwd, 'resources/moons.yaml'), 'utf8');
-    expect(run('check', '--fix')).toEqual({ code: 1, text: expect.stringContaining('[unknown-field]') });
-    expect(readFileSync(join(cwd, 'resources/moons.yaml'), 'utf8')).toBe(before);
+    const before = readFileSync(join(at.cwd, 'resources/moons.yaml'), 'utf8');
+    expect(at.run('check', '--fix')).toEqual({ code: 1, text: expect.stringContaining('[unknown-field]') });
+    expect(readFileSync(join(at.cwd, 'resources/moons.yaml'), 'utf8')).toBe(before);
   });
 });
 
 describe('steward explain', () => {
   it('tells where each key of a field came from', () => {
-    const { text } = run('explain', 'moons.fields.planet');
+    const { text } = at.run('explain', 'moons.fields.planet');
     expect(text).toMatch(/type +ref +from its type, resources\/_types\.yaml:3/);
     expect(text).toMatch(/immutable +true +written, resources\/moons\.yaml:/);
     expect(text).toMatch(/title +Planet +default: the name, humanised/);
@@ -117,22 +113,22 @@ describe('steward explain', () => {
   });
 
   it('explains a resource, a key of the language, a section and a type', () => {
-    expect(run('explain', 'planets').text).toContain('PUT planets/{key}');
-    expect(run('explain', 'list.filters').text).toContain('list of filter, or its field');
-    expect(run('explain', 'field').text).toContain('minLength');
-    expect(run('explain', 'money').text).toContain('currency');
-    expect(run('explain', 'planet').text).toContain('to: planets');
-    expect(run('explain', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
+    expect(at.run('explain', 'planets').text).toContain('PUT planets/{key}');
+    expect(at.run('explain', 'list.filters').text).toContain('list of filter, or its field');
+    expect(at.run('explain', 'field').text).toContain('minLength');
+    expect(at.run('explain', 'money').text).toContain('currency');
+    expect(at.run('explain', 'planet').text).toContain('to: planets');
+    expect(at.run('explain', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
   });
 });
 
 describe('steward expand', () => {
   it.each(['planets', 'moons', 'missions', 'readings', 'observatory'])('writes defaults out without changing what %s means', (name) => {
-    const { code, text } = run('expand', name);
+    const { code, text } = at.run('expand', name);
     expect(code).toBe(0);
-    const before = readModel(loadFolder(join(cwd, 'resources'), 'resources'));
-    writeFileSync(join(cwd, 'resources', `${name}.yaml`), text);
-    const after = readModel(loadFolder(join(cwd, 'resources'), 'resources'));
+    const before = readModel(loadFolder(join(at.cwd, 'resources'), 'resources'));
+    writeFileSync(join(at.cwd, 'resources', `${name}.yaml`), text);
+    const after = readModel(loadFolder(join(at.cwd, 'resources'), 'resources'));
     expect(after.problems).toEqual([]);
     expect(withoutPlaces(after.model?.resources[name])).toEqual(withoutPlaces(before.model?.resources[name]));
   });
@@ -144,10 +140,10 @@ function withoutPlaces(value: unknown): unknown {
 
 describe('steward access', () => {
   it('writes a matrix with the conditions that are left, and notices when it is stale', () => {
-    expect(run('access', '--check').code).toBe(1);
-    expect(run('access').code).toBe(0);
-    expect(run('access', '--check').code).toBe(0);
-    const text = readFileSync(join(cwd, 'ACCESS.md'), 'utf8');
+    expect(at.run('access', '--check').code).toBe(1);
+    expect(at.run('access').code).toBe(0);
+    expect(at.run('access', '--check').code).toBe(0);
+    const text = readFileSync(join(at.cwd, 'ACCESS.md'), 'utf8');
     const planets = text.split('\n## ').find((part) => part.startsWith('planets')) ?? '';
     expect(planets).toMatch(/\| anyone signed in \| ROLE_/);
     expect(planets).toMatch(/\| list, show, lookup, [^|]*\| yes \|/);
@@ -157,10 +153,10 @@ describe('steward access', () => {
 
 describe('steward schema', () => {
   it('writes the JSON Schema into the folder', () => {
-    expect(run('schema').code).toBe(0);
-    expect(run('schema', '--check').code).toBe(0);
-    expect(JSON.parse(readFileSync(join(cwd, 'resources/.schema.json'), 'utf8'))).toHaveProperty('definitions.field');
-    expect(JSON.parse(readFileSync(join(cwd, 'resources/.schema-app.json'), 'utf8'))).toHaveProperty(
+    expect(at.run('schema').code).toBe(0);
+    expect(at.run('schema', '--check').code).toBe(0);
+    expect(JSON.parse(readFileSync(join(at.cwd, 'resources/.schema.json'), 'utf8'))).toHaveProperty('definitions.field');
+    expect(JSON.parse(readFileSync(join(at.cwd, 'resources/.schema-app.json'), 'utf8'))).toHaveProperty(
       '$ref',
       '.schema.json#/definitions/app',
     );
@@ -185,9 +181,9 @@ describe('steward fmt', () => {
   });
 
   it('changes no meaning', () => {
-    const before = readModel(loadFolder(join(cwd, 'resources'), 'resources')).model;
-    expect(run('fmt').code).toBe(0);
-    expect(run('fmt', '--check')).toEqual({ code: 0, text: '' });
-    expect(readModel(loadFolder(join(cwd, 'resources'), 'resources')).model?.hash).toBe(before?.hash);
+    const before = readModel(loadFolder(join(at.cwd, 'resources'), 'resources')).model;
+    expect(at.run('fmt').code).toBe(0);
+    expect(at.run('fmt', '--check')).toEqual({ code: 0, text: '' });
+    expect(readModel(loadFolder(join(at.cwd, 'resources'), 'resources')).model?.hash).toBe(before?.hash);
   });
 });

@@ -1,57 +1,44 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { main } from './main.ts';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from '../../tests/fixtures/command.ts';
 
-const fixtures = join(import.meta.dirname, '../../tests/fixtures');
-let cwd = '';
-
-beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'steward-'));
-  cpSync(fixtures, join(cwd, 'resources'), { recursive: true });
-});
-
-function run(...args: string[]): { code: number; text: string } {
-  let text = '';
-  const code = main(args, { cwd, write: (part) => void (text += part) });
-  return { code, text };
-}
+const at = commandLine();
 
 function write(file: string, text: string): void {
-  writeFileSync(join(cwd, file), text);
+  writeFileSync(join(at.cwd, file), text);
 }
 
 describe('steward policy', () => {
   it.each(['planets', 'moons', 'missions', 'readings', 'observatory'])('drafts for %s what holds', (name) => {
-    expect(run('policy', name, '--write')).toEqual({ code: 0, text: expect.stringContaining(`${name}.policy.yaml is written`) });
-    expect(run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
-    expect(run('policy', name, '--write').code).toBe(1);
+    expect(at.run('policy', name, '--write')).toEqual({ code: 0, text: expect.stringContaining(`${name}.policy.yaml is written`) });
+    expect(at.run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
+    expect(at.run('policy', name, '--write').code).toBe(1);
   });
 
   it('says who may, what of a record, where states lead, and both sides of a limit', () => {
-    const planets = run('policy', 'planets').text;
+    const planets = at.run('policy', 'planets').text;
     expect(planets).toContain('- ROLE_ASTRONOMER can edit planets only when kind is not gas\n');
     expect(planets).toContain('- ROLE_ADMIN can edit planets\n');
     expect(planets).toContain('- planets with mass -1 are refused\n- planets with mass 0 are accepted\n');
     expect(planets).toContain('are refused\n');
-    const missions = run('policy', 'missions').text;
+    const missions = at.run('policy', 'missions').text;
     expect(missions).toContain('- missions go from launched only to landed, lost\n');
     expect(missions).toContain('where team is their team\n');
     expect(missions).toContain('- only ROLE_ADMIN can see secret of missions');
   });
 
   it('knows no other resource, and is no descriptor', () => {
-    expect(run('policy', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
-    run('policy', 'planets', '--write');
-    expect(run('fmt', '--check')).toMatchObject({ text: expect.not.stringContaining('policy') });
+    expect(at.run('policy', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
+    at.run('policy', 'planets', '--write');
+    expect(at.run('fmt', '--check')).toMatchObject({ text: expect.not.stringContaining('policy') });
   });
 });
 
 describe('steward check', () => {
   it('holds policies against the descriptors, and names the rule that decides', () => {
     write('resources/_all.policy.yaml', '- nobody can launch missions when state is lost\n- ROLE_VISITOR cannot list missions\n');
-    const { code, text } = run('check');
+    const { code, text } = at.run('check');
     expect(code).toBe(1);
     expect(text).toMatch(
       /^resources\/_all\.policy\.yaml:2:3: error: the line does not hold: ROLE_VISITOR may list missions {2}\[policy-broken\]/,
@@ -61,9 +48,9 @@ describe('steward check', () => {
 
   it('says nothing of policies while descriptors are wrong', () => {
     write('resources/_all.policy.yaml', '- nobody can list planets\n');
-    const file = join(cwd, 'resources/moons.yaml');
+    const file = join(at.cwd, 'resources/moons.yaml');
     write('resources/moons.yaml', readFileSync(file, 'utf8').replace('title: Moon', 'titel: Moon'));
-    expect(run('check').text).not.toContain('policy');
+    expect(at.run('check').text).not.toContain('policy');
     expect(existsSync(file)).toBe(true);
   });
 });
@@ -73,10 +60,10 @@ describe('steward can', () => {
 
   it('explains line by line, down to the parts of a condition, and exits with 0 and 1', () => {
     write('saturn.json', JSON.stringify(gas));
-    const may = run('can', 'role:ROLE_ADMIN', 'edit', 'planets/saturn', '--record', 'saturn.json');
+    const may = at.run('can', 'role:ROLE_ADMIN', 'edit', 'planets/saturn', '--record', 'saturn.json');
     expect(may.code).toBe(0);
     expect(may.text).toContain('role:ROLE_ADMIN may edit planets/saturn.');
-    const mayNot = run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/saturn', '--record', 'saturn.json');
+    const mayNot = at.run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/saturn', '--record', 'saturn.json');
     expect(mayNot.code).toBe(1);
     expect(mayNot.text).toMatch(/^yes +signed-in/);
     expect(mayNot.text).toMatch(/no +verb .*resources\/planets\.yaml:\d+:\d+/);
@@ -86,19 +73,19 @@ describe('steward can', () => {
   });
 
   it('asks for the record where it decides', () => {
-    const { code, text } = run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets');
+    const { code, text } = at.run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets');
     expect([code, text]).toEqual([1, expect.stringContaining('depends on the record')]);
-    expect(run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/saturn')).toEqual({ code: 2, text: expect.stringContaining('--record') });
+    expect(at.run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/saturn')).toEqual({ code: 2, text: expect.stringContaining('--record') });
   });
 
   it('finds a record in a list, and reads a user from a file', () => {
     write('list.json', JSON.stringify({ data: [{ code: 'mars', kind: 'rock' }, gas.data] }));
     write('user.json', JSON.stringify({ username: 'ada', team: 'blue', roles: ['ROLE_VISITOR'] }));
-    expect(run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/mars', '--record', 'list.json').code).toBe(0);
+    expect(at.run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/mars', '--record', 'list.json').code).toBe(0);
     write('mission.json', JSON.stringify({ id: 'm1', team: 'blue', state: 'planned', kind: 'probe' }));
-    expect(run('can', 'user.json', 'show', 'missions/m1', '--record', 'mission.json').code).toBe(0);
-    expect(run('can', 'role:ROLE_VISITOR', 'show', 'missions/m1', '--record', 'mission.json')).toMatchObject({ code: 1 });
-    expect(run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/venus', '--record', 'list.json').code).toBe(2);
+    expect(at.run('can', 'user.json', 'show', 'missions/m1', '--record', 'mission.json').code).toBe(0);
+    expect(at.run('can', 'role:ROLE_VISITOR', 'show', 'missions/m1', '--record', 'mission.json')).toMatchObject({ code: 1 });
+    expect(at.run('can', 'role:ROLE_ASTRONOMER', 'edit', 'planets/venus', '--record', 'list.json').code).toBe(2);
   });
 
   it.each([
@@ -115,11 +102,11 @@ describe('steward can', () => {
     ['role:ROLE_ADMIN', 'see:nmae', 'planets', 2],
     ['nobody.json', 'edit', 'planets', 2],
   ])('%s %s %s exits with %i', (user, verb, target, code) => {
-    expect(run('can', user, verb, target).code).toBe(code);
+    expect(at.run('can', user, verb, target).code).toBe(code);
   });
 
   it('shows its usage where it is not understood', () => {
-    expect(run('can', 'role:ROLE_ADMIN')).toEqual({ code: 2, text: expect.stringContaining('steward can USER VERB RESOURCE') });
-    expect(run('can', 'role:ROLE_ADMIN', 'edit', 'planets', '--loud').code).toBe(2);
+    expect(at.run('can', 'role:ROLE_ADMIN')).toEqual({ code: 2, text: expect.stringContaining('steward can USER VERB RESOURCE') });
+    expect(at.run('can', 'role:ROLE_ADMIN', 'edit', 'planets', '--loud').code).toBe(2);
   });
 });

@@ -1,54 +1,41 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { main } from './main.ts';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from '../../tests/fixtures/command.ts';
 
-const fixtures = join(import.meta.dirname, '../../tests/fixtures');
-let cwd = '';
-
-beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'steward-'));
-  cpSync(fixtures, join(cwd, 'resources'), { recursive: true });
-});
-
-function run(...args: string[]): { code: number; text: string } {
-  let text = '';
-  const code = main(args, { cwd, write: (part) => void (text += part) });
-  return { code, text };
-}
+const at = commandLine();
 
 function read(file: string): string {
-  return readFileSync(join(cwd, file), 'utf8');
+  return readFileSync(join(at.cwd, file), 'utf8');
 }
 
 function write(file: string, text: string): void {
-  mkdirSync(join(cwd, file, '..'), { recursive: true });
-  writeFileSync(join(cwd, file), text);
+  mkdirSync(join(at.cwd, file, '..'), { recursive: true });
+  writeFileSync(join(at.cwd, file), text);
 }
 
 describe('steward uses', () => {
   it('prints file, line and column, the kind of use and the line', () => {
-    const { code, text } = run('uses', 'planets.kind');
+    const { code, text } = at.run('uses', 'planets.kind');
     expect(code).toBe(0);
     expect(text).toMatch(/^planets\.kind \(field\) is used in \d+ places\n/);
     expect(text).toMatch(/resources\/outer-planets\.yaml:\d+:\d+: asked for in a query \(where\)\n {4}where: \{kind: \[gas, ice\]\}\n/);
   });
 
   it('prints JSON, and says what is not understood', () => {
-    const found: unknown = JSON.parse(run('uses', '--json', 'readings.accept').text);
+    const found: unknown = JSON.parse(at.run('uses', '--json', 'readings.accept').text);
     expect(found).toMatchObject({ name: 'readings.actions.accept', kind: 'action', uses: [{ what: 'behind a switch' }] });
-    expect(run('uses')).toEqual({ code: 2, text: expect.stringContaining('name a resource') });
-    expect(run('uses', 'planets.knid')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets.kind"?') });
+    expect(at.run('uses')).toEqual({ code: 2, text: expect.stringContaining('name a resource') });
+    expect(at.run('uses', 'planets.knid')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets.kind"?') });
     write('resources/broken.yaml', 'apiVersion: admin/v1\n');
-    expect(run('uses', 'planets.kind').code).toBe(1);
+    expect(at.run('uses', 'planets.kind').code).toBe(1);
   });
 });
 
 describe('steward rename', () => {
   it('shows the edits and changes nothing with --dry-run', () => {
     const before = read('resources/planets.yaml');
-    const { code, text } = run('rename', 'planets.rings', 'planets.has_rings', '--dry-run');
+    const { code, text } = at.run('rename', 'planets.rings', 'planets.has_rings', '--dry-run');
     expect(code).toBe(0);
     expect(text).toContain('--- resources/planets.yaml\n+++ resources/planets.yaml\n');
     expect(text).toContain('-  rings: {type: boolean, default: false}\n');
@@ -59,10 +46,10 @@ describe('steward rename', () => {
 
   it('leaves descriptors that check finds no fault with, and comes back to the same bytes', () => {
     const before = read('resources/planets.yaml');
-    expect(run('rename', 'planets.rings', 'has_rings').code).toBe(0);
+    expect(at.run('rename', 'planets.rings', 'has_rings').code).toBe(0);
     expect(read('resources/planets.yaml')).not.toMatch(/\brings\b(?!\.)(?=[:,\]}])/);
-    expect(run('check').code).toBe(0);
-    expect(run('rename', 'planets.has_rings', 'rings').code).toBe(0);
+    expect(at.run('check').code).toBe(0);
+    expect(at.run('rename', 'planets.has_rings', 'rings').code).toBe(0);
     expect(read('resources/planets.yaml')).toBe(before);
   });
 
@@ -71,9 +58,9 @@ describe('steward rename', () => {
       `#. ${trail}\n#: resources/${file}.yaml\nmsgid "${id}"\nmsgstr "${text}"\n`;
     const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n';
     write('locales/de/messages.po', [header, entry('planets', 'planets.fields.mass.title', 'Mass', 'Masse')].join('\n'));
-    expect(run('rename', 'planets', 'worlds').text).toContain('resources/planets.yaml is resources/worlds.yaml now.');
-    expect(existsSync(join(cwd, 'resources/planets.yaml'))).toBe(false);
-    expect(run('check').code).toBe(0);
+    expect(at.run('rename', 'planets', 'worlds').text).toContain('resources/planets.yaml is resources/worlds.yaml now.');
+    expect(existsSync(join(at.cwd, 'resources/planets.yaml'))).toBe(false);
+    expect(at.run('check').code).toBe(0);
     expect(read('locales/de/messages.po')).toBe([header, entry('worlds', 'worlds.fields.mass.title', 'Mass', 'Masse')].join('\n'));
   });
 
@@ -87,7 +74,7 @@ describe('steward rename', () => {
       'locales/de/messages.po',
       [said('Dust of {grain}?', 'Staub von {grain}?', one), said('Gone: {grain}', 'Weg: {grain}', both)].join('\n\n'),
     );
-    expect(run('rename', 'rings.grain', 'size').code).toBe(0);
+    expect(at.run('rename', 'rings.grain', 'size').code).toBe(0);
     expect(read('locales/de/messages.po').split('\n\n')).toEqual([
       said('Dust of {size}?', 'Staub von {size}?', one),
       said('Gone: {grain}', 'Weg: {grain}', both),
@@ -98,21 +85,21 @@ describe('steward rename', () => {
   it('lists what was written by hand and names it still', () => {
     write('server/platform/planets.ts', "export const table = 'planets';\nexport const heavy = (row: Row) => row.mass > 1;\n");
     write('server/platform/other.ts', "export const unit = 'mass';\n");
-    const { text } = run('rename', 'planets.mass', 'weight');
+    const { text } = at.run('rename', 'planets.mass', 'weight');
     expect(text).toContain('server/platform/planets.ts:2: export const heavy = (row: Row) => row.mass > 1;');
     expect(text).not.toContain('other.ts');
     expect(read('server/platform/planets.ts')).toContain('row.mass');
   });
 
   it('refuses with a sentence, and shows the problems there would be', () => {
-    expect(run('rename', 'planets.mass', 'radius')).toEqual({
+    expect(at.run('rename', 'planets.mass', 'radius')).toEqual({
       code: 1,
       text: 'steward rename: There is a field "planets.radius" already.\n',
     });
-    expect(run('rename', 'planets.mass', 'density')).toEqual({
+    expect(at.run('rename', 'planets.mass', 'density')).toEqual({
       code: 1,
       text: expect.stringMatching(/would have problems\.\nresources\/planets\.yaml:\d+/),
     });
-    expect(run('rename', 'planets.mass').code).toBe(2);
+    expect(at.run('rename', 'planets.mass').code).toBe(2);
   });
 });

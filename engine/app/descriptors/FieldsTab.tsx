@@ -17,7 +17,7 @@ import { boundsOf, defaultOf } from './field-facts.ts';
 import { OriginRows } from './OriginRows.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { ScrollPanel } from './ScrollPanel.tsx';
-import { useTeller } from './useTeller.ts';
+import { useTeller } from '../../screens/why/useTeller.ts';
 
 interface Props {
   readonly page: DescriptorPage;

@@ -11,7 +11,7 @@ import { inWords } from '../../../review/words.ts';
 import { EmptyValue, Icon, mono, narrow } from '../../../ui/index.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
 import { ScrollPanel } from '../ScrollPanel.tsx';
-import { useTeller } from '../useTeller.ts';
+import { useTeller } from '../../../screens/why/useTeller.ts';
 import { sectionsOf, useRowTitle } from './sections.ts';
 
 const Grid = styled('table')(({ theme }) => ({

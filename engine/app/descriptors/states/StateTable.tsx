@@ -5,7 +5,7 @@ import type { StateGraph } from '../../../review/states/graph.ts';
 import type { Words } from '../../../review/states/layout.ts';
 import { marksOf } from '../../../review/states/tell.ts';
 import { mono, Status, Tag } from '../../../ui/index.ts';
-import { useTeller } from '../useTeller.ts';
+import { useTeller } from '../../../screens/why/useTeller.ts';
 
 interface Props {
   readonly graph: StateGraph;

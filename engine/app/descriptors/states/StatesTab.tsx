@@ -11,7 +11,7 @@ import { printMermaid } from '../../../review/states/mermaid.ts';
 import { printSvg } from '../../../review/states/svg.ts';
 import { drawingWords } from '../../../review/states/tell.ts';
 import { Button, Note, Sideways, StateBlock, useToast } from '../../../ui/index.ts';
-import { useTeller } from '../useTeller.ts';
+import { useTeller } from '../../../screens/why/useTeller.ts';
 import { StatesDrawing } from './StatesDrawing.tsx';
 import { StateTable } from './StateTable.tsx';
 import { TransitionTable } from './TransitionTable.tsx';

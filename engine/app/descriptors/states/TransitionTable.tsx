@@ -11,7 +11,7 @@ import type { Words } from '../../../review/states/layout.ts';
 import { tellMove, type About } from '../../../review/states/tell.ts';
 import { EmptyValue, Sideways } from '../../../ui/index.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
-import { useTeller } from '../useTeller.ts';
+import { useTeller } from '../../../screens/why/useTeller.ts';
 
 interface Props {
   readonly graph: StateGraph;
