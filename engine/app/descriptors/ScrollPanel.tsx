@@ -9,8 +9,6 @@ const Ground = styled('div')(({ theme }) => ({
   // What is hidden from sight only is placed in here, not in the page.
   position: 'relative',
   '&:focus-visible': { ...focusRing(theme), outlineOffset: -2 },
-  // A row begins with the head of its row, so that its first data cell is not the first of the row.
-  '& tbody th[scope="row"] ~ .MuiTableCell-root:first-of-type': { paddingLeft: 8 },
   '& .MuiTableCell-stickyHeader': { backgroundColor: theme.vars.palette.background.paper },
 }));
 

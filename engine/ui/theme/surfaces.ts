@@ -156,6 +156,8 @@ export const surfaces: Overrides = {
         lineHeight: '20px',
         borderColor: theme.vars.palette.divider,
         '&:first-of-type': { paddingLeft: 0 },
+        // Behind the head of its row a data cell is the first of its kind, not of the row.
+        'th[scope="row"] ~ &:first-of-type': { paddingLeft: 8 },
         '&:last-of-type': { paddingRight: 0 },
       }),
       head: ({ theme }) => ({
