@@ -5,6 +5,12 @@ import { register } from 'tsx/esm/api';
 register();
 const { main } = await import('./main.ts');
 
+// Whoever reads may have seen enough: `steward diff main | head`.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 // A person is asked only where one reads and answers.
 const isAsked = process.stdin.isTTY === true && process.stdout.isTTY === true;
 let lines = null;

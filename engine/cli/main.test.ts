@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
@@ -186,4 +188,14 @@ describe('steward fmt', () => {
     expect(at.run('fmt', '--check')).toEqual({ code: 0, text: '' });
     expect(readModel(loadFolder(join(at.cwd, 'resources'), 'resources')).model?.hash).toBe(before?.hash);
   });
+});
+
+it('ends without a word when its reader has seen enough', async () => {
+  const bin = join(import.meta.dirname, 'bin.mjs');
+  const child = spawn(process.execPath, [bin, 'explain', 'resource', at.cwd], { cwd: at.cwd });
+  let complaint = '';
+  child.stderr.on('data', (part: Buffer) => (complaint += part.toString()));
+  child.stdout.destroy();
+  await once(child, 'close');
+  expect(complaint).not.toContain('EPIPE');
 });
