@@ -11,18 +11,30 @@ import { decide, type Decision, type Line, type Part, type Wish } from '../revie
 import { english } from '../review/teller.ts';
 import { folderOf, modelOf, type Command, type Io } from './command.ts';
 import { factsOf } from './policies.ts';
+import { readerAs } from './running-server.ts';
 
-const usage = `steward can USER VERB RESOURCE[/ID] [--record FILE] [--parent FILE] [dir]
-  USER     role:A+B (these roles and no others), visitor (not signed in), or a JSON file with the user as the API gives it
+const usage = `steward can USER VERB RESOURCE[/ID] [--record FILE] [--parent FILE] [--server URL [--reader NAME]] [dir]
+  USER     role:A+B (these roles and no others), visitor (not signed in), a JSON file with the user as the API gives it,
+           or with --server the name of a user
   VERB     a verb, an action, see:FIELD, write:FIELD, write-new:FIELD, choose:FIELD=VALUE or filter:NAME
   --record the record, or the list that holds it, as the API gives it; - reads it from standard input
+  --server a Steward with the development identity page: user and record are read there, the record as USER or as --reader
 `;
+
+const options = ['--record', '--parent', '--server', '--reader'];
+
+/** Where users and records come from: files, and what a server has answered under the name that stands for a file. */
+interface Reading {
+  readonly cwd: string;
+  readonly fetched: ReadonlyMap<string, unknown>;
+}
 
 interface Given {
   readonly user: string;
   readonly verb: string;
   readonly target: string;
   readonly dir: string | undefined;
+  /** Values of the options, by name without dashes. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +48,20 @@ export const canCommand: Command = (args, io) => {
   }
   const model = modelOf(folder, io);
   if (model === null) return 2;
-  const question = questionOf(model, given, io);
+  const { server } = given.files;
+  if (server === undefined) return explained(model, given, { io, fetched: new Map() });
+  const work = fetchedFrom(server, model, given)
+    .then((found) => explained(model, { ...given, files: { ...given.files, ...found.files } }, { io, fetched: found.fetched }))
+    .catch((error: unknown) => {
+      io.write(`steward can: ${error instanceof Error ? error.message : String(error)}\n`);
+      return 2;
+    });
+  io.later?.(work);
+  return 0;
+};
+
+function explained(model: Model, given: Given, { io, fetched }: { io: Io; fetched: Reading['fetched'] }): number {
+  const question = questionOf(model, given, { cwd: io.cwd, fetched });
   if (typeof question === 'string') {
     io.write(`steward can: ${question}\n`);
     return 2;
@@ -44,14 +69,36 @@ export const canCommand: Command = (args, io) => {
   const decision = decide({ model, ...question }, english);
   io.write(printDecision(given, decision));
   return decision.allowed ? 0 : 1;
-};
+}
+
+const fetchedRecord = 'the record that the server answered';
+
+/** The user that is named, and the record, unless roles or files stand for them. */
+async function fetchedFrom(
+  server: string,
+  model: Model,
+  { user, target, files }: Given,
+): Promise<{ readonly fetched: Reading['fetched']; readonly files: Given['files'] }> {
+  const fetched = new Map<string, unknown>();
+  const isName = !user.startsWith('role:') && user !== 'visitor' && !user.endsWith('.json') && user !== '-';
+  if (isName) fetched.set(user, await (await readerAs(server, user, model.apiBase))('whoami'));
+  const [name = '', ...id] = target.split('/');
+  const op = Object.hasOwn(model.resources, name) ? model.resources[name]?.ops.get : null;
+  if (id.length === 0 || !op || files['record'] !== undefined) return { fetched, files: {} };
+  const reader = files['reader'] ?? (isName ? user : null);
+  if (reader === null) throw new Error(`who reads "${id.join('/')}" there? Name a user with --reader.`);
+  // Parents are left open, as lists over all of them do.
+  const path = op.path.map((part) => (typeof part === 'string' ? part : 'param' in part ? '*' : encodeURIComponent(id[part.key] ?? '')));
+  fetched.set(fetchedRecord, await (await readerAs(server, reader, model.apiBase))(path.join('/')));
+  return { fetched, files: { record: fetchedRecord } };
+}
 
 function givenIn(args: readonly string[]): Given | null {
   const files: Record<string, string> = {};
   const rest: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? '';
-    if (arg === '--record' || arg === '--parent') files[arg.slice(2)] = args[++at] ?? '';
+    if (options.includes(arg)) files[arg.slice(2)] = args[++at] ?? '';
     else if (arg.startsWith('--')) return null;
     else rest.push(arg);
   }
@@ -66,18 +113,18 @@ interface Asked {
 }
 
 /** What is asked, or what is wrong with the command line. */
-function questionOf(model: Model, given: Given, io: Io): Asked | string {
+function questionOf(model: Model, given: Given, reading: Reading): Asked | string {
   const [name = '', ...id] = given.target.split('/');
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined) return `there is no resource "${name}". ${didYouMean(name, Object.keys(model.resources), 'Resources') ?? ''}`;
   const wish = wishOf(resource, given.verb);
   if (typeof wish === 'string') return wish;
-  const user = userOf(model, given.user, io);
+  const user = userOf(model, given.user, reading);
   if (typeof user === 'string') return user;
-  const self = recordOf(resource, { file: given.files['record'], id: id.join('/'), io });
+  const self = recordOf(resource, { file: given.files['record'], id: id.join('/'), reading });
   if (typeof self === 'string') return self;
   const above = model.resources[resource.parents.at(-1)?.resource ?? ''];
-  const parent = above === undefined ? null : recordOf(above, { file: given.files['parent'], id: '', io });
+  const parent = above === undefined ? null : recordOf(above, { file: given.files['parent'], id: '', reading });
   if (typeof parent === 'string') return parent;
   const { settings, now } = factsOf(model);
   const mode = given.verb.startsWith('write-new:') ? 'create' : wish.kind === 'see' ? 'show' : 'edit';
@@ -116,11 +163,11 @@ function splitAt(text: string, sign: string): readonly string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function userOf(model: Model, text: string, io: Io): Pick<Scope, 'user' | 'roles'> | string {
+function userOf(model: Model, text: string, reading: Reading): Pick<Scope, 'user' | 'roles'> | string {
   if (text === 'visitor') return { user: undefined, roles: new Set() };
   const isRoles = text.startsWith('role:');
-  const json = isRoles ? {} : dataIn(text, io);
-  if (typeof json === 'string') return `${json} USER is role:NAME, visitor, or the name of a JSON file.`;
+  const json = isRoles ? {} : dataIn(text, reading);
+  if (typeof json === 'string') return `${json} USER is role:NAME, visitor, the name of a JSON file, or with --server the name of a user.`;
   const listed = isRoles ? text.slice('role:'.length).split('+') : getAt(json, ['roles']);
   const roles = (Array.isArray(listed) ? listed : []).filter((role): role is string => typeof role === 'string' && role !== '');
   const unknown = roles.find((role) => !Object.hasOwn(model.roles, role));
@@ -129,10 +176,12 @@ function userOf(model: Model, text: string, io: Io): Pick<Scope, 'user' | 'roles
 }
 
 /** The record of a file; undefined without one, a sentence where it is not there. */
-function recordOf(resource: Resource, o: { file: string | undefined; id: string; io: Io }): Values | undefined | string {
+function recordOf(resource: Resource, o: { file: string | undefined; id: string; reading: Reading }): Values | undefined | string {
   if (o.file === undefined)
-    return o.id === '' ? undefined : `"${o.id}" has to be read: give the record with --record FILE, as the API answers it.`;
-  const json = dataIn(o.file, o.io);
+    return o.id === ''
+      ? undefined
+      : `"${o.id}" has to be read: give the record with --record FILE, as the API answers it, or name a running server with --server.`;
+  const json = dataIn(o.file, o.reading);
   if (typeof json === 'string') return json;
   const rows = (Array.isArray(json) ? json : [json]).filter(isRecord).map((row) => fromRow(resource, row));
   const found = o.id === '' ? rows[0] : rows.find((row) => resource.key.map((name) => String(row[name])).join('/') === o.id);
@@ -140,8 +189,9 @@ function recordOf(resource: Resource, o: { file: string | undefined; id: string;
 }
 
 /** What is in a JSON file, without the envelope of an answer. */
-function dataIn(file: string, io: Io): unknown {
-  const path = file === '-' ? 0 : resolve(io.cwd, file);
+function dataIn(file: string, { cwd, fetched }: Reading): unknown {
+  if (fetched.has(file)) return fetched.get(file);
+  const path = file === '-' ? 0 : resolve(cwd, file);
   if (typeof path === 'string' && !existsSync(path)) return `there is no file ${file}.`;
   try {
     const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -157,7 +207,7 @@ const answers = { passes: 'yes', fails: 'no', depends: 'depends' } as const;
 function printDecision({ user, verb, target }: Given, { lines, outcome, by }: Decision): string {
   const last = {
     passes: `${user} may ${verb} ${target}.`,
-    fails: `${user} may not ${verb} ${target}: ${by?.words ?? ''}${by?.reason ? ` (${by.reason})` : ''}.`,
+    fails: `${user} may not ${verb} ${target}, for this does not hold: ${by?.words ?? ''}${by?.reason ? ` (${by.reason})` : ''}.`,
     depends: `Whether ${user} may ${verb} ${target} depends on the record. Give one with --record FILE.`,
   };
   return [...lines.flatMap(printLine), '', last[outcome], ''].join('\n');

@@ -53,8 +53,8 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
   },
   can: {
     run: canCommand,
-    usage: 'can USER VERB RESOURCE[/ID] [--record FILE] [dir]',
-    says: 'explains one decision line by line; USER is role:A+B, visitor or a JSON file',
+    usage: 'can USER VERB RESOURCE[/ID] [--record FILE | --server URL] [dir]',
+    says: 'explains one decision line by line; USER is role:A+B, visitor, a JSON file, or with --server the name of a user',
   },
   policy: {
     run: policyCommand,
