@@ -66,6 +66,7 @@ describe('what is not allowed', () => {
     draw(drawn(onWhy));
     const control = screen.getByRole(role, { name: 'Go' });
     expect(control.getAttribute('aria-haspopup')).toBe('dialog');
+    expect(control.getAttribute('aria-description')).toBe('It is far');
     await userEvent.click(control);
     await userEvent.keyboard('{Enter}');
     expect(onWhy.mock.calls).toEqual([[control], [control]]);
@@ -77,7 +78,9 @@ describe('what is not allowed', () => {
     draw(<RowMenu label="Actions of Io" items={[{ name: 'go', title: 'Go', disabled: true, reason: 'It is far', onWhy }]} />);
     const button = screen.getByRole('button', { name: 'Actions of Io' });
     await userEvent.click(button);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Go' }));
+    const entry = screen.getByRole('menuitem', { name: 'Go' });
+    expect(entry.getAttribute('aria-description')).toBe('It is far');
+    await userEvent.click(entry);
     expect(onWhy).toHaveBeenCalledExactlyOnceWith(button);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });

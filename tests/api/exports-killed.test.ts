@@ -12,7 +12,8 @@ import { modelOf } from './api.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
-const people = 20_000;
+// So many that no machine writes them between two questions.
+const people = 60_000;
 const runs = '/api/v1/commands/ExportCommandConfig/runs';
 
 interface Place {

@@ -15,14 +15,20 @@ const written = 'written by the list';
 
 /** The query string of the page. */
 export function useUrlAddress(): ListAddress {
-  const { search, hash, state } = useLocation();
+  const { search, hash, state, key } = useLocation();
   const isOwn = state === written;
   const navigate = useNavigate();
   const latest = useRef({ navigate, hash });
   useLayoutEffect(() => {
     latest.current = { navigate, hash };
   });
+  // While the next screen is loading this list is still there, though its address is left already: that must not be taken back.
+  const stands = useRef('');
+  useLayoutEffect(() => {
+    stands.current = window.location.pathname;
+  }, [key]);
   const [go] = useState(() => (next: URLSearchParams, { replace }: { readonly replace: boolean }) => {
+    if (window.location.pathname !== stands.current) return;
     void latest.current.navigate({ search: next.toString(), hash: latest.current.hash }, { replace, state: written });
   });
   return useMemo(() => ({ search: new URLSearchParams(search), isOwn, go }), [search, isOwn, go]);

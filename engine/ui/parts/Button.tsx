@@ -63,7 +63,7 @@ export function Button({
       onClick={click}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
-      {...(isDisabled && asked(onWhy))}
+      {...(isDisabled && asked(onWhy, reason ?? null))}
       {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut.replace('Ctrl ', 'Control+') })}
       sx={[isOff && !isBusy ? { opacity: 0.55, cursor: isDisabled && onWhy ? 'help' : 'default' } : {}, ...(Array.isArray(sx) ? sx : [sx])]}
     >

@@ -105,7 +105,7 @@ function Item({ item, button, close, ...rest }: ItemProps) {
       {...as}
       onClick={click}
       aria-disabled={isOff || undefined}
-      {...(isOff && asked(item.onWhy ?? null))}
+      {...(isOff && asked(item.onWhy ?? null, item.reason ?? null))}
       sx={{ color: isOff ? 'text.disabled' : item.tone === 'negative' ? 'error.main' : 'text.primary' }}
     >
       {item.icon ? <Icon name={item.icon} /> : <Box sx={{ width: 16 }} />}

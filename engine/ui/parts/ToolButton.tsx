@@ -85,7 +85,7 @@ export function ToolButton({
         {...(as as object)} // `as` decides which of the other attributes fit
         aria-label={label}
         aria-disabled={isDisabled || undefined}
-        {...(isDisabled && asked(onWhy))}
+        {...(isDisabled && asked(onWhy, reason ?? null))}
         onClick={click}
         onMouseEnter={come}
         onMouseLeave={leave}
