@@ -30,7 +30,7 @@ test('on a phone a user is found by filter, opened, corrected and saved; Back fi
 test('on a phone figures stand with their headings, and no separator stands alone', async ({ page }) => {
   await signIn(page, 'admin', '/packing-spaces?_warehouse_code=WH-AALBORG');
   await settled(page);
-  const row = page.getByRole('main').getByRole('listitem').first();
+  const row = page.getByRole('list', { name: 'Packing spaces' }).getByRole('listitem').first();
   await expect(row).toContainText(/: \d+ mm \d+ mm \d+ mm · /);
   const lines = (await row.innerText()).split('\n').map((line) => line.trim());
   expect(lines.filter((line) => line.startsWith('·') || line.endsWith('·'))).toEqual([]);
