@@ -2,7 +2,7 @@ import { readDescriptors, readModel, type Source } from '../language/index.ts';
 import type { ReadModel } from '../language/index.ts';
 import { namesOf } from '../language/names.ts';
 import { parse, rememberingParse } from '../language/parse.ts';
-import type { Names } from '../print/editor-schema.ts';
+import type { Names } from '../language/shape.ts';
 
 /** A project in memory, of which one descriptor at a time can be tried out with another text. */
 export interface Project {

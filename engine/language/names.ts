@@ -1,5 +1,5 @@
-import type { Names } from '../print/editor-schema.ts';
 import { entriesOf, itemsOf, textAt, type Descriptors } from './descriptor.ts';
+import type { Names } from './shape.ts';
 
 /** The names of a project that the editor offers. */
 export function namesOf(descriptors: Descriptors): Names {

@@ -1,4 +1,7 @@
 import type { Place } from '../model/expression.ts';
+import type { Fix, Problem } from '../model/problem.ts';
+
+export type { Fix, Problem } from '../model/problem.ts';
 
 /** A place with the column after its last character, on the same line. */
 export interface Span extends Place {
@@ -9,30 +12,6 @@ export interface Span extends Place {
 
 /** Where a text begins. */
 export type Start = Omit<Span, 'endColumn'>;
-
-/** A mistake in a descriptor, as data: `code` names the rule, lines and columns count from 1 and point at the word itself. */
-export interface Problem {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** Column after the last character of the word. */
-  readonly endColumn: number;
-  readonly message: string;
-  /** The way out; null if there is nothing to advise. */
-  readonly hint: string | null;
-  /** A change of the file that certainly makes the problem go away; null where a person has to decide. */
-  readonly fix: Fix | null;
-}
-
-/** `text` goes in place of what stands from `column` up to `endColumn`; the same column twice inserts. */
-export interface Fix {
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-  readonly text: string;
-}
 
 export interface Fact {
   readonly code: string;

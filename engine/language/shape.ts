@@ -23,3 +23,15 @@ export function sectionOfFile(name: string): string {
 
 export const sharedFiles = ['app', 'roles', 'types', 'messages', 'collections'] as const;
 export type SharedFile = (typeof sharedFiles)[number];
+
+/** Names of a project that the language takes where a key names one. */
+export interface Names {
+  readonly roles: readonly string[];
+  readonly resources: readonly string[];
+  readonly types: readonly string[];
+  readonly messages: readonly string[];
+  readonly menuGroups: readonly string[];
+  readonly pages: readonly string[];
+  readonly widgets: readonly string[];
+  readonly collections: readonly string[];
+}

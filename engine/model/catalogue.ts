@@ -1,6 +1,6 @@
 /** The eager part of the Model in the browser: what the router, the menu and links need before a resource is loaded. */
 import type { Condition } from './expression.ts';
-import type { ExportRuns, MenuGroup, Parent, Text } from './model.ts';
+import type { ExportRuns, MenuGroup, Parent, Resource, Text } from './model.ts';
 
 export interface CatalogueEntry {
   readonly name: string;
@@ -36,4 +36,17 @@ export interface Catalogue {
     readonly resource: string | null;
   };
   readonly resources: readonly CatalogueEntry[];
+}
+
+/** A resource as the catalogue of an app lists it. */
+export function entryOf(resource: Resource): CatalogueEntry {
+  const { name, route, title, titlePlural, icon, key, parents, isPublic, isSingle, page } = resource;
+  return {
+    ...{ name, route, title, titlePlural, icon, key, parents, isPublic, isSingle, page },
+    use: resource.access.use.cond,
+    hasList: resource.list !== null,
+    hasShow: resource.show !== null,
+    hasEdit: resource.edit !== null,
+    hasCreate: resource.create !== null,
+  };
 }

@@ -1,18 +1,8 @@
 import { fieldTypes } from '../fields/types.ts';
-import { sections, type Key, type Section, type Shape, type SharedFile } from '../language/shape.ts';
+import { sections, type Key, type Names, type Section, type Shape, type SharedFile } from '../language/shape.ts';
 import { snippets } from './editor-snippets.ts';
 
-/** Names of the project that the editor offers where the language takes one. */
-export interface Names {
-  readonly roles: readonly string[];
-  readonly resources: readonly string[];
-  readonly types: readonly string[];
-  readonly messages: readonly string[];
-  readonly menuGroups: readonly string[];
-  readonly pages: readonly string[];
-  readonly widgets: readonly string[];
-  readonly collections: readonly string[];
-}
+export type { Names };
 
 type Schema = Readonly<Record<string, unknown>>;
 

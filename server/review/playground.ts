@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { mayPass } from '../../engine/model/access.ts';
 import type { Model, Resource, Text } from '../../engine/model/model.ts';
+import type { Problem } from '../../engine/model/problem.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Names } from '../../engine/print/editor-schema.ts';
 import { rateLimit } from '../guards.ts';
@@ -17,18 +18,6 @@ import { zoneIn } from '../request/request.ts';
 interface Source {
   readonly file: string;
   readonly text: string;
-}
-
-/** Where a descriptor is wrong; lines and columns count from 1. */
-interface Problem {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-  readonly message: string;
-  readonly hint: string | null;
 }
 
 /** The descriptors of this server, of which one may be tried out with another text. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Button, Glyph, innerRing, mono } from '../../ui/index.ts';
-import type { Problem } from './tried.ts';
+import type { Problem } from '../../model/problem.ts';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];

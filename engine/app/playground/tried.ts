@@ -4,34 +4,12 @@ import { useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { ApiError } from '../../data/source.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
+import type { Names } from '../../language/shape.ts';
 import type { Resource, Text } from '../../model/model.ts';
-
-/** Where the text is wrong; lines and columns count from 1. */
-export interface Problem {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-  readonly message: string;
-  /** The way out, in one sentence. */
-  readonly hint: string | null;
-  readonly fix: Fix | null;
-}
-
-/** `text` in the place of some columns of a line makes the problem go away. */
-export interface Fix {
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-  readonly text: string;
-}
+import type { Problem } from '../../model/problem.ts';
 
 export interface Start {
-  readonly names: Readonly<
-    Record<'roles' | 'resources' | 'types' | 'messages' | 'menuGroups' | 'pages' | 'widgets' | 'collections', readonly string[]>
-  >;
+  readonly names: Names;
   readonly roles: readonly { readonly name: string; readonly title: Text }[];
   /** Largest text, in characters. */
   readonly limit: number;

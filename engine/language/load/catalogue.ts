@@ -1,6 +1,6 @@
 /** The eager part of the Model. */
-import type { Catalogue, CatalogueEntry } from '../../model/catalogue.ts';
-import type { Model, Resource } from '../../model/model.ts';
+import { entryOf, type Catalogue } from '../../model/catalogue.ts';
+import type { Model } from '../../model/model.ts';
 
 export function catalogueOf({ title, apiBase, hash, roles, menu, resources, descriptors, export: runs }: Model): Catalogue {
   const implying = Object.entries(roles).filter(([, role]) => role.implies.length > 0);
@@ -17,16 +17,4 @@ function runsOf(command: string, resources: Model['resources']): string | null {
   const path = JSON.stringify(['commands', command, 'runs']);
   const found = Object.values(resources).find(({ ops, show }) => show !== null && JSON.stringify(ops.list?.path) === path);
   return found?.name ?? null;
-}
-
-function entryOf(resource: Resource): CatalogueEntry {
-  const { name, route, title, titlePlural, icon, key, parents, isPublic, isSingle, page } = resource;
-  return {
-    ...{ name, route, title, titlePlural, icon, key, parents, isPublic, isSingle, page },
-    use: resource.access.use.cond,
-    hasList: resource.list !== null,
-    hasShow: resource.show !== null,
-    hasEdit: resource.edit !== null,
-    hasCreate: resource.create !== null,
-  };
 }

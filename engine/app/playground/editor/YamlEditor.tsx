@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { styleNonce } from '../../../ui/index.ts';
-import type { Problem } from '../tried.ts';
+import type { Problem } from '../../../model/problem.ts';
 import type { Known } from './complete.ts';
 import { extensionsOf, marked } from './extensions.ts';
 

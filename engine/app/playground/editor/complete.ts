@@ -1,17 +1,9 @@
 /** What may stand where the cursor is, read from the language's own table of keys. Pure. */
-import { sections, type Key, type Shape } from '../../../language/shape.ts';
+import { sections, type Key, type Names, type Shape } from '../../../language/shape.ts';
 import { namesBelow, placeAt, type Place, type Step } from './place.ts';
 
 /** Names of the project and of the resource that is written. */
-export interface Known {
-  readonly roles: readonly string[];
-  readonly resources: readonly string[];
-  readonly types: readonly string[];
-  readonly messages: readonly string[];
-  readonly menuGroups: readonly string[];
-  readonly pages: readonly string[];
-  readonly widgets: readonly string[];
-  readonly collections: readonly string[];
+export interface Known extends Names {
   readonly icons: readonly string[];
   /** Of the resource as it was when it last compiled. */
   readonly own: {

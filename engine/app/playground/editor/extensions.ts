@@ -15,7 +15,7 @@ import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language
 import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState, type Extension, type Text, type Transaction, type TransactionSpec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, type Tooltip } from '@codemirror/view';
-import type { Fix, Problem } from '../tried.ts';
+import type { Fix, Problem } from '../../../model/problem.ts';
 import { offersAt, saysOf, type Known, type Offer } from './complete.ts';
 import { looks } from './looks.ts';
 

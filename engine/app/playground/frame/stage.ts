@@ -17,7 +17,7 @@ import type { Services, Started } from '../../services.ts';
 import { interpreted } from '../records/schema-errors.ts';
 import { createPlaygroundSource, type PlaygroundSource } from '../rules/source.ts';
 import type { World, Words } from '../rules/world.ts';
-import { entryOf } from './entry-of.ts';
+import { entryOf } from '../../../model/catalogue.ts';
 import type { Shown } from './protocol.ts';
 
 /** What the page around the frame knows already. */
