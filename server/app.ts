@@ -67,21 +67,13 @@ export function createApp(options: AppOptions): Hono {
     c.json(identity(engine, await requireUser(c, options), zoneIn(c.req.raw.headers)), 200, { 'cache-control': 'no-store' }),
   );
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
-  if (options.playground) app.route(`${base}/_playground`, playgroundOf(options, options.playground));
-  app.route(`${base}/_descriptors`, reviewOf(options));
+  const { playground: project, review, limits, callerOf } = options;
+  const asked = { engine, callerOf, requireUser: (c: Context) => requireUser(c, options) };
+  if (project) app.route(`${base}/_playground`, playgroundRoutes({ ...asked, project, limit: limits.playground }));
+  app.route(`${base}/_descriptors`, reviewRoutes({ ...asked, ...review, limit: limits.review }));
   app.all(`${base}/*`, (c) => answer(c, options));
   if (options.pages) app.route('/', options.pages);
   return app;
-}
-
-function playgroundOf(options: AppOptions, project: PlaygroundProject): Hono {
-  const { engine, callerOf, limits } = options;
-  return playgroundRoutes({ project, engine, callerOf, limit: limits.playground, requireUser: (c) => requireUser(c, options) });
-}
-
-function reviewOf(options: AppOptions): Hono {
-  const { engine, callerOf, limits, review } = options;
-  return reviewRoutes({ ...review, engine, callerOf, limit: limits.review, requireUser: (c) => requireUser(c, options) });
 }
 
 async function answer(c: Context, options: AppOptions): Promise<Response> {

@@ -9,7 +9,7 @@ import { describe } from '../engine/author/described.ts';
 import { openProject } from '../engine/author/project-with.ts';
 import { compileSchemas } from '../engine/language/compile/validators.ts';
 import { readModel } from '../engine/language/index.ts';
-import type { Problem } from '../engine/language/index.ts';
+import type { Problem, Source } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
 import type { Model } from '../engine/model/model.ts';
 import { createApp } from './app.ts';
@@ -75,7 +75,7 @@ export async function main({ root, env }: { root: string; env: Env }): Promise<v
 /** Everything between the settings and a listening port. */
 export async function openServer(o: { root: string; env: Env; hasPages: boolean; log: Log }): Promise<Running> {
   const settings = readSettings(o.env);
-  const described = readDescribed(o);
+  const described = readDescribed({ ...o, settings });
   const dataDir = absolute(o.root, settings.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
@@ -103,7 +103,7 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
         return served.model;
       },
       reread: async () => {
-        const next = readDescribed(o);
+        const next = readDescribed({ ...o, settings });
         await fill(store, next.model, settings);
         served = await serve(next);
       },
@@ -124,6 +124,7 @@ interface Described {
   readonly behaviours: readonly Behaviour[];
   /** What reviewers read. */
   readonly described: Review['described'];
+  readonly sources: readonly Source[];
 }
 
 // As the build reads it, so that app and server speak the same languages.
@@ -131,14 +132,13 @@ function offeredIn(env: Env): readonly string[] {
   return (env['VITE_LOCALES'] ?? 'en,de').split(',');
 }
 
-function readDescribed({ root, env }: { root: string; env: Env }): Described {
-  const { resources } = readSettings(env);
-  const { model, described } = readDescriptors(absolute(root, resources));
+function readDescribed({ root, env, settings: { resources } }: { root: string; env: Env; settings: Settings }): Described {
+  const { model, described, sources } = readDescriptors(absolute(root, resources));
   const appSettings = readAppSettings(env, model.settings);
   const behaviours = resources === shippedResources ? shippedBehaviours : [];
   const problems = behaviourProblems(model, behaviours);
   if (problems.length > 0) throw new BadSetting(problems.join('\n'));
-  return { model, appSettings, behaviours, described };
+  return { model, appSettings, behaviours, described, sources };
 }
 
 interface Parts extends Described {
@@ -177,7 +177,7 @@ function engineOf({ words, log, settings, model, appSettings, behaviours, store,
   };
 }
 
-function appOf({ root, hasPages, log, settings, model, appSettings, described, store, dataDir }: Parts, engine: Engine): Hono {
+function appOf({ root, hasPages, log, settings, model, appSettings, described, sources, store, dataDir }: Parts, engine: Engine): Hono {
   const { publicUrl } = settings;
   const { now, findUser: find } = engine;
   const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
@@ -196,7 +196,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
     callerOf,
     slowPaths,
     limits: { signIn: 300, password: 20, playground: 120, review: 300 },
-    playground: hasDemoSignIn(settings) ? openProject(loadFolder(absolute(root, settings.resources), 'resources')) : null,
+    playground: hasDemoSignIn(settings) ? openProject(sources) : null,
     review: { described, folder: absolute(root, settings.resources) },
   });
 }
@@ -218,10 +218,10 @@ function hasDemoSignIn(settings: Settings): boolean {
   return settings.oidc === null && (settings.demoSignIn || isLoopback(settings.host));
 }
 
-function readDescriptors(folder: string): Pick<Described, 'model' | 'described'> {
+function readDescriptors(folder: string): Pick<Described, 'model' | 'described' | 'sources'> {
   const sources = loadFolder(folder, 'resources');
   const { model, problems } = readModel(sources);
-  if (model) return { model, described: describe(sources, { model, problems }) };
+  if (model) return { model, sources, described: describe(sources, { model, problems }) };
   throw new BadSetting(
     problems
       .filter(({ severity }) => severity === 'error')
