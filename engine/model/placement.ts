@@ -13,7 +13,16 @@ export function cellsOf(block: Block): readonly Cell[] {
   return block.kind === 'group' ? block.cells : [];
 }
 
+const known = new WeakMap<readonly Tab[], Placements>();
+
+/** The places of a form. Remembered, for they are asked for with each key and the Model never changes. */
 export function placementsOf(tabs: readonly Tab[]): Placements {
+  const found = known.get(tabs) ?? placedIn(tabs);
+  known.set(tabs, found);
+  return found;
+}
+
+function placedIn(tabs: readonly Tab[]): Placements {
   const places: Record<string, (readonly Condition[])[]> = {};
   for (const tab of tabs) {
     for (const block of tab.layout) {

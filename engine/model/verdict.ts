@@ -52,15 +52,15 @@ export function verdict(o: Case): readonly Finding[] {
   const shown = Object.values(fields).filter((field) => !isMadeByServer(field) && visibility(field, scope) === 'shown');
   const places = form === null ? {} : placementsOf(form.tabs);
   // What a block or tab hides is never asked for.
-  const hidden = shown.filter((field) => isOff(places, field.name, scope));
-  const open = shown.filter((field) => writable.has(field.name) && !fieldState(field, scope).readOnly && !hidden.includes(field));
+  const hidden = new Set(shown.filter((field) => isOff(places, field.name, scope)));
+  const open = shown.filter((field) => writable.has(field.name) && !fieldState(field, scope).readOnly && !hidden.has(field));
   const bySchema = schemaFindings(
     o,
     open.filter((field) => !isOfForm(field)),
     values,
   );
   const raw = shown.flatMap((field) => {
-    if (hidden.includes(field) && (o.side === 'browser' || (isEmpty(values[field.name]) && isGone(places, field.name, scope)))) return [];
+    if (hidden.has(field) && (o.side === 'browser' || (isEmpty(values[field.name]) && isGone(places, field.name, scope)))) return [];
     if (!open.includes(field)) return lockedFindings(field, o, { ...scope, self: values });
     const own = fieldFindings(field, values[field.name] ?? null, {
       scope,

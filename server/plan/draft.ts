@@ -50,7 +50,7 @@ export function overlaid(call: Call, resource: Resource, o: { old: Values; sent:
   const form = resource.edit;
   const contract = resource.ops.update?.send ?? form?.writable ?? resource.order;
   const scope = scopeOf(call, 'edit', { self: o.old, old: o.old });
-  const places = placementsOf(form?.tabs ?? []);
+  const places = form === null ? {} : placementsOf(form.tabs);
   for (const name of contract) {
     const field = resource.fields[name];
     if (
