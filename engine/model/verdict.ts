@@ -1,6 +1,6 @@
 /** The one function that says whether values may be saved. Browser and server both run it on the same compiled record. */
-import { fieldState, isMadeByServer, visibility } from './access.ts';
-import { evaluate, holds, valueOf, type Scope } from './evaluate.ts';
+import { brokenRules, fieldState, isMadeByServer, visibility } from './access.ts';
+import { holds, valueOf, type Scope } from './evaluate.ts';
 import { shownLimit } from './facts.ts';
 import { findingAt, type Finding, type RawFinding } from './finding.ts';
 import type { Field, Form, Resource, Rule } from './model.ts';
@@ -174,9 +174,8 @@ function below(field: Field, step: string): Field {
 }
 
 function ruleFindings(o: Case, scope: Scope): readonly RawFinding[] {
-  const rules = o.resource.rules.filter((rule) => rule.verbs.includes(o.mode) && (rule.side === 'both' || o.side === 'server'));
-  return rules
-    .filter((rule) => holds(rule.when, scope) && evaluate(rule.check.node, scope) === false)
+  return brokenRules(o.resource, o.mode, scope)
+    .filter(({ side }) => side === 'both' || o.side === 'server')
     .flatMap((rule) => brokenRule(rule, o));
 }
 
