@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import type { Values } from '../engine/model/values.ts';
 import { rateLimit, safeHeaders, sameOrigin } from './guards.ts';
 import type { Log } from './log.ts';
-import { effectiveRoles } from './plan/call.ts';
+import { effectiveRoles } from '../engine/model/roles.ts';
 import type { Engine } from './plan/call.ts';
 import { download } from './plan/download.ts';
 import { perform } from './plan/plan.ts';

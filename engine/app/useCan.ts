@@ -1,11 +1,10 @@
 import { mayAction, mayVerb } from '../model/access.ts';
 import type { Verb } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
+import { isVerb } from '../model/verbs.ts';
 import { useReason } from '../screens/actions/useReason.ts';
 import { useResource, useScope } from '../screens/context.ts';
 import { useMemo } from 'react';
-
-const verbs: readonly string[] = ['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act'] satisfies readonly Verb[];
 
 /** Whether a verb or an action of a resource is open to this user, on this record; the same answer that buttons and server give. */
 export function useCan(
@@ -18,7 +17,7 @@ export function useCan(
   const scope = useScope(extra);
   const say = useReason();
   const action = resource.actions[what];
-  if (action === undefined && !verbs.includes(what))
+  if (action === undefined && !isVerb(what))
     throw new Error(`"${name}" has no verb or action "${what}". Actions: ${Object.keys(resource.actions).join(', ')}.`);
   const permission = action === undefined ? mayVerb(resource, what as Verb, scope) : mayAction(resource, action, scope);
   return { shown: permission.shown, allowed: permission.allowed, reason: say(permission, scope) };

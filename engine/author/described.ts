@@ -2,6 +2,7 @@
 import { readDescriptors, type Problem, type Source } from '../language/index.ts';
 import type { Descriptors } from '../language/descriptor.ts';
 import { lint } from '../language/lints/index.ts';
+import { rememberingParse } from '../language/parse.ts';
 import { sorted } from '../language/problem.ts';
 import type { Model } from '../model/model.ts';
 import type { Origin } from '../print/origin.ts';
@@ -24,11 +25,12 @@ export function describe(
   sources: readonly Source[],
   { model, problems }: { readonly model: Model; readonly problems: readonly Problem[] },
 ): Described {
-  const trees = once((): Descriptors | null => readDescriptors(sources).descriptors);
-  const uses = once(() => usesByResource(sources));
+  const read = rememberingParse();
+  const trees = once((): Descriptors | null => readDescriptors(sources, read).descriptors);
+  const uses = once(() => usesByResource(sources, read));
   return {
     files: Object.fromEntries(sources.map(({ file, text }) => [file, text])),
-    problems: once(() => sorted([...problems, ...lint(sources, { model })])),
+    problems: once(() => sorted([...problems, ...lint(sources, { model, read })])),
     originsOf: (name) => {
       const descriptors = trees();
       const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;

@@ -22,6 +22,33 @@ export function whole(tree: ScalarTree): readonly [number, number] {
   return [0, tree.text.length];
 }
 
+/** The parts of a scalar from character `start` on, each one character behind the other, and what they mean in turn. */
+export function partsMeant(
+  parts: readonly string[],
+  ids: readonly (string | null)[],
+  { start = 0, ...where }: Pick<Meant, 'tree' | 'words'> & { readonly start?: number },
+): readonly Meant[] {
+  let at = start;
+  return parts.map((part, index): Meant => {
+    const range = [at, at + part.length] as const;
+    at += part.length + 1;
+    return { ...where, id: ids[index] ?? null, range };
+  });
+}
+
+/** `{name}` in an address of a resource: a field, be it of the key, of a parent's parameter or any other. */
+export function bracesMeant(
+  tree: ScalarTree,
+  words: string,
+  { resource, definitions }: { readonly resource: string; readonly definitions: Definitions },
+): readonly Meant[] {
+  return [...tree.text.matchAll(/\{(\w+)\}/g)].map((match): Meant => {
+    const name = match[1] ?? '';
+    const start = match.index + 1;
+    return { id: definitions.fieldOf(resource, name), tree, range: [start, start + name.length], words };
+  });
+}
+
 export function actionId(resource: string, name: string, definitions: Definitions): string | null {
   return (
     (definitions.find(`${resource}.actions.${name}`, ['action']) ?? definitions.find(`${resource}.transitions.${name}`, ['action']))?.id ??

@@ -5,7 +5,7 @@ import type { Literal, Word } from '../language/policy/sentence.ts';
 import type { Spot } from '../language/rules/spot.ts';
 import type { Definitions } from './definitions.ts';
 import { idsAlong, namesIn, valueId } from './expression-names.ts';
-import type { Meant } from './meant.ts';
+import { bracesMeant, partsMeant, type Meant } from './meant.ts';
 
 /** What the words of a line are about. */
 export interface Line {
@@ -25,13 +25,8 @@ export function wordNames({ text, span }: Word, id: string | null | undefined, w
 /** The steps of a dotted word: a field, a member, an input of an action, a row of a collection, `parent.x` or `user.x`. */
 export function pathNames(word: Word, line: Line, words = inPolicy): readonly Meant[] {
   const steps = word.text.replace(/^-/, '').split('.');
-  const ids = idsOf(steps, line);
-  let start = word.text.startsWith('-') ? 1 : 0;
-  return steps.map((step, index) => {
-    const range: [number, number] = [start, start + step.length];
-    start += step.length + 1;
-    return { id: ids[index] ?? null, tree: scalarTree(word.text, word.span), range, words };
-  });
+  const start = word.text.startsWith('-') ? 1 : 0;
+  return partsMeant(steps, idsOf(steps, line), { tree: scalarTree(word.text, word.span), start, words });
 }
 
 function idsOf(steps: readonly string[], { resource, spot, definitions }: Line): readonly (string | null)[] {
@@ -88,12 +83,8 @@ export function formulaNames({ value, span }: Literal, { spot, definitions }: Li
 }
 
 /** `{field}` in the address of a call. */
-export function addressNames({ text, span }: Word, { resource, definitions }: Line): readonly Meant[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map((match): Meant => {
-    const name = match[1] ?? '';
-    const range: [number, number] = [match.index + 1, match.index + 1 + name.length];
-    return { id: definitions.fieldOf(resource, name), tree: scalarTree(text, span), range, words: inPolicy };
-  });
+export function addressNames({ text, span }: Word, line: Line): readonly Meant[] {
+  return bracesMeant(scalarTree(text, span), inPolicy, line);
 }
 
 /** The texts of a JSON object: keys are fields of `of`, texts are values of the field at hand or `= expression`. */
@@ -157,12 +148,7 @@ export function segmentNames(call: string, { text, span }: Word, { resource, spo
     if (index === 0) return segment === base && isByName ? (definitions.find(base, ['resource'])?.id ?? null) : null;
     return index === segments.length - 1 && request === `POST ${last}` ? (list ?? null) : null;
   });
-  let start = 0;
-  return segments.map((segment, index): Meant => {
-    const range: [number, number] = [start, start + segment.length];
-    start += segment.length + 1;
-    return { id: ids[index] ?? null, tree: scalarTree(text, span), range, words: onWire };
-  });
+  return partsMeant(segments, ids, { tree: scalarTree(text, span), words: onWire });
 }
 
 /** The request of an action or of one of the five calls, as written; empty where it is by convention. */

@@ -1,7 +1,7 @@
 import { readDescriptors, readModel, type Source } from '../language/index.ts';
 import type { ReadModel } from '../language/index.ts';
 import { namesOf } from '../language/names.ts';
-import { parse, rememberingParse } from '../language/parse.ts';
+import { parse, rememberingParse, type Parsed } from '../language/parse.ts';
 import type { Names } from '../language/shape.ts';
 
 /** A project in memory, of which one descriptor at a time can be tried out with another text. */
@@ -20,7 +20,7 @@ export function openProject(sources: readonly Source[]): Project {
   return {
     sources,
     get names() {
-      names ??= namesIn(sources);
+      names ??= namesIn(sources, remembered);
       return names;
     },
     readWith: (changed) =>
@@ -31,8 +31,8 @@ export function openProject(sources: readonly Source[]): Project {
   };
 }
 
-function namesIn(sources: readonly Source[]): Names {
-  const { descriptors } = readDescriptors(sources);
+function namesIn(sources: readonly Source[], read: (source: Source) => Parsed): Names {
+  const { descriptors } = readDescriptors(sources, read);
   if (descriptors === null) throw new Error('The project has problems; run `steward check` first.');
   return namesOf(descriptors);
 }

@@ -10,6 +10,7 @@ import { namesIn } from './expression-names.ts';
 import { impliedBy, type Implied } from './implied.ts';
 import { actionId, fieldId, keyTree, whole, type Meant } from './meant.ts';
 import { policyNames } from './policy-names.ts';
+import { inPolicy } from './policy-words.ts';
 import { positionsOf, stretchIn, type Positions, type Stretch } from './positions.ts';
 import { queryNames, sectionNames, resultField } from './section-names.ts';
 import { messageNames, placeholderNames } from './text-names.ts';
@@ -23,8 +24,8 @@ export interface Reference extends Stretch {
   /** The keys from the resource down, e.g. `list.columns`. */
   readonly where: string;
   readonly isDefinition: boolean;
-  /** The scalar whose characters `range` are the name; null in a policy. */
-  readonly scalar: { readonly tree: ScalarTree; readonly range: readonly [number, number] } | null;
+  /** The scalar whose characters `range` are the name. */
+  readonly scalar: Pick<Meant, 'tree' | 'range'>;
 }
 
 /** A project read for its names. */
@@ -55,7 +56,9 @@ export function namesOf(
     ...defined(definitions, positions),
     ...definitions.typed.flatMap((tree) => typeReference(tree, given)),
     ...mentions.flatMap((mention) => referencesOf(mention, given)),
-    ...policyReferences({ sources, project, definitions, positions }),
+    ...policyNames(sources, project, definitions).flatMap((meant) =>
+      referenceTo(meant, positions, { what: meant.words ?? inPolicy, where: '' }),
+    ),
   ];
   const implied = mentions.flatMap((mention) => (mention.what === 'section' ? impliedBy(mention, definitions) : []));
   return { names: { sources, project, definitions, references: once(references), implied, positions }, problems };
@@ -68,39 +71,35 @@ interface Given {
 
 function defined({ byId }: Definitions, positions: Given['positions']): readonly Reference[] {
   return [...byId.values()].flatMap(({ id, kind, name, places }) =>
-    places.flatMap((keyPlace): readonly Reference[] => {
+    places.flatMap((keyPlace) => {
       const tree = keyTree({ key: name, keyPlace });
-      const stretch = stretchIn(tree, whole(tree), positions(keyPlace.file));
-      const scalar = { tree, range: whole(tree) };
-      return stretch === null ? [] : [{ ...stretch, id, what: `defines the ${kind}`, where: '', isDefinition: true, scalar }];
+      const told = { what: `defines the ${kind}`, where: '', isDefinition: true };
+      return referenceTo({ id, tree, range: whole(tree) }, positions, told);
     }),
   );
 }
 
-function policyReferences({ sources, project, definitions, positions }: Given & Pick<Names, 'sources' | 'project'>): readonly Reference[] {
-  return policyNames(sources, project, definitions).flatMap(({ tree, range, id, words }): readonly Reference[] => {
-    const stretch = id === null ? null : stretchIn(tree, range, positions(tree.place.file));
-    if (id === null || stretch === null) return [];
-    return [{ ...stretch, id, what: words ?? 'named in a policy', where: '', isDefinition: false, scalar: null }];
-  });
+/** The reference that a place is; none if nothing is known of what it names, or if the name is not written as it is read. */
+function referenceTo(
+  { id, tree, range }: Meant,
+  positions: Given['positions'],
+  { what, where, isDefinition = false }: Pick<Reference, 'what' | 'where'> & { readonly isDefinition?: boolean },
+): readonly Reference[] {
+  const stretch = id === null ? null : stretchIn(tree, range, positions(tree.place.file));
+  return id === null || stretch === null ? [] : [{ ...stretch, id, what, where, isDefinition, scalar: { tree, range } }];
 }
 
 /** The type of a field; the mentions have it resolved already. */
 function typeReference(tree: ScalarTree, { definitions, positions }: Given): readonly Reference[] {
-  const id = definitions.find(`_types.${tree.text}`, ['type'])?.id;
-  const stretch = id === undefined ? null : stretchIn(tree, whole(tree), positions(tree.place.file));
-  if (id === undefined || stretch === null) return [];
-  return [{ ...stretch, id, what: 'type of a field', where: 'fields', isDefinition: false, scalar: { tree, range: whole(tree) } }];
+  const id = definitions.find(`_types.${tree.text}`, ['type'])?.id ?? null;
+  return referenceTo({ id, tree, range: whole(tree) }, positions, { what: 'type of a field', where: 'fields' });
 }
 
-function referencesOf(mention: Mention, given: Given): readonly Reference[] {
-  const { spot } = mention;
-  return meantBy(mention, given.definitions).flatMap(({ id, tree, range, words }): readonly Reference[] => {
-    const stretch = id === null ? null : stretchIn(tree, range, given.positions(tree.place.file));
-    const definition = given.definitions.byId.get(id ?? '');
-    if (id === null || stretch === null) return [];
-    const what = words ?? said(mention, definition?.kind ?? 'value');
-    return [{ ...stretch, id, what, where: spot.chain.join('.'), isDefinition: false, scalar: { tree, range } }];
+function referencesOf(mention: Mention, { definitions, positions }: Given): readonly Reference[] {
+  const where = mention.spot.chain.join('.');
+  return meantBy(mention, definitions).flatMap((meant) => {
+    const what = meant.words ?? said(mention, definitions.byId.get(meant.id ?? '')?.kind ?? 'value');
+    return referenceTo(meant, positions, { what, where });
   });
 }
 

@@ -1,7 +1,7 @@
 /** Another name for a thing, in every place that names it. */
 import { readModel, type Problem } from '../language/index.ts';
 import type { Source } from '../language/load/disk.ts';
-import { parse, type Parsed } from '../language/parse.ts';
+import { rememberingParse, type Parsed } from '../language/parse.ts';
 import { clash } from './clash.ts';
 import type { Definition } from './definitions.ts';
 import { edited, type Edit } from './edits.ts';
@@ -36,12 +36,12 @@ export interface Refused {
   readonly problems: readonly Problem[];
 }
 
-/** All edits of a rename, tried out: what `check` refuses afterwards is refused before. */
+/** All edits of a rename, tried out: what `check` refuses afterwards is refused before. `names` are those from before. */
 export function rename(
   sources: readonly Source[],
   request: Request,
-  read: (source: Source) => Parsed = parse,
-): (Renaming & { readonly sources: readonly Source[] }) | Refused {
+  read: (source: Source) => Parsed = rememberingParse(),
+): (Renaming & { readonly names: Names; readonly sources: readonly Source[] }) | Refused {
   const { names, problems } = namesOf(sources, read);
   if (names === null) return { problem: 'The descriptors have problems; a rename needs them clean.', problems };
   const renaming = renamingOf(names, request);
@@ -49,7 +49,7 @@ export function rename(
   const after = renamed(sources, renaming);
   const found = readModel(after, read).problems.filter(({ severity }) => severity === 'error');
   if (found.length > 0) return { problem: 'After this rename the descriptors would have problems.', problems: found };
-  return { ...renaming, sources: after };
+  return { ...renaming, names, sources: after };
 }
 
 /** The sources with a rename made. */

@@ -1,5 +1,6 @@
 /** Who names a resource, or a part of it, in another file. */
 import type { Source } from '../language/load/disk.ts';
+import type { Parsed } from '../language/parse.ts';
 import type { Place } from '../model/expression.ts';
 import { namesOf } from './references.ts';
 
@@ -16,8 +17,8 @@ export interface ResourceUse {
 }
 
 /** By resource, in the order of files and lines. What a file names of its own resource is left out. */
-export function usesByResource(sources: readonly Source[]): ReadonlyMap<string, readonly ResourceUse[]> {
-  const { names } = namesOf(sources);
+export function usesByResource(sources: readonly Source[], read?: (source: Source) => Parsed): ReadonlyMap<string, readonly ResourceUse[]> {
+  const { names } = namesOf(sources, read);
   const found = new Map<string, ResourceUse[]>();
   for (const { id, file, start, where, isDefinition } of names?.references ?? []) {
     const definition = names?.definitions.byId.get(id);
@@ -26,10 +27,9 @@ export function usesByResource(sources: readonly Source[]): ReadonlyMap<string, 
     if (names === null || definition === undefined || resource === null || isDefinition || by === resource) continue;
     const { placeOf, lineOf } = names.positions(file);
     const place = { file, ...placeOf(start) };
-    found.set(resource, [
-      ...(found.get(resource) ?? []),
-      { by, at: where, names: definition.label, place, text: lineOf(place.line).trim() },
-    ]);
+    const uses = found.get(resource) ?? [];
+    uses.push({ by, at: where, names: definition.label, place, text: lineOf(place.line).trim() });
+    found.set(resource, uses);
   }
   for (const uses of found.values()) uses.sort(byPlace);
   return found;

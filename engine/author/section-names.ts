@@ -4,7 +4,7 @@ import type { Of } from '../language/rules/mentions.ts';
 import type { Spot } from '../language/rules/spot.ts';
 import { isTellingItself, type Definitions } from './definitions.ts';
 import { idsAlong, valueId } from './expression-names.ts';
-import { actionId, fieldId, keyTree, scalarsBelow, whole, type Meant } from './meant.ts';
+import { actionId, bracesMeant, fieldId, keyTree, partsMeant, scalarsBelow, whole, type Meant } from './meant.ts';
 import { inserted } from './text-names.ts';
 
 type Section = Of<'section'>;
@@ -68,13 +68,7 @@ function valueNames(tree: Tree | null, field: MapTree | null, spot: Spot, defini
 /** The steps of a dotted path into a record, each as a name of its own. */
 function pathNames(tree: ScalarTree, spot: Spot, definitions: Definitions): readonly Meant[] {
   const steps = tree.text.split('.');
-  let at = 0;
-  const ids = idsAlong(['self', ...steps], spot, definitions);
-  return steps.map((step, index) => {
-    const range: [number, number] = [at, at + step.length];
-    at += step.length + 1;
-    return { id: ids[index] ?? null, tree, range };
-  });
+  return partsMeant(steps, idsAlong(['self', ...steps], spot, definitions), { tree });
 }
 
 function isParent(name: string, { draft }: Spot): boolean {
@@ -115,14 +109,8 @@ const request =
   ({ tree, spot }, definitions) =>
     scalar(tree, key, (text) => addressNames(text, spot, definitions));
 
-/** `{name}` in an address of the resource: a field, be it of the key, of a parent's parameter or any other. */
-function addressNames(tree: ScalarTree, spot: Spot, definitions: Definitions): readonly Meant[] {
-  return [...tree.text.matchAll(/\{(\w+)\}/g)].map((match) => {
-    const name = match[1] ?? '';
-    const start = match.index + 1;
-    const id = definitions.fieldOf(spot.draft?.name ?? '', name);
-    return { id, tree, range: [start, start + name.length], words: 'part of an address' };
-  });
+function addressNames(tree: ScalarTree, { draft }: Spot, definitions: Definitions): readonly Meant[] {
+  return bracesMeant(tree, 'part of an address', { resource: draft?.name ?? '', definitions });
 }
 
 /** `POST messages` adds a row to the list of that name. */

@@ -5,7 +5,7 @@ import type { Spot } from '../language/rules/spot.ts';
 import { wordOf } from '../language/rules/unknown-message.ts';
 import type { Definitions } from './definitions.ts';
 import { idsAlong } from './expression-names.ts';
-import { fieldId, whole, type Meant } from './meant.ts';
+import { fieldId, partsMeant, whole, type Meant } from './meant.ts';
 
 /** A message of one word is a key of _messages.yaml. */
 export function messageNames({ tree, isMessage }: Of<'text'>, definitions: Definitions): readonly Meant[] {
@@ -55,11 +55,6 @@ function alongPath(
   if (steps.length === 1)
     return [{ id: fieldId(name, spot, definitions, ['self', 'form']), tree, range: [start, start + name.length], words }];
   const path = first in spot.roots ? steps : ['self', ...steps];
-  const ids = idsAlong(path, spot, definitions);
-  let at = start + (path === steps ? first.length + 1 : 0);
-  return path.slice(1).map((step, index) => {
-    const range: [number, number] = [at, at + step.length];
-    at += step.length + 1;
-    return { id: ids[index] ?? null, tree, range, words };
-  });
+  const behindRoot = start + (path === steps ? first.length + 1 : 0);
+  return partsMeant(path.slice(1), idsAlong(path, spot, definitions), { tree, start: behindRoot, words });
 }

@@ -1,4 +1,5 @@
 /** What a rename changes in the catalogues of translations: texts with the name in a placeholder, and the trails that the extractor wrote. */
+import { quotedAfter } from '../model/gettext.ts';
 import type { Definition } from './definitions.ts';
 import type { Renaming } from './rename.ts';
 import type { Names, Reference } from './references.ts';
@@ -23,14 +24,14 @@ function changedTexts({ references }: Names, { id }: Definition, to: string): Re
   const inTexts = references.filter((reference) => reference.id === id && reference.what === 'inserted into a text');
   const byTree = new Map<string, Reference[]>();
   for (const reference of inTexts) {
-    const { file, line, column } = reference.scalar?.tree.place ?? { file: '', line: 0, column: 0 };
+    const { file, line, column } = reference.scalar.tree.place;
     const key = `${file}:${line}:${column}`;
     byTree.set(key, [...(byTree.get(key) ?? []), reference]);
   }
   return new Map(
     [...byTree.values()].flatMap((group): [string, string][] => {
-      const text = group[0]?.scalar?.tree.text ?? '';
-      const ranges = group.flatMap(({ scalar }) => (scalar === null ? [] : [scalar.range])).toSorted((a, b) => b[0] - a[0]);
+      const text = group[0]?.scalar.tree.text ?? '';
+      const ranges = group.map(({ scalar }) => scalar.range).toSorted((a, b) => b[0] - a[0]);
       const after = ranges.reduce((sofar, [from, end]) => sofar.slice(0, from) + to + sofar.slice(end), text);
       return [[flattened(text), flattened(after)]];
     }),
@@ -44,9 +45,9 @@ function flattened(text: string): string {
 const placeholder = /\{\s*([A-Za-z_]\w*)(?=\s*[},])/g;
 
 function entriesOf(entry: string, { texts, files }: { texts: ReadonlyMap<string, string>; files: ReadonlySet<string> }): readonly string[] {
-  const before = stringAt(entry, 'msgid');
-  const after = before === null ? undefined : texts.get(before);
-  if (before === null || after === undefined) return [entry];
+  const before = quotedAfter('msgid', entry);
+  const after = texts.get(before);
+  if (after === undefined) return [entry];
   const renamed = placeholdersOf(before).map((name, index) => [name, placeholdersOf(after)[index] ?? name] as const);
   const inserting = (text: string): string =>
     text.replace(placeholder, (match, name: string) => match.replace(name, renamed.find(([old]) => old === name)?.[1] ?? name));
@@ -60,15 +61,6 @@ function entriesOf(entry: string, { texts, files }: { texts: ReadonlyMap<string,
 
 function placeholdersOf(text: string): readonly string[] {
   return [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
-}
-
-/** The text of a keyword of an entry, its quoted lines joined; null if it has none. */
-function stringAt(entry: string, keyword: string): string | null {
-  const lines = new RegExp(`^${keyword} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(entry)?.[1];
-  const quoted = lines?.match(/"(?:[^"\\]|\\.)*"/g);
-  return quoted
-    ? quoted.map((line) => line.slice(1, -1).replace(/\\(.)/g, (_match, sign: string) => (sign === 'n' ? '\n' : sign))).join('')
-    : null;
 }
 
 /** `#. planets.fields.kind.title` and `#: resources/planets.yaml`, as the extractor writes them. */

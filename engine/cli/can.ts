@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { didYouMean } from '../language/problem.ts';
 import { getAt, isRecord } from '../model/steps.ts';
 import type { Scope } from '../model/evaluate.ts';
-import type { Model, Resource, Verb } from '../model/model.ts';
+import type { Model, Resource } from '../model/model.ts';
 import { fromRow } from '../model/records.ts';
+import { effectiveRoles } from '../model/roles.ts';
 import type { Values } from '../model/values.ts';
-import { heldWith } from '../review/access-rows.ts';
+import { isVerb, verbs } from '../model/verbs.ts';
 import { decide, type Decision, type Line, type Part, type Wish } from '../review/decision.ts';
 import { english } from '../review/teller.ts';
 import { folderOf, modelOf, type Command, type Io } from './command.ts';
@@ -131,12 +132,9 @@ function questionOf(model: Model, given: Given, reading: Reading): Asked | strin
   return { resource, wish, scope: { ...user, self, parent, settings, params: {}, now, zone: 'UTC', mode } };
 }
 
-const verbs: readonly Verb[] = ['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act'];
-
 function wishOf(resource: Resource, text: string): Wish | string {
   const [kind = '', rest = ''] = splitAt(text, ':');
-  const verb = verbs.find((each) => each === text);
-  if (verb !== undefined) return { kind: 'verb', verb };
+  if (isVerb(text)) return { kind: 'verb', verb: text };
   if (Object.hasOwn(resource.actions, text)) return { kind: 'action', name: text };
   const fields = { ...resource.fields, ...resource.create?.fields, ...resource.edit?.fields };
   const unknown = (what: string, name: string, known: readonly string[]) =>
@@ -172,7 +170,7 @@ function userOf(model: Model, text: string, reading: Reading): Pick<Scope, 'user
   const roles = (Array.isArray(listed) ? listed : []).filter((role): role is string => typeof role === 'string' && role !== '');
   const unknown = roles.find((role) => !Object.hasOwn(model.roles, role));
   if (unknown !== undefined) return `there is no role "${unknown}". ${didYouMean(unknown, Object.keys(model.roles)) ?? ''}`;
-  return { user: isRoles ? {} : json, roles: new Set(roles.flatMap((role) => [...heldWith(model, role)])) };
+  return { user: isRoles ? {} : json, roles: effectiveRoles(model, roles) };
 }
 
 /** The record of a file; undefined without one, a sentence where it is not there. */

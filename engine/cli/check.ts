@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fixed } from '../language/fix.ts';
 import { readModel, type Problem, type Source } from '../language/index.ts';
 import { lint, lints, type Catalogue } from '../language/lints/index.ts';
+import { rememberingParse, type Parsed } from '../language/parse.ts';
 import { sorted } from '../language/problem.ts';
 import { printProblemsAsJson, printProblemsAsSarif } from '../print/problem-json.ts';
 import { cataloguesBeside } from './catalogues.ts';
@@ -18,7 +19,8 @@ export const checkCommand: Command = (args, io) => {
   const read = given && folderOf(given.rest[0], io);
   if (!given || !read) return 2;
   const catalogues = cataloguesBeside(read.path);
-  const find = (sources: readonly Source[]) => problemsOf(sources, catalogues);
+  const remembered = rememberingParse();
+  const find = (sources: readonly Source[]) => problemsOf(sources, catalogues, remembered);
   const folder = given.flags.has('--fix') ? mend(read, { find, io }) : read;
   const found = find(folder.sources);
   const problems = given.flags.has('--strict') ? found.map((problem) => ({ ...problem, severity: 'error' as const })) : found;
@@ -28,9 +30,11 @@ export const checkCommand: Command = (args, io) => {
   return problems.some((problem) => problem.severity === 'error') ? 1 : 0;
 };
 
-function problemsOf(sources: readonly Source[], catalogues: readonly Catalogue[]): readonly Problem[] {
-  const { model, problems } = readModel(sources);
-  return model === null ? problems : sorted([...problems, ...policyProblems(model, sources), ...lint(sources, { model, catalogues })]);
+function problemsOf(sources: readonly Source[], catalogues: readonly Catalogue[], read: (source: Source) => Parsed): readonly Problem[] {
+  const { model, problems } = readModel(sources, read);
+  return model === null
+    ? problems
+    : sorted([...problems, ...policyProblems(model, sources), ...lint(sources, { model, catalogues, read })]);
 }
 
 /** Writes the mended files and says what was done. Returns the folder as it is now. */

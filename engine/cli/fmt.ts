@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import { applied } from '../language/fix.ts';
 import { parse } from '../language/parse.ts';
 import { isPolicy } from '../language/policy/is-policy.ts';
 import { sectionOfFile, sections, type Shape } from '../language/shape.ts';
@@ -29,19 +30,13 @@ export const fmtCommand: Command = (args, io) => {
   return code;
 };
 
-/** Quotes what YAML would read as a tag; the problem's hint holds the quoted text. */
+/** Quotes what YAML would read as a tag. */
 export function quoteTags(file: string, text: string): string {
-  const tags = parse({ file, text }).problems.filter((problem) => problem.code === 'yaml-tag');
-  const lines = text.split('\n');
-  for (const { line, column, hint } of tags.toReversed()) {
-    const quoted = /^Quote it: (.*)$/s.exec(hint ?? '')?.[1];
-    const before = lines[line - 1];
-    if (quoted === undefined || before === undefined) continue;
-    const end = column - 1 + quoted.length - 2;
-    if (before.slice(column - 1, end) === quoted.slice(1, -1))
-      lines[line - 1] = `${before.slice(0, column - 1)}${quoted}${before.slice(end)}`;
-  }
-  return lines.join('\n');
+  const { problems } = parse({ file, text });
+  return applied(
+    text,
+    problems.flatMap(({ code, fix }) => (code === 'yaml-tag' && fix !== null ? [fix] : [])),
+  );
 }
 
 /** The text with its keys in the order of `shape`; the same text again if formatted twice. */

@@ -1,5 +1,5 @@
-import { entriesOf, itemsOf, textAt } from '../language/descriptor.ts';
 import { readDescriptors } from '../language/index.ts';
+import { namesOf } from '../language/names.ts';
 import type { Folder, Io } from './command.ts';
 import type { NewFlags } from './new-flags.ts';
 
@@ -31,9 +31,11 @@ export async function answered(flags: NewFlags, folder: Folder, io: Io): Promise
   }
   const title = isFromSource ? flags.title : await question(flags.title, 'What one record is called (empty: made of the name): ');
   const fields = isFromSource ? null : await question(flags.fields, `Fields as name, name! or name:type! (empty: ${usual}): `);
-  const { roles, groups } = namesIn(folder);
+  const { descriptors } = readDescriptors(folder.sources);
+  const { roles, menuGroups } = descriptors === null ? { roles: [], menuGroups: [] } : namesOf(descriptors);
   const access = await question(flags.access, `Who may use it${listed(roles)} (empty: nobody yet): `);
-  const group = groups.length === 0 ? flags.group : await question(flags.group, `Group of the menu${listed(groups)} (empty: other): `);
+  const group =
+    menuGroups.length === 0 ? flags.group : await question(flags.group, `Group of the menu${listed(menuGroups)} (empty: other): `);
   return { name, title, fields: fields ?? usual, access, group };
 }
 
@@ -43,13 +45,4 @@ function filled(answer: string | null): string | null {
 
 function listed(names: readonly string[]): string {
   return names.length === 0 ? '' : `, ${names.join(', ')}`;
-}
-
-function namesIn({ sources }: Folder): { readonly roles: readonly string[]; readonly groups: readonly string[] } {
-  const { descriptors } = readDescriptors(sources);
-  if (descriptors === null) return { roles: [], groups: [] };
-  return {
-    roles: entriesOf(descriptors.roles, 'roles').map(({ key }) => key),
-    groups: itemsOf(descriptors.app, 'menu').flatMap((item) => textAt(item, 'group') ?? []),
-  };
 }

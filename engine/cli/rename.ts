@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 import { changedLines } from '../author/changed-lines.ts';
 import { saidIn } from '../author/hand-written.ts';
-import { namesOf } from '../author/references.ts';
+import type { Names } from '../author/references.ts';
 import { rename, type Renaming } from '../author/rename.ts';
 import { translationsOf } from '../author/translations.ts';
 import type { Source } from '../language/index.ts';
@@ -24,7 +24,7 @@ export const renameCommand: Command = (args, io) => {
     io.write(`steward rename: ${renaming.problem}\n${renaming.problems.length > 0 ? `${printed(renaming.problems, folder)}\n` : ''}`);
     return 1;
   }
-  const catalogues = changedCatalogues(folder, renaming, io);
+  const catalogues = changedCatalogues(renaming, io);
   const changed = [...changedFiles(folder.sources, renaming), ...catalogues];
   if (given.flags.has('--dry-run')) io.write(diff(changed));
   else write(changed, folder, io);
@@ -46,11 +46,8 @@ function changedFiles(before: readonly Source[], { sources }: { readonly sources
   });
 }
 
-function changedCatalogues(folder: Folder, renaming: Renaming, io: Io): readonly Changed[] {
-  const { names } = namesOf(folder.sources);
-  const root = join(io.cwd, 'locales');
-  if (names === null || !existsSync(root)) return [];
-  const translate = translationsOf(names, renaming);
+function changedCatalogues(renaming: Renaming & { readonly names: Names }, io: Io): readonly Changed[] {
+  const translate = translationsOf(renaming.names, renaming);
   return filesBelow(io.cwd, 'locales', /\.po$/).flatMap((before) => {
     const text = translate(before.text);
     return text === before.text ? [] : [{ before, after: { ...before, text } }];

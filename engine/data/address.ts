@@ -37,6 +37,12 @@ export function paramsOf(resource: Resource, values: Values, params: Params): Pa
   return { ...params, ...Object.fromEntries(own) };
 }
 
+/** What a new record holds of the parents it is created below. */
+export function heldParents(resource: Resource, params: Params): Values {
+  const held = resource.parents.filter(({ param, field }) => field !== null && (params[param] ?? '*') !== '*');
+  return Object.fromEntries(held.map(({ param, field }) => [field ?? param, params[param]]));
+}
+
 /** Required parents that have no value: without them no call is made. */
 export function missingParents(resource: Resource, params: Params): readonly string[] {
   return resource.parents.filter((parent) => !parent.wildcard && (params[parent.param] ?? '') === '').map((parent) => parent.param);

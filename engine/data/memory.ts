@@ -3,7 +3,7 @@ import { compare, found, matches, mentions } from '../model/matches.ts';
 import type { Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
-import { missingParents } from './address.ts';
+import { heldParents, missingParents } from './address.ts';
 import { ApiError, type Call, type DataSource, type Loaded, type Page, type Reply } from './source.ts';
 
 export interface MemoryOptions {
@@ -101,11 +101,6 @@ function isOfParents(resource: Resource, row: Values, params: Params): boolean {
     const wanted = params[param] ?? '*';
     return wanted === '*' || field === null || String(row[field]) === wanted;
   });
-}
-
-function heldParents(resource: Resource, params: Params): Values {
-  const held = resource.parents.filter(({ param, field }) => field !== null && (params[param] ?? '*') !== '*');
-  return Object.fromEntries(held.map(({ param, field }) => [field ?? param, params[param]]));
 }
 
 function refused(status: number, code: string, message: string, current: Values | null = null): ApiError {

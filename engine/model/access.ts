@@ -2,7 +2,9 @@
 import { evaluate, holds, partial, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
 import type { Action, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
+import { childrenOf, operandsOf } from './nodes.ts';
 import { reduced } from './partial.ts';
+import { readsRolesAlone } from './roles.ts';
 import { getAt, isEmpty } from './steps.ts';
 import { reasonTexts } from './texts.ts';
 
@@ -98,9 +100,8 @@ export function aboutRecord(cond: Condition, scope: Scope): Condition {
 function mayBeTrue(node: Node): boolean {
   if (node[0] === 'lit') return node[1] === true;
   if (node[0] !== 'op') return true;
-  const operands = node.slice(2) as readonly Node[];
-  if (node[1] === '&&') return operands.every(mayBeTrue);
-  return node[1] === '||' ? operands.some(mayBeTrue) : true;
+  if (node[1] === '&&') return operandsOf(node).every(mayBeTrue);
+  return node[1] === '||' ? operandsOf(node).some(mayBeTrue) : true;
 }
 
 function readsRecord(node: Node): boolean {
@@ -114,19 +115,16 @@ function readsRecord(node: Node): boolean {
     // A variable of all, exists, map, filter means nothing outside of it.
     case 'var':
       return true;
-    case 'at':
-      return readsRecord(node[1]) || readsRecord(node[2]);
     case 'each':
       return readsRecord(node[2]) || mayReadRecord(node[4], node[3]);
     default:
-      return node.slice(2).some((each) => readsRecord(each as Node));
+      return childrenOf(node).some(readsRecord);
   }
 }
 
 function mayReadRecord(node: Node, name: string): boolean {
   if (node[0] === 'var') return node[1] !== name;
-  if (node[0] === 'op' || node[0] === 'call') return node.slice(2).some((each) => mayReadRecord(each as Node, name));
-  if (node[0] === 'at') return mayReadRecord(node[1], name) || mayReadRecord(node[2], name);
+  if (node[0] === 'op' || node[0] === 'call' || node[0] === 'at') return childrenOf(node).some((each) => mayReadRecord(each, name));
   return readsRecord(node);
 }
 
@@ -183,6 +181,6 @@ export function brokenRules(resource: Resource, verb: string, scope: Scope): rea
 }
 
 /** Whether a rule is about roles alone: breaking it is a lack of a right (403), no fault of the values. */
-export function isRoleRule({ check: { reads } }: Rule): boolean {
-  return reads.length > 0 && reads.every((read) => read.startsWith('role.'));
+export function isRoleRule({ check }: Rule): boolean {
+  return readsRolesAlone(check);
 }

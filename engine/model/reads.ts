@@ -1,4 +1,5 @@
 import type { Node } from './expression.ts';
+import { childrenOf } from './nodes.ts';
 
 // Results of these change as time passes.
 const CLOCK: ReadonlySet<string> = new Set(['today', 'now', 'ago', 'elapsedShare']);
@@ -21,21 +22,8 @@ function collect(node: Node, found: Set<string>): void {
     case 'get':
       found.add([node[1], ...node[2]].join('.'));
       return;
-    case 'at':
-      collect(node[1], found);
-      collect(node[2], found);
-      return;
-    case 'call':
-      if (CLOCK.has(node[1])) found.add('now');
-      node.slice(2).forEach((each) => collect(each as Node, found));
-      return;
-    case 'op':
-      node.slice(2).forEach((each) => collect(each as Node, found));
-      return;
-    case 'each':
-      collect(node[2], found);
-      collect(node[4], found);
-      return;
     default:
+      if (node[0] === 'call' && CLOCK.has(node[1])) found.add('now');
+      for (const each of childrenOf(node)) collect(each, found);
   }
 }

@@ -1,6 +1,8 @@
 /** The access matrix as data: per resource a row per right, and a column per kind of user that any row tells apart. */
 import type { Condition, Place } from '../model/expression.ts';
 import type { Field, Model, Resource, Verb } from '../model/model.ts';
+import { effectiveRoles, rolesRead } from '../model/roles.ts';
+import { verbs } from '../model/verbs.ts';
 
 export interface AccessRow {
   /** `verb`; `rows`: which records there are; `action`; `see` and `locked`: a field; `choose`: a value of a field. */
@@ -23,7 +25,8 @@ export interface AccessColumn {
   readonly held: ReadonlySet<string>;
 }
 
-const verbs: readonly Verb[] = ['list', 'show', 'lookup', 'create', 'edit', 'delete', 'export'];
+/** Verbs with a row of their own; what `use` and `act` ask stands before the others. */
+export const rowVerbs = verbs.filter((verb) => verb !== 'use' && verb !== 'act');
 
 /** All rights of a resource: its verbs, which records, its actions, then the fields, values and inputs that not everybody has. */
 export function accessRows(_model: Pick<Model, 'roles'>, resource: Resource): readonly AccessRow[] {
@@ -46,18 +49,10 @@ export function accessColumns(
   rows: readonly Pick<AccessRow, 'cond'>[],
 ): readonly AccessColumn[] {
   const roles = Object.keys(model.roles).filter((role) => rows.some(({ cond }) => readsRole(model, cond, role)));
-  const each = roles.map((role): AccessColumn => ({ kind: 'role', role, label: role, held: heldWith(model, role) }));
+  const each = roles.map((role): AccessColumn => ({ kind: 'role', role, label: role, held: effectiveRoles(model, [role]) }));
   const anyone = resource.isPublic ? 'anyone, also before sign-in' : 'anyone signed in';
   const all: AccessColumn = { kind: 'all', role: null, label: 'all of these', held: new Set(each.flatMap(({ held }) => [...held])) };
   return [{ kind: 'anyone', role: null, label: anyone, held: new Set<string>() }, ...each, ...(roles.length > 1 ? [all] : [])];
-}
-
-/** A role with all that it implies. */
-export function heldWith(model: Pick<Model, 'roles'>, role: string, held: Set<string> = new Set()): ReadonlySet<string> {
-  if (held.has(role)) return held;
-  held.add(role);
-  for (const next of model.roles[role]?.implies ?? []) heldWith(model, next, held);
-  return held;
 }
 
 function verbsOf(resource: Resource): readonly Verb[] {
@@ -70,7 +65,7 @@ function verbsOf(resource: Resource): readonly Verb[] {
     lookup: resource.ops.list,
     export: (resource.list?.exports ?? []).length > 0 ? resource.list : null,
   };
-  return verbs.filter((verb) => exists[verb] !== null);
+  return rowVerbs.filter((verb) => exists[verb] !== null);
 }
 
 /** Fields, values and inputs that not everybody has. */
@@ -85,19 +80,14 @@ function fieldRows(field: Field | undefined): readonly AccessRow[] {
       ({ value, when }) => ({ kind: 'choose', name: `${name} ${value}`, label: `choose ${name} ${value}`, cond: when }) as const,
     ),
   ];
-  return rows.filter(({ cond }) => namesRole(cond)).map((row) => rowAt(place, row));
+  return rows.filter(({ cond }) => rolesRead(cond).length > 0).map((row) => rowAt(place, row));
 }
 
 function rowAt(place: Place, row: Omit<AccessRow, 'place'>): AccessRow {
   return { ...row, place: typeof row.cond === 'boolean' ? place : row.cond.place };
 }
 
-function namesRole(cond: Condition): boolean {
-  return typeof cond !== 'boolean' && cond.reads.some((read) => read.startsWith('role.'));
-}
-
 function readsRole(model: Pick<Model, 'roles'>, cond: Condition, role: string): boolean {
-  if (typeof cond === 'boolean') return false;
-  const held = heldWith(model, role);
-  return cond.reads.some((read) => read.startsWith('role.') && held.has(read.slice(5)));
+  const held = effectiveRoles(model, [role]);
+  return rolesRead(cond).some((each) => held.has(each));
 }

@@ -5,6 +5,11 @@ import type { Model, Resource, Text } from '../model/model.ts';
 import type { Origin } from '../print/origin.ts';
 import type { Reach } from './reach.ts';
 
+/** The name under which a file is shown: its own without folder and ending. */
+export function shownName(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.yaml$/, '');
+}
+
 /** One resource in the list of all. */
 export interface DescriptorSummary {
   readonly name: string;

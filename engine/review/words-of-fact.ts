@@ -1,7 +1,8 @@
 /** One fact of a condition, affirmed or denied: the part of a sentence between "and" and "or". */
 import type { Node, Operator } from '../model/expression.ts';
+import { operandsOf } from '../model/nodes.ts';
 import { printNode } from '../print/expression.ts';
-import { anyOf, fieldOf, isYou, operandsOf, valueInWords, type Telling } from './words-of-value.ts';
+import { anyOf, fieldOf, isYou, valueInWords, type Telling } from './words-of-value.ts';
 
 /** The fact in words; what is denied is said so. */
 export function factInWords(node: Node, isTrue: boolean, o: Telling): string {
@@ -28,7 +29,7 @@ interface Fact {
 }
 
 /** The title of a role; its name where there is none. */
-export function roleTitle(name: string, { model, teller }: Telling): string {
+export function roleTitle(name: string, { model, teller }: Pick<Telling, 'model' | 'teller'>): string {
   const title = Object.hasOwn(model.roles, name) ? model.roles[name]?.title : undefined;
   return title === undefined ? name : teller.text(title);
 }

@@ -4,6 +4,7 @@ import type { Node, Root, Steps } from '../model/expression.ts';
 import { shownLimit } from '../model/facts.ts';
 import { humanised } from '../model/humanised.ts';
 import type { Field, Model, Resource } from '../model/model.ts';
+import { operandsOf } from '../model/nodes.ts';
 import { printNode } from '../print/expression.ts';
 import type { Teller } from './teller.ts';
 
@@ -11,11 +12,6 @@ export interface Telling {
   readonly model: Pick<Model, 'roles'> & Partial<Pick<Model, 'user' | 'settings'>>;
   readonly resource: Resource | null;
   readonly teller: Teller;
-}
-
-/** The parts after the operator or the name of a node. */
-export function operandsOf(node: Node): readonly Node[] {
-  return node[0] === 'op' || node[0] === 'call' ? (node.slice(2) as readonly Node[]) : [];
 }
 
 /** A value in words; `beside` is the field it is compared with, whose choices and unit name a literal. */

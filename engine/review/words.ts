@@ -1,9 +1,10 @@
 /** A condition as a sentence in plain words, with the titles of fields, values, states and roles. */
 import type { Condition, Node } from '../model/expression.ts';
 import type { Resource } from '../model/model.ts';
+import { operandsOf } from '../model/nodes.ts';
 import type { Teller } from './teller.ts';
 import { factInWords, roleTitle } from './words-of-fact.ts';
-import { anyOf, operandsOf, valueInWords, type Telling } from './words-of-value.ts';
+import { anyOf, valueInWords, type Telling } from './words-of-value.ts';
 
 export { english, type Teller } from './teller.ts';
 

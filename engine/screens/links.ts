@@ -2,9 +2,11 @@
 import { keyOf, paramsOf } from '../data/address.ts';
 import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
 import { evaluate, holds, UNKNOWN, valueOf, type Scope } from '../model/evaluate.ts';
+import type { Place } from '../model/expression.ts';
 import type { Address, Field, Link, Mode, Resource } from '../model/model.ts';
 import { printQuery, queryOf, type Filtering, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
+import { shownName } from '../review/page.ts';
 import { entryOf } from './context.ts';
 
 export interface ScreenTarget {
@@ -43,6 +45,16 @@ export const descriptorsPath = '/descriptors';
 export function descriptorPath(name: string, state: unknown = null): string {
   const path = `${descriptorsPath}/${encodeURIComponent(name)}`;
   return typeof state === 'string' && state !== '' ? `${path}?state=${encodeURIComponent(state)}#states` : path;
+}
+
+/** The line of a file in the page about its descriptor. */
+export function linePath({ file, line }: Pick<Place, 'file' | 'line'>): string {
+  return `${descriptorPath(shownName(file))}#L${String(line)}`;
+}
+
+/** `orbits.yaml:12` for `resources/orbits.yaml`, line 12. */
+export function lineLabel({ file, line }: Pick<Place, 'file' | 'line'>): string {
+  return `${file.replace(/^.*\//, '')}:${String(line)}`;
 }
 
 /** A list query with nothing but these filters; `_param` entries are returned as parents. */

@@ -2,6 +2,7 @@ import type { Model, Resource, Text } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import type { Mode } from '../../engine/model/model.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
+import { effectiveRoles } from '../../engine/model/roles.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail, Mailer } from '../mail.ts';
@@ -98,18 +99,6 @@ export function scopeOf(call: Call, mode: Mode, more: Partial<Pick<Scope, 'self'
     mode,
     ...more,
   };
-}
-
-/** The roles a user has, those that others imply included. */
-export function effectiveRoles(model: Model, given: readonly string[]): ReadonlySet<string> {
-  const roles = new Set<string>();
-  const add = (role: string): void => {
-    if (roles.has(role)) return;
-    roles.add(role);
-    model.roles[role]?.implies.forEach(add);
-  };
-  given.forEach(add);
-  return roles;
 }
 
 /** The resource whose table and behaviour a resource uses: itself, or what it is a view of. */

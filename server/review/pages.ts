@@ -1,11 +1,19 @@
 /** The descriptors as `/descriptors` shows them. */
 import type { Model, Resource } from '../../engine/model/model.ts';
-import type { DescriptorList, DescriptorPage, DescriptorSummary, Described, History } from '../../engine/review/page.ts';
+import { statesOf } from '../../engine/model/options.ts';
+import {
+  shownName,
+  type DescriptorList,
+  type DescriptorPage,
+  type DescriptorSummary,
+  type Described,
+  type History,
+} from '../../engine/review/page.ts';
 import { reachOf } from '../../engine/review/reach.ts';
 
 /** All resources, then the shared files. */
 export function listPage(model: Model, described: Described): DescriptorList {
-  const shared = Object.keys(described.files).filter((file) => isShared(model, nameOf(file)));
+  const shared = Object.keys(described.files).filter((file) => isShared(model, shownName(file)));
   return {
     descriptors: [
       ...Object.values(model.resources).map((resource) => summaryOf(model, resource, described)),
@@ -15,15 +23,10 @@ export function listPage(model: Model, described: Described): DescriptorList {
   };
 }
 
-/** The name under which a file is shown: its own without folder and ending. */
-function nameOf(file: string): string {
-  return file.replace(/^.*\//, '').replace(/\.yaml$/, '');
-}
-
 /** The file of that name; null where there is none, whatever the name looks like. */
 export function fileOf(model: Model, described: Described, name: string): string | null {
   const own = Object.hasOwn(model.resources, name) ? model.resources[name]?.place.file : undefined;
-  return own ?? Object.keys(described.files).find((file) => nameOf(file) === name) ?? null;
+  return own ?? Object.keys(described.files).find((file) => shownName(file) === name) ?? null;
 }
 
 interface PageOf {
@@ -51,8 +54,8 @@ export function descriptorPage(model: Model, described: Described, { name, file,
 const policyEnding = '.policy';
 
 function policyOf({ files }: Described, name: string): DescriptorPage['policy'] {
-  const file = Object.keys(files).find((each) => nameOf(each) === `${name}${policyEnding}`);
-  return file === undefined ? null : { name: nameOf(file), file, text: files[file] ?? '' };
+  const file = Object.keys(files).find((each) => shownName(each) === `${name}${policyEnding}`);
+  return file === undefined ? null : { name: shownName(file), file, text: files[file] ?? '' };
 }
 
 // The policies of a resource are shown with it.
@@ -73,7 +76,7 @@ function summaryOf(model: Model, resource: Resource, described: Described): Desc
       fields: resource.order.length,
       actions: actions.length - transitions.length,
       transitions: transitions.length,
-      states: statesOf(resource),
+      states: statesOf(resource).length,
       lines: linesOf(described.files[resource.place.file] ?? ''),
     },
     list:
@@ -85,7 +88,7 @@ function summaryOf(model: Model, resource: Resource, described: Described): Desc
 }
 
 function sharedOf(file: string, described: Described): DescriptorSummary {
-  const name = nameOf(file);
+  const name = shownName(file);
   const title = { text: name, with: {}, tone: null, keep: false, link: null };
   const counts = { fields: 0, actions: 0, transitions: 0, states: 0, lines: linesOf(described.files[file] ?? '') };
   return { ...facts(file, described), name, title, titlePlural: title, kind: 'shared', counts, list: null, edit: null };
@@ -95,11 +98,6 @@ function facts(file: string, { problems }: Described): Pick<DescriptorSummary, '
   const own = problems().filter((problem) => problem.file === file);
   const errors = own.filter(({ severity }) => severity === 'error').length;
   return { file, errors, warnings: own.length - errors };
-}
-
-function statesOf({ stateField, fields }: Resource): number {
-  const choices = stateField === null ? null : (fields[stateField]?.choices ?? null);
-  return choices?.kind === 'enum' ? choices.values.length : 0;
 }
 
 function linesOf(text: string): number {

@@ -1,19 +1,17 @@
 /** `_playground`: a descriptor that is being written, read together with the rest of the project. Nothing is stored, no table is made. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { mayPass } from '../../engine/model/access.ts';
-import type { Model, Resource, Text } from '../../engine/model/model.ts';
+import type { Model } from '../../engine/model/model.ts';
 import type { Problem } from '../../engine/model/problem.ts';
 import { isRecord } from '../../engine/model/steps.ts';
-import type { Names } from '../../engine/print/editor-schema.ts';
+import type { PlaygroundStart, TriedText } from '../../engine/review/playground.ts';
 import { rateLimit } from '../guards.ts';
 import type { Engine } from '../plan/call.ts';
-import { effectiveRoles } from '../plan/call.ts';
 import type { User } from '../platform/behaviour.ts';
 import { refuse } from '../reply/refusal.ts';
-import { say, sayText } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
 import { readBody } from '../request/body.ts';
-import { zoneIn } from '../request/request.ts';
+import { demandReview } from './gate.ts';
 
 interface Source {
   readonly file: string;
@@ -23,7 +21,7 @@ interface Source {
 /** The descriptors of this server, of which one may be tried out with another text. */
 export interface PlaygroundProject {
   readonly sources: readonly Source[];
-  readonly names: Names;
+  readonly names: PlaygroundStart['names'];
   readonly readWith: (changed: Source) => { readonly model: Model | null; readonly problems: readonly Problem[] };
 }
 
@@ -40,25 +38,12 @@ export interface PlaygroundOptions {
 /** Largest text of a descriptor, in characters. */
 const TEXT_LIMIT = 100_000;
 
-interface Tried {
-  readonly name: string;
-  readonly problems: readonly Problem[];
-  /** null while there is an error anywhere. */
-  readonly resource: Resource | null;
-}
-
-interface Start {
-  readonly names: Names;
-  readonly roles: readonly { readonly name: string; readonly title: Text }[];
-  readonly limit: number;
-}
-
 /** The routes of the playground. They exist only where somebody mounts them. */
 export function playgroundRoutes(options: PlaygroundOptions): Hono {
   const { project, engine } = options;
   const app = new Hono();
   app.use(async (c, next) => {
-    demand(c, engine, await options.requireUser(c));
+    demandReview(c, engine, await options.requireUser(c));
     await next();
     c.res.headers.set('cache-control', 'no-store');
   });
@@ -69,15 +54,7 @@ export function playgroundRoutes(options: PlaygroundOptions): Hono {
   return app;
 }
 
-// The same gate as that of the descriptors themselves: who may not read them, may not try them out.
-function demand(c: Context, { model, now, settings }: Engine, user: User): void {
-  const zone = zoneIn(c.req.raw.headers);
-  const scope = { roles: effectiveRoles(model, user.roles), user, settings, now: now(), zone, mode: 'list' } as const;
-  const { allowed, reason } = mayPass(model.descriptors, {}, scope);
-  if (!allowed) refuse('forbidden', reason ? sayText(reason, scope) : say('You may not do this'));
-}
-
-function startOf({ project: { names }, engine: { model } }: PlaygroundOptions): Start {
+function startOf({ project: { names }, engine: { model } }: PlaygroundOptions): PlaygroundStart {
   const roles = Object.entries(model.roles).map(([name, { title }]) => ({ name, title }));
   return { names, roles, limit: TEXT_LIMIT };
 }
@@ -97,7 +74,7 @@ function textIn(body: unknown): string {
 const NAME = /^resource:[ \t]*["']?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)["']?[ \t]*(?:#.*)?\r?$/m;
 
 // The file is called as its resource, as a file in the folder would have to be.
-function tried({ sources, readWith }: PlaygroundProject, text: string): Tried {
+function tried({ sources, readWith }: PlaygroundProject, text: string): TriedText {
   const name = NAME.exec(text)?.[1] ?? 'untitled';
   const folder = sources[0]?.file.replace(/[^/]*$/, '') ?? '';
   const { model, problems } = readWith({ file: `${folder}${name}.yaml`, text });

@@ -3,15 +3,13 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { mayPass } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Described } from '../../engine/review/page.ts';
 import { rateLimit } from '../guards.ts';
-import { effectiveRoles, type Engine } from '../plan/call.ts';
+import type { Engine } from '../plan/call.ts';
 import type { User } from '../platform/behaviour.ts';
 import { refuse } from '../reply/refusal.ts';
-import { say, sayText } from '../reply/say.ts';
-import { zoneIn } from '../request/request.ts';
+import { say } from '../reply/say.ts';
+import { demandReview } from './gate.ts';
 import { openHistory } from './history.ts';
 import { descriptorPage, fileOf, listPage } from './pages.ts';
 
@@ -38,7 +36,7 @@ export function reviewRoutes({ engine, described, folder, limit, callerOf, requi
   const app = new Hono();
   app.use('*', rateLimit({ max: limit, seconds: 60, now: engine.now, caller: callerOf }));
   app.use('*', async (c, next) => {
-    demandReview(engine, await requireUser(c), zoneIn(c.req.raw.headers));
+    demandReview(c, engine, await requireUser(c));
     await next();
   });
   app.get('/', (c) => answer(c, listPage(model, described)));
@@ -49,14 +47,6 @@ export function reviewRoutes({ engine, described, folder, limit, callerOf, requi
     return answer(c, descriptorPage(model, described, { name, file, history: await historyOf(basename(file)) }));
   });
   return app;
-}
-
-/** Refuses those who may not read descriptors. */
-function demandReview({ model, settings, now }: Engine, user: User, zone: string): void {
-  const roles = effectiveRoles(model, user.roles);
-  const scope: Scope = { user: { ...user, timezone: zone }, settings, roles, now: now(), zone, mode: 'show' };
-  const { allowed, reason, with: values } = mayPass(model.descriptors, {}, scope);
-  if (!allowed) refuse('forbidden', reason === null ? say('You may not read the descriptors') : sayText(reason, scope, values));
 }
 
 // Asked for again and again while somebody reviews: the same answer is sent once.

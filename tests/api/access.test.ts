@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayVerb } from '../../engine/model/access.ts';
 import type { PathPart, Resource } from '../../engine/model/model.ts';
 import type { Verb } from '../../engine/model/model.ts';
-import { effectiveRoles } from '../../server/plan/call.ts';
+import { effectiveRoles } from '../../engine/model/roles.ts';
 import { targetsOf } from '../../server/request/routes.ts';
 import type { Api } from './api.ts';
 import { modelOf } from './api.ts';

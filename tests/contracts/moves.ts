@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mayAction } from '../../engine/model/access.ts';
 import { holds } from '../../engine/model/evaluate.ts';
 import type { Action, Resource } from '../../engine/model/model.ts';
+import { rolesRead } from '../../engine/model/roles.ts';
 import { bodyEntries } from '../../server/plan/form-body.ts';
 import { tableOf } from '../../server/store/layout.ts';
 import type { Api } from '../api/api.ts';
@@ -155,9 +156,7 @@ function movesOf(resource: Resource): readonly Move[] {
 
 /** Nobody, everybody, and who has only one or all but one of the roles that the resource asks for. */
 function tellingNames(resource: Resource): readonly string[] {
-  const roles = gatesOf(resource).flatMap((cond) =>
-    typeof cond === 'boolean' ? [] : cond.reads.flatMap((read) => (read.startsWith('role.') ? [read.slice('role.'.length)] : [])),
-  );
+  const roles = gatesOf(resource).flatMap(rolesRead);
   return [noRole, everybody, ...roles.flatMap((role) => [`only-${role}`, `all-but-${role}`])];
 }
 

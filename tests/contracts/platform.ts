@@ -5,7 +5,7 @@ import { fromRow } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Params, Row, Values } from '../../engine/model/values.ts';
 import { seed } from '../../server/demo-data/index.ts';
-import { effectiveRoles } from '../../server/plan/call.ts';
+import { effectiveRoles } from '../../engine/model/roles.ts';
 import type { User } from '../../server/platform/behaviour.ts';
 import { behaviours } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../engine/app/playground/records/candidates.ts';
-import { errorsOf, generated, statesOf } from '../../engine/app/playground/records/generated.ts';
+import { errorsOf, generated } from '../../engine/app/playground/records/generated.ts';
 import { interpreted } from '../../engine/app/playground/records/schema-errors.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Resource } from '../../engine/model/model.ts';
+import { statesOf } from '../../engine/model/options.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { randomFrom } from '../../server/demo-data/random.ts';
 import { demoOf, recordsOf } from './generated.ts';
@@ -38,7 +39,7 @@ describe('records of the playground', () => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'of %s are right, different, and in every state',
     (_, resource) => {
-      const states = statesOf(resource);
+      const states = statesOf(resource).map(({ value }) => value);
       const records = made(resource, Math.max(18, 2 * states.length));
       // By the compiled validator and all rules, not by those that made them.
       const wrong = records.flatMap((record) =>

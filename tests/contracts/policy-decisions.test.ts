@@ -8,7 +8,7 @@ import { isOffered } from '../../engine/review/decide/gates.ts';
 import type { Raw, Wish } from '../../engine/review/decide/question.ts';
 import { decide } from '../../engine/review/decision.ts';
 import { english } from '../../engine/review/teller.ts';
-import { effectiveRoles } from '../../server/plan/call.ts';
+import { effectiveRoles } from '../../engine/model/roles.ts';
 import { demoOf, recordsOf } from './generated.ts';
 import { personasOf, platformModel as model, userOf, type Persona } from './platform.ts';
 

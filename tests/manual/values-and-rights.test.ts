@@ -1,16 +1,8 @@
 /** What the recipes about values and rights claim, shown by the Model and by a server that runs all of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, openCookbook, rowsOf, type Library } from './library.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dataOf, openCookbook, rowsOf } from './library.ts';
 
-let api: Library['api'];
-let add: Library['add'];
-let change: Library['change'];
-let status: Library['status'];
-let resource: Library['resource'];
-
-beforeAll(async () => {
-  ({ api, add, change, status, resource } = await openCookbook());
-});
+const { api, add, change, status, resource } = await openCookbook();
 
 afterAll(() => api.close());
 

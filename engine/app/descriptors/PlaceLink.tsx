@@ -1,6 +1,6 @@
 import { Link, mono } from '../../ui/index.ts';
 import type { Place } from '../../model/expression.ts';
-import { lineLabel, linePath } from './addresses.ts';
+import { lineLabel, linePath } from '../../screens/links.ts';
 
 /** Leads to the line where something is written. */
 export function PlaceLink({ place }: { readonly place: Place }) {

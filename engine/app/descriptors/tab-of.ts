@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lineIn } from './addresses.ts';
+import { lineIn } from './line-in.ts';
 
 export type TabName = 'access' | 'states' | 'fields' | 'yaml' | 'policy' | 'used' | 'history';
 

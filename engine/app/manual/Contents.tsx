@@ -95,7 +95,7 @@ const frame = {
   py: 4,
   borderRight: { xs: 0, sm: 1 },
   borderBottom: { xs: 1, sm: 0 },
-  borderColor: { xs: 'divider', sm: 'divider' },
+  borderColor: 'divider',
   position: { xs: 'static', sm: 'sticky' },
   top: 0,
   alignSelf: 'flex-start',

@@ -8,16 +8,16 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource } from '../../model/model.ts';
+import { statesOf } from '../../model/options.ts';
+import type { PlaygroundStart } from '../../review/playground.ts';
 import { useNarrow } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import type { ScreenName } from '../screen-chunks.ts';
 import { screensOf, type Choices } from './choices.ts';
-import { statesOf } from './records/generated.ts';
-import type { Start } from './tried.ts';
 
 interface ControlsProps {
   readonly resource: Resource;
-  readonly roles: Start['roles'];
+  readonly roles: PlaygroundStart['roles'];
   readonly choices: Choices;
   /** The screen that the frame is on; null: one of another resource. */
   readonly at: ScreenName | null;
@@ -92,14 +92,14 @@ function WidthChoice({ width, onChoose }: { readonly width: Choices['width']; re
 // Beside the roles: no role is called like this.
 const [all, none] = ['*', '-'];
 
-function chosenOf(roles: Start['roles'], value: string | readonly string[]): readonly string[] {
+function chosenOf(roles: PlaygroundStart['roles'], value: string | readonly string[]): readonly string[] {
   const list = typeof value === 'string' ? value.split(',') : value;
   if (list.includes(all)) return roles.map(({ name }) => name);
   return list.includes(none) ? [] : list;
 }
 
 interface RoleChoiceProps {
-  readonly roles: Start['roles'];
+  readonly roles: PlaygroundStart['roles'];
   readonly chosen: readonly string[];
   readonly onChoose: (roles: readonly string[]) => void;
 }
@@ -145,12 +145,7 @@ function StateChoice({
   const { i18n } = useLingui();
   const { text } = useI18n();
   const states = statesOf(resource);
-  const choices = resource.stateField === null ? null : resource.fields[resource.stateField]?.choices;
   if (states.length === 0) return null;
-  const titleOf = (value: string): string => {
-    const option = choices?.kind === 'enum' ? choices.values.find((each) => each.value === value) : undefined;
-    return option === undefined ? value : text(option.title);
-  };
   return (
     <Select
       displayEmpty
@@ -160,9 +155,9 @@ function StateChoice({
       sx={{ maxWidth: 180 }}
     >
       <MenuItem value="">{i18n._('Any state')}</MenuItem>
-      {states.map((value) => (
-        <MenuItem key={value} value={value}>
-          {titleOf(value)}
+      {states.map(({ value, title }) => (
+        <MenuItem key={String(value)} value={String(value)}>
+          {text(title)}
         </MenuItem>
       ))}
     </Select>

@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.ts';
 import { ApiError } from '../../data/source.ts';
 import { plain } from '../../model/packed.ts';
+import type { PlaygroundStart } from '../../review/playground.ts';
 import { Button, Page, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { Forbidden } from '../StatusScreens.tsx';
 import { descriptorsPath } from '../../screens/links.ts';
 import { forget, readKept, type Kept } from './kept-text.ts';
 import { templateFor } from './template.ts';
-import type { Start } from './tried.ts';
 import { Workbench } from './Workbench.tsx';
 
 const address = '/_playground';
@@ -30,7 +30,7 @@ function useRead<T>(path: string | null) {
 
 export function PlaygroundPage() {
   const { i18n } = useLingui();
-  const start = useRead<Start>(address);
+  const start = useRead<PlaygroundStart>(address);
   const [query, setQuery] = useSearchParams();
   const [opened, setOpened] = useState(0);
   const wanted = query.get('resource');
@@ -61,7 +61,7 @@ function NotHere({ error }: { readonly error: Error }) {
 }
 
 interface OpenedProps {
-  readonly start: Start;
+  readonly start: PlaygroundStart;
   /** The resource of the address. */
   readonly wanted: string | null;
   readonly onOpen: (name: string | null) => void;
@@ -90,7 +90,7 @@ function Opened({ start, wanted, onOpen }: OpenedProps) {
   );
 }
 
-function firstOf({ roles }: Start, wanted: string | null, text: string | undefined): Kept | null {
+function firstOf({ roles }: PlaygroundStart, wanted: string | null, text: string | undefined): Kept | null {
   if (wanted !== null) return text === undefined ? null : { origin: wanted, base: text, text };
   const template = templateFor(roles[0]?.name ?? 'true');
   return { origin: null, base: template, text: template };

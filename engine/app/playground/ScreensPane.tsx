@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Note, SkeletonRows, StateBlock, useNarrow } from '../../ui/index.ts';
 import { mayVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
+import type { PlaygroundStart } from '../../review/playground.ts';
 import { useScope } from '../../screens/context.ts';
 import { useOptions } from '../options.ts';
 import type { ScreenName } from '../screen-chunks.ts';
@@ -11,11 +12,12 @@ import { useUserOrNull } from '../session/context.ts';
 import { effectiveRoles } from '../session/session.ts';
 import { fitting, screensOf, type Choices } from './choices.ts';
 import { Controls } from './Controls.tsx';
-import { framePath, hear, tell, type FromFrame, type Shown } from './frame/protocol.ts';
-import type { Start, Tried } from './tried.ts';
+import { hear, tell, type FromFrame, type Shown } from './frame/protocol.ts';
+import { framePath } from './paths.ts';
+import type { Tried } from './tried.ts';
 
 interface ScreensPaneProps {
-  readonly start: Start;
+  readonly start: PlaygroundStart;
   readonly tried: Tried;
 }
 
@@ -46,7 +48,7 @@ export function ScreensPane({ start, tried }: ScreensPaneProps) {
 }
 
 interface FramedProps {
-  readonly start: Start;
+  readonly start: PlaygroundStart;
   readonly good: NonNullable<Tried['good']>;
 }
 
@@ -118,7 +120,7 @@ function Framed({ start, good: { resource, edition } }: FramedProps) {
 }
 
 /** As whom one looks first: as oneself, or as everybody where one may not look at all. */
-function useFirstRoles({ names }: Start, resource: Resource): readonly string[] {
+function useFirstRoles({ names }: PlaygroundStart, resource: Resource): readonly string[] {
   const { catalogue } = useOptions();
   const user = useUserOrNull();
   const scope = useScope();

@@ -3,6 +3,8 @@ import type { EditorView } from '@codemirror/view';
 import { useMemo, useState } from 'react';
 import { fieldTypes } from '../../fields/types.ts';
 import type { Resource } from '../../model/model.ts';
+import { statesOf } from '../../model/options.ts';
+import type { PlaygroundStart } from '../../review/playground.ts';
 import { Button, icons, Note, Page, ToolButton, useNarrow, useToast } from '../../ui/index.ts';
 import type { Known } from './editor/complete.ts';
 import { applyFix, goTo } from './editor/extensions.ts';
@@ -12,12 +14,11 @@ import { keep, type Kept } from './kept-text.ts';
 import { OpenMenu } from './OpenMenu.tsx';
 import { Panes } from './Panes.tsx';
 import { isIn, ProblemList } from './ProblemList.tsx';
-import { statesOf } from './records/generated.ts';
 import { ScreensPane } from './ScreensPane.tsx';
-import { useTried, type Start } from './tried.ts';
+import { useTried } from './tried.ts';
 
 interface WorkbenchProps {
-  readonly start: Start;
+  readonly start: PlaygroundStart;
   readonly kept: Kept;
   /** Opens another descriptor; null: the template. */
   readonly onOpen: (name: string | null) => void;
@@ -78,7 +79,7 @@ function Failure({ message }: { readonly message: string }) {
 interface ActionsProps {
   readonly text: string;
   readonly file: string;
-  readonly start: Start;
+  readonly start: PlaygroundStart;
   readonly isChanged: boolean;
   readonly onOpen: (name: string | null) => void;
 }
@@ -123,11 +124,11 @@ function download(file: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-function knownOf({ names }: Start, resource: Resource | null): Known {
+function knownOf({ names }: PlaygroundStart, resource: Resource | null): Known {
   const own = {
     fields: resource?.order ?? [],
     actions: Object.keys(resource?.actions ?? {}),
-    states: resource === null ? [] : statesOf(resource),
+    states: resource === null ? [] : statesOf(resource).map(({ value }) => String(value)),
     collections: Object.keys(resource?.collections ?? {}),
   };
   return { ...names, own, types: [...Object.keys(fieldTypes), ...names.types], icons: Object.keys(icons) };

@@ -1,7 +1,7 @@
 /** What somebody chose to look at: as whom, in which state, on which screen. */
 import type { Resource } from '../../model/model.ts';
+import { statesOf } from '../../model/options.ts';
 import type { ScreenName } from '../screen-chunks.ts';
-import { statesOf } from './records/generated.ts';
 
 export interface Choices {
   readonly screen: ScreenName;
@@ -27,6 +27,6 @@ export function fitting(choices: Choices, resource: Resource): Choices {
   return {
     ...choices,
     screen: screens.includes(choices.screen) ? choices.screen : (screens[0] ?? 'list'),
-    state: choices.state !== null && statesOf(resource).includes(choices.state) ? choices.state : null,
+    state: statesOf(resource).some(({ value }) => value === choices.state) ? choices.state : null,
   };
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { framePath, playgroundPath } from './paths.ts';
 
 const Playground = lazy(() => import('./PlaygroundPage.tsx').then(({ PlaygroundPage: one }) => ({ default: one })));
 const Screens = lazy(() => import('./frame/PreviewPage.tsx').then(({ PreviewPage: one }) => ({ default: one })));
 
 /** The playground, inside the layout of the app. */
 export const playgroundRoute: RouteObject = {
-  path: '/descriptors/playground',
+  path: playgroundPath,
   element: (
     <Suspense fallback={null}>
       <Playground />
@@ -16,7 +17,7 @@ export const playgroundRoute: RouteObject = {
 
 /** What stands in its frame: screens alone. */
 export const playgroundFrameRoute: RouteObject = {
-  path: '/descriptors/playground/screens',
+  path: framePath,
   element: (
     <Suspense fallback={null}>
       <Screens />

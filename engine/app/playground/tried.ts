@@ -4,22 +4,9 @@ import { useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { ApiError } from '../../data/source.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
-import type { Names } from '../../language/shape.ts';
-import type { Resource, Text } from '../../model/model.ts';
+import type { Resource } from '../../model/model.ts';
 import type { Problem } from '../../model/problem.ts';
-
-export interface Start {
-  readonly names: Names;
-  readonly roles: readonly { readonly name: string; readonly title: Text }[];
-  /** Largest text, in characters. */
-  readonly limit: number;
-}
-
-interface Answer {
-  readonly name: string;
-  readonly problems: readonly Problem[];
-  readonly resource: Resource | null;
-}
+import type { TriedText } from '../../review/playground.ts';
 
 /** The resource as it was when the text last had no error. */
 interface Good {
@@ -48,10 +35,10 @@ export function useTried(text: string): Tried {
   const settled = useDebounced(text, pauseMs);
   const query = useQuery({
     queryKey: ['playground', settled],
-    queryFn: async ({ signal }): Promise<Answer> => {
+    queryFn: async ({ signal }): Promise<TriedText> => {
       const { body } = await source.send({ method: 'POST', path: '/_playground', body: { text: settled }, signal });
       // The server of this app made it.
-      return body as Answer;
+      return body as TriedText;
     },
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -1,4 +1,6 @@
 /** Who is signed in, as pure decisions: what an answer of the authentication check makes of the state. */
+import { withImplied } from '../../model/roles.ts';
+
 export interface User extends Readonly<Record<string, unknown>> {
   readonly username: string;
   readonly name: string;
@@ -61,7 +63,5 @@ export function afterRefusal(state: Session, hasTyped: boolean): Session {
 
 /** The roles of a user with those that they imply, at any depth. */
 export function effectiveRoles(roles: readonly string[], implies: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
-  const all = new Set(roles);
-  for (const role of all) for (const next of implies[role] ?? []) all.add(next);
-  return all;
+  return withImplied(roles, (role) => implies[role] ?? []);
 }

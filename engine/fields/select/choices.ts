@@ -1,12 +1,8 @@
 /** Which values of a closed list are offered, and how a value reads. */
 import { holds } from '../../model/evaluate.ts';
 import type { Scope } from '../../model/evaluate.ts';
-import type { Field, Option, Text } from '../../model/model.ts';
-
-/** The options of a field with `enum`, without the catch-all. */
-export function optionsOf(field: Field): readonly Option[] {
-  return field.choices?.kind === 'enum' ? field.choices.values.filter((option) => option.value !== '*') : [];
-}
+import type { Field, Text } from '../../model/model.ts';
+import { optionsOf } from '../../model/options.ts';
 
 /** Values that may be chosen now, as JSON, so that it compares by value. */
 export function offeredIn(field: Field, scope: Scope): string {

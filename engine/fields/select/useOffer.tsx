@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
+import { optionsOf } from '../../model/options.ts';
 import { asText, useAsked, type InputProps } from '../input.tsx';
-import { offeredIn, optionsOf, titleOf } from './choices.ts';
+import { offeredIn, titleOf } from './choices.ts';
 
 export interface Offer {
   readonly value: string | number | boolean;

@@ -1,6 +1,7 @@
 /** What every part of `compile` can ask: all resources as drafts, and what expressions may read. */
 import type { Node, Root, Ty } from '../../model/expression.ts';
 import type { Gate, List, Verb } from '../../model/model.ts';
+import { isVerb } from '../../model/verbs.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 
@@ -118,12 +119,10 @@ function parentOf(context: Context, draft: Draft): string | null {
   return name !== null && context.draftOf(name) !== null ? name : null;
 }
 
-const verbs: ReadonlySet<string> = new Set<Verb>(['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act']);
-
 function canNode(context: Context, draft: Draft, { verb, of }: { verb: string; of: 'self' | 'parent' }): Node | null {
   const name = of === 'self' ? draft.name : parentOf(context, draft);
-  if (name === null || !verbs.has(verb)) return null;
-  const { cond } = context.gateOf(name, verb as Verb);
+  if (name === null || !isVerb(verb)) return null;
+  const { cond } = context.gateOf(name, verb);
   if (typeof cond === 'boolean') return ['lit', cond];
   return of === 'self' ? cond.node : readingParent(cond.node);
 }

@@ -1,6 +1,7 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
-import type { Field, Parent, Resource, Rule, Verb } from '../../model/model.ts';
+import type { Field, Parent, Resource, Rule } from '../../model/model.ts';
+import { verbs } from '../../model/verbs.ts';
 import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
 import { isPublic } from './access.ts';
 import { actionsOf } from './action.ts';
@@ -20,8 +21,6 @@ import { isTrue, listOf, namesOf } from './tree.ts';
 
 /** A resource without what others ask of it. */
 export type OwnResource = Omit<Resource, 'accepts' | 'lookupFields' | 'views'>;
-
-const verbs: readonly Verb[] = ['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act'];
 
 export function resourceOf(context: Context, draft: Draft): OwnResource {
   const { tree, name } = draft;

@@ -52,6 +52,6 @@ function stepped(ty: Ty | null, step: string | number): Ty | null {
   return membersOf(ty)[String(step)] ?? null;
 }
 
-export function impliesIn({ roles }: Pick<Model, 'roles'>): About['implies'] {
+function impliesIn({ roles }: Pick<Model, 'roles'>): About['implies'] {
   return (role) => (Object.hasOwn(roles, role) ? (roles[role]?.implies ?? []) : []);
 }

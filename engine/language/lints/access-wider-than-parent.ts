@@ -1,11 +1,9 @@
 import { partial } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
-import { at, entryOf } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
-import { impliesIn } from './about.ts';
+import { effectiveRoles } from '../../model/roles.ts';
+import { entryOf } from '../descriptor.ts';
 import { writtenIn, type Lint, type Linted } from './lint.ts';
-import { closure } from './outcomes.ts';
 
 const houses = `apiVersion: admin/v1
 resource: houses
@@ -42,16 +40,9 @@ ${fields}`,
       if (access === null || parent === undefined || resource.isPublic) return [];
       const wider = widerFor(linted, resource, parent);
       if (wider === null) return [];
-      const place = entryOf(access.value, wider.key)?.keyPlace ?? (at(access.value, 'expr') === null ? access.keyPlace : access.keyPlace);
+      const place = entryOf(access.value, wider.key)?.keyPlace ?? access.keyPlace;
       const message = `${wider.who} may ${wider.key === 'rows' ? 'read every record' : wider.key} here, but not ${wider.key === 'rows' ? 'every one' : 'at all'} of "${parent.name}", to which the records belong`;
-      return [
-        problemAt(place, {
-          code: 'access-wider-than-parent',
-          severity: 'warning',
-          message,
-          hint: `Ask the same here as \`access\` of "${parent.name}" does.`,
-        }),
-      ];
+      return [{ place, message, hint: `Ask the same here as \`access\` of "${parent.name}" does.` }];
     }),
 };
 
@@ -77,5 +68,5 @@ function widerFor({ model }: Linted, child: Resource, parent: Resource): Wider |
 
 /** Nobody's roles, and each role with those that it implies. */
 function usersOf(model: Linted['model']): readonly ReadonlySet<string>[] {
-  return [new Set<string>(), ...Object.keys(model.roles).map((role) => new Set(closure(role, impliesIn(model))))];
+  return [new Set<string>(), ...Object.keys(model.roles).map((role) => effectiveRoles(model, [role]))];
 }

@@ -1,12 +1,11 @@
 import type { Node } from '../../model/expression.ts';
 import { textAt } from '../descriptor.ts';
 import { compileExpression } from '../compile/expression.ts';
-import { problemAt, type Problem } from '../problem.ts';
 import type { Of } from '../rules/mentions.ts';
 import { mentioned } from '../rules/rule.ts';
 import { environmentOf } from '../rules/spot.ts';
 import { aboutSpot } from './about.ts';
-import type { Lint, Linted } from './lint.ts';
+import type { Finding, Lint, Linted } from './lint.ts';
 import { outcomesOf, verdictOf } from './outcomes.ts';
 
 const head = `apiVersion: admin/v1
@@ -27,7 +26,7 @@ export const constantCondition: Lint = {
 `,
   find: (linted) => {
     // A field of a named type is read at every use; its condition is constant only if it is so at all of them.
-    const uses = new Map<string, (Problem | null)[]>();
+    const uses = new Map<string, (Finding | null)[]>();
     for (const mention of mentioned(linted.facts, 'expression')) {
       const { file, line, column } = mention.tree.inner;
       const id = `${file}:${line}:${column}`;
@@ -37,7 +36,7 @@ export const constantCondition: Lint = {
   },
 };
 
-function foundIn(linted: Linted, { tree, spot, want, result }: Of<'expression'>): Problem | null {
+function foundIn(linted: Linted, { tree, spot, want, result }: Of<'expression'>): Finding | null {
   const isCondition = want === 'condition' || spot.key === 'check';
   if (!isCondition || !('expression' in result)) return null;
   const node = tree.text.includes('can(') ? asked(tree.text, spot) : result.expression.node;
@@ -53,7 +52,7 @@ function foundIn(linted: Linted, { tree, spot, want, result }: Of<'expression'>)
   const hint = isEverywhere
     ? `Mend the condition, or write ${verdict === 'always' ? 'true' : 'false'}.`
     : 'Mend the condition, or ask for != null.';
-  return problemAt(tree.inner, { code: 'constant-condition', severity: 'warning', message, hint });
+  return { place: tree.inner, message, hint };
 }
 
 /** What can never happen in a transition is told by `transition-nobody`. */

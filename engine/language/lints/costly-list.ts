@@ -1,6 +1,5 @@
 import type { Column, Field, Resource } from '../../model/model.ts';
 import { entryOf, at } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
 import { writtenIn, type Lint } from './lint.ts';
 
 /** Calls that a page of a list may cost beside its own. */
@@ -53,7 +52,7 @@ list: {columns: [title, author]}
         perRow.length > 0
           ? 'Take what the record says out of `params`.'
           : 'Show fewer references, or fields that carry the title themselves.';
-      return [problemAt(place, { code: 'costly-list', severity: 'warning', message, hint })];
+      return [{ place, message, hint }];
     }),
 };
 

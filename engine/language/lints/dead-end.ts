@@ -1,4 +1,3 @@
-import { problemAt } from '../problem.ts';
 import { writtenIn, type Lint } from './lint.ts';
 import { stateEntries, statesOf } from './states.ts';
 
@@ -32,7 +31,7 @@ ${tail}`,
         if (isFinal !== states.left.has(key)) return [];
         const message = isFinal ? `"${key}" is \`final\`, but a transition leads out of it` : `no transition leads out of "${key}"`;
         const hint = isFinal ? 'Take one of the two out.' : 'Write final: true if records end there, or add a transition from it.';
-        return [problemAt(keyPlace, { code: 'dead-end', severity: 'warning', message, hint })];
+        return [{ place: keyPlace, message, hint }];
       });
     }),
 };

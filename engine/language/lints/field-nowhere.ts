@@ -1,5 +1,4 @@
 import { entriesOf } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
 import { writtenIn, type Lint } from './lint.ts';
 import { usesIn } from './uses.ts';
 
@@ -30,7 +29,7 @@ export const fieldNowhere: Lint = {
         // What nobody is to see is there for the server or another system.
         if (field === undefined || field.visible === false || uses.has(resource.name, key)) return [];
         const message = `"${key}" is in no list, form or page, and nothing reads it`;
-        return [problemAt(keyPlace, { code: 'field-nowhere', severity: 'warning', message, hint: 'Show it, or take it out.' })];
+        return [{ place: keyPlace, message, hint: 'Show it, or take it out.' }];
       }),
     );
   },

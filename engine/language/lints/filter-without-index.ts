@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '../../fields/types.ts';
 import type { Field, Filter } from '../../model/model.ts';
 import { itemsOf, scalarAt, textAt, type Descriptor } from '../descriptor.ts';
-import { problemAt, type Span } from '../problem.ts';
+import type { Span } from '../problem.ts';
 import { writtenIn, type Lint } from './lint.ts';
 
 const head = `apiVersion: admin/v1
@@ -34,7 +34,7 @@ export const filterWithoutIndex: Lint = {
         if (field === undefined || place === null || hasIndex(field, filter)) return [];
         const message = `the server has no index to find "${filter.param}" by (${filter.op}), and reads every record`;
         const hint = 'Filter by a value that a record holds once, or compare elements with eq.';
-        return [problemAt(place, { code: 'filter-without-index', severity: 'warning', message, hint })];
+        return [{ place, message, hint }];
       });
     }),
 };

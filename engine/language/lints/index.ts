@@ -5,7 +5,8 @@ import { readDescriptors } from '../index.ts';
 import type { Source } from '../load/disk.ts';
 import { mentionsOf } from '../rules/mentions.ts';
 import { projectOf } from '../rules/project.ts';
-import { sorted, type Problem } from '../problem.ts';
+import { parse, type Parsed } from '../parse.ts';
+import { problemAt, sorted, type Problem } from '../problem.ts';
 import { accessWiderThanParent } from './access-wider-than-parent.ts';
 import { withoutAllowed } from './allow.ts';
 import { constantCondition } from './constant-condition.ts';
@@ -40,15 +41,19 @@ export interface LintOptions {
   readonly model?: Model;
   /** Languages that are kept complete; without them nothing is said of translations. */
   readonly catalogues?: readonly Catalogue[];
+  /** Whoever has read the sources already need not read them again. */
+  readonly read?: (source: Source) => Parsed;
 }
 
 /** What the lints find in a project without errors, apart from what it allows with a reason; sorted. A project with errors yields nothing. */
-export function lint(sources: readonly Source[], { model, catalogues = [] }: LintOptions = {}): readonly Problem[] {
-  const { descriptors } = readDescriptors(sources);
+export function lint(sources: readonly Source[], { model, catalogues = [], read = parse }: LintOptions = {}): readonly Problem[] {
+  const { descriptors } = readDescriptors(sources, read);
   if (descriptors === null) return [];
   const project = projectOf(descriptors);
   const linted = { model: model ?? compile(descriptors), facts: { project, mentions: mentionsOf(project) }, catalogues };
   const asked = lints.filter(({ id }) => catalogues.length > 0 || id !== missingTranslation.id);
-  const found = asked.flatMap(({ find }) => find(linted));
+  const found = asked.flatMap(({ id, find }) =>
+    find(linted).map(({ place, message, hint }) => problemAt(place, { code: id, severity: 'warning', message, hint })),
+  );
   return sorted(withoutAllowed(found, sources, { asked: asked.map(({ id }) => id), known: lints.map(({ id }) => id) }));
 }

@@ -1,6 +1,5 @@
 import type { Action } from '../../model/model.ts';
 import { entriesOf } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
 import { writtenIn, type Lint } from './lint.ts';
 import { statesOf, type States } from './states.ts';
 
@@ -31,14 +30,7 @@ export const irreversibleWithoutConfirm: Lint = {
           const why = action === undefined || isAsked(action) ? null : whyForGood(action, states);
           if (why === null) return [];
           const message = `"${key}" ${why}, and runs without a question`;
-          return [
-            problemAt(keyPlace, {
-              code: 'irreversible-without-confirm',
-              severity: 'warning',
-              message,
-              hint: 'Write confirm: with the question.',
-            }),
-          ];
+          return [{ place: keyPlace, message, hint: 'Write confirm: with the question.' }];
         }),
       );
     }),

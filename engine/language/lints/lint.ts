@@ -1,7 +1,7 @@
 /** What is right as a descriptor and yet most likely a mistake. A lint warns; who means it says so where it stands (allow.ts). */
 import type { Model, Resource } from '../../model/model.ts';
 import type { Descriptor } from '../descriptor.ts';
-import type { Problem } from '../problem.ts';
+import type { Span } from '../problem.ts';
 import type { Facts } from '../rules/rule.ts';
 
 /** The texts of one language; what is missing there is read in English. */
@@ -19,6 +19,13 @@ export interface Linted {
   readonly catalogues: readonly Catalogue[];
 }
 
+/** What a lint finds; the problem it becomes is a warning under the id of the lint. */
+export interface Finding {
+  readonly place: Span;
+  readonly message: string;
+  readonly hint: string;
+}
+
 export interface Lint {
   /** Code of its problems, and what `# lint: allow` names. */
   readonly id: string;
@@ -28,7 +35,7 @@ export interface Lint {
   readonly bad: string;
   /** The same, mended. */
   readonly good: string;
-  readonly find: (linted: Linted) => readonly Problem[];
+  readonly find: (linted: Linted) => readonly Finding[];
 }
 
 /** A resource as it was written, and as the app sees it. */

@@ -1,7 +1,7 @@
 import type { Place } from '../../model/expression.ts';
 import { isText } from '../../model/texts.ts';
 import { scalarAt } from '../descriptor.ts';
-import { problemAt, type Span } from '../problem.ts';
+import type { Span } from '../problem.ts';
 import { mentioned, type Facts } from '../rules/rule.ts';
 import type { Lint, Linted } from './lint.ts';
 
@@ -26,7 +26,7 @@ export const missingTranslation: Lint = {
         if (has(text)) return [];
         const message = `"${text}" has no ${language} translation`;
         const hint = `Collect the texts (npm run i18n), and write it into locales/${locale}/messages.po.`;
-        return [problemAt(place, { code: 'missing-translation', severity: 'warning', message, hint })];
+        return [{ place, message, hint }];
       });
     }),
 };

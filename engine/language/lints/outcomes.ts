@@ -1,6 +1,8 @@
 /** All that a condition can come to, over every record and user that the descriptors admit. */
 import { evaluate, type Scope } from '../../model/evaluate.ts';
 import type { Node, Root, Steps, Ty } from '../../model/expression.ts';
+import { operandsOf } from '../../model/nodes.ts';
+import { withImplied } from '../../model/roles.ts';
 import { setAt } from '../../model/steps.ts';
 
 /** What is known of a value that a condition reads. */
@@ -79,7 +81,7 @@ function isClear(node: Node, about: About): boolean {
     case 'get':
       return node[1] !== opaqueRoot && isFinite(about.known(node[1], node[2])?.ty);
     case 'op':
-      return isComparison(node, about) || (node[1] === 'list' && node.slice(2).every((each) => isClear(each as Node, about)));
+      return isComparison(node, about) || (node[1] === 'list' && operandsOf(node).every((each) => isClear(each, about)));
     case 'call':
       return node[1] === 'same' && isComparison(node, about);
     default:
@@ -91,7 +93,7 @@ const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='
 
 /** Two sides of which one is written out, or both have few values. */
 function isComparison(node: Node, about: About): boolean {
-  const [left, right] = [node[2] as Node | undefined, node[3] as Node | undefined];
+  const [left, right] = operandsOf(node);
   if (left === undefined || right === undefined || !comparing.has(String(node[1]))) return false;
   const isSimple = (side: Node) => isWritten(side) || isClear(side, about);
   if (isSimple(left) && isSimple(right)) return true;
@@ -104,7 +106,7 @@ function isRead(node: Node, about: About): boolean {
 }
 
 function isWritten(node: Node): boolean {
-  return node[0] === 'lit' || (node[0] === 'op' && node[1] === 'list' && node.slice(2).every((each) => isWritten(each as Node)));
+  return node[0] === 'lit' || (node[0] === 'op' && node[1] === 'list' && operandsOf(node).every(isWritten));
 }
 
 function isFinite(ty: Ty | undefined): boolean {
@@ -124,8 +126,7 @@ function variablesOf(node: Node, about: About): readonly Variable[] {
       reads.set(id, read);
       for (const other of beside) for (const value of literalsIn(other)) read.written.add(value);
     }
-    if (each[0] !== 'op' && each[0] !== 'call') return;
-    const operands = each.slice(2) as readonly Node[];
+    const operands = operandsOf(each);
     for (const operand of operands) visit(operand, comparing.has(String(each[1])) ? operands : []);
   };
   visit(node, []);
@@ -141,19 +142,13 @@ function variablesOf(node: Node, about: About): readonly Variable[] {
 function roleVariable(role: string, { implies }: About): Variable {
   return {
     values: [false, true],
-    put: (scope, has) => (has === true ? { ...scope, roles: new Set([...scope.roles, ...closure(role, implies)]) } : scope),
+    put: (scope, has) => (has === true ? { ...scope, roles: new Set([...scope.roles, ...withImplied([role], implies)]) } : scope),
   };
-}
-
-/** The role and all that come with it. */
-export function closure(role: string, implies: About['implies'], seen: ReadonlySet<string> = new Set()): readonly string[] {
-  if (seen.has(role)) return [];
-  return [role, ...implies(role).flatMap((each) => closure(each, implies, new Set([...seen, role])))];
 }
 
 function literalsIn(node: Node): readonly unknown[] {
   if (node[0] === 'lit') return node[1] === null ? [] : [node[1]];
-  return node[0] === 'op' && node[1] === 'list' ? node.slice(2).flatMap((each) => literalsIn(each as Node)) : [];
+  return node[0] === 'op' && node[1] === 'list' ? operandsOf(node).flatMap(literalsIn) : [];
 }
 
 /** One value for each way a comparison can turn out; undefined is an empty one. */

@@ -1,7 +1,7 @@
 import type { Condition, Node } from '../../model/expression.ts';
 import type { Action } from '../../model/model.ts';
 import { entriesOf, entryOf, scalarAt, type Entry } from '../descriptor.ts';
-import { problemAt, type Span } from '../problem.ts';
+import type { Span } from '../problem.ts';
 import { aboutResource } from './about.ts';
 import { writtenIn, type Lint, type Linted, type Written } from './lint.ts';
 import { outcomesOf, verdictOf } from './outcomes.ts';
@@ -34,14 +34,7 @@ transitions:
         const action = written.resource.actions[entry.key];
         if (action === undefined || action.to === null || !isForNobody(linted, written, { action, entry })) return [];
         const message = `nobody can ever run "${entry.key}": what it needs is never true`;
-        return [
-          problemAt(placeOf(entry), {
-            code: 'transition-nobody',
-            severity: 'warning',
-            message,
-            hint: 'Mend `allow`, `when` or `from`, or take it out.',
-          }),
-        ];
+        return [{ place: placeOf(entry), message, hint: 'Mend `allow`, `when` or `from`, or take it out.' }];
       }),
     ),
 };

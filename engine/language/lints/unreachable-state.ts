@@ -1,4 +1,3 @@
-import { problemAt } from '../problem.ts';
 import { writtenIn, type Lint } from './lint.ts';
 import { stateEntries, statesOf } from './states.ts';
 
@@ -44,7 +43,7 @@ transitions:
         if (reached.has(key)) return [];
         const message = `no transition leads to "${key}", and no record begins with it`;
         const hint = `Add a transition with to: ${key}, or take the value out.`;
-        return [problemAt(keyPlace, { code: 'unreachable-state', severity: 'warning', message, hint })];
+        return [{ place: keyPlace, message, hint }];
       });
     }),
 };

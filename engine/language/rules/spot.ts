@@ -1,4 +1,5 @@
 import type { Root, Ty } from '../../model/expression.ts';
+import { isVerb } from '../../model/verbs.ts';
 import type { Draft } from '../compile/context.ts';
 import type { Env } from '../compile/expression.ts';
 import { from, originsOf } from '../compile/origin.ts';
@@ -31,10 +32,8 @@ export interface Spot {
 /** What `compileExpression` is told. Whether a verb of `can` exists is all that a check asks of it. */
 export function environmentOf(spot: Spot): Env {
   const { roots, it, hasMode } = spot;
-  return { roots, it, hasMode, roles: spot.project.roles, access: (verb) => (verbs.has(verb) ? ['lit', true] : null) };
+  return { roots, it, hasMode, roles: spot.project.roles, access: (verb) => (isVerb(verb) ? ['lit', true] : null) };
 }
-
-const verbs: ReadonlySet<string> = new Set(['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act']);
 
 /** The spot of a file: user and settings everywhere; in a resource its record, its parent and the route's parameters. */
 export function fileSpot(project: Project, draft: Draft | null): Spot {

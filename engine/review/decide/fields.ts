@@ -1,8 +1,8 @@
 /** The gates of fields: who sees one, who writes it, who chooses a value, who filters by it. */
 import { fieldState, isMadeByServer, isOpenToRoles } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
-import type { Condition } from '../../model/expression.ts';
 import type { Field, Resource, Verb } from '../../model/model.ts';
+import { denied } from '../condition.ts';
 import { conditionLine, fact, gateLine, rowsLine, ruleLines, verbLines } from './gates.ts';
 import type { Raw, Wish } from './question.ts';
 
@@ -49,7 +49,8 @@ export function writeLines(resource: Resource, field: Field, scope: Scope): read
   const { name, place, readOnly } = field;
   const isThere = form !== null && (form.writable.includes(name) || Object.hasOwn(form.fields, name));
   const isLocked = fieldState({ ...field, isImmutable: false }, scope).readOnly;
-  const line = conditionLine('read-only', negated(readOnly), { of: name, scope, place });
+  // What may be written is what is not read only; the line says it this way round.
+  const line = conditionLine('read-only', denied(readOnly), { of: name, scope, place });
   return [
     ...verbLines(resource, verb, scope),
     ...ruleLines(resource, verb, scope),
@@ -88,10 +89,4 @@ export function filterLines(resource: Resource, param: string, scope: Scope): re
     ...verbLines(resource, 'list', scope),
     accept.when === true ? null : conditionLine('filter', accept.when, { of: param, scope, place }),
   ];
-}
-
-// What may be written is what is not read only; the line says it this way round.
-function negated(cond: Condition): Condition {
-  if (typeof cond === 'boolean') return !cond;
-  return { ...cond, node: ['op', '!', cond.node], text: `!(${cond.text})` };
 }

@@ -2,6 +2,7 @@
 import { evaluate, UNKNOWN, type Scope } from '../../model/evaluate.ts';
 import type { Expression, Node } from '../../model/expression.ts';
 import type { Model, Resource } from '../../model/model.ts';
+import { childrenOf, operandsOf } from '../../model/nodes.ts';
 import { readsOf } from '../../model/reads.ts';
 import { printNode } from '../../print/expression.ts';
 import type { Teller } from '../teller.ts';
@@ -40,7 +41,7 @@ function part(node: Node, whole: Expression, about: About): Part {
     words: inWords(expression, about, about.teller),
     value: value === UNKNOWN ? 'unknown' : value === true ? 'true' : 'false',
     join,
-    parts: join === null ? [] : operandsOf(node, join).map((each) => part(each, whole, about)),
+    parts: join === null ? [] : joinedIn(node, join).map((each) => part(each, whole, about)),
     reads: join === null ? readValues(node, about.scope) : [],
   };
 }
@@ -50,10 +51,8 @@ function joinOf(node: Node): Part['join'] {
 }
 
 /** `a && b && c` is three operands, however it is nested. */
-function operandsOf(node: Node, join: Part['join']): readonly Node[] {
-  if (node[0] !== 'op') return [node];
-  const [, , ...operands] = node;
-  return operands.flatMap((each) => (join !== '!' && joinOf(each) === join ? operandsOf(each, join) : [each]));
+function joinedIn(node: Node, join: Part['join']): readonly Node[] {
+  return operandsOf(node).flatMap((each) => (join !== '!' && joinOf(each) === join ? joinedIn(each, join) : [each]));
 }
 
 function readValues(node: Node, scope: Scope): Part['reads'] {
@@ -61,18 +60,11 @@ function readValues(node: Node, scope: Scope): Part['reads'] {
   const visit = (each: Node): void => {
     if (each[0] === 'get') found.set(printNode(each), known(evaluate(each, scope)));
     else if (each[0] === 'mode') found.set('mode', scope.mode);
-    else each.forEach((inner: unknown) => void (isNode(inner) && visit(inner)));
+    else childrenOf(each).forEach(visit);
   };
   visit(node);
   return [...found].map(([name, value]) => ({ name, value }));
 }
-
-// The value of a literal may be a list; it is no node.
-function isNode(value: unknown): value is Node {
-  return Array.isArray(value) && typeof value[0] === 'string' && value[0] !== 'lit' && kinds.has(value[0]);
-}
-
-const kinds: ReadonlySet<string> = new Set<Node[0]>(['get', 'mode', 'role', 'var', 'at', 'op', 'call', 'each']);
 
 function known(value: unknown): unknown {
   return value === UNKNOWN ? null : value;

@@ -1,5 +1,6 @@
 /** What a field can be chosen from. */
 import type { Choices, Option } from '../../model/model.ts';
+import { rolesRead } from '../../model/roles.ts';
 import { isSame } from './canonical.ts';
 import type { Change } from './change.ts';
 import { calls } from './calls.ts';
@@ -57,7 +58,7 @@ const options: Table<Option> = {
   tooltip: text('the tooltip'),
   isFinal: plain('states', 'whether records end there'),
   when: (before, after, part) => {
-    const isOfRoles = [before, after].some((when) => typeof when !== 'boolean' && when.reads.some((read) => read.startsWith('role.')));
+    const isOfRoles = [before, after].some((when) => rolesRead(when).length > 0);
     const chosen = part.what.replace(/^.*(?:: value|state) /, '');
     const rights = isOfRoles ? rightChanges(before, after, { what: `choose ${chosen} for field ${part.item}`, isInner: true }, part) : [];
     // Offered in more cases is looser.

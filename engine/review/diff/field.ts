@@ -1,11 +1,12 @@
 /** Fields: who sees and changes them, what they accept, where they are on the wire, how they look. */
 import type { Codec, Field } from '../../model/model.ts';
+import { denied } from '../condition.ts';
 import { isSame } from './canonical.ts';
 import type { Change } from './change.ts';
 import { choices } from './choices.ts';
 import { link } from './links.ts';
 import { below, byKeys, change, entriesOf, nothing, plain, text, turned, type Part, type Table } from './part.ts';
-import { denied, rightChanges } from './rights.ts';
+import { rightChanges } from './rights.ts';
 import { checks, limit, pattern, required, unique } from './validation.ts';
 
 type Fields = Readonly<Record<string, Field>>;

@@ -1,5 +1,6 @@
 /** Whether one condition lets through more than another, decided by trying all cases that matter; unknown counts as in the evaluator. */
 import type { Condition, Node } from '../../model/expression.ts';
+import { operandsOf } from '../../model/nodes.ts';
 import { canonical } from './canonical.ts';
 
 /** `both`: some cases more and some fewer, or too involved to tell. */
@@ -86,7 +87,7 @@ type Note = (node: Node, literal: Case, isKnown?: boolean) => (values: Values) =
 function form(node: Node, note: Note): Form {
   if (node[0] === 'lit') return () => (typeof node[1] === 'boolean' ? node[1] : null);
   if (node[0] === 'role') return answer(node, note, true);
-  const [first, second, third] = node[0] === 'op' || node[0] === 'call' ? (node.slice(2) as readonly Node[]) : [];
+  const [first, second, third] = operandsOf(node);
   if (first === undefined) return answer(node, note);
   if (node[0] === 'call' && node[1] === 'same' && second !== undefined) return certain(same(first, second, note) ?? answer(node, note));
   if (node[0] !== 'op') return answer(node, note);
@@ -136,9 +137,7 @@ function same(first: Node, second: Node, note: Note): Form | null {
 
 function literalsOf(node: Node): readonly Case[] | null {
   if (node[0] !== 'op' || node[1] !== 'list') return null;
-  const values = (node.slice(2) as readonly Node[]).map((each) =>
-    each[0] === 'lit' && isCase(each[1]) && each[1] !== null ? each[1] : undefined,
-  );
+  const values = operandsOf(node).map((each) => (each[0] === 'lit' && isCase(each[1]) && each[1] !== null ? each[1] : undefined));
   return values.includes(undefined) ? null : values.filter((value) => value !== undefined);
 }
 

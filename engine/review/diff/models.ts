@@ -1,5 +1,5 @@
 import type { Field, MenuGroup, Model } from '../../model/model.ts';
-import { heldWith } from '../access-rows.ts';
+import { effectiveRoles } from '../../model/roles.ts';
 import { isSame } from './canonical.ts';
 import { areas, type Change, type Difference } from './change.ts';
 import { fields } from './field.ts';
@@ -61,14 +61,13 @@ function values(name: 'user' | 'settings'): Comparer<Readonly<Record<string, Fie
 /** A role that implies more may more. */
 const roles: Comparer<Model['roles']> = (before, after, part) => {
   const { added, removed, kept } = entriesOf(before, after);
-  const held = (model: Part['before']['model'], role: string) => heldWith(model, role);
   const made = (role: string, says: string, direction: Change['direction'] = 'changed'): Change =>
     change({ ...part, item: role }, { area: 'access', direction, says });
   return [
     ...added.map(([role]) => made(role, `role ${role} is new`)),
     ...removed.map(([role]) => made(role, `role ${role} is gone`, 'narrowed')),
     ...kept.flatMap(([role, was, is]) => {
-      const [old, next] = [held(part.before.model, role), held(part.after.model, role)];
+      const [old, next] = [effectiveRoles(part.before.model, [role]), effectiveRoles(part.after.model, [role])];
       const [won, lost] = [[...next].filter((each) => !old.has(each)), [...old].filter((each) => !next.has(each))];
       return [
         ...(won.length === 0 ? [] : [made(role, `${role} implies ${won.join(', ')} now, and may all that they may`, 'widened')]),

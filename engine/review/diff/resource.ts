@@ -1,7 +1,7 @@
 /** All that a resource says, key by key. */
 import type { Accept, Collection, Model, Resource } from '../../model/model.ts';
 import type { Condition } from '../../model/expression.ts';
-import { accessRows, type AccessRow } from '../access-rows.ts';
+import { accessRows, rowVerbs, type AccessRow } from '../access-rows.ts';
 import { actions, courses } from './actions.ts';
 import { calls, resourceOps } from './calls.ts';
 import { isSame } from './canonical.ts';
@@ -87,7 +87,7 @@ const placeOf = (cond: Condition) => (typeof cond === 'boolean' ? null : cond.pl
 
 /** Gates behind which no verb stands. */
 function silent(before: Resource, after: Resource, part: Part): readonly Change[] {
-  const gates = ['use', 'act', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export'] as const;
+  const gates = ['use', 'act', ...rowVerbs] as const;
   return gates.flatMap((verb) =>
     compared(before.access[verb].cond, after.access[verb].cond) === 'same'
       ? []

@@ -1,8 +1,9 @@
 /** Who gains and who loses a right: by the fewest roles that tell the difference. */
-import type { Condition, Node, Place } from '../../model/expression.ts';
+import type { Condition, Place } from '../../model/expression.ts';
 import type { Model } from '../../model/model.ts';
 import { partial } from '../../model/partial.ts';
-import { heldWith } from '../access-rows.ts';
+import { effectiveRoles, rolesRead } from '../../model/roles.ts';
+import { holdingsOf } from '../groups.ts';
 import { canonical } from './canonical.ts';
 import type { Area, Change, Direction, Right } from './change.ts';
 import { compared, settled } from './imply.ts';
@@ -25,8 +26,9 @@ export function rightChanges(before: Condition, after: Condition, deed: Deed, pa
   if (compared(before, after) === 'same') return [];
   const { model } = part.after;
   const told: { readonly roles: readonly string[]; readonly key: string }[] = [];
-  return groupsOf(rolesIn(before, after)).flatMap((roles) => {
-    const held = new Set(roles.flatMap((role) => [...heldWith(model, role)]));
+  const asked = [...new Set([before, after].flatMap(rolesRead))].sort();
+  return holdingsOf(asked).flatMap((roles) => {
+    const held = effectiveRoles(model, roles);
     const [was, is] = [settled(partial(before, held)), settled(partial(after, held))];
     const key = `${canonical(was)} ${canonical(is)}`;
     // Whoever has fewer roles was told the same already.
@@ -36,25 +38,13 @@ export function rightChanges(before: Condition, after: Condition, deed: Deed, pa
   });
 }
 
-function rolesIn(...conditions: readonly Condition[]): readonly string[] {
-  const reads = conditions.flatMap((condition) => (typeof condition === 'boolean' ? [] : condition.reads));
-  return [...new Set(reads.filter((read) => read.startsWith('role.')).map((read) => read.slice(5)))].sort();
-}
-
-/** All groups of up to five roles, the small ones first. */
-function groupsOf(roles: readonly string[]): readonly (readonly string[])[] {
-  const some = roles.slice(0, 5);
-  const all = Array.from({ length: 2 ** some.length }, (_, bits) => some.filter((_role, index) => (bits & (1 << index)) !== 0));
-  return all.sort((a, b) => a.length - b.length);
-}
-
 function who(roles: readonly string[], model: Model, { deed, part }: { deed: Deed; part: Part }): string {
   const resource = part.after.resource ?? part.before.resource;
   if (roles.length === 0 && deed.isInner === true) return `whoever may use ${resource?.name ?? 'the app'}`;
   if (roles.length === 0) return resource?.isPublic === true ? 'anyone, also before sign-in,' : 'anyone signed in';
   const [only] = roles;
   const bringing =
-    roles.length === 1 ? Object.keys(model.roles).filter((role) => role !== only && heldWith(model, role).has(only ?? '')) : [];
+    roles.length === 1 ? Object.keys(model.roles).filter((role) => role !== only && effectiveRoles(model, [role]).has(only ?? '')) : [];
   return `${roles.join(' with ')}${bringing.length === 0 ? '' : ` (and ${bringing.join(', ')}, which implies it)`}`;
 }
 
@@ -98,11 +88,4 @@ function rightChange({ was, is, left }: Cell, subject: string, { deed, part }: {
   if (is === true) return made(`${subject} may ${what} always; before: only if ${words.was}`);
   const how = { more: 'more', fewer: 'fewer', both: 'other', same: 'the same' }[found];
   return made(`${subject} may ${what} in ${how} cases: if ${words.is}; before: if ${words.was}`);
-}
-
-/** The opposite of a condition. */
-export function denied(condition: Condition): Condition {
-  if (typeof condition === 'boolean') return !condition;
-  const node: Node = ['op', '!', condition.node];
-  return { ...condition, node, text: `!(${condition.text})` };
 }

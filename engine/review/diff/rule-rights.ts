@@ -1,9 +1,10 @@
 /** Rules that ask for a role are rights in disguise: who may, is theirs to say. */
-import type { Condition, Expression, Node } from '../../model/expression.ts';
+import type { Condition, Expression } from '../../model/expression.ts';
 import type { Rule } from '../../model/model.ts';
-import { readsOf } from '../../model/reads.ts';
+import { rolesRead } from '../../model/roles.ts';
+import { allOf, denied, joined } from '../condition.ts';
 import type { Change } from './change.ts';
-import { denied, rightChanges } from './rights.ts';
+import { rightChanges } from './rights.ts';
 import type { Part } from './part.ts';
 
 /** Who gains and loses a verb or an action because of rules that came, went or ask something else. */
@@ -16,20 +17,14 @@ export function ruleRights(before: readonly Rule[], after: readonly Rule[], part
 }
 
 function demandOf(rules: readonly Rule[], verb: string): Condition {
-  const demands = rules.filter((rule) => rule.verbs.includes(verb) && asksRole(rule)).map(whole);
-  return demands.reduce<Condition>((all, each) => (typeof all === 'boolean' ? each : joined('&&', all, each)), true);
+  return allOf(rules.filter((rule) => rule.verbs.includes(verb) && asksRole(rule)).map(whole));
 }
 
 function asksRole({ when, check }: Rule): boolean {
-  return [when, check].some((condition) => typeof condition !== 'boolean' && condition.reads.some((read) => read.startsWith('role.')));
+  return [when, check].some((condition) => rolesRead(condition).length > 0);
 }
 
 function whole({ when, check }: Rule): Expression {
   const unless = denied(when);
   return typeof unless === 'boolean' ? check : joined('||', unless, check);
-}
-
-function joined(operator: '&&' | '||', first: Expression, second: Expression): Expression {
-  const node: Node = ['op', operator, first.node, second.node];
-  return { ...first, node, text: `(${first.text}) ${operator} (${second.text})`, reads: readsOf(node) };
 }

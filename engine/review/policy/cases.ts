@@ -3,6 +3,7 @@ import type { Who } from '../../language/policy/sentence.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Model, Resource, Verb } from '../../model/model.ts';
+import { rolesRead } from '../../model/roles.ts';
 import { answerTo } from '../decide/answer.ts';
 import { ofRecord } from '../decide/gates.ts';
 import type { Raw, Wish } from '../decide/question.ts';
@@ -72,11 +73,7 @@ function formField(resource: Resource, name: string) {
 }
 
 export function rolesIn(conditions: readonly Condition[]): ReadonlySet<string> {
-  return new Set(
-    conditions.flatMap((cond) =>
-      typeof cond === 'boolean' ? [] : cond.reads.flatMap((read) => (read.startsWith('role.') ? [read.slice(5)] : [])),
-    ),
-  );
+  return new Set(conditions.flatMap(rolesRead));
 }
 
 // A condition that reads nothing but the state.

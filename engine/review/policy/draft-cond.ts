@@ -1,6 +1,7 @@
 /** A condition of the Model as the words of a sentence; null where they do not suffice. */
 import type { Condition, Node } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
+import { operandsOf } from '../../model/nodes.ts';
 import { isReserved } from './reserved.ts';
 
 /** Alternatives of parts that must all hold. */
@@ -59,7 +60,7 @@ function atomOf(node: Node, { isNegated, isLock, resource }: About): readonly st
     return path === null ? null : [`${path} is ${isNegated ? 'no' : 'yes'}`];
   }
   if (node[0] !== 'op' && node[0] !== 'call') return null;
-  const [first, second] = node.slice(2) as readonly Node[];
+  const [first, second] = operandsOf(node);
   if (node[1] === 'in' && first?.[0] === 'lit' && second?.[0] === 'get') return isNegated ? null : inWords(first, second, resource);
   const path = first === undefined ? null : pathWords(first);
   if (path === null || first === undefined || second === undefined) return null;

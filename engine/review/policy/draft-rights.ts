@@ -1,15 +1,16 @@
 /** Who may do something today, in the words of a policy. */
 import { partial } from '../../model/partial.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
+import { holds } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
-import { heldWith } from '../access-rows.ts';
+import { effectiveRoles } from '../../model/roles.ts';
 import type { Raw, Wish } from '../decide/question.ts';
+import { holdingsOf } from '../groups.ts';
 import { casesOf, linesFor, rolesIn, scopeAt } from './cases.ts';
 import { condWords } from './draft-cond.ts';
 import type { Facts } from './facts.ts';
 import { parentOf } from './names.ts';
-import { variablesOf, worldsOf } from './worlds.ts';
+import { nothing, variablesOf, worldsOf, type World } from './worlds.ts';
 
 /** Who may, and ` when …`; several lines together say it all. */
 export type Right = readonly { readonly who: string; readonly cond: string; readonly isOpen: boolean }[];
@@ -24,32 +25,38 @@ interface Holding {
 export function rightsOf(facts: Facts, resource: Resource, { wish, isNew }: { readonly wish: Wish; readonly isNew: boolean }): Right {
   const { model } = facts;
   const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew, said: true, whose: [] });
-  const linesAt = (roles: readonly string[], at: Pick<Scope, 'self' | 'parent' | 'user' | 'settings'>): readonly Raw[] => {
-    const held = new Set(roles.flatMap((role) => [...heldWith(model, role)]));
-    return linesFor(model, resource, wish, { ...scopeAt(facts, null, { ...nothing, ...at }), roles: held, mode });
-  };
-  const ways = waysOf([...rolesIn(conditions)]);
-  const holdings = ways.map((roles): Holding => {
-    const answers = worlds.map((world) => linesAt(roles, world).every(({ outcome }) => outcome === 'passes'));
-    return { roles, may: answers.every(Boolean) ? 'always' : answers.some(Boolean) ? 'sometimes' : 'never' };
-  });
+  const linesAt = (roles: readonly string[], world: World): readonly Raw[] =>
+    linesFor(model, resource, wish, { ...scopeAt(facts, null, world), roles: effectiveRoles(model, roles), mode });
+  const holdings = holdingsOf([...rolesIn(conditions)]).map((roles) =>
+    holdingOf(
+      roles,
+      worlds.map((world) => linesAt(roles, world).every(({ outcome }) => outcome === 'passes')),
+    ),
+  );
   return rightOf(holdings, (roles) => condOf(linesAt(roles, nothing), roles, { facts, resource, wish }));
 }
 
-const nothing = { self: {}, parent: {}, user: {}, settings: {} };
+/** `answers`: whether somebody who holds these may, in each case. */
+function holdingOf(roles: readonly string[], answers: readonly boolean[]): Holding {
+  return { roles, may: answers.every(Boolean) ? 'always' : answers.some(Boolean) ? 'sometimes' : 'never' };
+}
+
+const holder = (roles: readonly string[]): string => (roles.length === 0 ? 'someone without roles' : roles.join('+'));
 
 /** Which records there are for whom; nothing where every user sees all of them. */
 export function rowsOf(facts: Facts, resource: Resource): readonly string[] {
   const { rows, name } = resource;
   if (rows === true) return [];
   const worlds = worldsOf(variablesOf([rows], resource, parentOf(facts.model, resource)));
-  const holdings = waysOf([...rolesIn([rows])]).map((roles): Holding => {
-    const held = new Set(roles.flatMap((role) => [...heldWith(facts.model, role)]));
-    const answers = worlds.map((world) => holds(rows, { ...scopeAt(facts, null, world), roles: held }));
-    return { roles, may: answers.every(Boolean) ? 'always' : answers.some(Boolean) ? 'sometimes' : 'never' };
+  const holdings = holdingsOf([...rolesIn([rows])]).map((roles) => {
+    const held = effectiveRoles(facts.model, roles);
+    return holdingOf(
+      roles,
+      worlds.map((world) => holds(rows, { ...scopeAt(facts, null, world), roles: held })),
+    );
   });
   return minimal(holdings).map(({ roles, may }) => {
-    const who = roles.length === 0 ? 'someone without roles' : roles.join('+');
+    const who = holder(roles);
     if (may === 'always') return `${who} sees every ${name}`;
     const cond = condWords([partial(rows, new Set(roles))], resource);
     return cond === null ? `# ${who} sees only ${name} as access.rows says` : `${who} sees only ${name} where ${cond}`;
@@ -66,7 +73,7 @@ function rightOf(holdings: readonly Holding[], condFor: (roles: readonly string[
   if (always.length === least.length) return [{ who: `only ${list}`, cond: '', isOpen: false }];
   const others = named.some((roles) => roles.length === 0) ? [] : [{ who: `nobody but ${list}`, cond: '', isOpen: false }];
   const each = least.map(({ roles, may }) => {
-    const who = roles.length === 0 ? 'someone without roles' : roles.join('+');
+    const who = holder(roles);
     if (may === 'always') return { who, cond: '', isOpen: false };
     const words = condFor(roles);
     return { who, cond: words === null ? '' : ` only when ${words}`, isOpen: words === null };
@@ -86,21 +93,12 @@ function minimal(holdings: readonly Holding[]): readonly Holding[] {
   );
 }
 
-const few = 5;
-
-function waysOf(roles: readonly string[]): readonly (readonly string[])[] {
-  const all = roles.slice(0, few);
-  return all
-    .reduce<readonly (readonly string[])[]>((sets, role) => [...sets, ...sets.map((set) => [...set, role])], [[]])
-    .toSorted((a, b) => a.length - b.length);
-}
-
 function condOf(
   lines: readonly Raw[],
   roles: readonly string[],
   { facts, resource, wish }: { facts: Facts; resource: Resource; wish: Wish },
 ): string | null {
-  const held = new Set(roles.flatMap((role) => [...heldWith(facts.model, role)]));
+  const held = effectiveRoles(facts.model, roles);
   const ruled = lines.filter(({ gate }) => gate === 'rule');
   if (ruled.some(({ cond }) => cond !== null && partial(cond, held) !== true)) return null;
   const asked = (isLock: boolean): readonly Condition[] =>

@@ -1,5 +1,6 @@
 /** A policy of what holds today, to be reviewed and pruned: who may do what, where states lead, what forms refuse. */
-import type { Resource, Verb } from '../../model/model.ts';
+import type { Resource } from '../../model/model.ts';
+import { rowVerbs } from '../access-rows.ts';
 import { isOffered } from '../decide/gates.ts';
 import type { Wish } from '../decide/question.ts';
 import type { Holds } from './draft-checks.ts';
@@ -37,9 +38,8 @@ function headed(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`# ${title}`, ...lines];
 }
 
-const all: readonly Verb[] = ['list', 'show', 'lookup', 'create', 'edit', 'delete', 'export'];
 const verbs = (resource: Resource): readonly Wish[] =>
-  all.filter((verb) => verb !== 'lookup' || isOffered(resource, verb)).map((verb) => ({ kind: 'verb', verb }));
+  rowVerbs.filter((verb) => verb !== 'lookup' || isOffered(resource, verb)).map((verb) => ({ kind: 'verb', verb }));
 
 // A filter that is open to whoever may list says nothing of its own.
 const filters = ({ accepts }: Resource): readonly Wish[] =>

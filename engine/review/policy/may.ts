@@ -2,11 +2,12 @@
 import type { Doing, Sentence } from '../../language/policy/sentence.ts';
 import { holds } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
+import { isVerb } from '../../model/verbs.ts';
 import type { Raw, Wish } from '../decide/question.ts';
 import { casesOf, linesFor, rolesIn, scopeAt } from './cases.ts';
 import { conditionOf } from './cond.ts';
 import type { Broken, Facts } from './facts.ts';
-import { isVerb, parentOf } from './names.ts';
+import { parentOf } from './names.ts';
 import { probesOf, type Probe } from './users.ts';
 import type { World } from './worlds.ts';
 

@@ -1,15 +1,10 @@
 /** Whether the names of a sentence exist in the Model. */
 import { meant, problemAt, type Problem } from '../../language/problem.ts';
 import type { Claim, Cond, Given, Literal, Sentence, Who, Word } from '../../language/policy/sentence.ts';
-import type { Field, Model, Resource, Verb } from '../../model/model.ts';
+import type { Field, Model, Resource } from '../../model/model.ts';
+import { verbs } from '../../model/verbs.ts';
 import { fieldIn, pathOf } from './cond.ts';
 import { wireNames } from './structure.ts';
-
-const verbs = ['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act'] as const satisfies readonly Verb[];
-
-export function isVerb(name: string): name is Verb {
-  return verbs.some((verb) => verb === name);
-}
 
 /** The nearest parent of a resource below one. */
 export function parentOf({ resources }: Pick<Model, 'resources'>, { parents }: Resource): Resource | null {

@@ -1,7 +1,8 @@
 /** The users a sentence speaks of, and those it leaves out. */
 import type { Model } from '../../model/model.ts';
 import type { Who } from '../../language/policy/sentence.ts';
-import { heldWith } from '../access-rows.ts';
+import { effectiveRoles } from '../../model/roles.ts';
+import { fewRoles, subsetsOf } from '../groups.ts';
 
 export interface Probe {
   /** As a message names it. */
@@ -19,7 +20,7 @@ export function probesOf(model: Pick<Model, 'roles'>, who: Who, asked: ReadonlyS
   const probe = (roles: readonly string[], isMeant: boolean): Probe => ({
     name: roles.length === 0 ? 'a user without roles' : roles.join('+'),
     isSignedIn: true,
-    roles: new Set(roles.flatMap((role) => [...heldWith(model, role)])),
+    roles: effectiveRoles(model, roles),
     isMeant,
   });
   if (who.kind === 'each')
@@ -41,11 +42,8 @@ export function probesOf(model: Pick<Model, 'roles'>, who: Who, asked: ReadonlyS
   return who.kind === 'only' ? probes : probes.filter(({ isMeant }) => !isMeant);
 }
 
-const few = 5;
-
 /** All subsets of a few roles; of more: none, each, all but each, all, and those that are named. */
 function waysOf(roles: readonly string[], named: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  if (roles.length <= few)
-    return roles.reduce<readonly (readonly string[])[]>((sets, role) => [...sets, ...sets.map((set) => [...set, role])], [[]]);
+  if (roles.length <= fewRoles) return subsetsOf(roles);
   return [[], ...roles.map((role) => [role]), ...roles.map((role) => roles.filter((other) => other !== role)), roles, ...named];
 }

@@ -4,6 +4,7 @@
  */
 import type { Condition, Node, Steps } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
+import { childrenOf, operandsOf } from '../../model/nodes.ts';
 import { setAt } from '../../model/steps.ts';
 
 /** What is known of record, parent and user in one case. */
@@ -22,7 +23,8 @@ export interface Variable {
 }
 
 const most = 4000;
-const nothing: World = { self: {}, parent: {}, user: {}, settings: {} };
+/** Nobody in particular, and a record of which nothing is known. */
+export const nothing: World = { self: {}, parent: {}, user: {}, settings: {} };
 
 /** All combinations; of more than a few thousand every n-th. */
 export function worldsOf(variables: readonly Variable[]): readonly World[] {
@@ -74,7 +76,7 @@ const roots: Readonly<Record<string, keyof World>> = {
 };
 
 function collect(node: Node, at: At): void {
-  const operands = operandsOf(node);
+  const operands = childrenOf(node);
   const paths = operands.flatMap((each) => variableOf(each, at));
   const literals = operands.flatMap(literalsOf);
   // A list that something is in.
@@ -86,12 +88,6 @@ function collect(node: Node, at: At): void {
   }
   variableOf(node, at);
   operands.forEach((each) => void collect(each, at));
-}
-
-function operandsOf(node: Node): readonly Node[] {
-  if (node[0] === 'op' || node[0] === 'call') return node.slice(2) as readonly Node[];
-  if (node[0] === 'at') return [node[1], node[2]];
-  return node[0] === 'each' ? [node[2], node[4]] : [];
 }
 
 function variableOf(node: Node, at: At): readonly { readonly values: Set<unknown> }[] {

@@ -1,10 +1,13 @@
 /** Transitions and states in words: who may, and when. */
 import type { Condition, Expression, Node } from '../../model/expression.ts';
 import type { Model, Resource } from '../../model/model.ts';
+import { operandsOf } from '../../model/nodes.ts';
 import { readsOf } from '../../model/reads.ts';
-import { heldWith } from '../access-rows.ts';
+import { effectiveRoles, readsRolesAlone } from '../../model/roles.ts';
+import { allOf } from '../condition.ts';
 import type { Teller } from '../teller.ts';
 import { inWords } from '../words.ts';
+import { roleTitle } from '../words-of-fact.ts';
 import type { Wording } from './boxes.ts';
 import type { Move, StateNode } from './graph.ts';
 import type { Words } from './layout.ts';
@@ -25,13 +28,13 @@ export interface Told {
 /** A transition: its name, who may run it, and what the record has to be like. */
 export function tellMove({ action }: Move, about: About, teller: Teller): Told {
   const parts = [...conjuncts(action.allow.cond), ...conjuncts(action.when)];
-  const ofRoles = parts.filter(isOfRoles);
-  const others = parts.filter((part) => !isOfRoles(part));
+  const ofRoles = parts.filter(readsRolesAlone);
+  const others = parts.filter((part) => !readsRolesAlone(part));
   const said = (chosen: readonly Condition[]): string | null => {
-    const joined = together(chosen);
+    const joined = allOf(chosen);
     return joined === true ? null : inWords(joined, about, teller);
   };
-  return { name: teller.text(action.title), who: rolesIn(together(ofRoles), about, teller) ?? said(ofRoles), condition: said(others) };
+  return { name: teller.text(action.title), who: rolesIn(allOf(ofRoles), about, teller) ?? said(ofRoles), condition: said(others) };
 }
 
 /** What stands on the drawing. */
@@ -61,26 +64,15 @@ function conjuncts(cond: Condition): readonly Condition[] {
   if (cond === false) return [false];
   const { node } = cond;
   if (node[0] !== 'op' || node[1] !== '&&') return [cond];
-  return node.slice(2).flatMap((part) => conjuncts(withNode(cond, part as Node))); // operands of an operator are nodes
+  return operandsOf(node).flatMap((part) => conjuncts(withNode(cond, part)));
 }
 
 function withNode(cond: Expression, node: Node): Condition {
   return node[0] === 'lit' && typeof node[1] === 'boolean' ? node[1] : { ...cond, node, reads: readsOf(node) };
 }
 
-function together(parts: readonly Condition[]): Condition {
-  return parts.reduce((all: Condition, part) => {
-    if (typeof all === 'boolean') return all ? part : all;
-    if (typeof part === 'boolean') return part ? all : part;
-    return withNode(all, ['op', '&&', all.node, part.node]);
-  }, true);
-}
-
-const isOfRoles = (cond: Condition): boolean =>
-  typeof cond !== 'boolean' && cond.reads.length > 0 && cond.reads.every((read) => read.startsWith('role.'));
-
 /** "Orders, Administrator" where any of these roles is enough; null where roles are asked for in another way. */
-function rolesIn(cond: Condition, { model }: About, { text }: Teller): string | null {
+function rolesIn(cond: Condition, { model }: About, teller: Teller): string | null {
   const asked = typeof cond === 'boolean' ? null : demands(cond.node);
   if (asked === null) return null;
   // Whoever meets a narrower demand meets a wider one, as that of the resource around an action.
@@ -89,17 +81,17 @@ function rolesIn(cond: Condition, { model }: About, { text }: Teller): string | 
   );
   const [only] = left;
   if (only === undefined || left.length > 1) return null;
-  return only.map((name) => (model.roles[name] === undefined ? name : text(model.roles[name].title))).join(', ');
+  return only.map((name) => roleTitle(name, { model, teller })).join(', ');
 }
 
 const meets = (model: About['model'], narrow: readonly string[], wide: readonly string[]): boolean =>
-  narrow.every((name) => [...heldWith(model, name)].some((held) => wide.includes(held)));
+  narrow.every((name) => [...effectiveRoles(model, [name])].some((held) => wide.includes(held)));
 
 /** Lists of roles, one of each is asked for; null for what is no such thing. */
 function demands(node: Node): readonly (readonly string[])[] | null {
   if (node[0] === 'role') return [[node[1]]];
   if (node[0] !== 'op') return null;
-  const parts = node.slice(2).map((part) => demands(part as Node)); // operands of an operator are nodes
+  const parts = operandsOf(node).map(demands);
   if (!parts.every((part) => part !== null)) return null;
   if (node[1] === '&&') return parts.flat();
   if (node[1] !== '||' || parts.some((part) => part.length !== 1)) return null;

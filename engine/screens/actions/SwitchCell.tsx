@@ -50,7 +50,7 @@ export function SwitchCell({ resource, field, values, scope, actions }: SwitchCe
       sx={isOff ? { opacity: 0.5 } : {}}
     />
   );
-  const reason = isOff ? (refusal?.reason ?? null) : null;
+  const reason = refusal?.reason ?? null;
   return reason === null ? (
     control
   ) : (

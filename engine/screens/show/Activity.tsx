@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Option, Resource } from '../../model/model.ts';
+import { statesOf } from '../../model/options.ts';
 import { Glyph, glyphOf } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
 import type { AuditEntry } from './audit.ts';
@@ -87,9 +88,7 @@ function Item({ resource, entry }: { readonly resource: Resource; readonly entry
 }
 
 /** The state that an entry led to, when that is what it tells. */
-function stateIn({ fields, stateField }: Resource, { changes }: AuditEntry): Option | null {
-  const change = changes.find(({ field, name }) => (field?.name ?? name) === stateField);
-  const choices = stateField === null ? null : (fields[stateField]?.choices ?? null);
-  if (change === undefined || choices?.kind !== 'enum') return null;
-  return choices.values.find(({ value }) => value === change.after) ?? null;
+function stateIn(resource: Resource, { changes }: AuditEntry): Option | null {
+  const change = changes.find(({ field, name }) => (field?.name ?? name) === resource.stateField);
+  return change === undefined ? null : (statesOf(resource).find(({ value }) => value === change.after) ?? null);
 }

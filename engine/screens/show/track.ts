@@ -1,5 +1,6 @@
 /** The life of a record as a row of steps, as far as the Model and the audit log tell it. */
 import type { Option, Resource } from '../../model/model.ts';
+import { statesOf } from '../../model/options.ts';
 import type { AuditEntry } from './audit.ts';
 
 export interface LifeStep {
@@ -18,7 +19,7 @@ const shortest = 3;
  * way stands where it happened: behind the last step that the log names, else behind the step its own way leads back to.
  */
 export function lifeOf(resource: Resource, state: unknown, log: readonly AuditEntry[]): readonly LifeStep[] | null {
-  const options = optionsOf(resource);
+  const options = statesOf(resource);
   const way = wayOf(resource, options);
   const now = options.find(({ value }) => value === state);
   if (way === null || now === undefined) return null;
@@ -34,11 +35,6 @@ export function lifeOf(resource: Resource, state: unknown, log: readonly AuditEn
   const past = way.slice(0, behind).map((option) => step(option, 'past'));
   const future = leadsOn(resource, now) ? way.slice(behind).map((option) => step(option, 'future')) : [];
   return [...past, step(now, 'present'), ...future];
-}
-
-function optionsOf({ fields, stateField }: Resource): readonly Option[] {
-  const choices = stateField === null ? null : (fields[stateField]?.choices ?? null);
-  return choices?.kind === 'enum' ? choices.values.filter(({ value }) => value !== '*') : [];
 }
 
 function wayOf({ actions }: Resource, options: readonly Option[]): readonly Option[] | null {

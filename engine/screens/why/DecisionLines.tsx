@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { Place } from '../../model/expression.ts';
 import type { Line, Outcome, Part } from '../../review/decision.ts';
 import { Glyph, Link, mono, type GlyphName } from '../../ui/index.ts';
-import { linePath } from './line-path.ts';
+import { lineLabel, linePath } from '../links.ts';
 import { useGateWords } from './useGateWords.ts';
 
 interface Props {
@@ -43,16 +43,10 @@ function Mark({ outcome }: { readonly outcome: Outcome }) {
   return (
     <Box component="span" sx={{ pt: '3px', color: outcome === 'fails' ? 'error.main' : 'text.secondary', lineHeight: 0 }}>
       <Glyph name={glyphs[outcome]} />
-      <Spoken>{words[outcome]}</Spoken>
+      <span className="visually-hidden">{words[outcome]}</span>
     </Box>
   );
 }
-
-const Spoken = ({ children }: { readonly children: string }) => (
-  <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-    {children}
-  </Box>
-);
 
 /** The operands of "and" and "or", each with whether it fits; of one fact nothing more is said. */
 function Parts({ part }: { readonly part: Part }) {
@@ -76,7 +70,7 @@ export function Source({ place, onLeave }: { readonly place: Place | null; reado
     // Not the box but the link in it is pressed; the click only comes by here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <Box onClick={onLeave} sx={{ fontFamily: mono, fontSize: 12 }}>
-      <Link to={linePath(place)}>{`${place.file.replace(/^.*\//, '')}:${String(place.line)}`}</Link>
+      <Link to={linePath(place)}>{lineLabel(place)}</Link>
     </Box>
   );
 }

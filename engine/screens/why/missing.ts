@@ -4,6 +4,7 @@ import type { Catalogue } from '../../model/catalogue.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Block, Cell, Resource, Tab, Text, Verb } from '../../model/model.ts';
+import { cellsOf } from '../../model/placement.ts';
 import type { Wish } from '../../review/decision.ts';
 import type { MissingQuestion } from './ask.ts';
 
@@ -107,7 +108,7 @@ function missingInLayout({ resource, screen, scope: given, catalogue }: Where): 
         const title = titleOf(block, resource, catalogue);
         return title === null ? [] : [conditional('parts', title, block.when)];
       }
-      return block.kind === 'cell' ? cells([block.cell]) : block.kind === 'group' ? cells(block.cells) : [];
+      return cells(cellsOf(block));
     });
   });
 }

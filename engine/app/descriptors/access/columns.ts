@@ -1,8 +1,9 @@
 import type { Model } from '../../../model/model.ts';
-import { heldWith, type AccessColumn } from '../../../review/access-rows.ts';
+import { effectiveRoles } from '../../../model/roles.ts';
+import type { AccessColumn } from '../../../review/access-rows.ts';
 
 /** The columns to show: all that the rows tell apart, or the one of a role, also of a role that no row names. */
 export function columnsFor(columns: readonly AccessColumn[], model: Pick<Model, 'roles'>, role: string | null): readonly AccessColumn[] {
   if (role === null) return columns;
-  return [columns.find((column) => column.role === role) ?? { kind: 'role', role, label: role, held: heldWith(model, role) }];
+  return [columns.find((column) => column.role === role) ?? { kind: 'role', role, label: role, held: effectiveRoles(model, [role]) }];
 }

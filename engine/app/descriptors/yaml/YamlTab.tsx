@@ -6,7 +6,8 @@ import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DescriptorPage } from '../../../review/page.ts';
 import { Note, focusRing, mono, useShell } from '../../../ui/index.ts';
-import { lineIn, linePath } from '../addresses.ts';
+import { linePath } from '../../../screens/links.ts';
+import { lineIn } from '../line-in.ts';
 import { ScrollPanel } from '../ScrollPanel.tsx';
 import { tokensOf } from './tokens.ts';
 

@@ -47,7 +47,7 @@ export function offersAt(text: string, offset: number, known: Known): Offered | 
 /** The sentence about a key, and whether it must be there; null for a name that somebody gave. */
 export function saysOf(text: string, offset: number): { readonly key: string; readonly says: string } | null {
   const end = offset + (/^[\w-]*/.exec(text.slice(offset))?.[0].length ?? 0);
-  const place = placeAt(`${text.slice(0, end)}`, end);
+  const place = placeAt(text, end);
   const isKey = /^["']?\s*:(\s|$)/.test(text.slice(end));
   if (place === null || place.at !== 'key' || !isKey) return null;
   const found = shapesAt(place.steps).flatMap((shape) => keyOf(shape, place.word) ?? []);
@@ -85,19 +85,15 @@ function inner(shape: Shape, step: Step): readonly Shape[] {
     if (part.is === 'enum') return [{ is: 'section', name: 'enum value' }];
     if (part.is === 'query') return [{ is: 'val' }, { is: 'section', name: 'condition' }];
     if (part.is === 'gate') return step.key === 'expr' ? [{ is: 'cond' }] : [{ is: 'text' }];
-    const key = keyOf(part, step.key);
+    const key = part.is === 'section' ? keyOf(part, step.key) : undefined;
     return key === undefined ? [] : [key.shape];
   });
 }
 
 function keyOf(shape: Shape, name: string): Key | undefined {
-  if (shape.is !== 'section') return parts(shape).length === 1 && parts(shape)[0] === shape ? undefined : firstKey(parts(shape), name);
-  const keys = sections[shape.name]?.keys ?? {};
-  return Object.hasOwn(keys, name) ? keys[name] : undefined;
+  const tables = parts(shape).map((part) => (part.is === 'section' ? (sections[part.name]?.keys ?? {}) : {}));
+  return tables.find((keys) => Object.hasOwn(keys, name))?.[name];
 }
-
-const firstKey = (shapes: readonly Shape[], name: string): Key | undefined =>
-  shapes.map((each) => keyOf(each, name)).find((key) => key !== undefined);
 
 function keyOffers(shape: Shape, { taken }: Place, known: Known): readonly Offer[] {
   return parts(shape).flatMap((part): readonly Offer[] => {

@@ -9,7 +9,8 @@ import { reportCaught } from '../../caught.ts';
 import { useOptions } from '../../options.ts';
 import { useSettings, useUserOrNull } from '../../session/context.ts';
 import { Preview, stageFor } from './Preview.tsx';
-import { hear, playgroundPath, tell, type ToFrame } from './protocol.ts';
+import { playgroundPath } from '../paths.ts';
+import { hear, tell, type ToFrame } from './protocol.ts';
 import type { Outer } from './stage.ts';
 
 export function PreviewPage() {

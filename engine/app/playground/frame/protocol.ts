@@ -1,10 +1,6 @@
 /** What the page of the playground and the frame with its screens tell each other. Both are pages of this app. */
 import type { Resource } from '../../../model/model.ts';
-import { descriptorsPath } from '../../../screens/links.ts';
 import type { ScreenName } from '../../screen-chunks.ts';
-
-export const playgroundPath = `${descriptorsPath}/playground`;
-export const framePath = `${playgroundPath}/screens`;
 
 /** What the frame shows. */
 export interface Shown {

@@ -1,11 +1,13 @@
 /** Records as a resource allows them, made from its facts: the same each time, every state among them. */
 import { visibility } from '../../../model/access.ts';
-import { evaluate, holds, UNKNOWN, valueOf, type Scope } from '../../../model/evaluate.ts';
+import { holds, valueOf, type Scope } from '../../../model/evaluate.ts';
 import type { Field, Resource } from '../../../model/model.ts';
+import { statesOf } from '../../../model/options.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
 import { verdict, type Finding, type SchemaErrors } from '../../../model/verdict.ts';
 import { candidatesOf, type Sources } from './candidates.ts';
+import { derivedValues, fixedValues } from './unasked.ts';
 
 export interface Generation extends Sources {
   readonly count: number;
@@ -35,12 +37,6 @@ export function generated(resource: Resource, o: Generation): readonly Values[] 
   return records;
 }
 
-/** The states of a resource in file order; none without a state field. */
-export function statesOf(resource: Resource): readonly string[] {
-  const choices = resource.stateField === null ? null : resource.fields[resource.stateField]?.choices;
-  return choices?.kind === 'enum' ? choices.values.flatMap(({ value }) => (value === '*' ? [] : [String(value)])) : [];
-}
-
 // Fields whose value no other record has. Of a key of several parts only the last one differs from record to record.
 function singular(resource: Resource): readonly string[] {
   const last = resource.key.at(-1);
@@ -61,17 +57,11 @@ function draftOf(resource: Resource, { at, pools, taken, o }: Start): Draft {
   const draft: Draft = {};
   Object.values(resource.fields).forEach((field, place) => {
     const pool = pools.get(field.name) ?? [];
-    if (field.name === resource.stateField && states.length > 0) draft[field.name] = states[at % states.length];
+    if (field.name === resource.stateField && states.length > 0) draft[field.name] = states[at % states.length]?.value;
     else if (single.has(field.name)) draft[field.name] = unused(field, { pool, at, taken: taken.get(field.name) ?? new Set() });
     else draft[field.name] = isLeftEmpty(resource, field, at + place) ? null : drawn(pool, at + place);
   });
-  const fixed =
-    resource.view?.where.flatMap(({ op, param, values }) =>
-      op === 'eq' && values[0] !== undefined ? [[param, valueOf(values[0], o.scope)] as const] : [],
-    ) ?? [];
-  for (const [param, value] of fixed)
-    for (const field of Object.values(resource.fields)) if (field.query === param) draft[field.name] = value;
-  return draft;
+  return { ...draft, ...fixedValues(resource, o.scope) };
 }
 
 const ordinary = 24;
@@ -175,11 +165,7 @@ function settled(resource: Resource, draft: Draft, base: Scope): Values {
 // Computed values come last; where they need more than there is, what was drawn for them stands.
 function completed(resource: Resource, values: Values, o: Generation): Values {
   const scope: Scope = { ...o.scope, mode: 'show', self: values };
-  const derived = Object.values(resource.fields).flatMap((field) => {
-    if (field.derived === null) return [];
-    const value = evaluate(field.derived.node, scope);
-    return value === UNKNOWN || isEmpty(value) ? [] : [[field.name, value] as const];
-  });
+  const derived = Object.entries(derivedValues(resource, scope)).filter(([, value]) => !isEmpty(value));
   // Computed for display: no record holds it.
   const kept = Object.entries(values).filter(([name]) => resource.fields[name]?.value === null);
   return Object.fromEntries([...kept, ...derived]);

@@ -1,4 +1,5 @@
 /** A DataSource over generated records: it reads and writes as the server would, and keeps everything in this page. */
+import { heldParents } from '../../../data/address.ts';
 import { createMemory } from '../../../data/memory.ts';
 import type { Call, DataSource, Loaded, Reply } from '../../../data/source.ts';
 import { mayVerb } from '../../../model/access.ts';
@@ -76,10 +77,7 @@ function loaded(world: World, resource: Resource, values: Values): Loaded {
 async function create({ world, tables }: Place, resource: Resource, sent: Values, params: Params): Promise<Loaded> {
   demand(world, resource, 'create', world.scope({ mode: 'create' }));
   const rows = await tables.rows(resource);
-  const held = resource.parents.flatMap(({ field, param }) =>
-    field !== null && (params[param] ?? '*') !== '*' ? [[field, params[param]] as const] : [],
-  );
-  const values = drafted(world, resource, { ...Object.fromEntries(held), ...sent }, null);
+  const values = drafted(world, resource, { ...heldParents(resource, params), ...sent }, null);
   await judge(world, resource, { values, old: null, rows });
   checkMove(world, resource, { values, old: null });
   const record = { ...derived(world, resource, withKey(resource, values, rows)), _version: 1 };

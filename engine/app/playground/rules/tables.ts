@@ -2,9 +2,10 @@
 import { holds } from '../../../model/evaluate.ts';
 import { isOpenToRoles } from '../../../model/access.ts';
 import type { Field, Resource } from '../../../model/model.ts';
+import { statesOf } from '../../../model/options.ts';
 import type { Values } from '../../../model/values.ts';
 import { candidatesOf, type Sources } from '../records/candidates.ts';
-import { generated, statesOf } from '../records/generated.ts';
+import { generated } from '../records/generated.ts';
 import type { World } from './world.ts';
 
 export interface Tables {

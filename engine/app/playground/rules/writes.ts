@@ -9,13 +9,14 @@ import {
   mayVerb,
   type Permission,
 } from '../../../model/access.ts';
-import { evaluate, holds, UNKNOWN, valueOf, type Scope } from '../../../model/evaluate.ts';
-import type { Action, Resource, Verb } from '../../../model/model.ts';
+import { holds, valueOf, type Scope } from '../../../model/evaluate.ts';
+import type { Action, Resource, Text, Verb } from '../../../model/model.ts';
 import { isUnchanged } from '../../../model/normalize.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import { findingText, textValues, translated } from '../../../model/texts.ts';
 import type { Values } from '../../../model/values.ts';
 import { normalized, verdict, type Finding } from '../../../model/verdict.ts';
+import { derivedValues, fixedValues } from '../records/unasked.ts';
 import { refuse, type World } from './world.ts';
 
 /** Refuses with 403 what the user may not do. */
@@ -34,21 +35,29 @@ export function demandAction(world: World, resource: Resource, action: Action, s
 }
 
 function reasonOf(world: World, { reason, with: values }: Permission, scope: Scope): string {
-  if (reason === null) return world.words.notAllowed;
-  const spoken = translated(values, (text) => world.say(text, {}));
-  return world.say(reason, { ...textValues(reason, scope), ...spoken });
+  return reason === null ? world.words.notAllowed : said(world, reason, scope, values);
+}
+
+/** A text with the values it reads in the scope and those that come with it. */
+function said(world: World, text: Text, scope: Scope, values: Values = {}): string {
+  return world.say(text, { ...textValues(text, scope), ...translated(values, (each) => world.say(each, {})) });
 }
 
 /** Refuses when a rule for this verb or action does not hold: 403 for a rule of roles, else 422. */
 export function demandRules(world: World, resource: Resource, verb: string, scope: Scope): void {
+  demandRoleRules(world, resource, verb, scope);
   const broken = brokenRules(resource, verb, scope);
-  const rule = broken.find(isRoleRule);
-  if (rule !== undefined) refuse({ status: 403, message: world.say(rule.message, textValues(rule.message, scope)) });
   refuseFields(
     world,
     scope,
     broken.map(({ message, at }) => ({ field: '', path: at[0] ?? '', code: 'rule', message, with: {}, severity: 'error' })),
   );
+}
+
+// The other rules of a form belong to its verdict.
+function demandRoleRules(world: World, resource: Resource, verb: string, scope: Scope): void {
+  const rule = brokenRules(resource, verb, scope).find(isRoleRule);
+  if (rule !== undefined) refuse({ status: 403, message: said(world, rule.message, scope) });
 }
 
 /** What a form sent, as it would be stored: shaped, completed by what the server fills in. */
@@ -67,16 +76,10 @@ function isOwn({ fields }: Resource, name: string, { roles }: Scope): boolean {
 }
 
 function withDefaults(resource: Resource, values: Values, scope: Scope): Values {
-  const where = resource.view?.where.filter(({ op, values: [first] }) => op === 'eq' && first !== undefined) ?? [];
-  const fixed = where.flatMap(({ param, values: [first] }) =>
-    Object.values(resource.fields).flatMap((field) =>
-      field.query === param && first ? [[field.name, valueOf(first, scope)] as const] : [],
-    ),
-  );
   return Object.values(resource.fields).reduce<Values>(
     (sofar, { name, default: standard }) =>
       standard === null || name in sofar ? sofar : { ...sofar, [name]: valueOf(standard, { ...scope, self: sofar }) },
-    { ...Object.fromEntries(fixed), ...values },
+    { ...fixedValues(resource, scope), ...values },
   );
 }
 
@@ -110,8 +113,7 @@ export interface Judged {
 export async function judge(world: World, resource: Resource, { values, old, rows }: Judged): Promise<void> {
   const mode = old === null ? 'create' : 'edit';
   const scope = world.scope({ mode, self: values, form: values, ...(old !== null && { old }) });
-  const broken = brokenRules(resource, mode, scope).find(isRoleRule);
-  if (broken !== undefined) refuse({ status: 403, message: world.say(broken.message, textValues(broken.message, scope)) });
+  demandRoleRules(world, resource, mode, scope);
   const schemas = await world.forms(resource.name);
   const schemaErrors = (old === null ? schemas.create : schemas.update) ?? (() => []);
   const form = old === null ? resource.create : resource.edit;
@@ -123,10 +125,7 @@ export async function judge(world: World, resource: Resource, { values, old, row
 export function refuseFields(world: World, scope: Scope, findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   const fields: Record<string, readonly string[]> = {};
-  for (const { path, message, with: values } of findings) {
-    const spoken = translated(values, (text) => world.say(text, {}));
-    fields[path] = [...(fields[path] ?? []), world.say(message, { ...textValues(message, scope), ...spoken })];
-  }
+  for (const { path, message, with: values } of findings) fields[path] = [...(fields[path] ?? []), said(world, message, scope, values)];
   refuse({ status: 422, message: world.words.faults, fields });
 }
 
@@ -158,10 +157,5 @@ export function checkMove(world: World, resource: Resource, { values, old }: Pic
 
 /** The record with what the server computes in each answer; what cannot be computed here keeps the value it had. */
 export function derived(world: World, resource: Resource, values: Values): Values {
-  const scope = world.scope({ mode: 'show', self: values });
-  const computed = Object.values(resource.fields).flatMap((field) => {
-    const value = field.derived === null ? UNKNOWN : evaluate(field.derived.node, scope);
-    return value === UNKNOWN ? [] : [[field.name, value] as const];
-  });
-  return { ...values, ...Object.fromEntries(computed) };
+  return { ...values, ...derivedValues(resource, world.scope({ mode: 'show', self: values })) };
 }

@@ -1,0 +1,14 @@
+import type { Node } from './expression.ts';
+
+/** The parts after the operator or the name of a node; none of any other. */
+export function operandsOf(node: Node): readonly Node[] {
+  if (node[0] !== 'op' && node[0] !== 'call') return [];
+  const [, , ...operands] = node;
+  return operands;
+}
+
+/** All nodes directly within a node, in the order in which they are written. */
+export function childrenOf(node: Node): readonly Node[] {
+  if (node[0] === 'at') return [node[1], node[2]];
+  return node[0] === 'each' ? [node[2], node[4]] : operandsOf(node);
+}
