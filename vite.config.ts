@@ -1,5 +1,6 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { steward } from './engine/language/load/vite.ts';
@@ -18,8 +19,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'],
-    // By default one core of two would be left idle.
-    maxWorkers: '100%',
+    // Half of them wait for a server, a store or a job while the others work.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 /** Stops with one clear sentence on a Node that is too old. */
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Steward needs Node 20.19 or newer, but this is ${process.version}. Install it from https://nodejs.org and try again.`);
+  if (major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)) return;
+  console.error(
+    `Steward needs Node 20.19, 22.13 or 24 and newer, but this is ${process.version}. Install one from https://nodejs.org and try again.`,
+  );
   process.exit(1);
 }
 

@@ -17,14 +17,22 @@ export function readme(): string {
   return readFileSync(file, 'utf8');
 }
 
-/** The README with its tables made anew from the code that reads the settings and runs the commands. */
+/** The README with its example as it is in the folder, and its tables made anew from the code that reads the settings and runs the commands. */
 export function withTables(text: string): string {
   const { model } = readModel(loadFolder(join(root, 'resources'), 'resources'));
   if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');
-  return [['settings', settingsTable(model.settings)] as const, ['commands', commandsTable()] as const].reduce(
-    (written, [name, table]) => between(written, name, table),
-    text,
-  );
+  const parts = [
+    ['example', example()],
+    ['settings', settingsTable(model.settings)],
+    ['commands', commandsTable()],
+  ] as const;
+  return parts.reduce((written, [name, part]) => between(written, name, part), text);
+}
+
+/** A whole descriptor of ours, without its comments. */
+function example(): string {
+  const lines = readFileSync(join(root, 'resources/user-groups.yaml'), 'utf8').split('\n');
+  return ['```yaml', ...lines.filter((line) => !/^\s*#/.test(line) && line !== ''), '```'].join('\n');
 }
 
 function between(text: string, name: string, content: string): string {

@@ -1,7 +1,6 @@
 // `npm test`: installs what is missing, then runs every check and every test. Plain Node, so that it runs on a fresh clone.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureDependencies, ensureNode } from '../server/prepare.mjs';
@@ -18,25 +17,21 @@ function run(title, command, args, env = {}) {
   }
 }
 
-/** A Chromium for the browser tests: the one named by CHROMIUM, a system one, Playwright's, else Debian's package. */
-function findChromium() {
+/** A Chromium for the browser tests: the one named by CHROMIUM, a system one, or the one that Playwright has downloaded. */
+async function findChromium() {
   const system = [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright');
-  const downloaded = existsSync(cache)
-    ? readdirSync(cache)
-        .filter((name) => name.startsWith('chromium'))
-        .map((name) => join(cache, name, 'chrome-linux', 'chrome'))
-    : [];
-  return [process.env.CHROMIUM, ...system, ...downloaded].find((path) => path && existsSync(path));
+  // Only here: the packages are not there from the start.
+  const { chromium } = await import('@playwright/test');
+  return [process.env.CHROMIUM, ...system, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-function ensureChromium() {
-  const found = findChromium();
+async function ensureChromium() {
+  const found = await findChromium();
   if (found) return found;
   console.log('\n— no Chromium found: trying to install one');
   const attempts = [
@@ -45,7 +40,7 @@ function ensureChromium() {
   ];
   for (const [command, args] of attempts) {
     spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-    const installed = findChromium();
+    const installed = await findChromium();
     if (installed) return installed;
   }
   console.error('The browser tests need Chromium. Install one, or set CHROMIUM to its path, and run `npm test` again.');
@@ -61,13 +56,14 @@ function ensurePostgres() {
 
 ensureNode();
 ensureDependencies(root);
-const chromium = only.length === 0 || only.includes('browser') ? ensureChromium() : '';
+const isWhole = only.length === 0;
+const env = { CHROMIUM: await ensureChromium() };
 ensurePostgres();
 
-if (only.length === 0 || only.includes('check')) run('check', 'npm', ['run', '--silent', 'check']);
-ensureBuild(root);
-if (chromium) {
+if (isWhole || only.includes('check')) run('check', 'npm', ['run', '--silent', 'check'], env);
+if (isWhole || only.includes('browser')) {
+  ensureBuild(root);
   rmSync(join(root, '.cache', 'browser-data'), { recursive: true, force: true });
-  run('browser', 'npx', ['playwright', 'test'], { CHROMIUM: chromium });
+  run('browser', 'npx', ['playwright', 'test'], env);
 }
 console.log('\nAll checks and tests passed.');

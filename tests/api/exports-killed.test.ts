@@ -39,7 +39,7 @@ if (reason !== null) console.warn(`Skipped on PostgreSQL: ${reason}`);
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
-describe.each(reason === null ? [embedded, postgres] : [embedded])('an export on $name', ({ make }) => {
+describe.concurrent.each(reason === null ? [embedded, postgres] : [embedded])('an export on $name', ({ make }) => {
   it('whose server is killed in the middle is complete after the next start', { timeout: 300_000 }, async () => {
     const { dir, databaseUrl, end } = await make();
     await fill({ dir, databaseUrl });

@@ -5,7 +5,7 @@ import { buildApp, buildFloor } from './builds.ts';
 import { figure, printRows, printTable, type Aim, type Row } from './figures.ts';
 import { coldLists, formBytes, prepared, shellBytes, type Cold, type Site } from './loads.ts';
 import type { Bench } from './main.ts';
-import { heapGrowth, keys, listToForm, pageChange } from './moves.ts';
+import { heapGrowth, keys, listToForm, pageChange, type Way } from './moves.ts';
 import { benchRoot, serveBench, type Served } from './served.ts';
 
 interface Repeats {
@@ -53,13 +53,6 @@ async function measure(browser: Browser, served: Served, repeats: Repeats): Prom
   const steward = siteOf(browser, { url: served.url, cookie: served.cookie, formPath: (id) => `/users/${id}/edit` });
   const floor = siteOf(browser, { url: served.floorUrl, cookie: served.cookie, formPath: (id) => `/users/${id}` });
   const both = async <T>(work: (site: Site) => Promise<T>): Promise<readonly [T, T]> => [await work(steward), await work(floor)];
-  const row = (name: string, unit: string, [value, base]: readonly [number, number], aim: Aim | null): Row => ({
-    name,
-    unit,
-    value,
-    floor: base,
-    aim,
-  });
 
   const near = pair(await coldLists([steward, floor], { times: repeats.cold, network: { latencyMs: 0, megabits: 0 } }));
   const far = pair(await coldLists([steward, floor], { times: Math.ceil(repeats.cold / 3), network: { latencyMs: 40, megabits: 10 } }));
@@ -79,15 +72,15 @@ async function measure(browser: Browser, served: Served, repeats: Repeats): Prom
 
   const at100 = await both((site) => pageChange(site, 100, repeats.moves));
   const at500 = await both((site) => pageChange(site, 500, repeats.moves));
-  const way = await both((site) => listToForm(site, repeats.moves));
+  const ways100 = await both((site) => listToForm(site, 100, repeats.moves));
+  const ways500 = await both((site) => listToForm(site, 500, repeats.moves));
   printRows(`Moving about, median of ${repeats.moves}`, [
     row('page change, 100 rows', 'ms', [at100[0].ms, at100[1].ms], { ratio: 1.1 }),
     row('CPU of it', 'ms', [at100[0].cpu, at100[1].cpu], null),
     row('page change, 500 rows', 'ms', [at500[0].ms, at500[1].ms], { ratio: 1.1 }),
     row('CPU of it', 'ms', [at500[0].cpu, at500[1].cpu], null),
-    row('list to form', 'ms', [way[0].thereMs, way[1].thereMs], { ratio: 1.3 }),
-    row('form to list', 'ms', [way[0].backMs, way[1].backMs], null),
-    row('CPU there and back', 'ms', [way[0].cpu, way[1].cpu], null),
+    ...wayRows('100', ways100),
+    ...wayRows('500', ways500),
   ]);
 
   const typed = await both((site) => keys(site, repeats.keys));
@@ -114,6 +107,18 @@ async function measure(browser: Browser, served: Served, repeats: Repeats): Prom
       ];
     }),
   );
+}
+
+function row(name: string, unit: string, [value, base]: readonly [number, number], aim: Aim | null): Row {
+  return { name, unit, value, floor: base, aim };
+}
+
+function wayRows(rows: string, [steward, floor]: readonly [Way, Way]): readonly Row[] {
+  return [
+    row(`list of ${rows} rows to form`, 'ms', [steward.thereMs, floor.thereMs], { ratio: 1.3 }),
+    row(`form to list of ${rows}`, 'ms', [steward.backMs, floor.backMs], null),
+    row('CPU there and back', 'ms', [steward.cpu, floor.cpu], null),
+  ];
 }
 
 // What the same page differs by from one run to the next.

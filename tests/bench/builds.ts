@@ -1,10 +1,7 @@
-import { lingui } from '@lingui/vite-plugin';
-import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { steward } from '../../engine/language/load/vite.ts';
 
 export interface Built {
   readonly seconds: number;
@@ -23,15 +20,22 @@ export interface Chunk {
 /** The app as `npm run build` makes it, from another folder of descriptors into another place. Folders are below the root. */
 export async function buildApp(root: string, { folder, outDir }: { folder: string; outDir: string }): Promise<Built> {
   const start = performance.now();
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react(), lingui(), steward({ folder })],
-    resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: join(root, 'engine/fields/markdown.ts') }] },
-    build: { outDir: join(root, outDir), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
-  });
+  const output = await withResources(folder, () =>
+    build({ root, logLevel: 'warn', build: { outDir: join(root, outDir), emptyOutDir: true, reportCompressedSize: false } }),
+  );
   return { seconds: (performance.now() - start) / 1000, chunks: chunksOf(output, join(root, outDir)) };
+}
+
+/** The setting RESOURCES while `work` runs, which the app's own vite.config.ts reads. */
+async function withResources<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const { RESOURCES: before } = process.env;
+  process.env['RESOURCES'] = folder;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['RESOURCES'];
+    else process.env['RESOURCES'] = before;
+  }
 }
 
 /** The hand-written page. */

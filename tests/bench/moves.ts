@@ -56,8 +56,8 @@ export interface Way {
 }
 
 /** From a row's link until its form is painted, and by the browser's back until the rows are. */
-export async function listToForm(site: Site, times: number): Promise<Way> {
-  return atWork(site, { path: '/users', mark: 'rows' }, async (page, debug) => {
+export async function listToForm(site: Site, size: number, times: number): Promise<Way> {
+  return atWork(site, { path: `/users?_limit=${size}`, mark: 'rows' }, async (page, debug) => {
     const there: number[] = [];
     const back: number[] = [];
     const cpu: number[] = [];
