@@ -53,3 +53,19 @@ class Observer implements ResizeObserver {
   disconnect(): void {}
 }
 Object.defineProperty(globalThis, 'ResizeObserver', { value: Observer, configurable: true });
+
+// Waiting asks again every 50 ms. Hearing of each change as well, the window would go through every node for each time that somebody waits.
+class Deaf implements MutationObserver {
+  observe(): void {}
+  disconnect(): void {}
+  takeRecords(): MutationRecord[] {
+    return [];
+  }
+}
+for (const target of [globalThis, page]) Object.defineProperty(target, 'MutationObserver', { value: Deaf, configurable: true });
+// Without a layout only what stands on an element itself has an effect; the window would read all style sheets each time.
+const styleOf = (element: Element): CSSStyleDeclaration => (element as HTMLElement).style;
+for (const target of [globalThis, page]) Object.defineProperty(target, 'getComputedStyle', { value: styleOf, configurable: true });
+// These stay the same elements; the window would look for them from the top each time that React asks which element has the focus.
+for (const name of ['body', 'head', 'documentElement'] as const)
+  Object.defineProperty(document, name, { value: document[name], configurable: true });

@@ -8,17 +8,22 @@ export const texts = (selector: string, root: ParentNode = document): string[] =
 
 /** Waits until the page holds an element, and gives it. */
 export function found(selector: string, words: string | RegExp | null = null): Promise<HTMLElement> {
-  return waitFor(() => {
-    const hit = all(selector).find(
-      (node) => words === null || (typeof words === 'string' ? textOf(node) === words : words.test(textOf(node))),
+  const isMeant = (node: HTMLElement): boolean =>
+    words === null || (typeof words === 'string' ? textOf(node) === words : words.test(textOf(node)));
+  const hit = (): HTMLElement => {
+    const node = all(selector).find(isMeant);
+    if (node === undefined) throw missing;
+    return node;
+  };
+  // Only who has waited in vain reads the whole page.
+  const onTimeout = (): Error =>
+    new Error(
+      `The page has no ${selector}${words === null ? '' : ` "${String(words)}"`}: ${textOf(document.querySelector('main') ?? document.body).slice(0, 600)}`,
     );
-    if (hit === undefined)
-      throw new Error(
-        `The page has no ${selector}${words === null ? '' : ` "${String(words)}"`}: ${textOf(document.querySelector('main') ?? document.body).slice(0, 600)}`,
-      );
-    return hit;
-  });
+  return waitFor(hit, { onTimeout });
 }
+
+const missing = new Error('Not there yet.');
 
 export const button = (name: string | RegExp): Promise<HTMLElement> => found('button, a[role=button], a.MuiButton-root', name);
 export const labelled = (name: string): Promise<HTMLElement> => found(`[aria-label="${name}"]`);
