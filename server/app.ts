@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Values } from '../engine/model/values.ts';
 import { rateLimit, safeHeaders, sameOrigin } from './guards.ts';
 import type { Log } from './log.ts';
+import { logged, routesByName } from './logged.ts';
 import { effectiveRoles } from '../engine/model/roles.ts';
 import type { Engine } from './plan/call.ts';
 import { download } from './plan/download.ts';
@@ -50,7 +50,8 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   // Around all others, so that it has the last word about the headers of that one page.
   if (options.playground) app.use(framePath, framedHere());
-  app.use(logged(log, engine.now), safeHeaders(), compress());
+  const routeOf = routesByName(engine, () => app.routes.map(({ path }) => path));
+  app.use(logged(log, { now: engine.now, routeOf }), safeHeaders(), compress());
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   app.use('/api/*', sameOrigin(engine.publicUrl));
@@ -127,26 +128,6 @@ async function healthy(c: Context, engine: Engine): Promise<Response> {
   } catch {
     return refuse('unavailable', say('The store does not answer'));
   }
-}
-
-function logged(log: Log, now: () => Date) {
-  return async (c: Context, next: () => Promise<void>): Promise<void> => {
-    const id = randomUUID();
-    const start = now().getTime();
-    c.set('requestId', id);
-    await next();
-    c.res.headers.set('x-request-id', id);
-    if (c.req.path.startsWith('/assets/')) return;
-    log({
-      event: 'request',
-      id,
-      user: c.get('user') ?? null,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: now().getTime() - start,
-    });
-  };
 }
 
 function failed(error: unknown, c: Context, { engine: { words, model }, log }: AppOptions): Response {

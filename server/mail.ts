@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** The same each time that one mail is tried again; letters, digits, hyphens. Whoever gets it twice can tell by its Message-ID. */
+  readonly key?: string;
 }
 
 /** Sends one mail; throws when the address is no address or the server does not take it. */
@@ -24,7 +26,7 @@ export function isMailAddress(text: string): boolean {
 /** Mail over SMTP, or without `smtpUrl` as .eml files in `outbox`. */
 export function openMailer(options: { smtpUrl: string | null; from: string; outbox: string }): Mailer {
   const transport = options.smtpUrl
-    ? nodemailer.createTransport(options.smtpUrl)
+    ? nodemailer.createTransport({ url: options.smtpUrl, ...patience })
     : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
     if (!isMailAddress(mail.to)) throw new Error(`"${mail.to}" is no mail address`);
@@ -35,10 +37,18 @@ export function openMailer(options: { smtpUrl: string | null; from: string; outb
       subject: mail.subject.replace(/[\r\n]+/g, ' '),
       text: mail.text,
       ...(mail.html === undefined ? {} : { html: mail.html }),
+      ...(mail.key === undefined ? {} : { messageId: `<${mail.key}@${hostOf(options.from)}>` }),
     });
-    if (!options.smtpUrl) await keep(options.outbox, messageOf(sent));
+    if (!options.smtpUrl) await keep(options.outbox, mail.key ?? newKey(), messageOf(sent));
   };
 }
+
+function hostOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/** How long a mail server may be silent, in milliseconds: a mail that waits longer is tried again. */
+const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
 /** Whether a mail server takes our connection and, if the address holds one, our password; throws with its reason. */
 export async function reachMailServer(smtpUrl: string, seconds: number): Promise<void> {
@@ -51,10 +61,18 @@ export async function reachMailServer(smtpUrl: string, seconds: number): Promise
   }
 }
 
-async function keep(outbox: string, message: Buffer): Promise<void> {
+async function keep(outbox: string, name: string, message: Buffer): Promise<void> {
   await mkdir(outbox, { recursive: true });
-  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
-  await writeFile(join(outbox, name), message, { mode: 0o600 });
+  await writeFile(join(outbox, `${name}.eml`), message, { mode: 0o600 });
+}
+
+function newKey(): string {
+  return mailKey(new Date(), randomBytes(3).toString('hex'));
+}
+
+/** A key that sorts by time. */
+export function mailKey(at: Date, id: string): string {
+  return `${at.toISOString().replace(/[:.]/g, '-')}-${id}`;
 }
 
 function messageOf(sent: unknown): Buffer {

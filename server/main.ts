@@ -27,7 +27,7 @@ import { openOutgoing } from './outgoing.ts';
 import { behaviourProblems } from './plan/behave.ts';
 import type { Engine } from './plan/call.ts';
 import { lazySchemas } from './plan/schemas.ts';
-import { handlersOf, schedulesOf, workOf } from './plan/work.ts';
+import { queuesOf, schedulesOf, workOf } from './plan/work.ts';
 import type { Behaviour } from './platform/behaviour.ts';
 import { behaviours as shippedBehaviours, demoPeople, findUser, peopleOfRoles, slowPaths, userOfRoles } from './platform/index.ts';
 import { openWords } from './reply/print.ts';
@@ -89,7 +89,7 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
     const serve = async (read: Described): Promise<{ model: Model; app: Hono }> => {
       const parts = { ...o, ...read, words, settings, store, dataDir, files, jobs };
       const engine = engineOf(parts);
-      await jobs.work([...handlersOf(engine).keys()], workOf(engine));
+      await jobs.work(queuesOf(engine), workOf(engine));
       await jobs.schedule(schedulesOf(engine));
       return { model: read.model, app: appOf(parts, engine) };
     };
@@ -153,9 +153,8 @@ interface Parts extends Described {
   readonly jobs: Jobs;
 }
 
-function engineOf({ words, log, settings, model, appSettings, behaviours, store, dataDir, files, jobs }: Parts): Engine {
+function engineOf({ words, settings, model, appSettings, behaviours, store, dataDir, files, jobs }: Parts): Engine {
   const { publicUrl } = settings;
-  const send = openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') });
   return {
     model,
     routes: routesOf(model, behaviours),
@@ -168,9 +167,8 @@ function engineOf({ words, log, settings, model, appSettings, behaviours, store,
     settings: appSettings,
     publicUrl,
     installation: { dataDir, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
-    deliver: send,
+    deliver: openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') }),
     outgoing: openOutgoing({ hosts: settings.outgoingHosts }),
-    mail: (mail) => send(mail).catch((error: unknown) => log({ event: 'mail failed', reason: String(error) })),
     files,
     jobs,
     findUser: async (name) => (await findUser(model, store, name)) ?? (hasDemoSignIn(settings) ? userOfRoles(model, name) : null),

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 /** Stops with one clear sentence on a Node that is too old. */
 export function ensureNode() {
@@ -53,7 +53,6 @@ const sources = [
   'engine',
   'custom-screens',
   'locales',
-  'resources',
   'public',
   'main.tsx',
   'index.html',
@@ -64,8 +63,10 @@ const sources = [
 
 function hashOf(root) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((name) => filesBelow(join(root, name))))
-    hash.update(file.slice(root.length)).update(readFileSync(file));
+  // The folder of descriptors that the build will read, as vite.config.ts and the server name it.
+  const folders = [...sources, process.env.RESOURCES || 'resources'];
+  for (const file of folders.flatMap((name) => filesBelow(resolve(root, name))))
+    hash.update(relative(root, file)).update(readFileSync(file));
   for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}`);
   return hash.digest('hex');
 }

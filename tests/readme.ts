@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { commandsTable } from '../engine/cli/main.ts';
+import { commandsTable, commandsWithSamples } from '../engine/cli/main.ts';
 import { folder } from '../engine/manual/pages.ts';
+import { policyForms } from '../engine/manual/policy-forms.ts';
 import { lintsPage } from '../engine/manual/lints.ts';
 import { reference } from '../engine/manual/reference.ts';
 import { readModel } from '../engine/language/index.ts';
@@ -29,6 +30,17 @@ export function withTables(text: string): string {
   return parts.reduce((written, [name, part]) => between(written, name, part), text);
 }
 
+/** The pages of the manual that are printed, whole or in part, by their names. */
+export function printedPages(): Readonly<Record<string, string>> {
+  const page = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8');
+  return {
+    index: between(page('index'), 'commands', commandsWithSamples()),
+    policies: between(page('policies'), 'forms', policyForms()),
+    reference: reference(),
+    lints: lintsPage(),
+  };
+}
+
 /** A whole descriptor of ours, without its comments. */
 function example(): string {
   const lines = readFileSync(join(root, 'resources/user-groups.yaml'), 'utf8').split('\n');
@@ -38,13 +50,12 @@ function example(): string {
 function between(text: string, name: string, content: string): string {
   const pattern = new RegExp(`(<!-- ${name}:start[^\\n]*-->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
   if (!pattern.test(text))
-    throw new Error(`README.md has no place for the ${name}: it needs <!-- ${name}:start --> and <!-- ${name}:end -->.`);
+    throw new Error(`There is no place for the ${name}: the page needs <!-- ${name}:start --> and <!-- ${name}:end -->.`);
   return text.replace(pattern, (_, start: string, end: string) => `${start}\n<!-- prettier-ignore -->\n${content.trim()}\n\n${end}`);
 }
 
 // `npm run docs` writes; the test beside this file says when that is due.
 if (argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(file, withTables(readme()));
-  writeFileSync(join(folder, 'reference.md'), reference());
-  writeFileSync(join(folder, 'lints.md'), lintsPage());
+  for (const [name, text] of Object.entries(printedPages())) writeFileSync(join(folder, `${name}.md`), text);
 }

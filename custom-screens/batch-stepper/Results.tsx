@@ -9,7 +9,7 @@ import { useWords } from './words.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is chosen and not yet sent: for single lines, and for all others. */
+/** What is chosen and not yet sent: for single lines, and for all others; an empty text leaves a line to what is chosen for all. */
 export interface Choice {
   readonly lines: Readonly<Record<number, string>>;
   readonly all: string | null;
@@ -48,14 +48,17 @@ export function Results({ place, choice, isBusy, onChoice, onSubmit, onConfirm }
   const columns = useMemo(
     () => [
       'line',
+      { name: 'subject', title: i18n._('Concerns'), width: 200, cell: (row: Row) => <Subject row={row} /> },
       'status',
       { name: 'messages', title: i18n._('Messages'), cell: (row: Row) => <Messages row={row} /> },
-      { name: 'decision', title: i18n._('Decision'), cell: (row: Row) => <Decision row={row} /> },
+      { name: 'decision', title: i18n._('Decision'), width: 184, cell: (row: Row) => <Decision row={row} /> },
     ],
     [i18n],
   );
   const submit = (): void => void onSubmit().then(list.reload);
-  const decide = <Decide offered={offered} isBusy={isBusy} onAll={(all) => onChoice({ lines: {}, all })} onSubmit={submit} />;
+  const decide = (
+    <Decide offered={offered} isBusy={isBusy} onAll={(all) => onChoice({ lines: choice?.lines ?? {}, all })} onSubmit={submit} />
+  );
   const confirm = (
     <Button variant="contained" color="primary" isBusy={isBusy} onClick={() => void onConfirm()}>
       {i18n._('Confirm and continue')}
@@ -81,7 +84,7 @@ function Decide({ offered, isBusy, onAll, onSubmit }: DecideProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { sm: 'auto' } }}>
       <Choose label={i18n._('Decision for all lines')} codes={offered} value={code} onChange={setCode} />
-      <Button isDisabled={code === ''} onClick={() => onAll(code)}>
+      <Button isDisabled={code === ''} reason={i18n._('Choose a decision first.')} onClick={() => onAll(code)}>
         {i18n._('Set for all')}
       </Button>
       <Button variant="contained" color="primary" isBusy={isBusy} onClick={onSubmit}>
@@ -91,12 +94,18 @@ function Decide({ offered, isBusy, onAll, onSubmit }: DecideProps) {
   );
 }
 
+/** The key of the record that the line is about; which resource it is of follows from the type of the job. */
+function Subject({ row }: { readonly row: Row }) {
+  const text = String(row['subject'] ?? '').replace(/^[^/]*\//, '');
+  return text === '' ? null : <span title={text}>{text}</span>;
+}
+
 function Messages({ row }: { readonly row: Row }) {
   const text = asList(row['messages'])
     .map(asFields)
     .map(({ field, text: said }) => (typeof field === 'string' ? `${field}: ${String(said)}` : String(said)))
     .join(' · ');
-  return <span title={text}>{text}</span>;
+  return text === '' ? null : <span title={text}>{text}</span>;
 }
 
 function Decision({ row }: { readonly row: Row }) {
@@ -108,10 +117,9 @@ function Decision({ row }: { readonly row: Row }) {
   const line = Number(row['line']);
   if (choice === null || codes.length === 0) return stored === '' ? null : decisionName(stored);
   const forAll = choice.all !== null && stored === '' && codes.includes(choice.all) ? choice.all : stored;
+  const own = choice.lines[line] ?? '';
   const choose = (code: string): void => onChoice({ ...choice, lines: { ...choice.lines, [line]: code } });
-  return (
-    <Choose label={i18n._('Decision for line {line}', { line })} codes={codes} value={choice.lines[line] ?? forAll} onChange={choose} />
-  );
+  return <Choose label={i18n._('Decision for line {line}', { line })} codes={codes} value={own === '' ? forAll : own} onChange={choose} />;
 }
 
 interface ChooseProps {
@@ -127,6 +135,8 @@ function Choose({ label, codes, value, onChange }: ChooseProps) {
     <NativeSelect
       input={<OutlinedInput sx={{ minHeight: 28, minWidth: 152 }} />}
       inputProps={{ 'aria-label': label }}
+      // Keys are the select's own: the table around it would move on by arrows, letters and the space bar.
+      onKeyDown={(event) => event.stopPropagation()}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >

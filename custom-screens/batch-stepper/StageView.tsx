@@ -37,10 +37,12 @@ export function StageView(props: StageViewProps) {
   const { data, reload } = useRead(path, { parse: stageOf, everyMs, while: ({ status }) => status === 'running' });
   const before = useRef(stage.status);
   const asked = useRef(false);
+  const isRefused = useRef(false);
   const submit = async (rows: readonly object[]): Promise<void> => {
     setBusy(true);
     const reply = await send({ method: 'PUT', path, body: rows });
     setBusy(false);
+    isRefused.current = !reply.ok;
     if (!reply.ok) {
       const text = String(asFields(reply.body)['message'] ?? '');
       if (stage.status === 'pending') onStage({ ...stage, status: 'error', messages: [{ type: 'error', text }] });
@@ -58,11 +60,19 @@ export function StageView(props: StageViewProps) {
   };
   const tell = (applied: number, skipped: number): void => {
     if (applied === 0) toast(i18n._('No decision was applied.'), { tone: 'info' });
-    else if (skipped === 0) toast(i18n._('All {n} decisions were applied.', { n: applied }), { tone: 'positive' });
-    else toast(i18n._('{n} decisions were applied, {skipped} skipped.', { n: applied, skipped }), { tone: 'warning' });
+    else if (skipped === 0)
+      toast(i18n._('{n, plural, one {The decision was applied.} other {All # decisions were applied.}}', { n: applied }), {
+        tone: 'positive',
+      });
+    else
+      toast(i18n._('{n, plural, one {# decision was} other {# decisions were}} applied, {skipped} skipped.', { n: applied, skipped }), {
+        tone: 'warning',
+      });
   };
   const decide = async (): Promise<void> => (rowsOf(choice).length === 0 ? tell(0, 0) : submit(rowsOf(choice)));
   const follow = useEffectEvent((now: Stage) => {
+    // An answer that was on its way when the start was refused does not take the refusal from the screen.
+    if (isRefused.current && now.status === 'pending') return;
     onStage(now);
     const wasRunning = before.current === 'running';
     before.current = now.status;
@@ -79,6 +89,8 @@ export function StageView(props: StageViewProps) {
   const isPending = status === 'pending';
   const isWaiting = status === 'need_decision';
   const share = processed === null || total === null || total === 0 ? null : processed / total;
+  // Only what runs may move without saying how far it is.
+  const progress = isPending ? 0 : (share ?? (status === 'running' ? null : Number(isGoneThrough(stage))));
   const onward = isGoneThrough(stage) && (
     <Button variant="contained" color="primary" onClick={onNext}>
       {isLast ? i18n._('Show result') : i18n._('Next stage')}
@@ -95,7 +107,12 @@ export function StageView(props: StageViewProps) {
         <Typography variant="h2">{title}</Typography>
         <Cell resource="batch-stages" field="status" record={{ status }} />
         <Box sx={{ flex: 1 }} />
-        <Button isDisabled={!isWaiting} isBusy={isBusy} onClick={() => void submit(rowsOf(choice))}>
+        <Button
+          isDisabled={!isWaiting}
+          reason={i18n._('This stage waits for no decision.')}
+          isBusy={isBusy}
+          onClick={() => void submit(rowsOf(choice))}
+        >
           {i18n._('Run stage')}
         </Button>
         {isPending && isFirst ? (
@@ -108,7 +125,7 @@ export function StageView(props: StageViewProps) {
       </Box>
       {status !== 'skipped' && (
         <Progress
-          value={isPending ? 0 : isGoneThrough(stage) && share === null ? 1 : share}
+          value={progress}
           label={i18n._('Progress of {stage}', { stage: title })}
           text={total === null ? '' : i18n._('{done} of {total} lines', { done: number(processed ?? 0), total: number(total) })}
         />

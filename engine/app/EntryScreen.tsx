@@ -29,7 +29,8 @@ export interface EntryScreenProps {
 export function EntryScreen({ entry, screen, page: OwnPage = null }: EntryScreenProps) {
   const scope = useScope();
   const { pathname } = useLocation();
-  if (!holds(entry.use, scope)) return <Forbidden title={entry.titlePlural} />;
+  if (!holds(entry.use, scope))
+    return <Forbidden title={entry.titlePlural} closed={{ name: entry.name, resource: null, verb: 'use', cond: entry.use }} />;
   return (
     <ScreenBoundary key={pathname}>
       <Suspense fallback={<Loading entry={entry} />}>
@@ -62,10 +63,12 @@ function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly
   const params = useEntryParams(entry);
   const recordKey = useRecordKey(entry);
   // What depends on the record is left to the screen; only what no record could change is refused here.
-  const { shown, reason } = mayVerb(resource, verbs[screen], scope);
+  const verb = verbs[screen];
+  const { shown, reason } = mayVerb(resource, verb, scope);
   // A record that may be seen but not changed is drawn by its form all the same, locked.
   const isReadable = screen === 'edit' && mayVerb(resource, 'show', scope).shown;
-  if (!shown && !isReadable) return <Forbidden title={entry.titlePlural} reason={reason} />;
+  if (!shown && !isReadable)
+    return <Forbidden title={entry.titlePlural} reason={reason} closed={{ name: entry.name, resource, verb, cond: entry.use }} />;
   if (screen === 'list') return <ListScreen resource={resource} params={params} />;
   if (screen === 'show' && resource.show?.page != null) return <HandWritten name={resource.show.page} />;
   if (screen === 'show') return <ShowScreen resource={resource} recordKey={recordKey} params={params} />;

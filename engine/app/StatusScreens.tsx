@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { ApiError } from '../data/source.ts';
 import { useI18n } from '../i18n/index.ts';
 import type { Text } from '../model/model.ts';
+import type { Closed } from '../screens/why/ClosedBy.tsx';
 import { Button, Page, StateBlock, useToast } from '../ui/index.ts';
 import { AccessLayout } from './access/AccessLayout.tsx';
 import { useOptions } from './options.ts';
@@ -40,10 +42,19 @@ function useNearest(pathname: string): { readonly path: string; readonly title: 
   return found === undefined ? null : { path: pathOf(found), title: text(found.titlePlural) };
 }
 
-/** 403: the page exists, the right is missing. Nothing was asked of the server. */
-export function Forbidden({ title, reason = null }: { readonly title: Text; readonly reason?: Text | null }) {
+const ClosedBy = lazy(() => import('../screens/why/ClosedBy.tsx').then((module) => ({ default: module.ClosedBy })));
+
+interface ForbiddenProps {
+  readonly title: Text;
+  readonly reason?: Text | null;
+  readonly closed: Closed;
+}
+
+/** 403: the page exists, the right is missing; the rule that decides is told. Nothing was asked of the server, but by those who may read descriptors. */
+export function Forbidden({ title, reason = null, closed }: ForbiddenProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
+  const { loaders } = useOptions();
   const { session } = useSession();
   const roles = session.kind === 'in' || session.kind === 'lost' ? session.user.roles : [];
   const held = roles.length === 0 ? i18n._('You hold no role.') : i18n._('Your roles: {roles}.', { roles: roles.join(', ') });
@@ -52,7 +63,14 @@ export function Forbidden({ title, reason = null }: { readonly title: Text; read
       <StateBlock
         kind="forbidden"
         title={i18n._('You may not open {title}', { title: text(title) })}
-        text={reason === null ? held : `${text(reason)} ${held}`}
+        text={
+          <>
+            {reason === null ? held : `${text(reason)} ${held}`}
+            <Suspense fallback={null}>
+              <ClosedBy {...closed} roles={loaders.roles} />
+            </Suspense>
+          </>
+        }
       >
         <Button to="/">{i18n._('Go to the start page')}</Button>
       </StateBlock>

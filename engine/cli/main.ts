@@ -13,56 +13,83 @@ import { schemaCommand } from './schema.ts';
 import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
 
-const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string; readonly says: string }>> = {
+interface Described {
+  readonly run: Command;
+  readonly usage: string;
+  readonly says: string;
+  /** Arguments that make sense in the project of the manual. */
+  readonly sample: string;
+}
+
+const commands: Readonly<Record<string, Described>> = {
   check: {
     run: checkCommand,
     usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',
     says: 'finds mistakes and what looks like one; --fix mends what is certain',
+    sample: 'check --strict',
   },
   new: {
     run: newCommand,
     usage: 'new [NAME] [--from-openapi FILE [--path P] | --from-json FILE | --from-csv FILE | --from-postgres URL --table T] [--in dir]',
     says: 'writes a descriptor to start from; also --title, --fields, --access, --group',
+    sample: "new loans --fields 'code, due:date!'",
   },
   explain: {
     run: explainCommand,
     usage: 'explain TOPIC [dir]',
     says: 'a resource, resource.fields.x, a key such as list.filters, a type, or the code of a problem',
+    sample: 'explain books.fields.title',
   },
-  expand: { run: expandCommand, usage: 'expand RESOURCE [dir]', says: 'prints a descriptor with every default written out' },
+  expand: {
+    run: expandCommand,
+    usage: 'expand RESOURCE [dir]',
+    says: 'prints a descriptor with every default written out',
+    sample: 'expand books',
+  },
   states: {
     run: statesCommand,
     usage: 'states RESOURCE [--svg|--mermaid] [dir]',
     says: 'its states and transitions, in sentences or as a diagram',
+    sample: 'states books --mermaid',
   },
-  access: { run: accessCommand, usage: 'access [--check] [dir]', says: 'writes ACCESS.md: who may do what' },
+  access: { run: accessCommand, usage: 'access [--check] [dir]', says: 'writes ACCESS.md: who may do what', sample: 'access --check' },
   diff: {
     run: diffCommand,
     usage: 'diff [--markdown|--json] REV [REV] [dir]',
     says: 'what the descriptors mean otherwise since a revision; exits with 3 if somebody may do or see more',
+    sample: 'diff --markdown main',
   },
   uses: {
     run: usesCommand,
     usage: 'uses [--json] NAME [dir]',
     says: 'every place that names a field, value, action, role, type or message',
+    sample: 'uses books.title',
   },
   rename: {
     run: renameCommand,
     usage: 'rename NAME NEW [--dry-run] [--keep-wire] [--keep-title] [dir]',
     says: 'another name in every place; comments and layout stay',
+    sample: 'rename books.title books.name --dry-run',
   },
   can: {
     run: canCommand,
     usage: 'can USER VERB RESOURCE[/ID] [--record FILE | --server URL] [dir]',
     says: 'explains one decision line by line; USER is role:A+B, visitor, a JSON file, or with --server the name of a user',
+    sample: 'can visitor edit books',
   },
   policy: {
     run: policyCommand,
     usage: 'policy RESOURCE [--write] [dir]',
     says: 'drafts a policy of what holds today, to be read and pruned',
+    sample: 'policy books',
   },
-  fmt: { run: fmtCommand, usage: 'fmt [--check] [dir]', says: 'orders keys and quotes what must be quoted; comments stay' },
-  schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors' },
+  fmt: {
+    run: fmtCommand,
+    usage: 'fmt [--check] [dir]',
+    says: 'orders keys and quotes what must be quoted; comments stay',
+    sample: 'fmt --check',
+  },
+  schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors', sample: 'schema --check' },
 };
 
 /** Runs one command line. Returns the exit code: 0 all is well, 1 problems were found, 2 the command line is not understood; `diff` adds 3. */
@@ -74,10 +101,18 @@ export function main(argv: readonly string[], io: Io): number {
   return name === 'help' || name === '--help' ? 0 : 2;
 }
 
+const written = (line: string): string => `\`npx steward ${line.replaceAll('|', '\\|')}\``;
+
 /** The commands as the README lists them. */
 export function commandsTable(): string {
-  const rows = Object.values(commands).map(({ usage, says }) => `| \`npx steward ${usage.replaceAll('|', '\\|')}\` | ${says} |`);
+  const rows = Object.values(commands).map(({ usage, says }) => `| ${written(usage)} | ${says} |`);
   return ['| Command | What it does |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** The commands as the manual lists them: each with a line to try. */
+export function commandsWithSamples(): string {
+  const rows = Object.values(commands).map(({ usage, says, sample }) => `| ${written(usage)} | ${says} | ${written(sample)} |`);
+  return ['| Command | What it does | For example |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function help(): string {

@@ -12,6 +12,11 @@ export function pageKey(resource: Resource, query: ListQuery, params: Params): r
   return [...rootKey(resource), 'page', resource.name, printQuery(query).toString(), params];
 }
 
+/** Whether a key is one that `pageKey` makes. */
+export function isPageKey(key: readonly unknown[]): boolean {
+  return key[0] === 'records' && key[2] === 'page';
+}
+
 export function recordKey(resource: Resource, key: readonly string[], params: Params): readonly unknown[] {
   return [...rootKey(resource), 'record', resource.name, key, params];
 }

@@ -44,11 +44,14 @@ it('sorts, pages and counts', async () => {
   expect(page).toMatchObject({ total: 3, rows: [{ code: 'earth' }] });
 });
 
-it('refuses a stale version with the current record', async () => {
+it('refuses to write or delete a stale version, with the current record', async () => {
   const source = memory();
   await source.update(planets, ['mars'], { mass: 6 }, { params: {}, version: null });
   await expect(source.update(planets, ['mars'], { mass: 7 }, { params: {}, version: '0' })).rejects.toMatchObject({
     status: 412,
     current: { mass: 6 },
   });
+  await expect(source.remove(planets, ['mars'], { params: {}, version: '"0"' })).rejects.toMatchObject({ status: 412 });
+  await source.remove(planets, ['mars'], { params: {}, version: '"1"' });
+  expect(source.records('planets').map(({ code }) => code)).not.toContain('mars');
 });

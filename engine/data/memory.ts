@@ -61,15 +61,16 @@ export function createMemory(options: MemoryOptions): Memory {
       const table = tableOf(resource);
       const at = positionOf(resource, key, params);
       const stored = table[at] ?? {};
-      if (version !== null && version !== String(stored['_version']))
-        throw refused(412, 'stale', 'The record was changed by somebody else.', stored);
+      demandVersion(version, stored);
       const record = { ...stored, ...values, _version: Number(stored['_version'] ?? 0) + 1 };
       table[at] = record;
       return loaded(record);
     },
-    async remove(resource, key, params) {
+    async remove(resource, key, { params, version }) {
       calls.push(`remove ${resource.name} ${key.join('/')}`);
-      tableOf(resource).splice(positionOf(resource, key, params), 1);
+      const at = positionOf(resource, key, params);
+      demandVersion(version, tableOf(resource)[at] ?? {});
+      tableOf(resource).splice(at, 1);
     },
     async send(call) {
       calls.push(`${call.method} ${call.path}`);
@@ -101,6 +102,11 @@ function isOfParents(resource: Resource, row: Values, params: Params): boolean {
     const wanted = params[param] ?? '*';
     return wanted === '*' || field === null || String(row[field]) === wanted;
   });
+}
+
+function demandVersion(version: string | null, stored: Values): void {
+  if (version === null || version.replaceAll('"', '') === String(stored['_version'])) return;
+  throw refused(412, 'stale', 'The record was changed by somebody else.', stored);
 }
 
 function refused(status: number, code: string, message: string, current: Values | null = null): ApiError {

@@ -99,7 +99,10 @@ describe('a call for one record', () => {
   it('unwraps data or takes the bare record, and keeps the version [P1-7.1-024] [P2-7-018]', async () => {
     const wrapped = server(json({ data: { code: 'io', title: { full: 'Io' } } }, 200, { etag: '"7"' }));
     const bare = server(json({ code: 'io', title: { full: 'Io' } }));
-    expect(await wrapped.source.get(moons, ['io'], { planet: 'jupiter' })).toEqual({ values: { code: 'io', name: 'Io' }, version: '"7"' });
+    expect(await wrapped.source.get(moons, ['io'], { planet: 'jupiter' })).toEqual({
+      values: { code: 'io', name: 'Io', _version: '7' },
+      version: '"7"',
+    });
     expect((await bare.source.get(moons, ['io'], { planet: 'jupiter' })).values).toEqual({ code: 'io', name: 'Io' });
     expect(wrapped.sent[0]?.url).toBe('/api/v1/planets/jupiter/moons/io');
   });
@@ -116,10 +119,11 @@ describe('a call for one record', () => {
   it('updates by PUT with If-Match and deletes by DELETE [P1-7.1-026] [P1-7.1-027] [P1-7.2-025] [P2-7-019] [P2-7-020]', async () => {
     const { source, sent } = server(json({ message: 'fine' }));
     const saved = await source.update(moons, ['io'], { code: 'io', name: 'Io' }, { params: { planet: 'jupiter' }, version: '"7"' });
-    await source.remove(moons, ['a/b'], { planet: 'jupiter' });
+    await source.remove(moons, ['a/b'], { params: { planet: 'jupiter' }, version: '"3"' });
     expect(saved.values).toEqual({ code: 'io', name: 'Io' });
     expect(sent[0]?.init).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"7"' } });
     expect([sent[1]?.init.method, sent[1]?.url]).toEqual(['DELETE', '/api/v1/planets/jupiter/moons/a%2Fb']);
+    expect(sent[1]?.init.headers).toMatchObject({ 'If-Match': '"3"' });
   });
 });
 
@@ -158,7 +162,7 @@ describe('a refused call', () => {
     const { source, signedOut } = server(json({}, 401));
     await expect(source.send({ method: 'GET', path: '/whoami?login_successful=true' })).rejects.toBeInstanceOf(ApiError);
     expect(signedOut()).toBe(0);
-    await expect(source.remove(moons, ['io'], {})).rejects.toBeInstanceOf(ApiError);
+    await expect(source.remove(moons, ['io'], { params: {}, version: null })).rejects.toBeInstanceOf(ApiError);
     expect(signedOut()).toBe(1);
   });
 

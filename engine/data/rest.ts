@@ -7,6 +7,7 @@ import { extraParams, keyOf, pathOf } from './address.ts';
 import { asRecord, offlineError, toApiError } from './errors.ts';
 import { toFormData } from './form-data.ts';
 import { ApiError, type Call, type DataSource, type Page, type Reply } from './source.ts';
+import { ifMatch, unversioned, versionOf, withVersion } from './version.ts';
 
 export interface RestOptions {
   /** Address of the API without a slash at the end, e.g. `/api/v1`. */
@@ -39,7 +40,7 @@ export function createRest(options: RestOptions): DataSource {
       const op = opOf(resource, 'get');
       const path = withQuery(pathOf(op.path, key, params), resource, params, new URLSearchParams());
       const reply = await callOf(resource, { method: op.method, path, ...(signal && { signal }) });
-      return { values: fromRow(resource, recordOf(op, reply.body)), version: versionOf(reply) };
+      return { values: withVersion(fromRow(resource, recordOf(op, reply.body)), reply), version: versionOf(reply) };
     },
     async create(resource, values, params, shape) {
       const op = opOf(resource, 'create');
@@ -48,7 +49,7 @@ export function createRest(options: RestOptions): DataSource {
       const path = pathOf(op.path, keyOf(resource, values) ?? [], params);
       const reply = await callOf(resource, { method: op.method, path, body, encoding: op.encoding });
       return {
-        values: { ...located(resource, reply), ...saved(resource, op, { reply, sent: values }) },
+        values: withVersion({ ...located(resource, reply), ...saved(resource, op, { reply, sent: values }) }, reply),
         version: versionOf(reply),
         reply: asRecord(reply.body),
       };
@@ -56,13 +57,14 @@ export function createRest(options: RestOptions): DataSource {
     async update(resource, key, values, { params, version, shape }) {
       const op = opOf(resource, 'update');
       const body = toBody(resource, values, { mode: 'edit', fields: op.method === 'PATCH' ? Object.keys(values) : op.send, ...shape });
-      const headers: Record<string, string> = version === null ? {} : { 'If-Match': version };
-      const reply = await callOf(resource, { method: op.method, path: pathOf(op.path, key, params), body, encoding: op.encoding, headers });
-      return { values: saved(resource, op, { reply, sent: values }), version: versionOf(reply), reply: asRecord(reply.body) };
+      const path = pathOf(op.path, key, params);
+      const reply = await callOf(resource, { method: op.method, path, body, encoding: op.encoding, headers: ifMatch(version) });
+      const stored = withVersion(saved(resource, op, { reply, sent: unversioned(values) }), reply);
+      return { values: stored, version: versionOf(reply), reply: asRecord(reply.body) };
     },
-    async remove(resource, key, params) {
+    async remove(resource, key, { params, version }) {
       const op = opOf(resource, 'delete');
-      await callOf(resource, { method: op.method, path: pathOf(op.path, key, params) });
+      await callOf(resource, { method: op.method, path: pathOf(op.path, key, params), headers: ifMatch(version) });
     },
     async collection(resource, name, key, params) {
       const collection = resource.collections[name];
@@ -180,8 +182,4 @@ function located(resource: Resource, reply: Reply): Values {
   return last.length < resource.key.length
     ? {}
     : Object.fromEntries(resource.key.map((name, at) => [name, decodeURIComponent(last[at] ?? '')]));
-}
-
-function versionOf(reply: Reply): string | null {
-  return reply.headers['etag'] ?? null;
 }

@@ -14,6 +14,7 @@ export interface Page {
 }
 
 export interface Loaded {
+  /** With the version as `_version`, as rows of a page have it. */
   readonly values: Values;
   /** For `If-Match`; null when the server sends none. */
   readonly version: string | null;
@@ -63,7 +64,7 @@ export interface DataSource {
   get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<Loaded>;
   create(resource: Resource, values: Values, params: Params, shape?: Shape): Promise<Loaded>;
   update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<Loaded>;
-  remove(resource: Resource, key: readonly string[], params: Params): Promise<void>;
+  remove(resource: Resource, key: readonly string[], options: Pick<UpdateOptions, 'params' | 'version'>): Promise<void>;
   send(call: Call): Promise<Reply>;
   collection(resource: Resource, name: string, key: readonly string[], params: Params): Promise<Page>;
   /** Address of a path below the API base, for new tabs and downloads. */

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '../model/model.ts';
-import type { Params } from '../model/values.ts';
+import type { Params, Values } from '../model/values.ts';
+import { keyOf } from './address.ts';
 import { useData } from './data-context.ts';
 import { recordKey, rootKey } from './keys.ts';
 import type { Loaded, Page } from './source.ts';
@@ -24,6 +25,22 @@ export function useRecord(
     enabled: key !== null,
     refetchInterval: everyMs,
   });
+}
+
+/**
+ * A record of the screen, or the same as any part of the page has read it since: a form with unsaved changes keeps the one it started from.
+ * Makes no call.
+ */
+export function useLatest(resource: Resource, record: Values, params: Params): Values {
+  const { source } = useData();
+  const key = keyOf(resource, record) ?? [];
+  const { data } = useQuery<Loaded>({
+    queryKey: recordKey(resource, key, params),
+    // Never called for this observer; the query of the page, which shares its key, may be handed it.
+    queryFn: ({ signal }) => source.get(resource, key, params, signal),
+    enabled: false,
+  });
+  return data !== undefined && Number(data.values['_version']) > Number(record['_version']) ? data.values : record;
 }
 
 export interface CollectionAddress {

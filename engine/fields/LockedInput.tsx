@@ -1,6 +1,7 @@
 /** A value that cannot be changed here: sunken ground, lock, still reachable by keyboard so that it can be read and copied. */
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { CodeArea } from './code-text/CodeArea.tsx';
 import { Icon } from '../ui/index.ts';
 import type { InputProps } from './input.tsx';
 
@@ -37,14 +38,12 @@ export function LockedInput({
       fullWidth
       error={isInvalid}
       multiline={rows > 1}
-      {...(rows > 1 && { maxRows: rows })}
+      {...(isCode ? { inputComponent: CodeArea } : rows > 1 && { maxRows: rows })}
       slotProps={{
         input: {
           ...aria,
-          style: {
-            ...(align && { textAlign: align, fontVariantNumeric: 'tabular-nums lining-nums' }),
-            ...(isCode && { fontFamily: 'monospace' }),
-          },
+          ...(isCode && { maxRows: rows }),
+          ...(align && { style: { textAlign: align, fontVariantNumeric: 'tabular-nums lining-nums' } }),
         },
       }}
       endAdornment={

@@ -53,7 +53,7 @@ export const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.
 
 export const Mono = styled('span')({ fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace', fontSize: 12, lineHeight: '18px' });
 
-/** A text on one line. What a descriptor cuts is shown whole in the tooltip and by a click. */
+/** A text on one line. What a descriptor cuts is shown whole in the tooltip and by a click: on a page its row grows, in a list it stands over the rows. */
 export function Cut({
   text,
   truncate,
@@ -63,12 +63,43 @@ export function Cut({
   readonly truncate: number | null;
   readonly isRoomy?: boolean;
 }): ReactNode {
-  if (truncate !== null && text.length > truncate) return <Whole text={text} shown={`${text.slice(0, truncate).trimEnd()}…`} />;
+  if (truncate !== null && text.length > truncate) {
+    const shown = `${text.slice(0, truncate).trimEnd()}…`;
+    return isRoomy ? <Unfolding text={text} shown={shown} /> : <Whole text={text} shown={shown} />;
+  }
   if (isRoomy) return <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>;
   return <Line title={text.length > 24 ? text : undefined}>{text}</Line>;
 }
 
-function Whole({ text, shown }: { readonly text: string; readonly shown: string }) {
+interface CutText {
+  readonly text: string;
+  /** Its beginning. */
+  readonly shown: string;
+}
+
+function Unfolding({ text, shown }: CutText) {
+  const [isOpen, setIsOpen] = useState(false);
+  const turn = (): void => setIsOpen(!isOpen);
+  return (
+    <span
+      role="button"
+      tabIndex={0}
+      title={isOpen ? undefined : text}
+      aria-expanded={isOpen}
+      onClick={turn}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        turn();
+      }}
+      style={{ cursor: 'pointer', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {isOpen ? text : shown}
+    </span>
+  );
+}
+
+function Whole({ text, shown }: CutText) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void => {
     event.preventDefault();

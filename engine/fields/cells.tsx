@@ -1,6 +1,6 @@
 /** Which cell draws which type of field. The only place that knows; lists, facts and show screens draw `FieldCell`. */
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useI18n } from '../i18n/index.ts';
+import { useI18n, type Speech } from '../i18n/index.ts';
 import { fieldState } from '../model/access.ts';
 import { holds, valueOf, type Scope } from '../model/evaluate.ts';
 import type { Field, Text } from '../model/model.ts';
@@ -21,6 +21,7 @@ import { NumberCell, ProgressCell } from './number/NumberCell.tsx';
 import { RefCell } from './ref/RefCell.tsx';
 import { BadgeCell, ChoiceCell, hasCatchAll, IconCell } from './select/ChoiceCell.tsx';
 import { CodeCell, LinkCell, SecretCell, TextCell } from './text/TextCell.tsx';
+import { readsClock, Timed } from './timed.tsx';
 import type { FieldTypeName } from './types.ts';
 
 /** The cell of each field type, when the field neither has choices nor asks for a display. */
@@ -70,9 +71,20 @@ function cellOf(field: Field, display: string): CellView {
   return byType[field.type] ?? TextCell;
 }
 
-/** The value of a field of a record as people read it: several values joined, an en dash for none, its tag beside it. Hidden fields draw nothing. */
-export const FieldCell = memo(function FieldCell({ field, values, scope, as, truncate, empty, tooltip, isRoomy = false }: FieldCellProps) {
-  const { text, locale } = useI18n();
+/**
+ * The value of a field of a record as people read it: several values joined, an en dash for none, its tag beside it. Hidden fields draw nothing.
+ * What reads the clock goes with it.
+ */
+export const FieldCell = memo(function FieldCell(props: FieldCellProps) {
+  const speech = useI18n();
+  if (!readsClock(props.field)) return shownField(props, speech);
+  return <Timed scope={props.scope}>{(scope) => shownField({ ...props, scope }, speech)}</Timed>;
+});
+
+function shownField(
+  { field, values, scope, as, truncate, empty, tooltip, isRoomy = false }: FieldCellProps,
+  { text, locale }: Speech,
+): ReactNode {
   if (!fieldState(field, scope).visible) return null;
   const shownText = (each: Text) => text(each, textValues(each, scope));
   const value = shownValue(field, valueIn(field, values, scope), locale);
@@ -100,7 +112,7 @@ export const FieldCell = memo(function FieldCell({ field, values, scope, as, tru
       {tag !== null && <Tag tone={tag.tone}>{shownText(tag.text)}</Tag>}
     </span>
   );
-});
+}
 
 function CopyButton({ text, title }: { readonly text: string; readonly title: string }) {
   const { i18n } = useLingui();

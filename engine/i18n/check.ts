@@ -1,26 +1,34 @@
-/** `npm run i18n:check`: fails when a language that is offered by default misses a text, or when a text of any language cannot be compiled. */
+/** `npm run i18n:check`: fails when the catalogues are not those of the code, when a language that is offered by default misses a text, or when a text of any language cannot be compiled. */
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
 import { readFileSync, readdirSync } from 'node:fs';
 import { gapsOf, type Catalogue } from './gaps.ts';
+import { staleTexts, textsOfCatalogue, textsOfCode } from './stale.ts';
 
 const complete = ['de'];
 const po = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
-async function read(locale: string): Promise<Catalogue> {
+async function parse(locale: string) {
   const filename = `locales/${locale}/messages.po`;
   const parsed = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename });
-  return Object.fromEntries(
-    Object.entries(parsed ?? {}).flatMap(([id, entry]) => (entry.obsolete === true ? [] : [[id, entry.translation ?? '']])),
-  );
+  return Object.fromEntries(Object.entries(parsed ?? {}).filter(([, entry]) => entry.obsolete !== true));
+}
+
+async function read(locale: string): Promise<Catalogue> {
+  return Object.fromEntries(Object.entries(await parse(locale)).map(([id, entry]) => [id, entry.translation ?? '']));
 }
 
 const english = await read('en');
-const found: string[] = [];
-for (const locale of readdirSync('locales')) {
+const stale = staleTexts(textsOfCode(), textsOfCatalogue(await parse('en')));
+const found: string[] = stale.map((line) => `locales/en: ${line}. Run \`npm run i18n\`.`);
+const folders = readdirSync('locales', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const { name: locale } of folders) {
   const own = locale === 'en' ? english : await read(locale);
   const { errors } = createCompiledCatalog(locale, own as Record<string, string>, { namespace: 'es' });
   found.push(...errors.map((error) => `locales/${locale}: ${String(error.error)}: ${error.id ?? ''}`));
+  const missing = Object.keys(english).filter((id) => !Object.hasOwn(own, id));
+  if (missing.length > 0)
+    found.push(`locales/${locale} lacks ${String(missing.length)} texts, such as "${missing[0] ?? ''}". Run \`npm run i18n\`.`);
   if (complete.includes(locale)) found.push(...gapsOf(english, own).map((gap) => `locales/${locale} ${gap}`));
 }
 for (const line of found) process.stderr.write(`${line}\n`);

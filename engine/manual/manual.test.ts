@@ -1,22 +1,31 @@
 /** What the manual says about itself: every sample runs, every link leads somewhere, every key and code is explained. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { readModel, type Source } from '../language/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { printedPages } from '../../tests/readme.ts';
+import { policyProblems } from '../cli/policies.ts';
+import { commandsWithSamples, main } from '../cli/main.ts';
+import { readModel, type Problem, type Source } from '../language/index.ts';
 import { lint } from '../language/lints/index.ts';
 import { rules } from '../language/rules/index.ts';
 import { methodNames, functionNames } from '../language/compile/expression-signatures.ts';
 import { pageOf } from './markdown.ts';
 import { aboutCode } from './about-code.ts';
-import { lintsPage } from './lints.ts';
 import { plainText, type Block, type Inline } from './page.ts';
 import { folder, pageNames, readPage } from './pages.ts';
-import { reference, specimens } from './reference.ts';
+import { specimens } from './reference.ts';
 import { fileOf, laidOver, project, samplesOf } from './samples.ts';
 
-const cookbook = ['values', 'rights', 'lists', 'actions', 'screens', 'texts'] as const;
+const cookbook = ['values', 'rights', 'policies', 'lists', 'actions', 'screens', 'texts'] as const;
 const said = (sources: readonly Source[]): readonly string[] =>
-  [...readModel(sources).problems, ...lint(sources)].map(({ file, line, code, message }) => `${file}:${line}: ${message} [${code}]`);
+  [...problemsOf(sources), ...lint(sources)].map(({ file, line, code, message }) => `${file}:${line}: ${message} [${code}]`);
+
+/** As `check` finds them: policies are held against a project that is right. */
+function problemsOf(sources: readonly Source[]): readonly Problem[] {
+  const { model, problems } = readModel(sources);
+  return model === null ? problems : [...problems, ...policyProblems(model, sources)];
+}
 
 /** The recipes of a page: heading and samples. */
 function recipesOf(page: string) {
@@ -73,7 +82,8 @@ describe('problems', () => {
   const samples = samplesOf(readPage('problems'));
 
   it.each(samples.map((sample) => [`${sample.under}, ${sample.note}`, sample] as const))('%s', (_title, sample) => {
-    const codes = readModel(laidOver(project, [sample])).problems.map(({ code }) => code);
+    const part = sample.under.startsWith('policy-') ? 'resources/books.policy.yaml' : 'resources/books.yaml';
+    const codes = problemsOf(laidOver(project, [sample], part)).map(({ code }) => code);
     expect(codes).toEqual(sample.note === 'bad' ? [sample.under] : []);
   });
 
@@ -85,11 +95,13 @@ describe('problems', () => {
   });
 });
 
-/** Codes that the source of the language gives a problem. */
+/** Codes that the source of the language and of policies gives a problem. */
 function codesOfTheLanguage(): readonly string[] {
-  const root = join(import.meta.dirname, '../language');
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /^(?!policy|lints).*(?<!test)\.ts$/.test(name));
-  const written = files.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/code: '([a-z]+(?:-[a-z]+)+)'/g)]);
+  const written = ['language', 'review/policy'].flatMap((folder) => {
+    const root = join(import.meta.dirname, '..', folder);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /^(?!lints).*(?<!test)\.ts$/.test(name));
+    return files.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/code: '([a-z]+(?:-[a-z]+)+)'/g)]);
+  });
   return [...new Set([...written.map((match) => match[1] ?? ''), ...Object.keys(rules)])]
     .filter((code) => code !== 'faulty-expression')
     .sort();
@@ -123,10 +135,34 @@ describe('expressions', () => {
   });
 });
 
+describe('the commands', () => {
+  const samples = [...commandsWithSamples().matchAll(/`npx steward ([^`]+)` \|$/gm)].map(([, line = '']) => line);
+  const folders: string[] = [];
+  afterAll(() => folders.forEach((each) => rmSync(each, { recursive: true })));
+
+  it('are all listed', () => {
+    let help = '';
+    main(['help'], { cwd: '.', write: (text) => (help += text) });
+    expect(samples.map((line) => line.split(' ')[0])).toEqual([...help.matchAll(/^ {2}steward ([a-z]+)/gm)].map(([, name]) => name));
+  });
+
+  it.each(samples)('understands `%s`', (line) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'steward-manual-'));
+    folders.push(cwd);
+    mkdirSync(join(cwd, 'resources'));
+    for (const { file, text } of project) writeFileSync(join(cwd, file), text);
+    let written = '';
+    const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const code = main(args, { cwd, write: (text) => (written += text) });
+    // There is no earlier revision of a folder that was just made.
+    if (args[0] === 'diff') expect(written).toMatch(/git/i);
+    else expect(code, written).not.toBe(2);
+  });
+});
+
 describe('the reference', () => {
-  it('is what the language says: `npm run docs` writes it', () => {
-    expect(readFileSync(join(folder, 'reference.md'), 'utf8')).toBe(reference());
-    expect(readFileSync(join(folder, 'lints.md'), 'utf8')).toBe(lintsPage());
+  it.each(Object.entries(printedPages()))('%s is what the code says: `npm run docs` writes it', (name, text) => {
+    expect(readFileSync(join(folder, `${name}.md`), 'utf8')).toBe(text);
   });
 
   it('takes its examples from descriptors that run', () => {

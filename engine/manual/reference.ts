@@ -80,7 +80,7 @@ function types(): string {
 const typeSays: Readonly<Record<string, string>> = {
   string: 'One line of text.',
   text: 'Several lines of text.',
-  'code-text': 'Text with lines and indents, in the letters of code.',
+  'code-text': 'Text with lines and indents, in the letters and colours of code.',
   code: 'An identifier of letters, digits, `-` and `_`; required. The first one is the key of the record.',
   integer: 'A whole number.',
   number: 'A number.',

@@ -10,7 +10,11 @@ const isMapped: Node = ['op', '==', ['get', 'self', ['state']], ['lit', 'mapped'
 const isInner: Node = ['op', '==', ['get', 'user', ['group']], ['lit', 'inner']];
 const and = (a: Node, b: Node): Node => ['op', '&&', a, b];
 const or = (a: Node, b: Node): Node => ['op', '||', a, b];
-const gate = (node: Node, reason: string | null = null) => ({ cond: expressionOf(node), reason: reason === null ? null : textOf(reason) });
+const gate = (node: Node, reason: string | null = null) => ({
+  cond: expressionOf(node),
+  reason: reason === null ? null : textOf(reason),
+  place: null,
+});
 const state = fieldOf('state', { choices: { kind: 'enum', values: [optionOf('new'), optionOf('mapped')] } });
 const moons = resourceOf([state], { stateField: 'state' });
 const withEdit = (node: Node, reason: string | null = null) => ({ ...moons, access: { ...moons.access, edit: gate(node, reason) } });

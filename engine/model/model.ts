@@ -40,6 +40,8 @@ export interface Model {
 /** The command that writes an export, how often its run is asked for, and after how many polls the app stops asking. */
 export interface ExportRuns {
   readonly command: string;
+  /** Segments of the address of its runs, below the base of the API. */
+  readonly path: readonly string[];
   readonly everyMs: number;
   readonly max: number;
 }

@@ -31,6 +31,9 @@ export interface ParsedQuery {
   readonly extra: Readonly<Record<string, string>>;
 }
 
+/** Most rows of one answer. A page of all rows holds no more, so that the rest is on the next one. */
+export const ROWS_LIMIT = 10_000;
+
 /** Everything, unsorted, from the start. */
 export const emptyQuery: ListQuery = { filters: [], search: null, sort: null, limit: null, offset: 0 };
 

@@ -26,7 +26,7 @@ export function fieldOf(name: string, changes: Partial<Field> = {}): Field {
   return field(name, { title: textOf(name.charAt(0).toUpperCase() + name.slice(1)), place, ...changes });
 }
 
-const open: Gate = { cond: true, reason: null };
+const open: Gate = { cond: true, reason: null, place: null };
 const op: Op = { method: 'GET', path: ['moons'], encoding: 'json', read: [], headers: {}, send: null, behaviour: false };
 const outcome = { success: null, failure: textOf('{error}'), after: [], afterFailure: [] };
 

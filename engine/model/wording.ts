@@ -1,5 +1,5 @@
 /** What people read, and the gates that give a reason. Types of the Model; model.ts is their one face. */
-import type { Condition, Expression } from './expression.ts';
+import type { Condition, Expression, Place } from './expression.ts';
 import type { Link } from './link.ts';
 
 export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative';
@@ -25,6 +25,8 @@ export interface Tag {
 export interface Gate {
   readonly cond: Condition;
   readonly reason: Text | null;
+  /** Where it is written; null: nowhere, so that something else stands in for it. */
+  readonly place: Place | null;
 }
 
 export interface Face {

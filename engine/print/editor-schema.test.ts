@@ -101,6 +101,22 @@ const text = [
   '',
 ].join('\n');
 
+/** Typed as far as the names that the project has. */
+const begun = [
+  '# yaml-language-server: $schema=.schema.json',
+  'apiVersion: admin/v1',
+  'resource: dust',
+  'title: Dust',
+  'access: ',
+  'fields:',
+  '  home: ',
+  '  stays:',
+  '    type: ',
+  'collections:',
+  '  log: {use: }',
+  '',
+].join('\n');
+
 const shared = ['# yaml-language-server: $schema=.schema-app.json', 'apiVersion: admin/v1', 'titel: Observatory', ''].join('\n');
 
 describe('the editor schema in yaml-language-server', () => {
@@ -132,8 +148,9 @@ describe('the editor schema in yaml-language-server', () => {
   afterAll(() => editor.stop());
 
   const at = (line: number, character: number): object => ({ textDocument: { uri }, position: { line, character } });
-  const labels = async (line: number, character: number): Promise<readonly string[]> => {
-    const answer = (await editor.ask('textDocument/completion', at(line, character))) as { items: { label: string }[] };
+  const labels = async (line: number, character: number, file = uri): Promise<readonly string[]> => {
+    const asked = { ...at(line, character), textDocument: { uri: file } };
+    const answer = (await editor.ask('textDocument/completion', asked)) as { items: { label: string }[] };
     return answer.items.map(({ label }) => label);
   };
 
@@ -161,6 +178,28 @@ describe('the editor schema in yaml-language-server', () => {
 
   it('offers the resources of the project', async () => {
     expect(await labels(8, 8)).toEqual(expect.arrayContaining(['planets', 'moons', 'missions']));
+  }, 60_000);
+
+  it.each([
+    ['roles', 4, 8, ['ROLE_ADMIN', 'ROLE_ASTRONOMER', 'ROLE_VISITOR', 'public']],
+    ['types, those of the project beside the built-in ones', 6, 8, ['planet', 'planet!', 'created_at', 'money', 'date-time!']],
+    ['types to a field', 8, 10, ['planet', 'fixed', 'money']],
+    ['shared collections', 10, 13, ['audit', 'sightings']],
+  ])(
+    'offers the %s',
+    async (_what, line, character, offered) => {
+      const file = pathToFileURL(join(folder, 'dust.yaml')).href;
+      editor.notify('textDocument/didOpen', { textDocument: { uri: file, languageId: 'yaml', version: 1, text: begun } });
+      expect(await labels(line, character, file)).toEqual(expect.arrayContaining(offered));
+    },
+    60_000,
+  );
+
+  it('offers no role or type of another project', async () => {
+    const file = pathToFileURL(join(folder, 'dust.yaml')).href;
+    const offered = [...(await labels(4, 8, file)), ...(await labels(6, 8, file))];
+    expect(offered.filter((label) => label.startsWith('ROLE_'))).toHaveLength(3);
+    expect(offered).not.toContain('company');
   }, 60_000);
 
   it('offers the keys of a resource', async () => {

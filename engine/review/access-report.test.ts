@@ -13,4 +13,16 @@ describe('the report of rights', () => {
     expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\nlist: {export: true}\n`)).toContain('| export | no | yes |');
     expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\n`)).not.toContain('export');
   });
+
+  it('says the states of a transition and the rules of roles, and what not everybody sees, briefly', () => {
+    const text = `${probe}  secret: {type: string, visible: ROLE_ADMIN}
+  other: {type: string, visible: ROLE_ADMIN}
+  state: {type: state, readOnly: true, enum: {built: {}, sent: {}}}
+access: {use: true}
+rules: [{verbs: [delete], check: ROLE_ADMIN, message: No.}]
+transitions: {send: {from: [built], to: sent}}
+`;
+    expect(report(text)).toContain('| delete, see secret, other');
+    expect(report(text)).toContain('| `send` | if `self.state == "built"` | if `self.state == "built"` |');
+  });
 });

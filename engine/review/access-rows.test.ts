@@ -2,47 +2,109 @@ import { describe, expect, it } from 'vitest';
 import { modelWith } from '../language/compile/testing.ts';
 import type { Resource } from '../model/model.ts';
 import { accessColumns, accessRows } from './access-rows.ts';
+import { leftFor } from './demands.ts';
+import { english } from './teller.ts';
+import { inWords } from './words.ts';
 
 const text = `resource: probes
 title: Probe
-access: {use: ROLE_VISITOR, edit: ROLE_ASTRONOMER, delete: false}
+access:
+  use: ROLE_VISITOR
+  edit: ROLE_ASTRONOMER
+  delete: false
+rules:
+  - {verbs: [create], check: ROLE_ADMIN, message: Only an administrator adds probes.}
+  - {verbs: [ring], when: self.kind == "gas", check: ROLE_ADMIN, message: Gas does not ring.}
 fields:
   code: code
   secret: {type: string, visible: ROLE_ADMIN}
+  crew: {type: string, visible: self.kind == "rock"}
   fixed_one: {type: string, readOnly: '!ROLE_ADMIN'}
+  filed: {type: string, readOnly: 'self.kind == "gas" || mode == "create"'}
   kind: {enum: {rock: {}, gas: {when: ROLE_ADMIN}}}
+  state: {type: state, readOnly: true, enum: {built: {}, sent: {}, lost: {}}}
 actions: {ring: {request: PUT ring, allow: ROLE_ASTRONOMER}}
+transitions: {lose: {from: [built, sent], to: lost, when: self.kind == "rock"}}
+list:
+  columns: [code, {field: kind, when: ROLE_ADMIN}]
+  filters: [code, {field: kind, when: ROLE_ASTRONOMER}]
 `;
 
 describe('the rows of the access matrix', () => {
   const model = modelWith(text);
   const resource = model.resources['probes'] as Resource;
   const rows = accessRows(model, resource);
+  const rowOf = (wanted: string) => {
+    const row = rows.find(({ kind, name, form }) => [kind, name, form ?? ''].join(' ').trim() === wanted);
+    if (row === undefined) throw new Error(`There is no row "${wanted}".`);
+    return row;
+  };
+  const columns = accessColumns(model, resource, rows);
+  /** What a role may, and the lines that decide it. */
+  const cell = (wanted: string, label: string) => {
+    const held = columns.find((column) => column.label === label)?.held ?? new Set<string>();
+    const left = leftFor(rowOf(wanted).demands, held);
+    return [inWords(left.cond, { model, resource }, english), ...left.places.map(({ line }) => line)];
+  };
 
-  it('has a row per verb, action, field and value that not everybody has', () => {
-    expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+  it('has a row per verb and action, and per field, input, value, filter and column that not everybody has', () => {
+    expect(rows.map(({ kind, name, form }) => [kind, name, form ?? ''].join(' ').trim())).toEqual([
       'verb list',
       'verb show',
       'verb lookup',
       'verb create',
       'verb edit',
       'verb delete',
+      'action lose',
       'action ring',
       'see secret',
-      'locked fixed_one',
-      'choose kind gas',
+      'see crew',
+      'write secret create',
+      'write fixed_one create',
+      'choose kind gas create',
+      'write secret edit',
+      'write fixed_one edit',
+      'write filed edit',
+      'choose kind gas edit',
+      'filter kind',
+      'column kind',
     ]);
   });
 
-  it('points at the condition, or at what it guards', () => {
-    const placeOf = (wanted: string) => rows.find(({ kind, name }) => `${kind} ${name}` === wanted)?.place;
-    expect(placeOf('see secret')).toEqual({ file: 'probes.yaml', line: 7, column: 35 });
-    expect(placeOf('action ring')).toMatchObject({ file: 'probes.yaml' });
-    expect(rows.every(({ place }) => place !== null)).toBe(true);
+  it('counts rules of roles as the server does, where they apply', () => {
+    expect(cell('verb create', 'ROLE_VISITOR')).toEqual(['never', 9]);
+    expect(cell('verb create', 'all of these')).toEqual(['always', 5, 9]);
+    expect(cell('action ring', 'all of these')[0]).toBe('always');
+    const visitors = new Set(['ROLE_VISITOR', 'ROLE_ASTRONOMER']);
+    expect(inWords(leftFor(rowOf('action ring').demands, visitors).cond, { model, resource }, english)).toBe('Kind is not Gas');
+  });
+
+  it('says in which states a transition starts, and when', () => {
+    expect(cell('action lose', 'all of these')).toEqual(['Kind is Rock, and State is Built or Sent', 20]);
+  });
+
+  it('points at what decides each cell', () => {
+    expect(cell('verb edit', 'anyone signed in')).toEqual(['never', 5, 6]);
+    expect(cell('verb edit', 'ROLE_VISITOR')).toEqual(['never', 6]);
+    expect(cell('verb edit', 'all of these')).toEqual(['always', 5, 6]);
+    expect(cell('verb delete', 'all of these')).toEqual(['never', 7]);
+    expect(cell('see secret', 'ROLE_VISITOR')).toEqual(['never', 13]);
+    expect(rowOf('see secret').place).toMatchObject({ file: 'probes.yaml', line: 13 });
+  });
+
+  it('gives what is inside only to who gets inside', () => {
+    expect(cell('see secret', 'ROLE_ADMIN')[0]).toBe('never');
+    expect(cell('see crew', 'ROLE_VISITOR')[0]).toBe('Kind is Rock');
+    expect(cell('filter kind', 'ROLE_ASTRONOMER')[0]).toBe('never');
+    expect(cell('filter kind', 'all of these')[0]).toBe('always');
+  });
+
+  it('decides the form, and lets write what cannot be told to be locked', () => {
+    expect(cell('write filed edit', 'all of these')[0]).toBe('Kind is empty or anything but Gas');
+    expect(rowOf('write filed edit').label).toBe('on edit write filed');
   });
 
   it('has a column for anyone, for each role that makes a difference, and for all of them', () => {
-    const columns = accessColumns(model, resource, rows);
     expect(columns.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'anyone anyone signed in',
       'role ROLE_ADMIN',

@@ -1,19 +1,31 @@
 /** The access matrix as data: per resource a row per right, and a column per kind of user that any row tells apart. */
 import type { Condition, Place } from '../model/expression.ts';
-import type { Field, Model, Resource, Verb } from '../model/model.ts';
+import type { Column, Field, Model, Resource, Verb } from '../model/model.ts';
+import { isMadeByServer } from '../model/access.ts';
 import { effectiveRoles, rolesRead } from '../model/roles.ts';
 import { verbs } from '../model/verbs.ts';
+import { allOf } from './condition.ts';
+import { isOffered } from './decide/gates.ts';
+import { onScreen } from './settled.ts';
+import { actionDemands, conditionDemands, listDemands, seeDemands, verbDemands, writeDemands, type Demand } from './demands.ts';
 
 export interface AccessRow {
-  /** `verb`; `rows`: which records there are; `action`; `see` and `locked`: a field; `choose`: a value of a field. */
-  readonly kind: 'verb' | 'rows' | 'action' | 'see' | 'locked' | 'choose';
-  /** Verb, action or field; of `choose` field and value, as `field value`; of `rows` the word itself. */
+  /**
+   * `verb`; `rows`: which records there are; `action`; `see`, `write` and `choose`: a field, one that forms hold, a value of it;
+   * `filter`: what the server filters by; `offered`, `column`: a filter and a column that the list shows.
+   */
+  readonly kind: 'verb' | 'rows' | 'action' | 'see' | 'write' | 'choose' | 'filter' | 'offered' | 'column';
+  /** Verb, action, field, filter or column; of `choose` field and value, as `field value`; of `rows` the word itself. */
   readonly name: string;
+  /** The form that is meant, where forms differ; null: any. */
+  readonly form: 'create' | 'edit' | null;
   /** As the report prints it. */
   readonly label: string;
+  readonly demands: readonly Demand[];
+  /** All demands at once. */
   readonly cond: Condition;
-  /** Where the condition is written; where there is none, what it would guard. */
-  readonly place: Place | null;
+  /** Where the right itself is written; where nothing is, what it would guard. */
+  readonly place: Place;
 }
 
 export interface AccessColumn {
@@ -28,17 +40,23 @@ export interface AccessColumn {
 /** Verbs with a row of their own; what `use` and `act` ask stands before the others. */
 export const rowVerbs = verbs.filter((verb) => verb !== 'use' && verb !== 'act');
 
-/** All rights of a resource: its verbs, which records, its actions, then the fields, values and inputs that not everybody has. */
+/** All rights of a resource: its verbs, which records, its actions, then the fields, values, filters and columns that not everybody has. */
 export function accessRows(_model: Pick<Model, 'roles'>, resource: Resource): readonly AccessRow[] {
-  const { access, rows, place } = resource;
-  if (resource.page !== null) return [rowAt(place, { kind: 'verb', name: 'use', label: 'open', cond: access.use.cond })];
+  const { rows } = resource;
+  if (resource.page !== null) return [rowOf({ kind: 'verb', name: 'use', label: 'open' }, verbDemands(resource, 'use'))];
   return [
-    ...verbsOf(resource).map((verb) => rowAt(place, { kind: 'verb', name: verb, label: verb, cond: access[verb].cond })),
-    ...(rows === true ? [] : [rowAt(place, { kind: 'rows', name: 'rows', label: 'rows: only records with', cond: rows })]),
-    ...Object.values(resource.actions).map(({ name, allow, place: own }) =>
-      rowAt(own, { kind: 'action', name, label: `\`${name}\``, cond: allow.cond }),
-    ),
-    ...resource.order.flatMap((name) => fieldRows(resource.fields[name])),
+    ...rowVerbs.filter((verb) => isOffered(resource, verb)).map((verb) => verbRow(resource, verb)),
+    ...(rows === true
+      ? []
+      : [rowOf({ kind: 'rows', name: 'rows', label: 'rows: only records with' }, conditionDemands(rows, resource.place))]),
+    ...Object.values(resource.actions).map((action) => ({
+      ...rowOf({ kind: 'action', name: action.name, label: `\`${action.name}\`` }, actionDemands(resource, action)),
+      place: action.place,
+    })),
+    ...resource.order.flatMap((name) => seeRows(resource, resource.fields[name])),
+    ...formRows(resource),
+    ...filterRows(resource),
+    ...(resource.list?.columns ?? []).flatMap((column) => columnRows(resource, column)),
   ];
 }
 
@@ -55,37 +73,99 @@ export function accessColumns(
   return [{ kind: 'anyone', role: null, label: anyone, held: new Set<string>() }, ...each, ...(roles.length > 1 ? [all] : [])];
 }
 
-function verbsOf(resource: Resource): readonly Verb[] {
-  const exists: Readonly<Partial<Record<Verb, unknown>>> = {
-    list: resource.ops.list,
-    show: resource.ops.get,
-    create: resource.create,
-    edit: resource.edit,
-    delete: resource.remove,
-    lookup: resource.ops.list,
-    export: (resource.list?.exports ?? []).length > 0 ? resource.list : null,
-  };
-  return rowVerbs.filter((verb) => exists[verb] !== null);
+function verbRow(resource: Resource, verb: Verb): AccessRow {
+  const row = rowOf({ kind: 'verb', name: verb, label: verb }, verbDemands(resource, verb));
+  const { cond, place } = resource.access[verb];
+  return { ...row, place: typeof cond === 'boolean' ? (place ?? resource.place) : cond.place };
 }
 
-/** Fields, values and inputs that not everybody has. */
-function fieldRows(field: Field | undefined): readonly AccessRow[] {
-  if (field === undefined) return [];
-  const { name, place, visible, readOnly } = field;
-  const choices = field.choices?.kind === 'enum' ? field.choices.values : [];
-  const rows = [
-    { kind: 'see', name, label: `see ${name}`, cond: visible } as const,
-    { kind: 'locked', name, label: `${name} locked`, cond: readOnly } as const,
-    ...choices.map(
-      ({ value, when }) => ({ kind: 'choose', name: `${name} ${value}`, label: `choose ${name} ${value}`, cond: when }) as const,
+/** Fields that are not always there. */
+function seeRows(resource: Resource, field: Field | undefined): readonly AccessRow[] {
+  if (field === undefined || field.visible === true) return [];
+  return [rowOf({ kind: 'see', name: field.name, label: `see ${field.name}` }, seeDemands(resource, field))];
+}
+
+/** Inputs and values that not everybody has, for both forms at once where these ask the same. */
+function formRows(resource: Resource): readonly AccessRow[] {
+  const [create, edit] = [rowsOfForm(resource, 'create'), rowsOfForm(resource, 'edit')];
+  const meant = (row: AccessRow): string => JSON.stringify([row.kind, row.name, row.cond]);
+  const isIn = (rows: readonly AccessRow[], row: AccessRow): boolean => rows.some((other) => meant(other) === meant(row));
+  const isInBoth = ({ name }: AccessRow): boolean =>
+    [resource.create, resource.edit].every((form) => form?.writable.includes(name.split(' ')[0] ?? '') === true);
+  const one = (row: AccessRow, form: 'create' | 'edit'): AccessRow =>
+    isInBoth(row) ? { ...row, form, label: `on ${form} ${row.label}` } : row;
+  return [
+    ...create.map((row) => (isIn(edit, row) ? row : one(row, 'create'))),
+    ...edit.filter((row) => !isIn(create, row)).map((row) => one(row, 'edit')),
+  ];
+}
+
+function rowsOfForm(resource: Resource, verb: 'create' | 'edit'): readonly AccessRow[] {
+  const form = resource[verb];
+  if (form === null) return [];
+  const own = Object.keys(form.fields).filter((name) => !form.writable.includes(name));
+  return [...form.writable, ...own].flatMap((name) => {
+    const field = form.fields[name] ?? resource.fields[name];
+    return field === undefined ? [] : inputRows(resource, field, verb);
+  });
+}
+
+function inputRows(resource: Resource, field: Field, verb: 'create' | 'edit'): readonly AccessRow[] {
+  const { name, visible, readOnly, choices } = field;
+  if (isMadeByServer(field) || (verb === 'edit' && field.isImmutable)) return [];
+  const demands = writeDemands(resource, field, verb);
+  const isHeld = typeof onScreen(readOnly, verb) !== 'boolean' || rolesRead(visible).length > 0;
+  const values = choices?.kind === 'enum' ? choices.values.filter(({ when }) => rolesRead(when).length > 0) : [];
+  return [
+    ...(isHeld ? [rowOf({ kind: 'write', name, label: `write ${name}` }, demands)] : []),
+    ...values.map(({ value, when }) =>
+      rowOf({ kind: 'choose', name: `${name} ${value}`, label: `choose ${name} ${value}` }, [
+        ...demands,
+        ...conditionDemands(onScreen(when, verb), field.place),
+      ]),
     ),
   ];
-  return rows.filter(({ cond }) => rolesRead(cond).length > 0).map((row) => rowAt(place, row));
 }
 
-function rowAt(place: Place, row: Omit<AccessRow, 'place'>): AccessRow {
-  return { ...row, place: typeof row.cond === 'boolean' ? place : row.cond.place };
+/** What the server refuses to filter by, and what a list does not offer to everybody. */
+function filterRows(resource: Resource): readonly AccessRow[] {
+  const { accepts, list, fields, place } = resource;
+  const refused = accepts.filter(({ when }) => when !== true);
+  const hidden = (list?.filters ?? []).filter(({ param, when }) => when !== true && refused.every((other) => other.param !== param));
+  const placeOf = (field: string): Place => fields[field]?.place ?? place;
+  return [
+    ...refused.map(({ param, field, when }) =>
+      rowOf({ kind: 'filter', name: param, label: `filter by ${param}` }, listDemands(resource, [when], placeOf(field))),
+    ),
+    ...hidden.map(({ param, field, when }) =>
+      rowOf({ kind: 'offered', name: param, label: `find the filter ${param}` }, listDemands(resource, [when], placeOf(field))),
+    ),
+  ];
 }
+
+function columnRows(resource: Resource, column: Column): readonly AccessRow[] {
+  const cells = column.kind === 'fields' ? column.cells : [];
+  const row = (name: string, label: string, conditions: readonly Condition[]): readonly AccessRow[] =>
+    conditions.every((cond) => cond === true)
+      ? []
+      : [rowOf({ kind: 'column', name, label }, listDemands(resource, conditions, resource.place))];
+  const [only] = cells;
+  if (cells.length === 1) return row(column.name, `find the column ${column.name}`, [column.when, only?.when ?? true]);
+  return [
+    ...row(column.name, `find the column ${column.name}`, [column.when]),
+    ...cells.flatMap(({ field, when }) =>
+      when === true ? [] : row(`${column.name}.${field}`, `find ${field} in the column ${column.name}`, [column.when, when]),
+    ),
+  ];
+}
+
+function rowOf(row: Pick<AccessRow, 'kind' | 'name' | 'label'>, demands: readonly Demand[]): AccessRow {
+  const [last] = demands.slice(-1);
+  return { ...row, form: null, demands, cond: allOf(demands.map(({ cond }) => cond)), place: last?.place ?? nowhere };
+}
+
+// Whatever has a row asks for something.
+const nowhere: Place = { file: '', line: 0, column: 0 };
 
 function readsRole(model: Pick<Model, 'roles'>, cond: Condition, role: string): boolean {
   const held = effectiveRoles(model, [role]);

@@ -9,16 +9,26 @@ export function denied(condition: Condition): Condition {
 }
 
 /** Where the first one stands. */
-export function joined(operator: '&&' | '||', first: Expression, second: Expression): Expression {
+function joined(operator: '&&' | '||', first: Expression, second: Expression): Expression {
   const node: Node = ['op', operator, first.node, second.node];
   return { ...first, node, text: `(${first.text}) ${operator} (${second.text})`, reads: readsOf(node) };
 }
 
-/** All of these at once; true for none. */
+/** All of these at once, what is said twice once; true for none. */
 export function allOf(conditions: readonly Condition[]): Condition {
-  return conditions.reduce<Condition>((all, each) => {
-    if (typeof all === 'boolean') return all ? each : all;
-    if (typeof each === 'boolean') return each ? all : each;
-    return joined('&&', all, each);
-  }, true);
+  return junction('&&', conditions);
+}
+
+/** One of these is enough; false for none. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return junction('||', conditions);
+}
+
+function junction(operator: '&&' | '||', conditions: readonly Condition[]): Condition {
+  const decisive = operator === '||';
+  if (conditions.includes(decisive)) return decisive;
+  const all = conditions.filter((each): each is Expression => typeof each !== 'boolean');
+  const nodes = all.map(({ node }) => JSON.stringify(node));
+  const [first, ...rest] = all.filter((_, index) => nodes.indexOf(nodes[index] ?? '') === index);
+  return first === undefined ? !decisive : rest.reduce((left, right) => joined(operator, left, right), first);
 }

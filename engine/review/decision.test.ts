@@ -15,7 +15,7 @@ const moons = resourceOf(
     actions: { leave: actionOf('leave', { from: ['new'], to: 'gone' }) },
   },
 );
-const edit = { cond: expressionOf(['op', '||', admin, ['op', '!', isGas]]), reason: textOf('Gas stays gas.') };
+const edit = { cond: expressionOf(['op', '||', admin, ['op', '!', isGas]]), reason: textOf('Gas stays gas.'), place: null };
 const resource = { ...moons, access: { ...moons.access, edit } };
 const model = { roles: { ROLE_ADMIN: { title: textOf('Administrator'), implies: [] } } };
 
@@ -68,7 +68,7 @@ describe('a decision', () => {
   it('has no place where none is known', () => {
     const nowhere = {
       ...resource,
-      access: { ...resource.access, list: { cond: false, reason: null } },
+      access: { ...resource.access, list: { cond: false, reason: null, place: null } },
       place: { file: '', line: 0, column: 0 },
     };
     const { by } = decide({ model, resource: nowhere, wish: { kind: 'verb', verb: 'list' }, scope: scopeOf({ user: {} }) }, english);

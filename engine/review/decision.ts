@@ -5,12 +5,12 @@
 import type { Place } from '../model/expression.ts';
 import type { Resource } from '../model/model.ts';
 import { answerTo } from './decide/answer.ts';
-import { scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
+import { withInputs, scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
 import { partOf, type Part } from './decide/parts.ts';
 import type { Teller } from './teller.ts';
 import { inWords } from './words.ts';
 
-export type { Outcome, Question, Wish } from './decide/question.ts';
+export { withInputs, type Outcome, type Question, type Wish } from './decide/question.ts';
 export type { Part } from './decide/parts.ts';
 
 export interface Line extends Omit<Raw, 'cond' | 'place' | 'reason'> {
@@ -36,7 +36,8 @@ export interface Decision {
 
 /** Explains a decision. Throws for a wish that the resource does not have. */
 export function decide(question: Question, teller: Teller): Decision {
-  const { model, resource } = question;
+  const { model } = question;
+  const resource = withInputs(question.resource, 'action' in question.wish ? (question.wish.action ?? null) : null);
   const scope = scopeFor(question);
   const answer = answerTo(question);
   const lines = answer.lines.map((raw): Line => {
@@ -44,7 +45,7 @@ export function decide(question: Question, teller: Teller): Decision {
     const isWritten = cond !== null && typeof cond !== 'boolean';
     return {
       ...{ gate, of, outcome },
-      words: cond === null ? wordsOf(raw, question, teller) : inWords(cond, { model, resource }, teller),
+      words: cond === null ? wordsOf(raw, { ...question, resource }, teller) : inWords(cond, { model, resource }, teller),
       text: isWritten ? cond.text : null,
       part: isWritten ? partOf(cond, { model, resource, scope, teller }) : null,
       place: place.file === '' ? null : place,

@@ -18,7 +18,7 @@ export interface Engine {
   readonly resourceOf: (name: string) => Resource;
   /** The compiled JSON Schemas of a resource; suspends like `resourceOf`. */
   readonly formsOf: (name: string) => FormSchemas;
-  /** A scope with roles, user, settings, now and zone, and whatever the caller adds (`self`, `params`, `mode` …). */
+  /** A scope with roles, user, settings, the moment and zone, and whatever the caller adds (`self`, `params`, `mode` …). */
   readonly scope: (extra: Partial<Scope>) => Scope;
   readonly messages: Readonly<Record<string, Message>>;
 }

@@ -30,7 +30,12 @@ export function screenPath(of: Routed, target: ScreenTarget): string {
   for (const [name, value] of Object.entries(params)) if (!inRoute.has(name) && value !== '*' && value !== '') query.set(`_${name}`, value);
   const path = '/' + [...base, ...(of.isSingle ? [] : partsOf(target))].join('/');
   const text = query.toString();
-  return path + (text === '' ? '' : `?${text}`) + (target.tab ? `#${encodeURIComponent(target.tab)}` : '');
+  return path + (text === '' ? '' : `?${text}`) + (target.tab ? `#${tabHash(target.tab)}` : '');
+}
+
+/** The hash of an address that opens a tab, without its sign: `tab-actions`. */
+export function tabHash(name: string): string {
+  return `tab-${encodeURIComponent(name)}`;
 }
 
 function partsOf({ screen, key = [] }: ScreenTarget): readonly string[] {

@@ -36,4 +36,5 @@ export { Track, type TrackStep } from './parts/Track.tsx';
 export { WhyButton, type OnWhy } from './parts/Why.tsx';
 export { useDensity, type Density } from './parts/useDensity.ts';
 export { Sideways } from './parts/Sideways.tsx';
+export { useSkeleton } from './parts/useSkeleton.ts';
 export { useNarrow } from './parts/useNarrow.ts';

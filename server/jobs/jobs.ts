@@ -19,10 +19,21 @@ export interface Job {
   readonly data: unknown;
   /** Why it could not be done, in a queue of failed jobs; null in all others. */
   readonly reason: string | null;
+  /** The same for each attempt. */
+  readonly writtenAt: Date;
 }
 
 /** Does a job; what it throws makes the job wait and be tried again. It must stop soon after `signal` is aborted. */
 export type Run = (job: Job, signal: AbortSignal) => Promise<void>;
+
+/** A queue to work on, and how. */
+export interface Queue {
+  readonly name: string;
+  /** How many of its jobs a process does at the same time; one unless told. */
+  readonly atOnce?: number;
+  /** How often a failed job is tried again, after twice the time each time. Counts for a queue that is new. */
+  readonly retries?: number;
+}
 
 export interface Jobs {
   /** Writes a job down, in the transaction of what it belongs to; returns its id. */
@@ -30,7 +41,7 @@ export interface Jobs {
   /** Looks into a queue at once; after the commit, else within two seconds. */
   wake(queue: string): void;
   /** Starts to work on these queues, or goes on with another `run`. */
-  work(queues: readonly string[], run: Run): Promise<void>;
+  work(queues: readonly Queue[], run: Run): Promise<void>;
   /** From now on these jobs start by themselves, and no others; their queues are those of `work`. */
   schedule(all: readonly (Scheduled & { readonly data: object })[]): Promise<void>;
   /** Running jobs are stopped and handed back: whoever is next starts them again. */
@@ -49,7 +60,7 @@ export interface JobsOptions {
   readonly dueSeconds?: number;
 }
 
-/** A job is started six times at most. */
+/** A job is started six times at most, unless its queue says more. */
 const retryLimit = 5;
 
 /** Jobs in the store: they survive a restart and a killed process, and several processes share them. */
@@ -71,17 +82,17 @@ export async function openJobs({
   const loops = new Map<string, Promise<void>>();
   let run: Run | null = null;
   await adoptOrphans(store);
-  const one = async (queue: string): Promise<boolean> => {
+  const some = async (queue: string, atOnce: number): Promise<boolean> => {
     const orders = await ordersOf(store, workerQueue(queue));
     if (orders.isStopped || run === null) return false;
-    const [found] = await boss.fetch<unknown>(queue, { includeMetadata: true });
-    if (found === undefined) return false;
-    await carryOut(work, run, { found, orders });
+    const found = await boss.fetch<unknown>(queue, { includeMetadata: true, batchSize: atOnce });
+    if (found.length === 0) return false;
+    await carryOut(work, run, { queue, found, orders });
     return true;
   };
-  const loop = async (queue: string): Promise<void> => {
+  const loop = async (queue: string, atOnce: number): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const hasMore = await one(queue).catch((error: unknown) => {
+      const hasMore = await some(queue, atOnce).catch((error: unknown) => {
         failed(error, queue);
         return false;
       });
@@ -95,10 +106,11 @@ export async function openJobs({
     wake,
     async work(all, next) {
       run = next;
-      for (const queue of all.filter((name) => !loops.has(name))) {
-        await createQueue(boss, queue, retrySeconds);
-        await noted(work, queue, `A process of the server (${process}) takes its jobs`);
-        for (const name of [queue, failedQueue(queue)]) loops.set(name, loop(name));
+      for (const { name, atOnce = 1, retries = retryLimit } of all.filter((queue) => !loops.has(queue.name))) {
+        await createQueue(boss, name, { retries, retrySeconds });
+        await noted(work, name, `A process of the server (${process}) takes its jobs`);
+        loops.set(name, loop(name, atOnce));
+        loops.set(failedQueue(name), loop(failedQueue(name), 1));
       }
       await beat(store, process, queues());
       await trimNotes(store);
@@ -115,10 +127,14 @@ export async function openJobs({
   };
 }
 
-async function createQueue(boss: PgBoss, queue: string, retrySeconds: number): Promise<void> {
+async function createQueue(
+  boss: PgBoss,
+  queue: string,
+  { retries, retrySeconds }: { retries: number; retrySeconds: number },
+): Promise<void> {
   const failed = failedQueue(queue);
   await boss.createQueue(failed, { name: failed, retryLimit, retryDelay: retrySeconds, retryBackoff: true });
-  await boss.createQueue(queue, { name: queue, retryLimit, retryDelay: retrySeconds, retryBackoff: true, deadLetter: failed });
+  await boss.createQueue(queue, { name: queue, retryLimit: retries, retryDelay: retrySeconds, retryBackoff: true, deadLetter: failed });
 }
 
 function idOf(id: string | null, queue: string): string {

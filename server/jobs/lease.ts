@@ -3,23 +3,23 @@ import { schema } from './boss.ts';
 
 interface At {
   readonly queue: string;
-  readonly id: string;
+  readonly ids: readonly string[];
 }
 
-/** A running job belongs to its process for so long; then the next sweep of any process gives it to another. */
-export async function renewLease(store: Store, { queue, id }: At, seconds: number): Promise<void> {
+/** Running jobs belong to their process for so long; then the next sweep of any process gives them to another. */
+export async function renewLease(store: Store, { queue, ids }: At, seconds: number): Promise<void> {
   await store.query(
     `update ${schema}.job set expire_in = (clock_timestamp() - started_on) + $3::int * interval '1 second'
-     where name = $1 and id = $2::uuid and state = 'active'`,
-    [queue, id, seconds],
+     where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+    [queue, ids, seconds],
   );
 }
 
-/** The job is as if nobody had begun it; the attempt does not count. */
-export async function handBack(store: Store, { queue, id }: At): Promise<void> {
+/** The jobs are as if nobody had begun them; the attempt does not count. */
+export async function handBack(store: Store, { queue, ids }: At): Promise<void> {
   await store.query(
-    `update ${schema}.job set state = 'created', started_on = null where name = $1 and id = $2::uuid and state = 'active'`,
-    [queue, id],
+    `update ${schema}.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+    [queue, ids],
   );
 }
 

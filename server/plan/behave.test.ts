@@ -23,7 +23,7 @@ function actionOf(name: string, behaviour: boolean): Action {
       icon: null,
       tone: 'neutral',
       places: ['row'],
-      allow: { cond: true, reason: null },
+      allow: { cond: true, reason: null, place: null },
       when: true,
       from: null,
       to: null,

@@ -16,7 +16,7 @@ export function behaviourOf(engine: Engine, resource: Resource): Behaviour | nul
   return engine.behaviours.get(baseOf(engine.model, resource).name) ?? null;
 }
 
-/** What a behaviour may use in this call. Mails leave when the transaction has been committed. */
+/** What a behaviour may use in this call. */
 export function contextOf(call: Call): Context {
   const { engine, user, tx, now, locale, zone } = call;
   const { settings, publicUrl, installation, model } = engine;
@@ -26,7 +26,6 @@ export function contextOf(call: Call): Context {
       const resource = engine.model.resources[name];
       if (resource) await audited(call, resource, { verb: 'update', ...record });
     },
-    mail: (mail) => void call.mails.push(mail),
     keep: (file, data) => engine.files.save(file, data, tx),
     enqueue: (name, job, data) => enqueue(call, queueOf(name, job), data),
     wake: (queue) => void call.queued.add(queue),

@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/model/evaluate.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Mail, Mailer } from '../mail.ts';
+import type { Mailer } from '../mail.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { Behaviour, Installation, OutsideContext, Result, User } from '../platform/behaviour.ts';
 import type { Words } from '../reply/print.ts';
@@ -30,11 +30,9 @@ export interface Engine {
   readonly settings: Values;
   readonly publicUrl: string;
   readonly installation: Installation;
-  /** Rejects when a mail is not taken. */
+  /** Sends at once; rejects when the mail is not taken. Only jobs and what answers with its result reach it: no write waits for a mail. */
   readonly deliver: Mailer;
   readonly outgoing: Outgoing;
-  /** Never rejects: what goes wrong with a mail is for the log. */
-  readonly mail: Mailer;
   readonly jobs: Pick<Jobs, 'enqueue' | 'wake'>;
   readonly files: Files;
   /** The record behind a sign-in; null when it is gone or disabled. */
@@ -53,8 +51,6 @@ export interface Call {
   /** The language of the answer, one of `words.offered`. */
   readonly locale: string;
   readonly params: Params;
-  /** Leave when the transaction has been committed. */
-  readonly mails: Mail[];
   /** Queues that got a job; looked into when the transaction has been committed. */
   readonly queued: Set<string>;
   /** Done when the transaction has been committed; the last one answers the call. */
@@ -72,17 +68,15 @@ export type Asker = Pick<Call, 'user' | 'zone' | 'locale'> & Partial<Pick<Call, 
 /** A call as it starts. */
 export function callOf(engine: Engine, { tx, user, zone, locale, params = {} }: Asker & { readonly tx: Tx }): Call {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, mails: [], queued: new Set(), outside: [] };
+  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, queued: new Set(), outside: [] };
 }
 
-/** Does something in a transaction of its own; mails leave and queues are looked into once it is committed. */
+/** Does something in a transaction of its own; queues that got a job are looked into once it is committed. */
 export async function committed<T>(engine: Engine, asker: Asker, work: (call: Call) => Promise<T>): Promise<T> {
-  const { result, mails, queued } = await engine.store.tx(async (tx) => {
+  const { result, queued } = await engine.store.tx(async (tx) => {
     const call = callOf(engine, { ...asker, tx });
-    return { result: await work(call), mails: call.mails, queued: call.queued };
+    return { result: await work(call), queued: call.queued };
   });
-  // Not waited for: how long a mail takes must not tell whether there was one.
-  for (const mail of mails) void engine.mail(mail);
   for (const queue of queued) engine.jobs.wake(queue);
   return result;
 }

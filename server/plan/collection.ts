@@ -1,9 +1,9 @@
 import type { Collection, Resource } from '../../engine/model/model.ts';
 import { isRecord } from '../../engine/model/steps.ts';
-import { parseQuery } from '../../engine/model/query.ts';
+import { parseQuery, ROWS_LIMIT } from '../../engine/model/query.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse } from '../reply/refusal.ts';
-import { parentsOf, ROWS_LIMIT } from '../request/list-query.ts';
+import { parentsOf } from '../request/list-query.ts';
 import { refuseProblems } from '../request/query-problems.ts';
 import { historyOf } from '../store/audit.ts';
 import { behaviourOf, contextOf } from './behave.ts';

@@ -31,11 +31,11 @@ export function readValues(resource: Resource, form: Form | null, body: unknown)
   return { ...fromBody(resource, body), ...Object.fromEntries(own) };
 }
 
-/** Names of both wire forms of a record, copies of referenced records included: they are sent back unread. */
+/** Names of both wire forms of a record, copies of referenced records and the version of a row included: those are sent back unread. */
 export function knownNames(resource: Resource, form: Form | null): ReadonlySet<string> {
   const fields = [...Object.values(resource.fields), ...Object.values(form?.fields ?? {})];
   const names = fields.flatMap(({ name, sendAs, path }) => [sendAs?.split('.')[0], path[0], `${name}_data`, `${path.at(-1) ?? name}_data`]);
-  return new Set([...names.flatMap((name) => name ?? []), ...Object.keys(bodyEntries(form?.body))]);
+  return new Set(['_version', ...names.flatMap((name) => name ?? []), ...Object.keys(bodyEntries(form?.body))]);
 }
 
 /** The answer to a name in a body that the call does not have. */

@@ -2,6 +2,7 @@ import { parentsOf, readListQuery } from '../request/list-query.ts';
 import type { ApiRequest } from '../request/request.ts';
 import type { Answer } from '../reply/answer.ts';
 import type { Resource } from '../../engine/model/model.ts';
+import type { Row, Values } from '../../engine/model/values.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -24,7 +25,7 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
   const metadata = await behaviourOf(call.engine, resource)?.metadata?.({ parents, context: contextOf(call) });
   return {
     kind: 'list',
-    rows: page.rows.map((values) => project(resource, values, shown)),
+    rows: page.rows.map((values) => ({ ...project(resource, values, shown), ...(sight === 'all' && versionOf(values)) })),
     total: page.total,
     isEstimated: page.isEstimated,
     ...(metadata && { metadata }),
@@ -38,4 +39,9 @@ export function sightOf(call: Call, resource: Resource, verb: 'list' | 'show', s
   if (may(resource, verb, scope)) return 'all';
   if (!may(resource, 'lookup', scope)) demand(resource, verb, scope);
   return 'lookup';
+}
+
+// A page of many has no ETag: each row tells its own, for the If-Match of what is done with it.
+function versionOf({ _version: version }: Values): Row {
+  return version === undefined ? {} : { _version: version };
 }

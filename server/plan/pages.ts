@@ -2,6 +2,7 @@ import type { Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { ListOptions } from '../store/list.ts';
 import { list } from '../store/list.ts';
+import type { StoredRecord } from '../store/records.ts';
 import { compared, isDerived, needsComputed, scanned, SCAN_LIMIT } from './batches.ts';
 import { behaviourOf } from './behave.ts';
 import type { Call } from './call.ts';
@@ -9,6 +10,7 @@ import { complete } from './complete.ts';
 import { sourcedPage } from './sourced.ts';
 
 export interface Page {
+  /** Records of the store hold their version as `_version`; rows that a behaviour makes have none. */
   readonly rows: readonly Values[];
   readonly total: number;
   readonly isEstimated: boolean;
@@ -23,8 +25,7 @@ export async function pageOf(call: Call, resource: Resource, options: ListOption
   if (source) return sourcedPage(call, resource, { ...options, source });
   if (!needsComputed(resource, options)) {
     const { rows, total, isEstimated } = await list(call.tx, model, resource, options);
-    const stored = rows.map(({ values }) => values);
-    return { rows: await complete(call, resource, stored), total, isEstimated };
+    return { rows: await complete(call, resource, rows.map(versioned)), total, isEstimated };
   }
   const { all, isWhole } = await scan(call, resource, options);
   const { sort, offset, limit } = options;
@@ -37,8 +38,12 @@ async function scan(call: Call, resource: Resource, options: ListOptions): Promi
   let read = 0;
   for await (const { found, seen } of scanned(call, resource, options)) {
     if (read >= SCAN_LIMIT) return { all, isWhole: false };
-    all.push(...found.map(({ values }) => values));
+    all.push(...found.map(({ stored, values }) => versioned({ values, version: stored.version })));
     read += seen;
   }
   return { all, isWhole: true };
+}
+
+function versioned({ values, version }: Pick<StoredRecord, 'values' | 'version'>): Values {
+  return { ...values, _version: version };
 }

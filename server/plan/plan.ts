@@ -18,7 +18,7 @@ import { answeredOutside } from './outside.ts';
 import { remove } from './remove.ts';
 import { create, update } from './save.ts';
 
-/** Carries out one call. Writes, and what `also` does after them, happen in one transaction; mails leave after it. */
+/** Carries out one call. Writes, and what `also` does after them, happen in one transaction. */
 export async function perform(engine: Engine, request: ApiRequest, user: User | null, also: Also = nothing): Promise<Answer> {
   const isOpen = (target: Target): boolean => user !== null || target.resource.isPublic;
   if (!request.route.targets.some(isOpen)) throw new Refusal('signed-out', say('You are not signed in'));
@@ -37,8 +37,8 @@ export async function perform(engine: Engine, request: ApiRequest, user: User | 
   throw refusal ?? new Refusal('malformed', say('The body is none of the changes that are possible here'));
 }
 
-/** Part of the same transaction. */
-export type Also = (call: Call) => Promise<void>;
+/** Part of the same transaction; sees what the call will answer. */
+export type Also = (call: Call, answer: Answer) => Promise<void>;
 const nothing: Also = () => Promise.resolve();
 
 async function attempt(engine: Engine, request: ApiRequest, o: { user: User | null; target: Target; also: Also }): Promise<Answer> {
@@ -48,7 +48,7 @@ async function attempt(engine: Engine, request: ApiRequest, o: { user: User | nu
   if (o.target.op.method === 'GET') return work(callOf(engine, { ...asker, tx: engine.store }));
   const { answer, outside } = await committed(engine, asker, async (call) => {
     const answer = await work(call);
-    await o.also(call);
+    await o.also(call, answer);
     return { answer, outside: call.outside };
   });
   return answeredOutside(engine, asker, { answer, outside });

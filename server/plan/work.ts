@@ -1,6 +1,8 @@
-import type { Job, Run } from '../jobs/jobs.ts';
+import type { Job, Queue, Run } from '../jobs/jobs.ts';
 import { failedQueue } from '../jobs/names.ts';
 import type { Scheduled } from '../jobs/schedules.ts';
+import { mailKey } from '../mail.ts';
+import type { Mailer } from '../mail.ts';
 import type { JobContext, JobHandler, User } from '../platform/behaviour.ts';
 import { ask } from './ask.ts';
 import { contextOf } from './behave.ts';
@@ -10,8 +12,17 @@ import type { Asked } from './enqueue.ts';
 import { askedOf, queueOf, unasked } from './enqueue.ts';
 import { readingOf } from './reading.ts';
 
-/** All queues that behaviours have work for, with the handler of each. */
-export function handlersOf(engine: Engine): ReadonlyMap<string, JobHandler> {
+/** All queues that behaviours have work for. */
+export function queuesOf(engine: Engine): readonly Queue[] {
+  return [...handlersOf(engine)].map(([name, { atOnce, retries }]) => ({
+    name,
+    ...(atOnce !== undefined && { atOnce }),
+    ...(retries !== undefined && { retries }),
+  }));
+}
+
+/** The handler of each queue. */
+function handlersOf(engine: Engine): ReadonlyMap<string, JobHandler> {
   const all = [...engine.behaviours.values()].flatMap(({ resource, jobs }) =>
     Object.entries(jobs ?? {}).map(([name, handler]) => [queueOf(resource, name), handler] as const),
   );
@@ -30,9 +41,9 @@ export function workOf(engine: Engine): Run {
     const asked = askedOf(job.data);
     const user = asked.username === null ? null : await engine.findUser(asked.username);
     const own = handlers.get(job.queue);
-    if (own) return own.run(asked.data, contextFor(engine, { asked, user, signal }));
+    if (own) return own.run(asked.data, contextFor(engine, { asked, user, signal, job }));
     const [, handler] = [...handlers].find(([queue]) => failedQueue(queue) === job.queue) ?? [];
-    await handler?.failed(asked.data, contextFor(engine, { asked, user, signal }), reasonOf(job));
+    await handler?.failed(asked.data, contextFor(engine, { asked, user, signal, job }), reasonOf(job));
   };
 }
 
@@ -44,16 +55,28 @@ interface For {
   readonly asked: Asked;
   readonly user: User | null;
   readonly signal: AbortSignal;
+  readonly job: Job;
 }
 
-function contextFor(engine: Engine, { asked, user, signal }: For): JobContext {
+function contextFor(engine: Engine, { asked, user, signal, job }: For): JobContext {
   const asker: Asker = { user, zone: asked.zone, locale: asked.locale };
   const call = (): Call => callOf(engine, { ...asker, tx: engine.store });
   return {
     ...{ signal, files: engine.files, model: engine.model, store: engine.store, outgoing: engine.outgoing },
+    locale: asked.locale,
     print: (said, spoken) => printIn(call(), said, spoken),
-    ask: (asking, also) => ask(engine, asker, { asking, ...(also && { also: (own: Call) => also(contextOf(own)) }) }),
+    ask: (asking, also) => ask(engine, asker, { asking, ...(also && { also: (own, answer) => also(contextOf(own), answer) }) }),
+    mail: mailerOf(engine, job),
     reading: (of) => readingOf(call(), of),
     tx: (work) => committed(engine, asker, (own) => work(contextOf(own))),
+  };
+}
+
+/** The nth mail of a job has the same key in each attempt. */
+function mailerOf({ deliver }: Engine, { id, writtenAt }: Job): Mailer {
+  let sent = 0;
+  return (mail) => {
+    sent += 1;
+    return deliver({ ...mail, key: mailKey(writtenAt, sent === 1 ? id : `${id}-${sent}`) });
   };
 }

@@ -1,6 +1,6 @@
 import type { Model, Text } from '../../engine/model/model.ts';
 import type { Params, Row, Values } from '../../engine/model/values.ts';
-import type { Mail, Mailer } from '../mail.ts';
+import type { Mailer } from '../mail.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { Files, NewFile, OpenFile } from '../files/files.ts';
 import type { Asking } from '../plan/ask.ts';
@@ -52,6 +52,10 @@ export interface JobHandler {
   readonly failed: (data: unknown, context: JobContext, reason: string) => Promise<void>;
   /** When it starts by itself, in UTC: minute, hour, day of month, month, day of week. Nobody asks for it then, and its data is null. */
   readonly cron?: string;
+  /** How many a process does at the same time; one unless told. */
+  readonly atOnce?: number;
+  /** How often a failed one is tried again; five times unless told, after twice the time each time. */
+  readonly retries?: number;
 }
 
 /** What a job may use. It acts as the user who asked for it, with the rights of now. */
@@ -64,16 +68,20 @@ export interface JobContext {
   readonly store: Tx;
   /** A sentence or a text of the Model in the language of who asked. */
   readonly print: Print;
+  /** The language of who asked. */
+  readonly locale: string;
   /** One transaction. */
   readonly tx: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
   /**
    * A call like any other, through the same gate; throws its refusal. What it wrote and what `also` writes is one transaction: what
-   * `also` throws undoes both. Nothing else happens for a GET.
+   * `also` throws undoes both. It is given what the call will answer. Nothing else happens for a GET.
    */
-  readonly ask: (asking: Asking, also?: (context: Context) => Promise<void>) => Promise<Answer>;
+  readonly ask: (asking: Asking, also?: (context: Context, answer: Answer) => Promise<void>) => Promise<Answer>;
   /** A reading outside any transaction, which may take long. */
   readonly reading: (of: ReadingOf) => Promise<Reading>;
   readonly outgoing: Outgoing;
+  /** Sends at once; throws when the mail is not taken, and the job that throws so is tried again. Any mail after a write leaves like this. */
+  readonly mail: Mailer;
 }
 
 /** What reaches outside may use: the transaction of the call has been committed, and no record is locked. */
@@ -157,8 +165,6 @@ export interface Context {
   readonly model: Model;
   /** The audit entry of a record that the behaviour itself has written; `verb` is what was done, update unless told. */
   readonly written: (resource: string, record: { before: StoredRecord | null; after: StoredRecord | null; verb?: string }) => Promise<void>;
-  /** Leaves when the transaction has been committed. */
-  readonly mail: (mail: Mail) => void;
   /** Keeps a file with the transaction; returns its size in bytes. */
   readonly keep: (file: NewFile, data: AsyncIterable<Uint8Array>) => Promise<number>;
   /** Has a job of a behaviour done once the transaction has been committed. */

@@ -1,16 +1,13 @@
 import { holds } from '../../engine/model/evaluate.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Accept, QueryOp, Resource } from '../../engine/model/model.ts';
-import { parseQuery } from '../../engine/model/query.ts';
+import { parseQuery, ROWS_LIMIT } from '../../engine/model/query.ts';
 import type { Filtering, ListQuery } from '../../engine/model/query.ts';
 import { parseComparison } from '../../engine/model/query-value.ts';
 import type { Params } from '../../engine/model/values.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { refuseProblems } from './query-problems.ts';
-
-/** Most rows of one answer. */
-export const ROWS_LIMIT = 10_000;
 
 /** The list query of a call, each name and value checked against what the resource accepts from this user, who sees the `shown` fields. */
 export function readListQuery(

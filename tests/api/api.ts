@@ -15,7 +15,7 @@ import { openOutgoing } from '../../server/outgoing.ts';
 import type { OutgoingOptions } from '../../server/outgoing.ts';
 import type { Behaviour, Installation, User } from '../../server/platform/behaviour.ts';
 import { lazySchemas } from '../../server/plan/schemas.ts';
-import { handlersOf, schedulesOf, workOf } from '../../server/plan/work.ts';
+import { queuesOf, schedulesOf, workOf } from '../../server/plan/work.ts';
 import { openWords } from '../../server/reply/print.ts';
 import { routesOf } from '../../server/request/routes.ts';
 import type { Review } from '../../server/review/routes.ts';
@@ -111,14 +111,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     settings: options.settings ?? {},
     publicUrl,
     installation: options.installation ?? { dataDir: null, smtpUrl: null, issuer: null },
-    mail: async (mail) => void mails.push(mail),
     deliver: options.deliver ?? (async (mail) => void mails.push(mail)),
     outgoing: openOutgoing(options.outgoing ?? { hosts: [] }),
     jobs: jobs ?? noJobs,
     files: await openFiles(store, storedContents(store)),
     findUser: (username) => options.findUser(username, engine),
   };
-  await jobs?.work([...handlersOf(engine).keys()], workOf(engine));
+  await jobs?.work(queuesOf(engine), workOf(engine));
   await jobs?.schedule(schedulesOf(engine));
   const sessions = openSessions({ store, secret: 'a secret of the tests, long enough', hours: 12, isSecure: false, now });
   const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, company: '', roles: [] }));

@@ -148,6 +148,23 @@ describe('bad input is a clear 4xx and writes nothing', () => {
   });
 });
 
+describe('a session cookie', () => {
+  it('with one character changed, added or left out is nobody: 401', async () => {
+    const signedIn = await api.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username: 'admin' }) });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const statusOf = async (sent: string) => (await api.send('GET whoami', { as: null, headers: { cookie: sent } })).status;
+    expect(await statusOf(cookie)).toBe(200);
+    const start = cookie.indexOf('=') + 1;
+    const tampered = Array.from({ length: cookie.length - start }, (_, at) => {
+      const place = start + at;
+      return cookie.slice(0, place) + (cookie[place] === 'A' ? 'B' : 'A') + cookie.slice(place + 1);
+    });
+    for (const sent of [...tampered, `${cookie}A`, cookie.slice(0, -1), cookie.toUpperCase()])
+      expect([sent, await statusOf(sent)]).toEqual([sent, 401]);
+    expect(await statusOf(cookie)).toBe(200);
+  });
+});
+
 describe('other sites', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],

@@ -4,11 +4,13 @@ import { createServer as createTls } from 'node:tls';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behaviours } from '../../server/platform/index.ts';
-import { checks } from '../../server/platform/status/checks.ts';
-import type { Context, Installation } from '../../server/platform/behaviour.ts';
+import type { Engine } from '../../server/plan/call.ts';
+import type { Installation } from '../../server/platform/behaviour.ts';
 import { schema } from '../../server/jobs/boss.ts';
+import type { Store } from '../../server/store/store.ts';
 import type { Api } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -98,48 +100,63 @@ MA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIhAJsK7yj8nvXqVeeY
 0B02koAibOY=
 -----END CERTIFICATE-----`;
 
-describe('each check looks at the real thing', () => {
+describe('each check looks at the real thing, and the status tells of it [P2-7-101]', () => {
   const folder = mkdtempSync(join(tmpdir(), 'steward-status-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const nothing: Installation = { dataDir: null, smtpUrl: null, issuer: null };
-  const run = (name: string, installation: Partial<Installation> = {}, more: Partial<Context> = {}): Promise<unknown> => {
-    const check = checks.find((one) => one.name === name);
-    if (!check) throw new Error(`There is no check "${name}".`);
-    const context: Pick<Context, 'tx' | 'now' | 'publicUrl' | 'installation'> = {
-      tx: api.store,
-      now: new Date(),
-      publicUrl: 'http://steward.test',
-      installation: { ...nothing, ...installation },
-      ...more,
-    };
-    // A check reads nothing else of a context.
-    return check.run(context as Context);
+  type Place = Partial<Pick<Engine, 'now' | 'publicUrl' | 'store'>>;
+  /** What `GET monitor/status` tells of one check when the server runs like this. null: passed. */
+  const run = async (name: string, installation: Partial<Installation> = {}, more: Place = {}): Promise<unknown> => {
+    const { installation: usual, now, publicUrl, store } = api.engine;
+    // The app holds this very engine; with another installation the checks run anew.
+    Object.assign(api.engine, { now: () => new Date(), ...more, installation: { ...nothing, ...installation } });
+    try {
+      const rows = await rowsOf('GET monitor/status', 'admin');
+      const all = rows.flatMap(({ assessments }) => assessments as readonly Row[]);
+      const found = all.find(({ uniqueness }) => uniqueness === name);
+      return found === undefined ? 'not-used' : (found['problem'] ?? null);
+    } finally {
+      Object.assign(api.engine, { installation: usual, now, publicUrl, store });
+    }
   };
 
   it('clock', async () => {
     expect(await run('clock')).toBeNull();
-    expect(await run('clock', {}, { now: new Date(Date.now() - 60_000) })).toMatchObject({ message: 'status_clock', value: '60 s' });
+    expect(await run('clock', {}, { now: () => new Date(Date.now() - 60_000) })).toMatchObject({
+      message: 'The clocks of server and store differ',
+      value: expect.stringMatching(/^(59|60|61) s$/),
+    });
   });
 
   it('store latency', async () => {
     expect(await run('store_latency')).toBeNull();
-    const slow = { query: () => new Promise<never[]>((resolve) => setTimeout(() => resolve([]), 300)) };
-    expect(await run('store_latency', {}, { tx: slow })).toMatchObject({ message: 'status_store_latency' });
+    const { store } = api;
+    const slow: Store = {
+      ...store,
+      async query<T>(sql: string, params?: readonly unknown[]) {
+        await pause(300);
+        return store.query<T>(sql, params);
+      },
+    };
+    expect(await run('store_latency', {}, { store: slow })).toEqual({
+      message: 'The store answers slowly',
+      value: expect.stringMatching(/^\d+ ms$/),
+    });
   });
 
   it('disk and outbox', async () => {
     expect(await run('disk')).toBe('not-used');
-    expect(await run('disk', { dataDir: join(folder, 'gone') })).toEqual({ message: 'status_disk', value: 'ENOENT' });
+    expect(await run('disk', { dataDir: join(folder, 'gone') })).toEqual({ message: 'The disk is almost full', value: 'ENOENT' });
     expect(await run('mail', { dataDir: folder })).toBeNull();
-    expect(await run('mail', { dataDir: join(folder, 'gone') })).toEqual({ message: 'status_mail', value: 'ENOENT' });
+    expect(await run('mail', { dataDir: join(folder, 'gone') })).toEqual({ message: 'Mail cannot be sent', value: 'ENOENT' });
   });
 
   it('mail server and sign-in provider that are away', async () => {
     const closed = await portOf(createServer(), (server) => server.close());
-    expect(await run('mail', { smtpUrl: `smtp://127.0.0.1:${closed}` })).toMatchObject({ message: 'status_mail' });
+    expect(await run('mail', { smtpUrl: `smtp://127.0.0.1:${closed}` })).toMatchObject({ message: 'Mail cannot be sent' });
     expect(await run('sign_in', { issuer: `http://127.0.0.1:${closed}` })).toMatchObject({
-      message: 'status_sign_in',
+      message: 'The sign-in provider does not answer',
       value: 'ECONNREFUSED',
     });
     expect(await run('sign_in')).toBe('not-used');
@@ -155,7 +172,7 @@ describe('each check looks at the real thing', () => {
     try {
       expect(await run('sign_in', { issuer })).toBeNull();
       status = 503;
-      expect(await run('sign_in', { issuer })).toEqual({ message: 'status_sign_in', value: '503' });
+      expect(await run('sign_in', { issuer })).toEqual({ message: 'The sign-in provider does not answer', value: '503' });
     } finally {
       server.closeAllConnections();
       server.close();
@@ -165,7 +182,7 @@ describe('each check looks at the real thing', () => {
   it('certificate, only where there is one', async () => {
     expect(await run('certificate')).toBe('not-used');
     expect(await run('certificate', {}, { publicUrl: 'https://127.0.0.1:1' })).toEqual({
-      message: 'status_certificate_away',
+      message: 'The certificate could not be read',
       value: 'ECONNREFUSED',
     });
   });
@@ -175,9 +192,15 @@ describe('each check looks at the real thing', () => {
     const publicUrl = `https://127.0.0.1:${await portOf(server)}`;
     const before = (days: number) => new Date(Date.parse('2036-11-19T03:24:55Z') - days * 86_400_000);
     try {
-      expect(await run('certificate', {}, { publicUrl, now: before(14) })).toBeNull();
-      expect(await run('certificate', {}, { publicUrl, now: before(13) })).toEqual({ message: 'status_certificate', value: '13 d' });
-      expect(await run('certificate', {}, { publicUrl, now: before(-2) })).toEqual({ message: 'status_certificate', value: '-2 d' });
+      expect(await run('certificate', {}, { publicUrl, now: () => before(14) })).toBeNull();
+      expect(await run('certificate', {}, { publicUrl, now: () => before(13) })).toEqual({
+        message: 'The certificate expires soon',
+        value: '13 d',
+      });
+      expect(await run('certificate', {}, { publicUrl, now: () => before(-2) })).toEqual({
+        message: 'The certificate expires soon',
+        value: '-2 d',
+      });
     } finally {
       server.close();
     }
@@ -195,7 +218,7 @@ describe('each check looks at the real thing', () => {
       await add('created', `now() + interval '1 hour'`);
       expect(await run('backlog')).toBeNull();
       await add('retry', `now() - interval '1 minute'`);
-      expect(await run('backlog')).toEqual({ message: 'status_backlog', value: '400' });
+      expect(await run('backlog')).toEqual({ message: 'Jobs wait too long', value: '400' });
     } finally {
       await api.store.query(`drop schema ${schema} cascade`);
     }

@@ -37,7 +37,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
   it('take nothing while they are stopped, in any process, and all of it once they are started again', async () => {
     const done: string[] = [];
     const [one, two] = [await start(), await start()];
-    for (const jobs of [one, two]) await jobs.work(['suns.stop'], async (job) => void done.push(job.id));
+    for (const jobs of [one, two]) await jobs.work([{ name: 'suns.stop' }], async (job) => void done.push(job.id));
     await order('suns.stop', 'stop');
     const ids = [await send(one, 'suns.stop'), await send(two, 'suns.stop'), await send(one, 'suns.stop')];
     for (const jobs of [one, two]) jobs.wake('suns.stop');
@@ -51,13 +51,13 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
 
   it('stay stopped over a restart of the server', async () => {
     const first = await start();
-    await first.work(['suns.stay'], async () => undefined);
+    await first.work([{ name: 'suns.stay' }], async () => undefined);
     await order('suns.stay', 'stop');
     await send(first, 'suns.stay');
     await first.close();
     const done: string[] = [];
     const second = await start();
-    await second.work(['suns.stay'], async (job) => void done.push(job.id));
+    await second.work([{ name: 'suns.stay' }], async (job) => void done.push(job.id));
     await pause(300);
     expect([done, await counts('suns.stay')]).toEqual([[], [1, 0]]);
     await order('suns.stay', 'start');
@@ -67,7 +67,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
   it('hand a running job back when they are stopped, and begin it anew when they are restarted', async () => {
     const started: string[] = [];
     const jobs = await start();
-    await jobs.work(['suns.again'], (job, signal) => {
+    await jobs.work([{ name: 'suns.again' }], (job, signal) => {
       started.push(job.id);
       return started.length < 3 ? never(job, signal) : Promise.resolve();
     });
@@ -89,7 +89,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
 
   it('are loaded while a process is there', async () => {
     const jobs = await start();
-    await jobs.work(['suns.there'], async () => undefined);
+    await jobs.work([{ name: 'suns.there' }], async () => undefined);
     const there = async () => (await workersIn(store)).find(({ queue }) => queue === 'suns.there');
     expect(await there()).toEqual({ queue: 'suns.there', isStopped: false, turn: 0, isLoaded: true });
     await jobs.close();
@@ -100,7 +100,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
   it('lose a deleted item for good, and whoever waits for it is told', async () => {
     const seen: Job[] = [];
     const jobs = await start();
-    await jobs.work(['suns.drop'], async (job) => void seen.push(job));
+    await jobs.work([{ name: 'suns.drop' }], async (job) => void seen.push(job));
     await order('suns.drop', 'stop');
     const [first, second] = [await send(jobs, 'suns.drop', { n: 1 }), await send(jobs, 'suns.drop', { n: 2 })];
     expect(await currentIn(store, 'suns.drop')).toMatchObject({ id: first, data: { n: 1 }, state: 'created' });
@@ -125,7 +125,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
   it('do by themselves what is due, and nothing that is no longer scheduled [P2-3-117]', async () => {
     const done: Job[] = [];
     const jobs = await start({ dueSeconds: 1 });
-    await jobs.work(['suns.due', 'suns.gone'], async (job) => void done.push(job));
+    await jobs.work([{ name: 'suns.due' }, { name: 'suns.gone' }], async (job) => void done.push(job));
     await jobs.schedule([{ queue: 'suns.gone', cron: '0 0 1 1 *', data: {} }]);
     await jobs.schedule([{ queue: 'suns.due', cron: '* * * * *', data: { by: 'itself' } }]);
     expect((await schedulesIn(store)).map(({ queue, cron, lastRun }) => [queue, cron, lastRun])).toEqual([['suns.due', '* * * * *', null]]);

@@ -28,7 +28,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
   it('does what was written down with its transaction, once, and nothing of one that was rolled back', async () => {
     const jobs = await start();
     const seen: Job[] = [];
-    await jobs.work(['moons.count'], async (job) => void seen.push(job));
+    await jobs.work([{ name: 'moons.count' }], async (job) => void seen.push(job));
     const id = await store.tx((tx) => jobs.enqueue(tx, 'moons.count', { of: 'mars' }));
     const failing = store.tx(async (tx) => {
       await jobs.enqueue(tx, 'moons.count', { of: 'venus' });
@@ -38,13 +38,13 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
     jobs.wake('moons.count');
     await until(() => seen.length > 0);
     await jobs.close();
-    expect(seen).toEqual([{ id, queue: 'moons.count', data: { of: 'mars' }, reason: null }]);
+    expect(seen).toEqual([{ id, queue: 'moons.count', data: { of: 'mars' }, reason: null, writtenAt: expect.any(Date) }]);
   }, 60_000);
 
   it('tries again what failed, later each time', async () => {
     const jobs = await start();
     const times: number[] = [];
-    await jobs.work(['moons.retry'], async () => {
+    await jobs.work([{ name: 'moons.retry' }], async () => {
       times.push(Date.now());
       if (times.length < 3) throw new Error('not yet');
     });
@@ -60,7 +60,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
   it('hands a failed job to the queue of failed ones, with the reason', async () => {
     const jobs = await start();
     const failed: Job[] = [];
-    await jobs.work(['moons.fail'], async (job) => {
+    await jobs.work([{ name: 'moons.fail' }], async (job) => {
       if (job.queue === failedQueue('moons.fail')) failed.push(job);
       else throw new Error('no such moon');
     });
@@ -75,7 +75,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
   it('hands a running job back when it is closed, and the attempt does not count', async () => {
     const first = await start();
     const started: string[] = [];
-    await first.work(['moons.hand'], (job, signal) => (started.push(job.id), never(job, signal)));
+    await first.work([{ name: 'moons.hand' }], (job, signal) => (started.push(job.id), never(job, signal)));
     const id = await store.tx((tx) => first.enqueue(tx, 'moons.hand', {}));
     first.wake('moons.hand');
     await until(() => started.length > 0);
@@ -85,7 +85,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
     ]);
     const second = await start();
     const done: string[] = [];
-    await second.work(['moons.hand'], async (job) => void done.push(job.id));
+    await second.work([{ name: 'moons.hand' }], async (job) => void done.push(job.id));
     await until(() => done.length > 0);
     await second.close();
     expect(done).toEqual([id]);
@@ -98,7 +98,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
       await pause(2);
       done.push(job.id);
     };
-    for (const jobs of [one, two]) await jobs.work(['moons.share'], run);
+    for (const jobs of [one, two]) await jobs.work([{ name: 'moons.share' }], run);
     const ids = await store.tx((tx) => inOrder(40, (n) => one.enqueue(tx, 'moons.share', { n })));
     one.wake('moons.share');
     two.wake('moons.share');
@@ -110,7 +110,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
   it('gives a job whose process fell silent to another, and keeps one whose process is there', async () => {
     const jobs = await start({ leaseSeconds: 3 });
     const started: string[] = [];
-    await jobs.work(['moons.lease'], async (job, signal) => {
+    await jobs.work([{ name: 'moons.lease' }], async (job, signal) => {
       started.push(job.id);
       if (started.length === 1) await Promise.race([pause(6000), never(job, signal)]);
     });
@@ -128,7 +128,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
       [id],
     );
     const other = await start({ leaseSeconds: 3 });
-    await other.work(['moons.lease'], async (job) => void started.push(job.id));
+    await other.work([{ name: 'moons.lease' }], async (job) => void started.push(job.id));
     await until(() => started.includes(id), 30_000);
     await other.close();
   }, 90_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statusOf } from '../../server/reply/failure.ts';
 import { refusalOf } from '../../server/reply/refusal-of.ts';
 import { replyRefusal } from '../../server/reply/reply.ts';
@@ -10,7 +10,7 @@ import { openPlatform } from './platform.ts';
 let api: Api;
 let orders: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  api = await openPlatform({ limits: { signIn: 10_000, password: 3 } });
+  api = await openPlatform({ hasJobs: true, limits: { signIn: 10_000, password: 3 } });
   const { body } = await api.send('GET orders?_limit=200', { as: 'admin' });
   const rows = (body as { data: readonly { id: string; state: string }[] }).data;
   orders = Object.fromEntries(rows.map(({ id, state }) => [state, id]));
@@ -189,7 +189,9 @@ describe('a mail with a link for a new password', () => {
     // Few attempts a minute are let through.
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     const body = { email: 'nobody@nordlicht.example' };
+    const before = api.mails.length;
     const { body: answer } = await api.send('POST forgot-password', { as: null, body, headers: { 'accept-language': asked } });
+    await vi.waitFor(() => expect(api.mails.length).toBe(before + 1), 10_000);
     return { mail: api.mails.at(-1), answer };
   };
 

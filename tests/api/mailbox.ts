@@ -14,10 +14,14 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+/** `until`: no mail is taken before; its sender waits. */
+export async function openMailbox({ until = Promise.resolve() }: { until?: Promise<void> } = {}): Promise<Mailbox> {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      void until.then(() => done());
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,6 +4,7 @@ import { openPostgres } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Api } from './api.ts';
 import { batches, csvOf } from './batches.ts';
+import { operatorsSuite } from './operators.ts';
 import { planetsOn } from './planets.ts';
 import { openPlatform } from './platform.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
@@ -33,6 +34,8 @@ if (reason === null) {
     let api: Api;
     beforeAll(async () => void (api = await openPlatform({ hasJobs: true, store: await emptyStore() })), 120_000);
     afterAll(() => api.close());
+
+    operatorsSuite(() => api);
 
     it('takes a batch job through its stages, and applies what was decided', async () => {
       const file = csvOf(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unasked } from '../../server/plan/enqueue.ts';
+import { schedulesOf, workOf } from '../../server/plan/work.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -138,5 +140,70 @@ describe('the status', () => {
   it('is filtered by warehouse for everybody, as links do [P2-2-196]', async () => {
     const got = await send('GET inventory-blockings?warehouse_code=WH-KIEL', 'nobody');
     expect([got.status, (got.body as { data: readonly Row[] }).data.length > 0]).toEqual([200, true]);
+  });
+});
+
+describe('as days pass', () => {
+  const shelf = 'warehouses/WH-KIEL/products/DL-27-Q';
+  // Sessions end before days do: these people sign in when the day has passed.
+  const later = 'api_shipping';
+  const rowsAt = async (path: string, as: string): Promise<readonly Row[]> =>
+    ((await send(`GET ${path}`, as)).body as { data: readonly Row[] }).data;
+  const blockedAt = async (path: string, as: string): Promise<number> =>
+    Number(((await send(`GET ${path}`, as)).body as { data: Row }).data['blocked_quantity']);
+  const listed = async (place: string, as: string): Promise<number> =>
+    (await rowsAt(`inventory-blockings?status=active&${place}&_limit=1000`, as)).reduce((sum, row) => sum + Number(row['quantity']), 0);
+  const recount = () =>
+    workOf(api.engine)(
+      { id: 'x', queue: 'inventory-blockings.recount', data: unasked, reason: null, writtenAt: new Date() },
+      new AbortController().signal,
+    );
+
+  it('a blocking no longer counts: not for shipping at once, not with the stock after the next count [P2-4-045] [P2-3-023]', async () => {
+    await send(`PUT ${shelf}/inventory`, 'admin', { product_code: 'DL-27-Q', amount: 100 });
+    const other = await blockedAt(shelf, 'admin');
+    const free = 100 - other;
+    await send('POST inventory-blockings', 'nobody', { ...blocking, reference: 'DAY', quantity: free, scheduled_for: '2031-05-09' });
+    expect(await blockedAt(shelf, 'admin')).toBe(100);
+    const item = {
+      channel: '3i@default',
+      accounts: ['dhl-standard'],
+      origin_code: 'WH-KIEL',
+      destination: { address_line1: 'Musterweg 1', postal_code: '24105', country_code: 'DE' },
+      items: [{ sku: 'DL-27-Q', quantity: 1 }],
+    };
+    const calculated = async (as: string) => ((await send('POST shipping-calculations', as, item)).body as { data: Row }).data['status'];
+    expect(await calculated('admin')).toBe('no_rates');
+    const { now } = api.clock;
+    api.clock.now = new Date('2031-05-10T00:00:30Z');
+    try {
+      expect(await calculated(later)).toBe('success');
+      expect(await blockedAt(shelf, later)).toBe(100);
+      await recount();
+      expect(await blockedAt(shelf, later)).toBe(await listed('warehouse_code=WH-KIEL&product_code=DL-27-Q', later));
+      expect(await blockedAt(shelf, later)).toBeLessThan(100);
+      // Half a year on nothing with a date is active any more, wherever it is.
+      api.clock.now = new Date('2031-12-01T00:00:30Z');
+      await recount();
+      let lapsed = 0;
+      for (const { code, inventory_blocking } of await rowsAt('warehouses', 'api_batch')) {
+        const shelves = await rowsAt(`warehouses/${String(code)}/products?_limit=1000`, 'api_batch');
+        const sum = shelves.reduce((all, row) => all + Number(row['blocked_quantity'] ?? 0), 0);
+        const active = await rowsAt(`inventory-blockings?status=active&warehouse_code=${String(code)}&_limit=1000`, 'api_batch');
+        expect([code, sum, inventory_blocking]).toEqual([
+          code,
+          active.reduce((all, row) => all + Number(row['quantity']), 0),
+          active.length > 0,
+        ]);
+        lapsed += (await rowsAt(`inventory-blockings?status=active_old&warehouse_code=${String(code)}&_limit=1000`, 'api_batch')).length;
+      }
+      expect(lapsed).toBeGreaterThan(0);
+    } finally {
+      api.clock.now = now;
+    }
+  });
+
+  it('all is counted again each hour', () => {
+    expect(schedulesOf(api.engine)).toContainEqual(expect.objectContaining({ queue: 'inventory-blockings.recount', cron: '0 * * * *' }));
   });
 });

@@ -76,6 +76,32 @@ describe('a deployment', () => {
     expect((await runsOf(shop)).map((row) => row['id'])).toContain(run['id']);
   });
 
+  it('can be watched: its log grows line by line while it runs [P2-1-012]', async () => {
+    const held = await api.store.query<{ hosts: unknown }>(`select big->'hosts' as hosts from r_deployments where data->>'id' = $1`, [
+      shop,
+    ]);
+    const setHosts = (hosts: unknown) =>
+      api.store.query(`update r_deployments set big = jsonb_set(big, '{hosts}', $2::jsonb) where data->>'id' = $1`, [
+        shop,
+        JSON.stringify(hosts),
+      ]);
+    const count = 150;
+    await setHosts(Array.from({ length: count }, (_, at) => ({ key: 'nordlicht', value: `host-${at}.shop.example` })));
+    const got = await send(`POST deployments/${shop}/runs`);
+    const path = (got.headers.get('location') ?? '').replace('/api/v1/', '');
+    const seen: Row[] = [];
+    for (const until = Date.now() + 60_000; seen.at(-1)?.['state'] !== 'done' && Date.now() < until; await pause(5))
+      seen.push(dataOf(await send(`GET ${path}`)));
+    const logs = seen.map(({ log }) => String(log ?? ''));
+    expect(logs.at(-1)?.trim().split('\n')).toHaveLength(count + 2);
+    for (const [at, log] of logs.entries()) expect(logs[at + 1] ?? log).toContain(log);
+    // Between its first line and its last it was seen growing, with as many steps done as it tells of.
+    const growing = seen.filter(({ state, steps_done: done }) => state === 'running' && Number(done) > 0 && Number(done) < count);
+    expect(new Set(growing.map(({ log }) => log)).size).toBeGreaterThan(2);
+    for (const { log, steps_done: done } of growing) expect(String(log).match(/: host-\d+\.shop/g)).toHaveLength(Number(done));
+    await setHosts(held[0]?.hosts);
+  }, 90_000);
+
   it('fails where it cannot write, and says so', async () => {
     const before = (await deployment('shop-kobelux-none'))['last_deployment'];
     const [other = {}] = rowsOf(await send('GET deployments')).filter((row) => row['id'] !== shop);

@@ -56,7 +56,10 @@ const today = new Date('2031-05-01T12:00:00Z');
 // Nobody stays signed in for a hundred years, so the clock goes back at once.
 const look = async (at: Date = today): Promise<void> => {
   api.clock.now = at;
-  await workOf(api.engine)({ id: 'x', queue: 'domains.monitor', data: unasked, reason: null }, new AbortController().signal);
+  await workOf(api.engine)(
+    { id: 'x', queue: 'domains.monitor', data: unasked, reason: null, writtenAt: new Date() },
+    new AbortController().signal,
+  );
   api.clock.now = today;
 };
 const seen = async (id: string): Promise<readonly unknown[]> => {

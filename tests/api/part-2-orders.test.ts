@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Got } from './api.ts';
+import { operatorsSuite } from './operators.ts';
 import { openPlatform } from './platform.ts';
 
 let api: Api;
@@ -151,24 +152,7 @@ describe('a bulk call', () => {
   });
 });
 
-describe('two operators at once', () => {
-  it('one cancels and one resumes the order they both see: one wins, the other is told', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const [some] = await rows('orders?state=processing&_limit=1');
-      const id = String(some?.['id']);
-      await api.store.query(`update r_orders set data = data || '{"state":"problematic"}'::jsonb where id = $1`, [id]);
-      const seen = (await get(`orders/${id}`)).headers.get('etag') ?? '';
-      const send = (as: string, state: string) => api.send(`PATCH orders/${id}`, { as, headers: { 'if-match': seen }, body: { state } });
-      const calls = [send('admin', 'cancel'), send('api_orders', 'forceResume')];
-      const got = await Promise.all(round % 2 === 0 ? calls : calls.reverse());
-      const [won, lost] = [...got].sort((a, b) => a.status - b.status);
-      expect(won?.status).toBe(200);
-      expect([409, 412]).toContain(lost?.status);
-      expect(lost?.body).toMatchObject({ message: expect.stringMatching(/changed by somebody else|only possible in state/i) });
-      expect(won?.body).toMatchObject({ data: { state: (await record(`orders/${id}`))['state'] } });
-    }
-  });
-});
+operatorsSuite(() => api);
 
 describe('reading an order', () => {
   const finished = async (): Promise<string> => String((await rows('orders?state=finished&test=false&_limit=1'))[0]?.['id']);

@@ -99,6 +99,8 @@ describe('stock of a warehouse', () => {
   });
 
   it('is changed by a PUT without it; what is empty is null [P2-7-043] [P2-3-029] [P2-5-025]', async () => {
+    expect((await put('MS-204-GR', { amount: 40, next_intake_date: '2031-06-01', next_intake_amount: 5 })).status).toBe(200);
+    expect(await one(`${list}/MS-204-GR`)).toMatchObject({ next_intake_date: '2031-06-01', next_intake_quantity: 5 });
     expect((await put('MS-204-GR', { amount: 35, next_intake_date: null, next_intake_amount: null })).status).toBe(200);
     const after = await one(`${list}/MS-204-GR`);
     expect(after).toMatchObject({ reported_quantity: 35, soh_quantity: 35 });
@@ -172,6 +174,12 @@ describe('a packing space', () => {
     expect((await one('warehouses/WH-KIEL'))['packing_spaces_count']).toBe(before + 1);
     expect((await send(`PUT ${list}/BOX_new-1`, 'nobody', { ...box, ...empty, inner_width: 290, enabled: false })).status).toBe(200);
     expect(await one(`${list}/BOX_new-1`)).toMatchObject({ inner_width: 290, enabled: false });
+    const full = { description: 'Small', comment: 'Ask', inner_width: 290, inner_height: 190, inner_length: 390 };
+    expect((await send(`PUT ${list}/BOX_new-1`, 'nobody', { ...box, ...full, enabled: false })).status).toBe(200);
+    expect(await one(`${list}/BOX_new-1`)).toMatchObject(full);
+    expect((await send(`PUT ${list}/BOX_new-1`, 'nobody', { ...box, ...empty, enabled: false })).status).toBe(200);
+    const emptied = await one(`${list}/BOX_new-1`);
+    for (const name of Object.keys(empty)) expect([name, emptied[name] ?? null]).toEqual([name, null]);
     expect((await one('warehouses/WH-KIEL'))['packing_spaces_count']).toBe(before);
     expect((await send(`DELETE ${list}/BOX_new-1`, 'nobody')).status).toBe(204);
     expect((await send(`GET ${list}/BOX_new-1`, 'nobody')).status).toBe(404);

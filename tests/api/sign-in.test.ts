@@ -95,9 +95,16 @@ describe('around the API', () => {
     expect((await api.send('GET /settings.json', { as: null })).status).toBe(200);
   });
 
-  it('logs one line per call, without values', async () => {
-    await api.send('GET planets?q=secret-word', { as: 'visitor' });
-    expect(api.log.at(-1)).toMatchObject({ event: 'request', user: 'visitor', method: 'GET', path: '/api/v1/planets', status: 200 });
+  it.each([
+    ['GET planets?q=secret-word', '/api/v1/planets', 200],
+    ['GET planets/secret-word', '/api/v1/planets/*', 404],
+    ['GET planets/earth/moons/secret-word', '/api/v1/planets/*/moons/*', 404],
+    ['GET secret-word', '/api/v1/*', 404],
+    ['GET /files/secret-word', '/files/*', 404],
+    ['DELETE planets/secret-word', '/api/v1/planets/*', 404],
+  ])('logs one line for %s, with its route and without values', async (ask, route, status) => {
+    await api.send(ask, { as: 'visitor' });
+    expect(api.log.at(-1)).toMatchObject({ event: 'request', user: 'visitor', method: ask.split(' ')[0], route, status });
     expect(JSON.stringify(api.log)).not.toContain('secret-word');
   });
 

@@ -194,7 +194,20 @@ describe('changing [P1-7.1-026]', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
   });
 
+  it('is done from a row of a list too, which tells its version and is taken back with it', async () => {
+    const list = async () =>
+      (await api.send('GET planets?code=mars', { as: 'admin' })).body as { data: readonly Record<string, unknown>[] };
+    const [row = {}] = (await list()).data;
+    const tag = (await api.send('GET planets/mars', { as: 'admin' })).headers.get('etag');
+    expect(`"${String(row['_version'])}"`).toBe(tag);
+    const body = { code: 'mars', name: 'Mars', kind: 'rock', mass: 0.642, _version: row['_version'] };
+    await expectRow({ ask: 'PUT planets/mars', as: 'admin', body, headers: { 'if-match': tag ?? '' }, status: 200 });
+    await expectRow({ ask: 'PUT planets/mars', as: 'admin', body, headers: { 'if-match': tag ?? '' }, status: 412 });
+    expect((await list()).data).toEqual([expect.objectContaining({ name: 'Mars', _version: Number(row['_version']) + 1 })]);
+  });
+
   it('deletes what nothing refers to', async () => {
+    await expectRow({ ask: 'DELETE planets/jupiter/moons/io', as: 'astronomer', headers: { 'if-match': '"99"' }, status: 412 });
     await expectRow({ ask: 'DELETE planets/jupiter/moons/io', as: 'astronomer', status: 204 });
     await expectRow({ ask: 'GET planets/jupiter/moons/io', as: 'astronomer', status: 404 });
   });

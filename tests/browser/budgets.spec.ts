@@ -81,7 +81,7 @@ test('a budget shows its history, what it was used for, and why it cannot be use
   await expect(page.getByText('The budget can be used in the shop once it is approved.')).toHaveCount(0);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect.poll(() => calls.list.filter((call) => /^GET \/budgets\/[^/]+\/history/.test(call)).length).toBeGreaterThan(0);
-  await expect(page).toHaveURL(/#history$/);
+  await expect(page).toHaveURL(/#tab-history$/);
   await page.getByRole('tab', { name: 'Documents' }).click();
   await expect(page.getByText('Usages').first()).toBeVisible();
 });

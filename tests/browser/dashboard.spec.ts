@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { misfits } from './layout.ts';
-import { callsOf, expect, settled, signIn, speak, test, violations } from './steward.ts';
+import { callsOf, expect, settled, signIn, speak, tabTo, test, violations } from './steward.ts';
 
 const words = {
   en: {
@@ -91,6 +91,25 @@ test('the links of the dashboard lead where they say [P1-2.2-012] [P1-2.2-024]',
   await page.getByRole('link', { name: 'EDI default' }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('channel') === 'edi@default' && url.searchParams.get('test') === 'false');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order fulfillments');
+});
+
+test('the dashboard is read and left with the keyboard alone [P1-9-011] [P1-9-012]', async ({ page }) => {
+  await signIn(page, 'admin', '/dashboard');
+  await settled(page);
+  // Charts are pictures: none of their bars is a stop, the table that says the same is one press away.
+  await tabTo(page, /^Show as table/, 40);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('figure').filter({ hasText: 'Orders' }).getByRole('rowheader')).toHaveCount(30);
+  const table = page.getByRole('button', { name: 'Show as table' });
+  await expect(table).toHaveAttribute('aria-pressed', 'true');
+  await expect(table).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-chart] svg')).toHaveCount(4);
+  await page.reload();
+  await settled(page);
+  await tabTo(page, /^Show processing/, 12);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/order-fulfillments\?state=processing$/);
 });
 
 test('a part that fails, fails alone, and works again when tried again', async ({ page, quiet }) => {

@@ -30,7 +30,7 @@ export async function misfits(page: Page): Promise<string[]> {
       if (width < 4 || x > innerWidth || y > innerHeight || (body !== undefined && (y < body.top || y > body.bottom))) continue;
       for (const end of [left + 2, left + width - 2]) {
         const clip = clipOf(parent);
-        if (end < clip.left || end > clip.right) continue;
+        if (end < clip.left || end > clip.right || y < clip.top || y > clip.bottom) continue;
         const hit = document.elementFromPoint(end, y);
         if (cutLineOf(parent)?.contains(hit) === true) continue;
         if (hit !== null && !hit.contains(parent) && !parent.contains(hit) && hit.textContent?.trim() !== '' && !isOverlay(hit)) {
@@ -41,14 +41,15 @@ export async function misfits(page: Page): Promise<string[]> {
     }
     return [...new Set(found)];
 
-    function clipOf(element: Element): { left: number; right: number } {
-      let [left, right] = [0, innerWidth];
+    function clipOf(element: Element): { left: number; right: number; top: number; bottom: number } {
+      let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight];
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        if (getComputedStyle(at).overflowX === 'visible') continue;
+        const { overflowX, overflowY } = getComputedStyle(at);
         const box = at.getBoundingClientRect();
-        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
       }
-      return { left, right };
+      return { left, right, top, bottom };
     }
 
     // Words in a row never lie on each other, but those that an ellipsis hides answer for their neighbour.

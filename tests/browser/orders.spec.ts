@@ -4,7 +4,7 @@ import { callsOf, expect, rowsOf, settled, signIn, test, toast } from './steward
 const scroller = (page: Page) => page.getByRole('main').locator('.MuiDataGrid-virtualScroller');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop);
 
-test('from an order to its fulfillment, with feedback, and back to the list as it was left [P2-2-047] [P2-2-048] [P2-2-090] [P2-8-010]', async ({
+test('from an order to its fulfillment, sent again, with feedback, and back to the list as it was left [P2-2-047] [P2-2-048] [P2-2-089] [P2-2-090] [P2-8-007] [P2-8-010]', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/orders?state=processing&test=false&_limit=100');
@@ -16,7 +16,9 @@ test('from an order to its fulfillment, with feedback, and back to the list as i
   await settled(page);
   const top = await scrolled(page);
   const address = page.url();
-  const row = await rowInSight(page);
+  const found = await page.request.get('/api/v1/orders/*/fulfillments?state=published&test=false&_limit=1000');
+  const published = new Set(((await found.json()) as { data: { order: { id: string } }[] }).data.map(({ order }) => order.id));
+  const row = await rowInSight(page, (of) => published.has(decodeURIComponent(of)));
   const id = decodeURIComponent(row.id);
 
   await row.locator.getByRole('button', { name: /^Actions of/ }).click();
@@ -25,11 +27,20 @@ test('from an order to its fulfillment, with feedback, and back to the list as i
   const fulfillments = rowsOf(page);
   await expect(fulfillments.first()).toBeVisible();
   for (const text of await fulfillments.locator('[data-field=id]').allInnerTexts()) expect(text).toContain(id.slice(-14));
-  await fulfillments.first().getByRole('link').first().click();
+  await fulfillments.filter({ hasText: 'Published' }).first().getByRole('link').first().click();
   await expect(page).toHaveURL((url) => url.pathname.startsWith(`/order-fulfillments/${id}-`));
   await settled(page);
 
   const fulfillment = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`Resend order fulfillment "${fulfillment}"?`);
+  await question.getByRole('button', { name: 'Resend' }).click();
+  await expect(toast(page, `Order fulfillment "${fulfillment}" was sent again.`)).toBeVisible();
+  expect(calls.list).toContain(`PATCH /orders/*/fulfillments/${fulfillment}`);
+  expect(calls.bodies.at(-1)).toEqual({ state: 'approved' });
+  await expect(page.getByRole('main').getByText('Processing').first()).toBeVisible();
+
   await page.getByRole('tab', { name: 'Feedback' }).click();
   await page.getByRole('textbox', { name: /^Origin/ }).fill('back-office');
   await page.getByRole('combobox', { name: /^Type/ }).click();
@@ -99,6 +110,36 @@ test('two operators: who resumes an order that somebody else has just resumed is
   await expect(toast(page, `Order "${id}" was resumed.`)).toHaveCount(0);
 });
 
+test('two operators: who cancels an order on a page that is older than its resumption is told, and it is not cancelled', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin', '/profile');
+  const found = await page.request.get('/api/v1/orders?state=problematic&test=false&_limit=2');
+  const id = ((await found.json()) as { data: { id: string }[] }).data[1]?.id ?? '';
+  await page.goto(`/orders/${id}#actions`);
+  const cancel = page.getByRole('button', { name: 'Cancel order' });
+  await expect(cancel).toBeEnabled();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'api_orders', `/orders/${id}#actions`);
+  await other.getByRole('button', { name: 'Force resume' }).click();
+  await expect(toast(other, `Order "${id}" was resumed.`)).toBeVisible();
+  await context.close();
+
+  // An order that is processed may be cancelled, but not by who believes that it stands still.
+  await cancel.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(page, `Error while canceling order "${id}"`)).toBeVisible();
+  await expect(toast(page, `Order "${id}" was canceled.`)).toHaveCount(0);
+  const kept = await page.request.get(`/api/v1/orders/${id}`);
+  expect(((await kept.json()) as { data: { state: string } }).data.state).toBe('processing');
+  // The page now shows the order as it is, and whoever still wants to may cancel it.
+  await expect(page.getByRole('main').getByText('Processing').first()).toBeVisible();
+  await expect(cancel).toBeEnabled();
+});
+
 test('the request of a message opens in a new tab, as it went over the wires [P2-7-039] [P2-2-237]', async ({ page }) => {
   await signIn(page, 'admin', '/messages');
   await settled(page);
@@ -108,8 +149,8 @@ test('the request of a message opens in a new tab, as it went over the wires [P2
   await expect(tab.locator('body')).toContainText('<OrderRequest orderID="ORD-');
 });
 
-/** The first row that is wholly in sight, and the id of its record. */
-async function rowInSight(page: Page) {
+/** The first row that is wholly in sight and that `isMeant`, and the id of its record. */
+async function rowInSight(page: Page, isMeant: (id: string) => boolean) {
   const [low, high] = await scroller(page).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return [top + 60, bottom - 20] as const;
@@ -117,7 +158,8 @@ async function rowInSight(page: Page) {
   for (const row of await rowsOf(page).all()) {
     const box = await row.boundingBox();
     const id = (await row.getAttribute('data-id')) ?? '';
-    if (box !== null && box.y > low && box.y + box.height < high) return { id, locator: page.locator(`[role=row][data-id="${id}"]`) };
+    if (box !== null && box.y > low && box.y + box.height < high && isMeant(id))
+      return { id, locator: page.locator(`[role=row][data-id="${id}"]`) };
   }
   throw new Error('No row is in sight.');
 }

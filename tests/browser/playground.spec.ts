@@ -136,6 +136,17 @@ test('its screens work as anybody, in any state, and nothing leaves the page', a
   await chosen('List');
   await expect(screens.getByRole('grid').getByText('Halley')).toBeVisible();
 
+  // A new record is made by the form of its own, under the same rules.
+  await chosen('Create');
+  await expect(title).toHaveText('Create');
+  await name.fill('Hale-Bopp');
+  await name.press('Control+S');
+  await expect(screens.getByText('Code is required').first()).toBeVisible();
+  await screens.getByRole('textbox', { name: /^Code/ }).fill('c1995-o1');
+  await name.press('Control+S');
+  await expect(screens.getByRole('grid').getByText('Hale-Bopp')).toBeVisible();
+  await expect(screens.getByRole('grid').getByText('c1995-o1')).toBeVisible();
+
   await page.getByRole('button', { name: 'Phone' }).click();
   await expect(page.locator('iframe')).toHaveCSS('width', '390px');
   expect(await screens.locator('body').evaluate(() => window.innerWidth)).toBe(390);

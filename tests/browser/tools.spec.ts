@@ -74,8 +74,8 @@ test('calls are made, looked at and repeated with the keyboard alone [P2-2-012] 
 for (const [locale, theme, width] of [
   ['en', 'light', 1440],
   ['de', 'dark', 1440],
-  ['de', 'light', 390],
-  ['en', 'dark', 390],
+  ['en', 'light', 390],
+  ['de', 'dark', 390],
 ] as const) {
   test.describe(`${locale}, ${theme}, ${String(width)}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: theme });

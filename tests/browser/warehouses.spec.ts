@@ -5,6 +5,14 @@ import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused, violatio
 const box = (root: Locator, name: string) => root.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const rowNamed = (page: Page, words: string) => rowsOf(page).filter({ hasText: words });
 
+const measures = [
+  ...(['Outer', 'Inner'] as const).flatMap((side) =>
+    (['width', 'height', 'length'] as const).map((way) => [`${side} ${way}`, `${side.toLowerCase()}_${way}`] as const),
+  ),
+  ['Empty weight', 'empty_weight'],
+  ['Max weight', 'max_weight'],
+] as const;
+
 /** Runs an entry of the menu of a row. */
 async function run(page: Page, row: Locator, name: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions of/ }).click();
@@ -19,6 +27,7 @@ test('a packing space: each rule is broken and mended before it is saved, change
   await rowsOf(page).first().locator('[data-field=packing_spaces_count] a').click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('WH-KIEL');
   await settled(page);
+  const taken = (await rowsOf(page).first().locator('[data-field=reference]').innerText()).trim();
   const calls = callsOf(page);
   await page.getByRole('link', { name: 'New packing space' }).click();
   const dialog = page.getByRole('dialog');
@@ -32,8 +41,24 @@ test('a packing space: each rule is broken and mended before it is saved, change
   await box(dialog, 'Reference').fill('no blanks');
   await box(dialog, 'Reference').press('Tab');
   await expect(error('reference')).toContainText('may hold only letters, digits, underscore and hyphen');
+  await box(dialog, 'Reference').fill(taken);
+  await box(dialog, 'Reference').press('Tab');
+  await expect(error('reference')).toContainText('Reference is already taken');
   await box(dialog, 'Reference').fill(reference);
-  await expect(error('reference')).not.toContainText('may hold only');
+  await expect(error('reference')).not.toContainText(/may hold only|already taken/);
+
+  // No measure is a word, and none is less than 1.
+  for (const [title, field] of measures) {
+    await box(dialog, title).fill('wide');
+    await box(dialog, title).press('Tab');
+    await expect(error(field)).toContainText('number');
+    for (const small of ['0', '0.99', '-1']) {
+      await box(dialog, title).fill(small);
+      await expect(error(field)).toContainText(`${title} must not be less than 1`);
+    }
+    await box(dialog, title).fill('1');
+    await expect(error(field)).not.toContainText(/less than|number/);
+  }
 
   for (const [side, outer, inner] of [
     ['width', '300', '301'],

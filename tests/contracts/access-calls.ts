@@ -27,7 +27,12 @@ export function sight(model: Model, resource: Resource, verb: 'list' | 'show', s
 }
 
 function lookupSight(resource: Resource): Seen {
-  return resource.order.every((name) => lookupNames(resource).has(name)) ? 'all' : 'lookup';
+  return isLookedUpWhole(resource) ? 'all' : 'lookup';
+}
+
+/** Whether a lookup shows every field there is. */
+export function isLookedUpWhole(resource: Resource): boolean {
+  return resource.order.every((name) => lookupNames(resource).has(name));
 }
 
 function lookupNames(resource: Resource): ReadonlySet<string> {

@@ -5,20 +5,23 @@ import { describe, expect, it } from 'vitest';
 import { gapsOf, type Catalogue } from '../../engine/i18n/gaps.ts';
 import { textsOf } from '../../engine/i18n/extract.ts';
 import { saidIn } from '../../engine/i18n/extract-said.ts';
+import { staleTexts, textsOfCatalogue, textsOfCode } from '../../engine/i18n/stale.ts';
 import { modelTexts } from '../../engine/model/texts.ts';
 import { platformModel as model } from './platform.ts';
 
 const po = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
-async function read(locale: string): Promise<Catalogue> {
+async function parse(locale: string) {
   const filename = `locales/${locale}/messages.po`;
   const entries = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename });
-  return Object.fromEntries(
-    Object.entries(entries ?? {}).flatMap(([id, { obsolete, translation }]) => (obsolete === true ? [] : [[id, translation ?? '']])),
-  );
+  return Object.fromEntries(Object.entries(entries ?? {}).filter(([, { obsolete }]) => obsolete !== true));
 }
 
-const locales = readdirSync('locales');
+async function read(locale: string): Promise<Catalogue> {
+  return Object.fromEntries(Object.entries(await parse(locale)).map(([id, { translation }]) => [id, translation ?? '']));
+}
+
+const locales = readdirSync('locales', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await read(locale)] as const)));
 const of = (locale: string): Catalogue => catalogues.get(locale) ?? {};
 const keys = (locale: string) => Object.keys(of(locale)).sort();
@@ -48,6 +51,28 @@ describe('the catalogues', () => {
       ({ id }) => id,
     );
     expect([...new Set([...all, ...modelTexts])].filter((id) => !(id in of('en')))).toEqual([]);
+  });
+});
+
+describe('what the code says', () => {
+  const code = textsOfCode();
+
+  it('is in the catalogues, file by file, and they hold nothing of code that no longer says it: else run `npm run i18n`', async () => {
+    expect(code.size).toBeGreaterThan(150);
+    expect(staleTexts(code, textsOfCatalogue(await parse('en')))).toEqual([]);
+  });
+
+  it('is missed when a file says something new or no longer says something', () => {
+    const was = new Map([['a.tsx', new Set(['One', 'Two'])]]);
+    const is = new Map([
+      ['a.tsx', new Set(['One', 'Three'])],
+      ['b.tsx', new Set(['One'])],
+    ]);
+    expect(staleTexts(is, was)).toEqual([
+      'a.tsx says "Three", which the catalogue lacks',
+      'b.tsx says "One", which the catalogue lacks',
+      'the catalogue has "Two" of a.tsx, which no longer says it',
+    ]);
   });
 });
 

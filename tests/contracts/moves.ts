@@ -1,31 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayAction } from '../../engine/model/access.ts';
 import { holds } from '../../engine/model/evaluate.ts';
-import type { Action, Resource } from '../../engine/model/model.ts';
-import { rolesRead } from '../../engine/model/roles.ts';
-import { bodyEntries } from '../../server/plan/form-body.ts';
+import type { Resource } from '../../engine/model/model.ts';
 import { tableOf } from '../../server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
-import {
-  addressOf,
-  everybody,
-  gatesOf,
-  noRole,
-  personasOf,
-  platformModel as model,
-  rowIn,
-  sampleOf,
-  scopeFor,
-  storedOf,
-} from './platform.ts';
+import { addressOf, everybody, noRole, personasOf, platformModel as model, rowIn, sampleOf, scopeFor, storedOf } from './platform.ts';
+import { bodyOf, movesOf, tellingNames, transitionsOf, type Move } from './transitions.ts';
 
-/** A transition from a state that a record may be in. */
-interface Move {
-  readonly resource: Resource;
-  readonly action: Action;
-  readonly state: string;
-}
+/** The resources with transitions that have records of their own. */
+const moving: readonly Resource[] = Object.values(model.resources).filter(
+  (resource) => resource.view === null && transitionsOf(resource).length > 0,
+);
 
 /** Every transition from every state, by everybody who differs in a right: where it may not be, it is refused and nothing is written. */
 export function movesSuite(given: () => Api): void {
@@ -135,44 +121,6 @@ export function movesSuite(given: () => Api): void {
     expect(wrong.length).toBeGreaterThan(10);
     expect(all.length - wrong.length).toBeGreaterThan(10);
   });
-}
-
-const transitionsOf = (resource: Resource): readonly Action[] =>
-  Object.values(resource.actions).filter(({ to, does }) => to !== null && does.kind === 'request');
-
-/** The resources with transitions that have records of their own. */
-const moving: readonly Resource[] = Object.values(model.resources).filter(
-  (resource) => resource.view === null && resource.stateField !== null && transitionsOf(resource).length > 0,
-);
-
-function movesOf(resource: Resource): readonly Move[] {
-  const field = resource.fields[resource.stateField ?? ''];
-  const states = field?.choices?.kind === 'enum' ? field.choices.values.map(({ value }) => String(value)) : [];
-  // A whole record whose state stays as it is makes no move.
-  return transitionsOf(resource).flatMap((action) =>
-    states.filter((state) => state !== action.to || isNamed(action)).map((state) => ({ resource, action, state })),
-  );
-}
-
-/** Nobody, everybody, and who has only one or all but one of the roles that the resource asks for. */
-function tellingNames(resource: Resource): readonly string[] {
-  const roles = gatesOf(resource).flatMap(rolesRead);
-  return [noRole, everybody, ...roles.flatMap((role) => [`only-${role}`, `all-but-${role}`])];
-}
-
-/** Whether the body itself says which transition is meant. */
-const isNamed = (action: Action): boolean => Object.keys(literalsOf(action)).length > 0;
-
-function literalsOf({ does }: Action): Readonly<Record<string, unknown>> {
-  const entries = does.kind === 'request' ? Object.entries(bodyEntries(does.body)) : [];
-  return Object.fromEntries(entries.flatMap(([name, value]) => ('lit' in value ? [[name, value.lit]] : [])));
-}
-
-/** What the app sends: the literals of the body, else the whole record or its state alone. */
-function bodyOf(resource: Resource, action: Action, row: object): unknown {
-  if (isNamed(action)) return literalsOf(action);
-  const state = { [resource.fields[resource.stateField ?? '']?.sendAs ?? '']: action.to };
-  return action.does.kind === 'request' && action.does.op.method === 'PUT' ? { ...row, ...state } : state;
 }
 
 function resourceOf(name: string): Resource {

@@ -20,6 +20,8 @@ import { modelOf, openApi } from '../api/api.ts';
 export interface Persona {
   readonly name: string;
   readonly roles: readonly string[];
+  /** What else is known of this user, such as the company. */
+  readonly is?: Values;
 }
 
 export const everybody = 'every-role';
@@ -50,8 +52,8 @@ export function personasOf(model: Model): readonly Persona[] {
 }
 
 /** The signed-in user behind a persona: a record of nobody, so that only roles make a difference. */
-export function userOf({ name, roles }: Persona): User {
-  return { username: name, id: name, name, email: `${name}@example.com`, company: null, company_group: null, roles };
+export function userOf({ name, roles, is = {} }: Persona): User {
+  return { username: name, id: name, name, email: `${name}@example.com`, company: null, company_group: null, ...is, roles };
 }
 
 /** How many orders the demo records would fit; 10,000 is the usual amount. */

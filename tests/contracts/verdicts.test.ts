@@ -92,12 +92,12 @@ const told = (all: readonly Finding[]) =>
   all.map(({ field, path, code, severity, message }) => `${severity} ${field} ${path} ${code} ${message.text}`);
 
 describe('browser and server find the same faults, in every field with the same code', () => {
-  it.each(titled)('%s: 500 records [P1-5-019] [P1-5-020]', (_title, { resource, mode, form }) => {
+  it.each(titled)('%s: 1,000 records [P1-5-019] [P1-5-020]', (_title, { resource, mode, form }) => {
     const { server, browser } = halvesOf(resource.name);
     const fields = writableOf(resource, form);
     const olds = mode === 'edit' ? [baseOf(resource, mode, form), ...recordsOf(fields, pools, { seed: 5, count: 20 })] : [null];
     const kinds = new Set<string>();
-    recordsOf(fields, pools, { seed: 3, count: 500 }).forEach((changed, at) => {
+    recordsOf(fields, pools, { seed: 3, count: 1000 }).forEach((changed, at) => {
       const old = olds[at % olds.length] ?? null;
       const asked: Asked = {
         mode,

@@ -40,6 +40,12 @@ describe('the corpus', () => {
     expect(new Set(all.map(({ in: file, by }) => `${file} ${by}`)).size).toBe(all.length);
   });
 
+  it('mends most mistakes by what the problem carries, and none by what the test writes where it carries something', () => {
+    expect(all.filter(({ fix }) => fix === undefined).length).toBeGreaterThanOrEqual(150);
+    const written = all.filter(({ fix }) => fix !== undefined);
+    expect(written.filter((one) => problemsOf(made(one).sources).some(({ fix }) => fix !== null)).map(({ title }) => title)).toEqual([]);
+  });
+
   it('has a mistake for each rule and each lint', () => {
     // The expression compiler reports under codes of its own; translations need catalogues, which the fixtures lack.
     const elsewhere = ['faulty-expression', 'missing-translation'];

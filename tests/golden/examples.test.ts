@@ -30,7 +30,12 @@ describe('the worked examples', () => {
       ['users_history', 'Export histories', ['csv', 'xlsx']],
     ]);
     expect(resource('vouchers').list?.exports).toEqual([]);
-    expect((model as Model).export).toEqual({ command: 'ExportCommandConfig', everyMs: 2000, max: 3 });
+    expect((model as Model).export).toEqual({
+      command: 'ExportCommandConfig',
+      path: ['ExportCommandConfig', 'runs'],
+      everyMs: 2000,
+      max: 3,
+    });
   });
 
   it('choose from what a call answers', () => {

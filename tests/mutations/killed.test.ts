@@ -56,10 +56,10 @@ describe('policies', () => {
     expect(Object.keys(baseline.resources).filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('fail for at least 95 % of the slips of the hand, or else the catalogues do', () => {
+  it('alone fail for at least 95 % of the slips of the hand, and the catalogues for most of the others', () => {
     expect(judged.length).toBeGreaterThanOrEqual(200);
-    expect(judged.filter(({ by }) => by === 'policy').length / judged.length).toBeGreaterThanOrEqual(0.93);
-    expect((judged.length - survivors.length) / judged.length).toBeGreaterThanOrEqual(0.95);
+    expect(judged.filter(({ by }) => by === 'policy').length / judged.length).toBeGreaterThanOrEqual(0.95);
+    expect((judged.length - survivors.length) / judged.length).toBeGreaterThanOrEqual(0.97);
   });
 
   it('let through only what is listed with a reason', () => {

@@ -49,7 +49,9 @@ export function areaAt(path: readonly (string | number)[]): Area {
   if (path[0] === 'list' && path[1] === 'filters' && last === 'when') return 'access';
   if (words.some((word) => /^(request|body|set|api|path|sendAs|params|send)$/.test(word))) return 'calls';
   if (words.some((word) => /^(value|derived|stamp|default|autofill|normalize|emptyAs)$/.test(word))) return 'values';
-  if (path[0] === 'list' || path[0] === 'form' || path[0] === 'show' || path[0] === 'create' || path[0] === 'edit') return 'screens';
+  // A form may have fields of its own, which are told as fields.
+  const isOwnField = (path[0] === 'create' || path[0] === 'edit') && path[1] === 'fields' && path.length > 3;
+  if (!isOwnField && /^(list|form|show|create|edit)$/.test(String(path[0]))) return 'screens';
   if (words.some((word) => validation.test(word))) return 'validation';
   return path[0] === 'actions' || path[0] === 'transitions' ? 'states' : 'screens';
 }

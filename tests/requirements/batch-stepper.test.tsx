@@ -210,12 +210,12 @@ describe('decisions', () => {
     await toast('No decision was applied.');
     await choose('Decision for line 3', '4');
     await press('Submit decisions');
-    await toast('All 1 decisions were applied.');
+    await toast('The decision was applied.');
     const sent = stage.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     expect(sent).toEqual([[{ meta: { linenumber_in_file: 3 }, state: { decision: '4' } }]]);
     await press('Set for all');
     await press('Submit decisions');
-    await toast('1 decisions were applied, 1 skipped.');
+    await toast('1 decision was applied, 1 skipped.');
     await choose('Decision for line 4', '6');
     await press('Run stage');
     await stepIs(4);

@@ -56,11 +56,20 @@ describe('the orders list', () => {
     await waitFor(() => expect(stage.left).toEqual([`/api/v1/orders/${row.dataset['id'] ?? ''}`]));
   });
 
-  it('edits on the actions tab [P2-2-046]', async () => {
+  it('edits on the actions tab [P2-2-046] [P2-2-020] [P2-2-021]', async () => {
     await open('/orders');
     const row = await firstRow();
     await runOf(row, 'Edit');
-    await waitFor(() => expect(places()).toBe(`/orders/${row.dataset['id'] ?? ''}#actions`));
+    await waitFor(() => expect(places()).toBe(`/orders/${row.dataset['id'] ?? ''}#tab-actions`));
+    await found('main button', 'Cancel order');
+    fireEvent.click(await found('[role=tab]', 'General information'));
+    await waitFor(() => expect(location.hash).toBe('#tab-general_information'));
+  });
+
+  it.each(['#tab-actions', '#actions'])('opens the tab that %s names [P2-2-021]', async (hash) => {
+    await open(`/orders/${await idOf('orders?state=new&_limit=1')}${hash}`);
+    expect((await found('[role=tab][aria-selected=true]')).textContent).toBe('Actions');
+    await found('main button', 'Cancel order');
   });
 
   it('goes to the fulfillments by the end of the order id, with -1 or -2 [P2-2-047] [P2-2-048] [P2-2-049]', async () => {
@@ -210,6 +219,17 @@ describe('order fulfillments', () => {
     expect((await call(plain, 'GET', '/orders/*/fulfillments?')).url.searchParams.get('test')).toBe('false');
   });
 
+  it('are called by their reference, which leads to them and is sorted by their id [P2-2-084] [P2-2-110]', async () => {
+    const stage = await open('/order-fulfillments');
+    const row = await firstRow();
+    const id = row.dataset['id'] ?? '';
+    const cell = cells(row)['Reference'];
+    expect(textOf(cell ?? null)).toBe(id.split('-').slice(-3).join('-'));
+    expect([hrefOf(cell), cell?.querySelector('[title]')?.getAttribute('title')]).toEqual([`/order-fulfillments/${id}`, id]);
+    fireEvent.click(await found('[role=columnheader] *', 'Reference'));
+    await waitFor(() => expect(pathsOf(stage).filter((path) => path.includes('_sort[id]=asc'))).toHaveLength(1));
+  });
+
   it('have channel and supplier only for who has the orders role [P1-6-037] [P2-2-091] [P2-2-092] [P2-6-020]', async () => {
     await open('/order-fulfillments', { as: 'api_orderfulfillments' });
     await firstRow();
@@ -264,7 +284,13 @@ describe('order fulfillments', () => {
     expect(wordsOf(await offered('Type'))).toEqual(['Debug', 'Info', 'Warning', 'Error', 'Failed', 'Success']);
     fireEvent.click(await found('[role=option]', 'Info'));
     const long = 'The supplier confirmed all positions of this order; delivery is planned for the coming week.';
-    expect(all(`main [title="${long}"]`).map(textOf)).toEqual([`${long.slice(0, 50).trimEnd()}…`]);
+    const [cut, ...others] = all(`main tr [title="${long}"]`);
+    expect([textOf(cut ?? null), others]).toEqual([`${long.slice(0, 50).trimEnd()}…`, []]);
+    const row = cut?.closest('tr') ?? document.body;
+    fireEvent.click(cut ?? row);
+    expect(row.textContent?.includes(long)).toBe(true);
+    fireEvent.keyDown(row.querySelector('[aria-expanded=true]') ?? row, { key: 'Enter' });
+    expect([row.textContent?.includes(long), row.querySelector('[aria-expanded]')?.getAttribute('title')]).toEqual([false, long]);
     expect(texts('main td')).toContain('Confirmed');
     type('Origin', 'back-office');
     type('Message', 'Please hurry.');

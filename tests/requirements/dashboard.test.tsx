@@ -251,6 +251,33 @@ describe('channels', () => {
   });
 });
 
+type Part = ReturnType<typeof within>;
+const parts: readonly (readonly [title: string, path: string, what: (part: Part) => readonly HTMLElement[]])[] = [
+  ['Events of the last 30 days', '/events/queries', (part) => part.queryAllByRole('figure')],
+  ['Platform status', '/monitor', (part) => part.queryAllByText(/checks passed/)],
+  ['Systems', '/systems', (part) => part.queryAllByRole('list')],
+  ['Deployments', '/deployments', (part) => part.queryAllByText('shop-nordlicht')],
+  ['Channels', '/channels', (part) => part.queryAllByText('Global default')],
+];
+
+it.each(parts)('appears piece by piece: while "%s" waits for its answer, all others stand', async (late, path, what) => {
+  const answers: (() => void)[] = [];
+  await open('/dashboard', {
+    instead: whoami(well),
+    until: (sent) => (sent.path.startsWith(path) ? new Promise((done) => void answers.push(done)) : null),
+  });
+  await block('Account');
+  for (const [title, , has] of parts.filter(([title]) => title !== late)) {
+    const part = within(await section(title));
+    await waitFor(() => expect([title, has(part).length > 0]).toEqual([title, true]));
+  }
+  const part = within(await section(late));
+  expect(answers.length).toBeGreaterThan(0);
+  expect([what(part).length, part.queryAllByRole('alert').length]).toEqual([0, 0]);
+  for (const answer of answers) answer();
+  await waitFor(() => expect(what(part).length).toBeGreaterThan(0));
+});
+
 it('a part that fails says so alone, and can be tried again', async () => {
   let isBroken = true;
   const known = whoami(well);

@@ -75,6 +75,11 @@ describe('a list', () => {
     ['P2-7-076', '/products', formats, 'products', 'sku'],
     ['P2-7-076', '/warehouses', formats, 'warehouses', 'code'],
     ['P2-7-076', '/inventory-blockings', formats, 'inventory-blockings', '-created_at'],
+    ['P2-7-076', '/campaigns', formats, 'campaigns', '-date_from'],
+    ['P2-7-076', '/contact-requests', formats, 'contact-requests', '-created'],
+    ['P2-7-076', '/confirmation-requests', formats, 'confirmation-requests', '-created_at'],
+    ['P2-7-076', '/companies', formats, 'companies', 'code'],
+    ['P2-7-076', '/messages', formats, 'messages', '-timestamp'],
     ['P2-7-076', '/warehouse-products?_warehouse_code=WH-KIEL', formats, 'warehouse-products', 'product_code'],
   ])('[%s] %s is exported as %s, and the run is polled [P2-7-113] [P2-7-080]', async (_ids, path, choices, config, sort) => {
     const stage = await open(path, { instead: answering('running', 'running', 'done') });
@@ -211,6 +216,45 @@ describe('runs', () => {
         payload,
       },
     });
+  });
+
+  it('show on their page how far they are until they are done, and then give out the file [P2-2-343] [P2-4-084]', async () => {
+    const every: number[] = [];
+    const real = globalThis.setInterval;
+    // Nobody waits two seconds here either.
+    const quick = (run: () => void, ms?: number) => {
+      if (ms === pollMs) every.push(ms);
+      return real(run, ms === pollMs ? 20 : ms);
+    };
+    vi.stubGlobal('setInterval', quick);
+    let run: object = { state: 'running', rows_done: 0, rows_total: 200 };
+    const stage = await open('/exports/run-live', {
+      instead: ({ path }) =>
+        path === `${runs}/run-live`
+          ? { status: 200, body: { data: { id: 'run-live', config: 'users', created_by: 'admin', ...run } } }
+          : null,
+    });
+    const progress = async (words: string): Promise<void> => {
+      const term = await found('main dt', 'Progress');
+      await waitFor(() => expect(textOf(term.nextElementSibling)).toBe(words));
+    };
+    const download = async (): Promise<HTMLButtonElement> => (await button('Download')) as HTMLButtonElement;
+    const isLocked = async (): Promise<boolean> => {
+      const node = await download();
+      return node.disabled || node.getAttribute('aria-disabled') === 'true';
+    };
+    await progress('0 %');
+    expect(await isLocked()).toBe(true);
+    run = { ...run, rows_done: 100 };
+    await progress('50 %');
+    expect(await isLocked()).toBe(true);
+    expect(every.length).toBeGreaterThan(0);
+    run = { state: 'done', rows_done: 200, rows_total: 200, result: { filename: 'data/users.csv' } };
+    await progress('100 %');
+    expect(await isLocked()).toBe(false);
+    fireEvent.click(await download());
+    await waitFor(() => expect([...saved, ...stage.left]).toEqual(['http://steward.test/api/v1/files/users.csv']));
+    vi.stubGlobal('setInterval', real);
   });
 
   it('are no run of somebody else', async () => {

@@ -8,6 +8,9 @@ import {
   found,
   hrefOf,
   inputOf,
+  isDialogOpen,
+  labelled,
+  opened,
   pick,
   press,
   pressIn,
@@ -111,3 +114,51 @@ describe('temporary replacements', () => {
     expect(textOf(cells(await rowOf(state))['State'] ?? null).toLowerCase()).toBe(state);
   });
 });
+
+describe('a session that ends', () => {
+  const currency = '[data-field=currency] [role=combobox]';
+  const changes = [
+    [
+      'a chosen option',
+      async () =>
+        fireEvent.click(
+          (await opened(await found(currency), 'mouseDown')).find((option) => option.ariaSelected !== 'true') ?? document.body,
+        ),
+    ],
+    ['a removed row', async () => fireEvent.click(await labelled('Remove row 1'))],
+  ] as const;
+
+  it.each(changes)('leaves %s in its form, behind a question, though nothing was typed', async (_name, change) => {
+    const stage = await open('/users/u000006/edit');
+    await found(currency);
+    const start = fieldsNow();
+    await change();
+    await waitFor(() => expect(fieldsNow()).not.toBe(start));
+    const left = fieldsNow();
+    stage.instead = () => ({ status: 401, body: {} });
+    await press('Save');
+    await found('[role=dialog] h2', 'You have been signed out');
+    expect([fieldsNow(), location.pathname]).toEqual([left, '/users/u000006/edit']);
+    stage.instead = () => null;
+    await pressIn('Continue');
+    await waitFor(() => expect(isDialogOpen()).toBe(false));
+    expect(fieldsNow()).toBe(left);
+  });
+
+  it('leads to sign-in at once where the form is as it was', async () => {
+    const stage = await open('/users/u000006/edit');
+    await found(currency);
+    stage.instead = () => ({ status: 401, body: {} });
+    fireEvent.click(await found('[role=tab]', 'Orders'));
+    await found('h1', /Sign in/);
+  });
+});
+
+// What the attributes and the currency of the form hold.
+const fieldsNow = (): string =>
+  JSON.stringify(
+    all('[data-field=attributes], [data-field=currency]').map((field) => [
+      textOf(field),
+      [...field.querySelectorAll('input')].map(({ value }) => value),
+    ]),
+  );

@@ -1,6 +1,6 @@
 import './dom.ts';
-import { fireEvent, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   all,
   cells,
@@ -94,13 +94,26 @@ describe('a contact request', () => {
 
 describe('the time of a confirmation request', () => {
   // The page's clock, at the moment for which the demo records are made.
-  beforeAll(async () => void vi.useFakeTimers({ toFake: ['Date'], now: (await server()).clock.now }));
-  afterAll(() => void vi.useRealTimers());
+  beforeEach(async () => {
+    const { now } = (await server()).clock;
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true, now });
+  });
+  afterEach(() => void vi.useRealTimers());
 
+  const days = 24 * 60 * 60 * 1000;
+  /** So much time goes by, without all the ticks between. */
+  const later = (ms: number): void => {
+    vi.setSystemTime(Date.now() + ms);
+    act(() => void vi.advanceTimersByTime(1000));
+  };
+
+  const barIn = (place: ParentNode | null | undefined): number | null => {
+    const bar = place?.querySelector('[role=progressbar]') ?? null;
+    return bar === null ? null : Number(bar.getAttribute('aria-valuenow'));
+  };
   const barOf = async (id: string): Promise<number | null> => {
     await open(`/confirmation-requests?q=${id}`);
-    const bar = cells(await rowOf(id))['Time left']?.querySelector('[role=progressbar]') ?? null;
-    return bar === null ? null : Number(bar.getAttribute('aria-valuenow'));
+    return barIn(cells(await rowOf(id))['Time left']);
   };
 
   it('is a share of its whole time [P1-2.8-022] [P2-9-010]', async () => {
@@ -112,6 +125,34 @@ describe('the time of a confirmation request', () => {
     expect(await barOf('cf000002')).toBeNull();
     expect(await barOf('cf000007')).toBe(100);
     expect(await barOf('cf000009')).toBeNull();
+  });
+
+  it('goes on in an open list until its last day is over [P1-2.8-022] [P1-2.8-024]', async () => {
+    expect(await barOf('cf000001')).toBe(10);
+    const { body } = await (await server()).send('GET confirmationrequests/cf000001', { as: 'admin' });
+    const record = (body as { readonly data: Readonly<Record<string, unknown>> }).data;
+    const [from, until] = [record['created_at'], record['valid_until']].map((at) => Date.parse(String(at)));
+    const whole = (until ?? 0) - (from ?? 0);
+    const shown = async (): Promise<number | null> => barIn(cells(await rowOf('cf000001'))['Time left']);
+    later(whole * 0.4);
+    expect(await shown()).toBe(50);
+    later(whole * 0.5 + days - 60_000);
+    expect(await shown()).toBe(100);
+    later(2 * 60_000);
+    expect(await shown()).toBeNull();
+  });
+
+  it('goes on while its page is open, and what is left of it in words [P1-2.8-022] [P1-2.8-024] [P1-3-144]', async () => {
+    await open('/confirmation-requests/cf000001');
+    const fact = (label: string): Element | null => all('dt').find((node) => textOf(node) === label)?.nextElementSibling ?? null;
+    await found('[role=progressbar]');
+    const [bar, words] = [barIn(fact('Time elapsed')), textOf(fact('Time left'))];
+    later(5 * days);
+    expect(barIn(fact('Time elapsed'))).toBeGreaterThan(bar ?? 100);
+    expect(textOf(fact('Time left'))).not.toBe(words);
+    later(90 * days);
+    expect(fact('Time elapsed')).toBeNull();
+    expect(textOf(fact('Time left'))).toMatch(/ago$/);
   });
 });
 
@@ -143,6 +184,29 @@ describe('campaigns', () => {
     expect(Object.fromEntries(link.searchParams)).toEqual({ campaign: 'WAVE-2031-0003', test: 'false' });
     await runOf(row, 'Products');
     await waitFor(() => expect(location.pathname).toBe('/campaigns/WAVE-2031-0003/products'));
+  });
+
+  it('lead from each of their products to the fulfillments that hold it [P1-2.7-008]', async () => {
+    await open('/campaigns/WAVE-2031-0003/products');
+    await found('[role=row][data-id]');
+    const [row = document.body] = rows();
+    const link = new URL(cells(row)['Product']?.querySelector('a')?.href ?? 'about:blank');
+    expect(link.pathname).toBe('/order-fulfillments');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      campaign: 'WAVE-2031-0003',
+      test: 'false',
+      product: textOf(cells(row)['Product'] ?? null),
+    });
+  });
+
+  it('have their constraint coloured while it is written, and sent as it was typed [P1-3-121]', async () => {
+    const stage = await open('/campaigns/WAVE-2031-0003/edit');
+    const area = await found('[data-field=constraint] textarea');
+    const typed = 'order.total >= 5000\n  && order.type == "kit"';
+    fireEvent.change(area, { target: { value: typed } });
+    await waitFor(() => expect(texts('[data-field=constraint] [data-token]')).toEqual(['>=', '5000', '&&', '==', '"kit"']));
+    await press(/^Save/);
+    expect((await call(stage, 'PUT', '/campaigns/WAVE-2031-0003')).body).toMatchObject({ constraint: typed });
   });
 
   it('are finished after a question that names them and says that there is no way back [P1-4-016] [P1-4-017]', async () => {

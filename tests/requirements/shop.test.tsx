@@ -48,15 +48,16 @@ describe('the domains list', () => {
   const row = (more: object): object => ({ id: 'x', full_qualified_domain_name: 'moon.example', company: 'NORDLICHT', ...more });
 
   it.each([
-    ['CERT_OK', 'Certificate is valid', 'P2-2-259'],
-    ['CERT_EXPIRING', 'Certificate expires soon', 'P2-2-260'],
-    ['CERT_EXPIRED', 'No SSL Monitoring', 'P2-2-261] [P2-2-262'],
-    [null, 'No SSL Monitoring', 'P2-2-261] [P2-2-262'],
-  ])('shows the SSL monitor %s as %s [%s]', async (ssl_monitor, title, _id) => {
+    ['CERT_OK', 'Check', 'Certificate is valid', 'P2-2-259'],
+    ['CERT_EXPIRING', 'WarningAmber', 'Certificate expires soon', 'P2-2-260'],
+    ['CERT_EXPIRED', 'Close', 'No SSL Monitoring', 'P2-2-261] [P2-2-262'],
+    [null, 'Close', 'No SSL Monitoring', 'P2-2-261] [P2-2-262'],
+  ])('shows the SSL monitor %s as the picture %s, called %s [%s]', async (ssl_monitor, picture, title, _id) => {
     await open('/domains', { instead: listed('/domains', [row({ ssl_monitor })]) });
     const shown = cells(await firstRow())['SSL monitor'];
     expect(pictureIn(shown) ?? shown?.querySelector('[title]')?.getAttribute('title')).toBe(title);
-    expect(shown?.querySelector('svg')).not.toBeNull();
+    // How the icon library names what it draws.
+    expect([...(shown?.querySelectorAll('svg') ?? [])].map((svg) => svg.getAttribute('data-testid'))).toEqual([`${picture}OutlinedIcon`]);
   });
 
   it('shows a check for true and a cross for false or missing [P2-2-256] [P2-2-257] [P2-2-264]', async () => {
@@ -70,6 +71,9 @@ describe('the domains list', () => {
     const [good, bad] = rows().map((each) => cells(each));
     expect([pictureIn(good?.['Reachable']), pictureIn(good?.['Uptime monitor'])]).toEqual(['Yes', 'Yes']);
     expect([pictureIn(bad?.['Reachable']), pictureIn(bad?.['Uptime monitor'])]).toEqual(['No', 'No']);
+    const drawn = (cell: Element | undefined) => cell?.querySelector('svg')?.getAttribute('data-testid');
+    expect([drawn(good?.['Reachable']), drawn(good?.['Uptime monitor'])]).toEqual(['CheckOutlinedIcon', 'CheckOutlinedIcon']);
+    expect([drawn(bad?.['Reachable']), drawn(bad?.['Uptime monitor'])]).toEqual(['CloseOutlinedIcon', 'CloseOutlinedIcon']);
   });
 
   it('opens a domain in a new tab, with https:// unless it has a scheme [P2-2-270] [P2-2-271]', async () => {

@@ -98,10 +98,15 @@ export interface OpenOptions {
   readonly as?: string | null;
   readonly locale?: 'en' | 'de';
   readonly instead?: Instead;
+  /** A call is answered once this is done. */
+  readonly until?: (sent: Sent) => Promise<void> | null;
 }
 
 /** Opens an address of the product as somebody, in a fresh page. */
-export async function open(path: string, { as = 'admin', locale = 'en', instead = () => null }: OpenOptions = {}): Promise<Stage> {
+export async function open(
+  path: string,
+  { as = 'admin', locale = 'en', instead = () => null, until = () => null }: OpenOptions = {},
+): Promise<Stage> {
   cleanup();
   document.body.replaceChildren();
   sessionStorage.clear();
@@ -126,6 +131,7 @@ export async function open(path: string, { as = 'admin', locale = 'en', instead 
       credentials: request.credentials,
     };
     stage.sent.push(sent);
+    await until(sent);
     const answer = stage.instead(sent);
     if (answer instanceof Error) throw answer;
     if (answer !== null) return new Response(JSON.stringify(answer.body), { status: answer.status });

@@ -48,7 +48,12 @@ describe('warehouses', () => {
     expect(
       row['Inventory blocking']?.querySelector('[title="Inventory blocking active"], [aria-label="Inventory blocking active"]'),
     ).not.toBeNull();
-    expect(cells(await rowOf('WH-EMPTY'))['Inventory blocking']?.querySelector('a')).toBeNull();
+    const free = (await rowsAt('warehouses')).filter((each) => each['inventory_blocking'] !== true);
+    expect(free.length).toBeGreaterThan(0);
+    for (const { code } of free) {
+      const cell = cells(await rowOf(String(code)))['Inventory blocking'];
+      expect([code, cell?.querySelector('a, svg, [role=img]') ?? null, textOf(cell ?? null)]).toEqual([code, null, '']);
+    }
   });
 });
 
@@ -98,14 +103,19 @@ describe('stock of a warehouse', () => {
   it('sends amounts under the names of the payload, and null for what is empty [P2-3-029] [P2-5-025] [P2-7-043] [P2-8-018] [P2-8-019] [P2-8-022]', async () => {
     const [shelf = {}] = await rowsAt('warehouses/WH-KOELN/products?_limit=1');
     const sku = String(shelf['product_code']);
+    const { send } = await server();
+    const before = { amount: 5, next_intake_date: '2031-06-01', next_intake_amount: 3 };
+    await send(`PUT warehouses/WH-KOELN/products/${sku}/inventory`, { as: 'admin', body: before });
     const stage = await open(`/warehouse-products/${sku}/edit?_warehouse_code=WH-KOELN`);
-    await found('[role=dialog] [data-field=reported_quantity] input');
+    await found('[role=dialog] [data-field=next_intake_quantity] input');
     type('Reported quantity', '77');
+    type('Next intake quantity', '');
     await pressIn(/^Save/);
     const { body } = await call(stage, 'PUT', `/warehouses/WH-KOELN/products/${sku}/inventory`);
-    expect(body).toMatchObject({ amount: 77 });
-    expect(body).not.toHaveProperty('product_code');
+    expect(body).toEqual({ amount: 77, next_intake_date: '2031-06-01', next_intake_amount: null });
     await toast(`Product "${sku}" was updated.`);
+    const [stored = {}] = await rowsAt(`warehouses/WH-KOELN/products?product_code=${sku}`);
+    expect([stored['reported_quantity'], stored['next_intake_quantity'] ?? null]).toEqual([77, null]);
   });
 });
 
@@ -195,6 +205,26 @@ describe('packing spaces', () => {
     stage.instead = () => null;
     await pressIn(/^Create/);
     await toast('Packing space "NEW-1" was saved.');
+  });
+
+  it('send null for what is emptied on edit [P2-5-017] [P2-5-018] [P2-5-019]', async () => {
+    const { send } = await server();
+    const sizes = { outer_width: 300, outer_height: 200, outer_length: 400, inner_width: 290, inner_height: 190, inner_length: 390 };
+    const words = { description: 'For small parts', comment: 'Ask first' };
+    const base = { reference: 'FULL-1', type: 'box', measurement_system: 'metric', empty_weight: 100, max_weight: 900 };
+    await send('POST warehouses/WH-KIEL/packing-spaces', { as: 'admin', body: { ...base, ...sizes, ...words } });
+    const stage = await open('/packing-spaces/FULL-1/edit?_warehouse_code=WH-KIEL');
+    await found('[role=dialog] [data-field=inner_width] input');
+    for (const label of ['Description', 'Comment', 'Inner width', 'Inner height', 'Inner length']) {
+      expect([label, inputOf(label).value === '']).toEqual([label, false]);
+      type(label, '');
+    }
+    await pressIn(/^Save/);
+    const emptied = { description: null, comment: null, inner_width: null, inner_height: null, inner_length: null };
+    expect((await call(stage, 'PUT', '/warehouses/WH-KIEL/packing-spaces/FULL-1')).body).toMatchObject(emptied);
+    await toast('Packing space "FULL-1" was saved.');
+    const stored = (await rowsAt('warehouses/WH-KIEL/packing-spaces?reference=FULL-1'))[0] ?? {};
+    expect(Object.keys(emptied).map((name) => stored[name] ?? null)).toEqual([null, null, null, null, null]);
   });
 });
 

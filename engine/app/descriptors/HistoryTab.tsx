@@ -35,7 +35,15 @@ export function HistoryTab({ history }: { readonly history: History }) {
               <TableRow key={commit}>
                 <TableCell sx={{ whiteSpace: 'nowrap', verticalAlign: 'top', ...figures }}>{dateTime(date, { zone })}</TableCell>
                 <TableCell sx={{ verticalAlign: 'top' }}>{author}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{subject}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {subject}
+                  {isNarrow && (
+                    <Box sx={{ fontFamily: mono, fontSize: 12, color: 'text.secondary' }} title={commit}>
+                      <span className="visually-hidden">{i18n._('Commit')} </span>
+                      {commit.slice(0, 8)}
+                    </Box>
+                  )}
+                </TableCell>
                 {!isNarrow && (
                   <TableCell sx={{ fontFamily: mono, fontSize: 12 }} title={commit}>
                     {commit.slice(0, 8)}

@@ -9,7 +9,13 @@ import { Forbidden } from '../StatusScreens.tsx';
 /** Draws what only those may see whom `descriptors` of `_app.yaml` lets; all others are told so, and no call is made. */
 export function Reviewers({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
-  return useMayReview() ? children : <Forbidden title={plain(i18n._('Descriptors'))} />;
+  return useMayReview() ? children : <ReviewersOnly title={i18n._('Descriptors')} />;
+}
+
+/** In place of a page that only reviewers may see. */
+export function ReviewersOnly({ title }: { readonly title: string }) {
+  const { descriptors } = useOptions().catalogue;
+  return <Forbidden title={plain(title)} closed={{ name: null, resource: null, verb: 'use', cond: descriptors }} />;
 }
 
 /** Whether this user may read descriptors. */

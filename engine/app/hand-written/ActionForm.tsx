@@ -38,6 +38,7 @@ export function ActionForm({ resource: name, action: actionName, record, onDone,
   return (
     <>
       <Inputs
+        resource={resource}
         action={action}
         record={record}
         params={noParams}

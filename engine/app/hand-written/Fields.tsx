@@ -6,6 +6,7 @@ import { useEngine } from '../../screens/context.ts';
 import { FormBody } from '../../screens/form/FormBody.tsx';
 import type { FormContext } from '../../screens/form/form-context.ts';
 import { createFormStore, type FormFacts, type FormStore } from '../../screens/form/form-store.ts';
+import { useLockHelp } from '../../screens/form/useInputLocks.ts';
 import { useVoice } from '../../screens/form/useVoice.ts';
 import { declaredField, type Declaration } from './declared-field.ts';
 
@@ -33,9 +34,11 @@ export function Fields({ fields, value, onChange, onSubmit }: FieldsProps) {
   const { store } = isCurrent ? made : { store: storeOf(declared, { start: made.store.state().values, scope, held: made.store }) };
   if (!isCurrent) setMade({ declared, scope, store });
   const held = useFollowing(store, value, onChange);
+  // Declared by values alone: what locks a field is no rule, so there is nothing to ask.
+  const lockHelp = useLockHelp();
   const context = useMemo<FormContext>(
-    () => ({ store, blocks: declared.map(blockOf), lockHelp: () => null, whyLocked: () => null, valueView: () => null, isDialog: false }),
-    [store, declared],
+    () => ({ store, blocks: declared.map(blockOf), lockHelp, whyLocked: () => null, valueView: () => null, isDialog: false }),
+    [store, declared, lockHelp],
   );
   useVoice(store);
   return <FormBody id={id} context={context} onSave={() => onSubmit?.()} onBlocked={held.submit} />;

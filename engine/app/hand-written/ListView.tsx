@@ -9,6 +9,8 @@ import type { ListState } from './useList.ts';
 export interface OwnColumn {
   readonly name: string;
   readonly title: string;
+  /** px; absent: it takes what is left. */
+  readonly width?: number;
   /** Keeps its identity, or every cell is drawn again. */
   readonly cell: (row: Values) => ReactNode;
 }
@@ -35,5 +37,5 @@ export function ListView({ list: { model }, columns, toolbar = null, isWhole = f
 }
 
 function chosen(column: string | OwnColumn): ColumnChoice {
-  return typeof column === 'string' ? column : { name: column.name, title: column.title, draw: column.cell };
+  return typeof column === 'string' ? column : { name: column.name, title: column.title, fixed: column.width ?? null, draw: column.cell };
 }

@@ -170,7 +170,7 @@ it('knows the addresses of generated screens', async () => {
       </>
     );
   });
-  expect(await screen.findByText('/missions/7#crew')).toBeDefined();
+  expect(await screen.findByText('/missions/7#tab-crew')).toBeDefined();
   expect(screen.getByText('/moons?name=%7Ea&_planet=earth')).toBeDefined();
 });
 

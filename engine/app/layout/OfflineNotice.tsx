@@ -1,30 +1,19 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isPageKey } from '../../data/keys.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { Icon } from '../../ui/index.ts';
 
-let since: string | null = null;
-
-function subscribe(listener: () => void): () => void {
-  const note = (): void => {
-    since = navigator.onLine ? null : new Date().toISOString();
-    listener();
-  };
-  window.addEventListener('online', note);
-  window.addEventListener('offline', note);
-  return () => {
-    window.removeEventListener('online', note);
-    window.removeEventListener('offline', note);
-  };
-}
-
-/** One line at the foot while the network is away: from when the rows are, and that saving waits. */
+/** One line at the foot while the network is away: when the rows on the page were read, and that saving waits. */
 export function OfflineNotice() {
   const { i18n } = useLingui();
   const { dateTime } = useI18n();
-  const isOffline = useSyncExternalStore(subscribe, () => !navigator.onLine);
-  if (!isOffline) return null;
+  const queries = useQueryClient();
+  const subscribe = useCallback((listener: () => void) => watched(queries, listener), [queries]);
+  const readAt = useSyncExternalStore(subscribe, () => (navigator.onLine ? null : rowsReadAt(queries)));
+  if (readAt === null) return null;
   return (
     <Box
       component="output"
@@ -40,9 +29,30 @@ export function OfflineNotice() {
       }}
     >
       <Icon name="offline" />
-      {since === null
+      {readAt === 0
         ? i18n._('You are offline. Saving waits.')
-        : i18n._('You are offline. Rows from {time}. Saving waits.', { time: dateTime(since) })}
+        : i18n._('You are offline. Rows from {time}. Saving waits.', { time: dateTime(new Date(readAt).toISOString()) })}
     </Box>
   );
+}
+
+function watched(queries: QueryClient, listener: () => void): () => void {
+  // Another page of rows may be shown from memory while the network is away.
+  const stop = queries.getQueryCache().subscribe(() => {
+    if (!navigator.onLine) listener();
+  });
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** When the oldest of the rows on the page were read, in milliseconds; 0: there are none. */
+function rowsReadAt(queries: QueryClient): number {
+  const shown = queries.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey }) => isPageKey(queryKey) });
+  const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
+  return times.length === 0 ? 0 : Math.min(...times);
 }

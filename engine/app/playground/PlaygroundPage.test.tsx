@@ -180,6 +180,16 @@ it('draws the screens as anybody: a button goes with its role', async () => {
   screen.getByRole('heading', { name: 'Planets' });
   await show({ resource: resourceIn(model, 'missions'), edition: 2, roles: [] });
   await screen.findByRole('heading', { name: '403' });
+  // The rule in words; reviewers also read where it stands, and no link leads out of the frame.
+  await screen.findByText(/^Needed: you have the role/);
+});
+
+it('tells what is missing on a screen that it draws, to its own user', async () => {
+  await staged('planets', { screen: 'create', roles: ['ROLE_ASTRONOMER'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'What is missing here?' }));
+  const said = within(await screen.findByRole('dialog', { name: 'What is missing here?' }));
+  await said.findByText('Kind: Ice giant');
 });
 
 it('draws a record in the state that is asked for, and knows where it is', async () => {

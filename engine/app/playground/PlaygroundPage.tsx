@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.ts';
 import { ApiError } from '../../data/source.ts';
-import { plain } from '../../model/packed.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
 import { Button, Page, SkeletonRows, StateBlock } from '../../ui/index.ts';
-import { Forbidden } from '../StatusScreens.tsx';
+import { ReviewersOnly } from '../descriptors/Reviewers.tsx';
 import { descriptorsPath } from '../../screens/links.ts';
 import { forget, readKept, type Kept } from './kept-text.ts';
 import { templateFor } from './template.ts';
@@ -42,7 +41,7 @@ export function PlaygroundPage() {
     };
     return <Opened key={`${wanted ?? ''} ${String(opened)}`} start={start.data} wanted={wanted} onOpen={open} />;
   }
-  if (start.error instanceof ApiError && start.error.status === 403) return <Forbidden title={plain(i18n._('Playground'))} />;
+  if (start.error instanceof ApiError && start.error.status === 403) return <ReviewersOnly title={i18n._('Playground')} />;
   return <Page title={i18n._('Playground')}>{start.error === null ? <SkeletonRows /> : <NotHere error={start.error} />}</Page>;
 }
 

@@ -1,3 +1,5 @@
+import { hasUnsaved } from '../../screens/form/unsaved.ts';
+
 let hasTyped = false;
 
 /** Notices typing into any form of the page, so that a lost session does not throw it away. */
@@ -9,7 +11,11 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note);
 }
 
-export const wasTyped = (): boolean => hasTyped;
+/**
+ * Somebody typed on this page, or one of its forms holds something unsaved: a chosen option or a removed row is
+ * no typing, and a hand-written form is no form of the Model.
+ */
+export const wasTyped = (): boolean => hasTyped || hasUnsaved();
 
 /** Another page was opened: what had been typed is saved or given up. */
 export function forgetTyping(): void {

@@ -83,7 +83,8 @@ function Member({
   const linkOf = useContext(MemberLinkContext);
   const value = row[field.name] ?? null;
   const link = value === null || value === '' ? null : linkOf(field, value, scope);
-  const cell = <Nested field={field} values={row} scope={scope} />;
+  // What is cut unfolds in its row.
+  const cell = <Nested field={field} values={row} scope={scope} isRoomy={field.truncate !== null} />;
   if (link === null) return cell;
   return (
     <Link to={link.href} {...(link.isNewTab && { target: '_blank' })}>

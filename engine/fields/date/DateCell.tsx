@@ -2,6 +2,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { holds, valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Field } from '../../model/model.ts';
 import { Figures, plainText, type CellProps } from '../cell.tsx';
+import { useTimedScope } from '../timed.tsx';
 import { fromClock, toClock, type DateWire } from './wire-date.ts';
 
 /** The day, and the time where there is one; full date and zone in the tooltip. */
@@ -15,13 +16,14 @@ export function DateCell({ field, value, scope, isRoomy }: CellProps) {
   return <Figures title={dateTime(iso, { zone, long: true })}>{dateTime(iso, { zone, withYear: isRoomy })}</Figures>;
 }
 
-/** How long ago, or how long until. */
+/** How long ago, or how long until; its words change as time passes. */
 export function RelativeCell({ field, value, scope }: CellProps) {
   const { dateTime, relative } = useI18n();
   const { wire, zone } = wireOf(field, scope);
   const iso = instant(value, { wire, zone, timeOfDay: null, isDay: false });
+  const { now } = useTimedScope(scope, iso !== null, (later) => relative(iso ?? '', later.now));
   if (iso === null) return <Figures>{plainText(value)}</Figures>;
-  return <Figures title={dateTime(iso, { zone, long: true })}>{relative(iso, scope.now)}</Figures>;
+  return <Figures title={dateTime(iso, { zone, long: true })}>{relative(iso, now)}</Figures>;
 }
 
 function wireOf({ codec, type }: Field, scope: Scope): Pick<DateWire, 'wire' | 'zone' | 'isDay'> {

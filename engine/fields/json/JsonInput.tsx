@@ -1,12 +1,15 @@
 /** JSON: text is typed, an object is held. */
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
+import { CodeArea } from '../code-text/CodeArea.tsx';
 import type { InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { useLivePlaceholder } from '../usePlaceholder.tsx';
 import { useEntry, type Parsed } from '../useEntry.tsx';
 
 const print = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
+
+const rows = { minRows: 4, maxRows: 24 } as const;
 
 /** The input of `json`. Broken JSON stays as typed, names the reason and blocks the save. */
 export function JsonInput(props: InputProps) {
@@ -31,13 +34,12 @@ export function JsonInput(props: InputProps) {
       placeholder={placeholder}
       fullWidth
       multiline
-      minRows={4}
-      maxRows={24}
+      inputComponent={CodeArea}
       error={isInvalid}
       onChange={(event) => entry.onText(event.target.value)}
       // It stays as it was typed: laid out anew it would push away the button that is being pressed.
       onBlur={() => port.touch(path)}
-      slotProps={{ input: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 12 }, ...aria } }}
+      slotProps={{ input: { ...rows, style: { fontSize: 12 }, ...aria } }}
     />
   );
 }

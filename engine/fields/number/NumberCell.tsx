@@ -24,6 +24,7 @@ export function ProgressCell({ field, value }: CellProps) {
       <LinearProgress
         variant="determinate"
         value={share}
+        aria-valuenow={Math.round(share)}
         aria-label={text(field.title)}
         sx={{ flex: 1, minWidth: 40, height: 4, borderRadius: 2 }}
       />

@@ -45,10 +45,11 @@ export function hasCatchAll({ choices }: Field): boolean {
   return choices?.kind === 'enum' && choices.values.some((option) => option.value === '*');
 }
 
-/** Only the picture of a value; its tooltip, else its word, is the accessible name. */
+/** Only the picture of a value; its tooltip, else its word, is the accessible name. Where others of the list have a picture, a value without one has nothing to show. */
 export function IconCell({ field, value, scope }: CellProps) {
   const { text } = useI18n();
   const option = optionFor(field, value);
+  if (option !== null && option.icon === null && hasPictures(field)) return null;
   const own = option === null || option.value === '*' ? plainText(value) : text(option.title);
   const word = option === null || option.tooltip === null ? own : text(option.tooltip);
   const tone = toneFor(field, option, { value, scope }) ?? 'neutral';
@@ -64,4 +65,8 @@ export function IconCell({ field, value, scope }: CellProps) {
       <Icon name={name} />
     </Box>
   );
+}
+
+function hasPictures({ choices }: Field): boolean {
+  return choices?.kind === 'enum' && choices.values.some((option) => option.icon !== null);
 }

@@ -1,10 +1,13 @@
 /** Several lines of text. */
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { CodeArea } from '../code-text/CodeArea.tsx';
 import { asText, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
 
-/** The input of long texts; grows with its content up to 12 lines. `code-text` keeps columns. */
+const rows = { minRows: 2, maxRows: 12 } as const;
+
+/** The input of long texts; grows with its content up to 12 lines. `code-text` keeps columns and has its parts coloured. */
 export function AreaInput(props: InputProps) {
   const { id, field, path, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const placeholder = usePlaceholder(field);
@@ -16,13 +19,12 @@ export function AreaInput(props: InputProps) {
       value={asText(value)}
       fullWidth
       multiline
-      minRows={2}
-      maxRows={12}
+      {...(isCode ? { inputComponent: CodeArea } : rows)}
       error={isInvalid}
       placeholder={placeholder}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={() => port.touch(path)}
-      slotProps={{ input: { ...aria, ...(isCode && { spellCheck: false, style: { fontFamily: 'monospace' } }) } }}
+      slotProps={{ input: { ...aria, ...(isCode && rows) } }}
     />
   );
 }

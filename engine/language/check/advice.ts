@@ -34,7 +34,10 @@ export function truthOf(tree: Tree): Advice | null {
 export function numberIn(tree: Tree): Advice | null {
   if (tree.kind !== 'scalar' || tree.text.trim() === '') return null;
   if (Number.isFinite(Number(tree.text))) return { hint: 'Write the number without quotes.', replace: tree.text.trim() };
-  return { hint: `Write a number alone, such as ${/\d+/.exec(tree.text)?.[0] ?? '20'}.`, replace: null };
+  const [number, ...more] = tree.text.match(/\d+/g) ?? [];
+  // A number with a word behind it; `1.5` and `1,000` may be meant in several ways.
+  const isSure = number !== undefined && more.length === 0 && /^\d+\s*[a-z]+$/i.test(tree.text);
+  return { hint: `Write a number alone, such as ${number ?? '20'}.`, replace: isSure ? number : null };
 }
 
 /** One item, or several in a text. */

@@ -1,6 +1,6 @@
 /** Keys that a map does not know: a slip of the pen, a word of another language, or what a missing quote or blank made of a value. */
 import { entryOf, type Entry, type MapTree } from '../descriptor.ts';
-import { meant, nearest, type Fact, type Span } from '../problem.ts';
+import { meant, nearest, type Fact, type Fix, type Span } from '../problem.ts';
 import { sections, type Shape } from '../shape.ts';
 import type { Section } from '../shape/kinds.ts';
 
@@ -23,7 +23,9 @@ export function unknownKey(entry: Entry, of: Of): Unknown {
   return listAsText(entry, of) ?? cutAtComma(entry, of) ?? notIndented(entry, of) ?? misspelt(entry, of);
 }
 
-function misspelt({ key, keyPlace }: Entry, { map, section, owner }: Of): Unknown {
+function misspelt(entry: Entry, of: Of): Unknown {
+  const { key, keyPlace } = entry;
+  const { map, section, owner } = of;
   const names = Object.keys(section.keys);
   const { hint, replace } = meant(key, names, 'Keys here');
   const isTaken = replace !== null && entryOf(map, replace) !== null;
@@ -32,6 +34,7 @@ function misspelt({ key, keyPlace }: Entry, { map, section, owner }: Of): Unknow
     message: `"${key}" is not a key of ${owner}`,
     hint: habits[key] ?? (nearest(key, names) === null ? (belongsTo(key, section) ?? hint) : hint),
     replace: isTaken || habits[key] ? null : replace,
+    fix: oppositeOf(entry, of) ?? needlessIn(entry, of),
   };
   return { at: keyPlace, fact, covers: [key] };
 }
@@ -51,6 +54,26 @@ const habits: Readonly<Record<string, string>> = {
   roles: 'Write a condition of roles, such as access: {use: …}.',
   permissions: 'Write a condition of roles, such as access: {use: …}.',
 };
+
+/** Keys that say the opposite with the opposite value. */
+const opposites: Readonly<Record<string, string>> = { hidden: 'visible', editable: 'readOnly' };
+
+/** `hidden: true` is `visible: false`; of anything but yes or no nothing is certain. */
+function oppositeOf({ key, keyPlace, value }: Entry, { map, section }: Of): Fix | null {
+  const other = opposites[key];
+  if (other === undefined || section.keys[other] === undefined || entryOf(map, other) !== null) return null;
+  if (value.kind !== 'scalar' || typeof value.value !== 'boolean' || value.place.line !== keyPlace.line) return null;
+  const { line, column } = keyPlace;
+  return { line, column, endColumn: value.place.endColumn, text: `${other}: ${String(!value.value)}` };
+}
+
+/** `{type: text, nullable: true}` says what is so anyway: it goes with the comma before it. */
+function needlessIn({ key, keyPlace, value }: Entry, { map }: Of): Fix | null {
+  const before = map.entries[map.entries.findIndex((entry) => entry.key === key) - 1];
+  if ((key !== 'nullable' && key !== 'optional') || value.kind !== 'scalar' || value.value !== true) return null;
+  if (before?.value.kind !== 'scalar' || before.value.place.line !== keyPlace.line) return null;
+  return { line: keyPlace.line, column: before.value.place.endColumn, endColumn: value.place.endColumn, text: '' };
+}
 
 /** `{columns: code, name}`: a list without its brackets. */
 function listAsText(entry: Entry, of: Of): Unknown | null {

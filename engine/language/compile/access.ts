@@ -2,7 +2,7 @@
 import type { Condition } from '../../model/expression.ts';
 import type { Gate, Verb } from '../../model/model.ts';
 import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
-import { conditionOf, or } from './condition.ts';
+import { conditionOf, or, placeOf } from './condition.ts';
 import { accessSight, type Context, type Draft } from './context.ts';
 import { andGate, closed, compileGate, open } from './gate.ts';
 import { isTrue } from './tree.ts';
@@ -25,7 +25,7 @@ export function verbGate(context: Context, draft: Draft, verb: Verb): Gate {
 function useGate(context: Context, draft: Draft): Gate {
   const access = at(draft.tree, 'access');
   if (access === null) return closed;
-  if (isPublic(draft)) return open;
+  if (isPublic(draft)) return { ...open, place: placeOf(access.place) };
   const written = access.kind === 'map' && at(access, 'expr') === null ? at(access, 'use') : access;
   return compileGate(written, accessSight(context, draft), closed);
 }
@@ -68,7 +68,7 @@ function lookupGate(context: Context, draft: Draft, use: Gate): Gate {
   const written = writtenGate('lookup', { context, draft });
   if (written !== null) return written;
   const users = context.referrersOf(draft.name);
-  return { cond: or(use.cond, ...users.map((other) => useGate(context, other).cond)), reason: null };
+  return { cond: or(use.cond, ...users.map((other) => useGate(context, other).cond)), reason: null, place: use.place };
 }
 
 /** The resources that refer to each one, references inside arrays, objects and key-value rows included. */

@@ -5,7 +5,7 @@ import { at, entriesOf, textAt, type MapTree, type Tree } from '../descriptor.ts
 import { conditionOf, expressionOf, valueOf, valuesOf } from './condition.ts';
 import { seeing, type Sight } from './context.ts';
 import { compileFields } from './field.ts';
-import { andGate, compileGate } from './gate.ts';
+import { andGate, compileGate, open } from './gate.ts';
 import { addressOf, linkOf } from './links.ts';
 import { outcomeOf, refresh, stay } from './outcome.ts';
 import { below, encodingOf, listPath, plainOp, recordPath, requestOf, samePath, updateMethod } from './paths.ts';
@@ -73,7 +73,7 @@ function allowOf(tree: MapTree, sight: Sight, does: Does): Gate {
   const written = at(tree, 'allow');
   const gateOf = (verb: Verb) => context.gateOf(draft.name, verb);
   if (written === null) return gateOf(does.kind === 'request' ? 'act' : 'show');
-  return andGate(gateOf('use'), compileGate(written, sight, { cond: true, reason: null }));
+  return andGate(gateOf('use'), compileGate(written, sight, open));
 }
 
 function fromOf(tree: MapTree, to: string | null, { draft }: Sight): readonly string[] | null {

@@ -21,8 +21,8 @@ export function built(
   return { node, text, ty, reads, place: placeOf(place) };
 }
 
-// Trees know more of a place than the Model keeps.
-function placeOf({ file, line, column }: Place): Place {
+/** Trees know more of a place than the Model keeps. */
+export function placeOf({ file, line, column }: Place): Place {
   return { file, line, column };
 }
 

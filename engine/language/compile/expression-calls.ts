@@ -2,7 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import { parseAge, timeUnits } from '../../model/dates.ts';
 import type { Node, Ty } from '../../model/expression.ts';
 import { patternProblem } from '../../model/pattern.ts';
-import { didYouMean, meant } from '../problem.ts';
+import { didYouMean, meant, type Advice } from '../problem.ts';
 import { condition, nothing, oneOf, sourceOf, type Check, type Range } from './expression-context.ts';
 import { areComparable } from './expression-operators.ts';
 import { fits, functionNames, kindNames, methodNames, signatures, type Signature } from './expression-signatures.ts';
@@ -35,6 +35,8 @@ function unknownCall(ast: ASTNode, { name, receiver, operands }: Call, check: Ch
       range,
       message: `"${name}" is a method, so it is called on a value`,
       hint: `Write ${first}.${name}(${rest.join(', ')}).`,
+      replace: /^[\w.]+$/.test(first) ? `${first}.${name}(${rest.join(', ')})` : null,
+      at: ast,
     });
   } else if (receiver !== null && functionNames.has(name)) {
     check.report({
@@ -42,15 +44,26 @@ function unknownCall(ast: ASTNode, { name, receiver, operands }: Call, check: Ch
       range,
       message: `"${name}" is a function, not a method`,
       hint: `Write ${name}(${all.join(', ')}).`,
+      replace: `${name}(${all.join(', ')})`,
+      at: withBracket(ast, check),
     });
   } else {
     const known = receiver === null ? [functionNames, methodNames] : [methodNames, functionNames];
     const near = known.map((names) => meant(name, names)).find(({ hint }) => hint !== null) ?? meant(name, known[0] ?? [], 'Functions');
-    const advice = name === 'has' ? { hint: `Write ${first} != null.` } : near;
+    // Behind a "!" it would be read as the denial of the value alone.
+    const isDenied = /!\s*$/.test(check.text.slice(0, ast.start));
+    const advice = name === 'has' ? { hint: `Write ${first} != null.`, replace: isDenied ? null : `${first} != null`, at: ast } : near;
     const at = nameIn(ast, { name, receiver, check });
     check.report({ code: 'unknown-function', range: at, message: `"${name}" is called, but there is no such function`, ...advice });
   }
   return nothing;
+}
+
+/** A call of what stands in brackets begins behind the first of them. */
+function withBracket({ start, end }: Range, { text }: Check): Range {
+  const own = text.slice(start, end);
+  const isCut = own.split(')').length > own.split('(').length && text[start - 1] === '(';
+  return { start: isCut ? start - 1 : start, end };
 }
 
 /** Where the name of a call stands. */
@@ -109,25 +122,25 @@ function areLiteralsGood(
   const range = asts.at(-1);
   const value = last?.node[0] === 'lit' ? last.node[1] : null;
   if (range === undefined || typeof value !== 'string') return true;
-  const fault = (code: string, message: string, hint: string | null = null): boolean => {
-    check.report({ code, range, message, hint });
+  const fault = (code: string, message: string, advice: Partial<Advice> = {}): boolean => {
+    check.report({ code, range, message, ...advice });
     return false;
   };
   const pattern = name === 'matches' ? patternProblem(value) : null;
   if (pattern !== null) return fault('bad-pattern', `The pattern of "matches" cannot be used: ${pattern}`);
   if (name === 'plus' && !timeUnits.includes(value.replace(/s$/, ''))) {
-    return fault(
-      'unknown-value',
-      `"plus" counts in "${value}", but there is no such unit`,
-      didYouMean(
-        value,
-        timeUnits.map((unit) => `${unit}s`),
-        'Units',
-      ),
-    );
+    const units = timeUnits.map((unit) => `${unit}s`);
+    const { hint, replace } = meant(value, units, 'Units');
+    const quote = sourceOf(range, check).slice(0, 1);
+    return fault('unknown-value', `"plus" counts in "${value}", but there is no such unit`, {
+      hint,
+      replace: replace === null ? null : `${quote}${replace}${quote}`,
+    });
   }
   if (name === 'ago' && parseAge(value) === null)
-    return fault('unknown-value', `"ago" takes an age, but "${value}" is none`, 'Write a number and a unit: "1week", "30minutes".');
+    return fault('unknown-value', `"ago" takes an age, but "${value}" is none`, {
+      hint: 'Write a number and a unit: "1week", "30minutes".',
+    });
   return true;
 }
 

@@ -66,6 +66,7 @@ function literal(ast: ASTNode, value: unknown, check: Check): Typed {
     range: ast,
     message: 'An empty text counts as no value, so nothing is ever equal to ""',
     hint: 'Ask == null or != null.',
+    replace: /[=!]=\s*$/.test(check.text.slice(0, ast.start)) ? 'null' : null,
   });
   return nothing;
 }

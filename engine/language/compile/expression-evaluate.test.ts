@@ -22,6 +22,12 @@ function valueOf(text: string, scope: Partial<Scope> = {}, env: Env = anything):
   return evaluate(result.expression.node, scopeOf(scope));
 }
 
+// Whole numbers of CEL are numbers here, and there is one zero.
+function plainly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainly);
+  return typeof value === 'bigint' ? Number(value) : value === 0 ? 0 : value;
+}
+
 describe('evaluate', () => {
   const number = fc.integer({ min: -1000, max: 1000 }).map((n) => n / 4);
   const text = fc.string({ minLength: 1, maxLength: 6 });
@@ -34,9 +40,15 @@ describe('evaluate', () => {
     q: fc.boolean(),
     l: fc.array(number, { maxLength: 4 }),
     m: fc.array(text, { maxLength: 4 }),
+    n: fc.array(fc.array(number, { maxLength: 3 }), { maxLength: 3 }),
+    i: fc.integer({ min: -50, max: 50 }),
+    j: fc.integer({ min: 1, max: 9 }),
   });
   const types: Ty = {
-    obj: { a: 'number', b: 'number', s: 'string', t: 'string', p: 'bool', q: 'bool', l: { list: 'number' }, m: { list: 'string' } },
+    obj: {
+      ...{ a: 'number', b: 'number', s: 'string', t: 'string', p: 'bool', q: 'bool', l: { list: 'number' }, m: { list: 'string' } },
+      ...{ n: { list: { list: 'number' } }, i: 'number', j: 'number' },
+    },
   };
 
   const numeric = fc.letrec<{ n: string }>((tie) => ({
@@ -44,10 +56,37 @@ describe('evaluate', () => {
       { maxDepth: 3 },
       fc.constantFrom('self.a', 'self.b', '2.0', '0.5'),
       fc.tuple(tie('n'), fc.constantFrom('+', '-', '*'), tie('n')).map(([x, op, y]) => `(${x} ${op} ${y})`),
+      tie('n').map((n) => `(-${n})`),
+      fc.tuple(tie('n'), tie('n')).map(([x, y]) => `(${y} == 0.0 ? 1.0 : ${x} / ${y})`),
+      fc.constantFrom('(self.l.size() > 1 ? self.l[1] : 0.0)', '[self.a, self.b][1]', '(self.n.exists(r, r.size() > 0) ? 3.0 : self.a)'),
       fc.tuple(fc.constantFrom('self.p', 'self.q'), tie('n'), tie('n')).map(([c, x, y]) => `(${c} ? ${x} : ${y})`),
     ),
   })).n;
-  const textual = fc.constantFrom('self.s', 'self.t', '"x"', '(self.s + self.t)', '(self.p ? self.s : self.t)');
+  const plainText = fc.constantFrom('self.s', 'self.t', '"x"', '(self.s + self.t)', '(self.p ? self.s : self.t)');
+  const textual = fc.oneof(
+    plainText,
+    fc.tuple(plainText, fc.constantFrom('lower', 'upper', 'trim')).map(([s, name]) => `("a" + ${s}).${name}()`),
+    fc.tuple(plainText, fc.constantFrom(',', 'x', ' ')).map(([s, by]) => `("a" + ${s}).split("${by}")[0]`),
+    fc.constantFrom('(self.m.size() > 0 ? self.m[0] : "none")', '(self.m.size() > 0 ? self.m.join("-") : "none")'),
+  );
+  // Whole numbers are of a kind of their own in CEL, and only they have a remainder.
+  const whole = fc.letrec<{ w: string }>((tie) => ({
+    w: fc.oneof(
+      { maxDepth: 2 },
+      fc.constantFrom(
+        'self.i',
+        'self.j',
+        '7',
+        'self.s.size()',
+        'self.l.size()',
+        'self.n.size()',
+        '(self.n.size() > 0 ? self.n[0].size() : 9)',
+      ),
+      fc.tuple(tie('w'), fc.constantFrom('+', '-', '*'), tie('w')).map(([x, op, y]) => `(${x} ${op} ${y})`),
+      fc.tuple(tie('w'), fc.constantFrom('self.j', '3', '(-4)')).map(([x, y]) => `(${x} % ${y})`),
+      tie('w').map((w) => `(-${w})`),
+    ),
+  })).w;
   const bool = fc.letrec<{ b: string }>((tie) => ({
     b: fc.oneof(
       { maxDepth: 4 },
@@ -55,7 +94,10 @@ describe('evaluate', () => {
       fc.tuple(numeric, fc.constantFrom('<', '<=', '>', '>=', '==', '!='), numeric).map((parts) => `(${parts.join(' ')})`),
       fc.tuple(textual, fc.constantFrom('<', '<=', '==', '!='), textual).map((parts) => `(${parts.join(' ')})`),
       fc.tuple(textual, fc.constantFrom('contains', 'startsWith', 'endsWith'), textual).map(([s, name, t]) => `${s}.${name}(${t})`),
+      fc.tuple(whole, fc.constantFrom('<', '<=', '>', '>=', '==', '!='), whole).map((parts) => `(${parts.join(' ')})`),
       fc.tuple(numeric, fc.constant('in self.l')).map((parts) => `(${parts.join(' ')})`),
+      fc.constantFrom('(self.l in self.n)', '([self.a] in self.n)', '(self.n == [self.l])', '(self.n != [self.l, self.l])'),
+      numeric.map((n) => `self.n.exists(r, r.all(e, e < ${n}))`),
       fc.tuple(textual, fc.constant('in self.m')).map((parts) => `(${parts.join(' ')})`),
       numeric.map((n) => `self.l.all(e, e < ${n})`),
       numeric.map((n) => `self.l.exists(e, e + 1.0 >= ${n})`),
@@ -67,7 +109,13 @@ describe('evaluate', () => {
   const listed = fc.oneof(
     numeric.map((n) => `self.l.map(e, e * ${n})`),
     numeric.map((n) => `self.l.filter(e, e > ${n})`),
-    fc.constantFrom('self.l + self.l', '[self.a, self.b]', 'self.m + ["x"]'),
+    fc.constantFrom('self.l + self.l', '[self.a, self.b]', 'self.m + ["x"]', '[self.l, self.l]', 'self.n + [self.l]'),
+    fc.constantFrom(
+      'self.n.map(r, r.map(e, e + 1.0))',
+      'self.n.filter(r, r.size() > 1)',
+      '("a" + self.s).split("a")',
+      'self.n.map(r, r.size())',
+    ),
   );
   // cel-js counts characters by code point and compares text by code unit; one character above U+FFFF is left out of this comparison.
   const cel = new Environment({ unlistedVariablesAreDyn: true });
@@ -75,9 +123,10 @@ describe('evaluate', () => {
   it('says what cel-js says where nothing is empty', () => {
     const env: Env = { ...anything, roots: { self: types } };
     fc.assert(
-      fc.property(fc.oneof(bool, numeric, textual, listed), record, (source, self) => {
-        const expected: unknown = cel.evaluate(source, { self });
-        expect([source, valueOf(source, { self }, env)]).toEqual([source, expected]);
+      fc.property(fc.oneof(bool, numeric, whole, textual, listed), record, (source, self) => {
+        const asked = source.replace(/\.(lower|upper)\(/g, '.$1Ascii(');
+        const expected: unknown = cel.evaluate(asked, { self: { ...self, i: BigInt(self.i), j: BigInt(self.j) } });
+        expect([source, plainly(valueOf(source, { self }, env))]).toEqual([source, plainly(expected)]);
       }),
       { numRuns: 1000 },
     );

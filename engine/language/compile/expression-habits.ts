@@ -29,14 +29,29 @@ const habits: readonly Habit[] = [
 ];
 
 /** The first habit found outside of quoted texts, as the part of a fault that it tells; null if the expression has none. */
-export function habitIn(text: string): Pick<Fault, 'range' | 'hint' | 'replace'> | null {
+export function habitIn(text: string): Pick<Fault, 'range' | 'hint' | 'replace' | 'at'> | null {
   const plain = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (quoted) => `"${'x'.repeat(quoted.length - 2)}"`);
   for (const { sign, hint, replace } of habits) {
     const found = sign.exec(plain);
-    if (found !== null)
-      return { range: { start: found.index, end: found.index + found[0].length }, hint, replace: replace ?? twice(found[0]) };
+    if (found === null) continue;
+    const range = { start: found.index, end: found.index + found[0].length };
+    return { range, hint, replace: replace ?? twice(found[0]), ...rewritten(text, plain, found) };
   }
   return null;
+}
+
+/** `in (1, 2)` is `in [1, 2]`, and an expression of nothing but `a ?? b` is a call; what stands beside them leaves more than one way. */
+function rewritten(text: string, plain: string, { index }: { readonly index: number }): Pick<Fault, 'replace' | 'at'> {
+  const list = /^in\s*\(([^()]*)\)/i.exec(plain.slice(index));
+  if (list !== null) {
+    const at = { start: index, end: index + list[0].length };
+    const open = text.indexOf('(', index);
+    return { at, replace: `in [${text.slice(open + 1, at.end - 1)}]` };
+  }
+  const [, first, second] = /^\s*([\w.]+)\s*\?\?\s*([\w.]+|".*")\s*$/.exec(text) ?? [];
+  return first === undefined || second === undefined
+    ? {}
+    : { at: { start: 0, end: text.length }, replace: `coalesce(${first}, ${second})` };
 }
 
 // `===` is `==`, and `!==` is `!=`.

@@ -1,22 +1,30 @@
 /** A condition with the reason that a refused user reads. */
 import type { Gate } from '../../model/model.ts';
 import { at, type Tree } from '../descriptor.ts';
-import { and, conditionOf } from './condition.ts';
+import { and, conditionOf, placeOf } from './condition.ts';
 import type { Sight } from './context.ts';
 import { textOf } from './text.ts';
 
-export const open: Gate = { cond: true, reason: null };
-export const closed: Gate = { cond: false, reason: null };
+export const open: Gate = { cond: true, reason: null, place: null };
+export const closed: Gate = { cond: false, reason: null, place: null };
 
 export function compileGate(tree: Tree | null, sight: Sight, otherwise: Gate): Gate {
   if (tree === null) return otherwise;
   const reason = tree.kind === 'map' ? textOf(at(tree, 'reason'), sight) : null;
-  return { cond: conditionOf(tree, sight, true), reason };
+  return {
+    cond: conditionOf(tree, sight, true),
+    reason,
+    place: placeOf((tree.kind === 'map' ? at(tree, 'expr') : null)?.place ?? tree.place),
+  };
 }
 
 /** Both must hold; reason and place are those of the second, for it is the narrower. */
 export function andGate(first: Gate, second: Gate): Gate {
   const cond = and(first.cond, second.cond);
   const isPlaced = typeof cond !== 'boolean' && typeof second.cond !== 'boolean';
-  return { cond: isPlaced ? { ...cond, place: second.cond.place } : cond, reason: second.reason ?? first.reason };
+  return {
+    cond: isPlaced ? { ...cond, place: second.cond.place } : cond,
+    reason: second.reason ?? first.reason,
+    place: second.place ?? first.place,
+  };
 }

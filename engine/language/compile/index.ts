@@ -131,8 +131,11 @@ function fieldsBelow(key: 'user' | 'settings', sight: Sight): Readonly<Record<st
 
 function exportRuns({ app }: Descriptors): ExportRuns {
   const tree = at(app, 'export');
+  const command = textAt(tree, 'command') ?? 'export';
+  const path = textAt(tree, 'path') ?? '{command}/runs';
   return {
-    command: textAt(tree, 'command') ?? 'export',
+    command,
+    path: path.split('/').map((part) => part.replaceAll('{command}', command)),
     everyMs: milliseconds(textAt(tree, 'every') ?? '2s'),
     max: numberOf(at(tree, 'max')) ?? 3,
   };

@@ -158,18 +158,19 @@ describe('a collection', () => {
 });
 
 describe('what a project says for all', () => {
-  it('names the command that exports, and how often it is asked', () => {
-    expect(planetModel().export).toEqual({ command: 'export', everyMs: 2000, max: 3 });
-    const app = { '_app.yaml': (text: string) => `${text}export: {command: Dump, every: 500ms, max: 9}\n` };
+  it('names the command that exports, where its runs are, and how often it is asked', () => {
+    expect(planetModel().export).toEqual({ command: 'export', path: ['export', 'runs'], everyMs: 2000, max: 3 });
+    const app = { '_app.yaml': (text: string) => `${text}export: {command: Dump, path: "jobs/{command}/started", every: 500ms, max: 9}\n` };
     expect(modelOf(app, `resource: probes\ntitle: Probe\naccess: true\n${plainFields}`)?.export).toEqual({
       command: 'Dump',
+      path: ['jobs', 'Dump', 'started'],
       everyMs: 500,
       max: 9,
     });
   });
 
   it('says who may read the descriptors, and nobody may without it', () => {
-    expect(planetModel().descriptors).toEqual({ cond: false, reason: null });
+    expect(planetModel().descriptors).toEqual({ cond: false, reason: null, place: null });
     const app = {
       '_app.yaml': (text: string) => `${text}descriptors: {expr: ROLE_ASTRONOMER && user.team == "core", reason: Ask the core team}\n`,
     };

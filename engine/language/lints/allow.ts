@@ -33,6 +33,7 @@ export function withoutAllowed(
         problemOf(allow.file, allow.comment, {
           message: `nothing here needs \`allow ${id}\``,
           hint: 'Remove the comment.',
+          replace: allow.ids.length === 1 ? '' : null,
           severity: 'warning',
         }),
       ),
@@ -81,7 +82,11 @@ interface Told {
 function allowOf(said: string, known: readonly string[]): { readonly ids: readonly string[] } | Told {
   const [, list = '', reason] = /^allow\s+([\w-]+(?:\s*,\s*[\w-]+)*)(?:\s+because\s+(\S.*))?\s*$/.exec(said) ?? [];
   const ids = list.split(/\s*,\s*/).filter((id) => id !== '');
-  if (ids.length === 0) return { message: `"lint: ${said}" cannot be read`, hint: form };
+  if (ids.length === 0) {
+    const meantTo = said.replace(/^(?:ignore|disable|skip)\b/, 'allow');
+    const isSure = meantTo !== said && 'ids' in allowOf(meantTo, known);
+    return { message: `"lint: ${said}" cannot be read`, hint: form, replace: isSure ? `# lint: ${meantTo}` : null };
+  }
   const wrong = ids.find((id) => !known.includes(id));
   if (wrong !== undefined) {
     const { hint, replace } = meant(wrong, known, 'Lints');

@@ -1,5 +1,6 @@
 import { writtenIn, type Lint } from './lint.ts';
-import { stateEntries, statesOf } from './states.ts';
+import { courseOf } from '../../model/course.ts';
+import { stateEntries } from './states.ts';
 
 const head = `apiVersion: admin/v1
 resource: parcels
@@ -24,7 +25,7 @@ ${tail}`,
 ${tail}`,
   find: (linted) =>
     writtenIn(linted).flatMap((written) => {
-      const states = statesOf(written);
+      const states = courseOf(written.resource);
       if (states === null) return [];
       return stateEntries(written).flatMap(({ key, keyPlace }) => {
         const isFinal = states.finals.has(key);

@@ -1,7 +1,7 @@
 import type { Action } from '../../model/model.ts';
 import { entriesOf } from '../descriptor.ts';
 import { writtenIn, type Lint } from './lint.ts';
-import { statesOf, type States } from './states.ts';
+import { courseOf, type Course } from '../../model/course.ts';
 
 const head = `apiVersion: admin/v1
 resource: bookings
@@ -23,7 +23,7 @@ export const irreversibleWithoutConfirm: Lint = {
 `,
   find: (linted) =>
     writtenIn(linted).flatMap((written) => {
-      const states = statesOf(written);
+      const states = courseOf(written.resource);
       return ['transitions', 'actions'].flatMap((group) =>
         entriesOf(written.descriptor.tree, group).flatMap(({ key, keyPlace }) => {
           const action = written.resource.actions[key];
@@ -41,7 +41,7 @@ function isAsked({ confirm, order }: Action): boolean {
   return confirm !== null || order.length > 0;
 }
 
-function whyForGood({ does, to }: Action, states: States | null): string | null {
+function whyForGood({ does, to }: Action, states: Course | null): string | null {
   if (does.kind === 'request' && does.op.method === 'DELETE') return 'deletes something';
   if (to === null || states === null || states.left.has(to)) return null;
   return `leads to "${to}", from where nothing leads back`;

@@ -1,5 +1,6 @@
+import { courseOf, reachedFrom } from '../../model/course.ts';
 import { writtenIn, type Lint } from './lint.ts';
-import { stateEntries, statesOf } from './states.ts';
+import { stateEntries } from './states.ts';
 
 const head = `apiVersion: admin/v1
 resource: letters
@@ -32,13 +33,9 @@ transitions:
 `,
   find: (linted) =>
     writtenIn(linted).flatMap((written) => {
-      const states = statesOf(written);
+      const states = courseOf(written.resource);
       if (states === null || states.first === null) return [];
-      const reached = reachedFrom(
-        states.first,
-        states.transitions.map(({ from, to }) => ({ from: from ?? states.names, to: to ?? '' })),
-        states.entered,
-      );
+      const reached = reachedFrom(states.first, states);
       return stateEntries(written).flatMap(({ key, keyPlace }) => {
         if (reached.has(key)) return [];
         const message = `no transition leads to "${key}", and no record begins with it`;
@@ -47,20 +44,3 @@ transitions:
       });
     }),
 };
-
-interface Way {
-  readonly from: readonly string[];
-  readonly to: string;
-}
-
-function reachedFrom(first: ReadonlySet<string>, ways: readonly Way[], set: ReadonlySet<string>): ReadonlySet<string> {
-  const reached = new Set(first);
-  const targets = new Set(ways.map(({ to }) => to));
-  // What an action writes without being a transition can be anywhere.
-  for (const state of set) if (!targets.has(state)) reached.add(state);
-  for (let size = 0; size < reached.size;) {
-    size = reached.size;
-    for (const { from, to } of ways) if (from.some((state) => reached.has(state))) reached.add(to);
-  }
-  return reached;
-}

@@ -7,14 +7,14 @@ export function catalogueOf({ title, apiBase, hash, roles, menu, resources, desc
   return {
     ...{ title, apiBase, hash, menu, descriptors: descriptors.cond },
     implies: Object.fromEntries(implying.map(([name, role]) => [name, role.implies])),
-    export: { ...runs, resource: runsOf(runs.command, resources) },
+    export: { ...runs, resource: runsOf(runs.path, resources) },
     resources: Object.values(resources).map(entryOf),
   };
 }
 
-/** The resource that lists the runs of a command, if it shows them. */
-function runsOf(command: string, resources: Model['resources']): string | null {
-  const path = JSON.stringify(['commands', command, 'runs']);
-  const found = Object.values(resources).find(({ ops, show }) => show !== null && JSON.stringify(ops.list?.path) === path);
+/** The resource that lists the runs at an address, if it shows them. */
+function runsOf(path: readonly string[], resources: Model['resources']): string | null {
+  const text = JSON.stringify(path);
+  const found = Object.values(resources).find(({ ops, show }) => show !== null && JSON.stringify(ops.list?.path) === text);
   return found?.name ?? null;
 }

@@ -10,7 +10,10 @@ export const notACondition: Rule = (facts) =>
     const { ty, text } = result.expression;
     if (ty === 'bool' || ty === 'json') return [];
     const message = `\`${spot.key}\` must be true or false, but ${text} is ${described(ty)}`;
-    return [problemAt(tree.inner, { code: 'not-a-condition', message, hint: hintFor(ty, text) })];
+    const { node } = result.expression;
+    const role = node[0] === 'lit' && facts.project.roles.has(String(node[1])) ? String(node[1]) : null;
+    const advice = role === null ? { hint: hintFor(ty, text) } : { hint: `Write ${role} without quotes.`, replace: role };
+    return [problemAt(tree.inner, { code: 'not-a-condition', message, ...advice })];
   });
 
 function described(ty: Ty): string {

@@ -1,7 +1,7 @@
 import { builtInType } from '../../fields/types.ts';
 import { typeName } from '../compile/ty.ts';
 import { itemsOf, entryOf } from '../descriptor.ts';
-import { meant, problemAt } from '../problem.ts';
+import { meant, problemAt, type Advice } from '../problem.ts';
 import type { Rule } from './rule.ts';
 
 /** `list.sort` names no field, or one whose values have no order on the server. */
@@ -15,7 +15,7 @@ export const sortUnknown: Rule = ({ project }) =>
       if (!known) {
         const fields = [...(draft?.fields.keys() ?? [])];
         const message = `\`sort\` names "${field}", but "${name}" has no such field`;
-        const { hint, replace } = meant(field, fields, 'Fields here');
+        const { hint, replace } = inSql(field, fields) ?? meant(field, fields, 'Fields here');
         const signed = replace === null ? null : item.text.replace(field, () => replace);
         return [problemAt(item.inner, { code: 'sort-unknown', message, hint, replace: signed })];
       }
@@ -31,3 +31,11 @@ export const sortUnknown: Rule = ({ project }) =>
       ];
     }),
   );
+
+/** `name desc` */
+function inSql(text: string, fields: readonly string[]): Advice | null {
+  const [, field = '', direction = ''] = /^(\w+)\s+(asc|desc)$/i.exec(text) ?? [];
+  if (!fields.includes(field)) return null;
+  const replace = direction.toLowerCase() === 'desc' ? `-${field}` : field;
+  return { hint: `Write ${replace}.`, replace };
+}

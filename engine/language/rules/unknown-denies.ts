@@ -1,8 +1,8 @@
 import type { Node } from '../../model/expression.ts';
 import { printNode } from '../../print/expression.ts';
 import { isTrue } from '../compile/tree.ts';
-import { at } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
+import { at, type ScalarTree } from '../descriptor.ts';
+import { problemAt, type Fix } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
 import type { Spot } from './spot.ts';
 
@@ -16,9 +16,9 @@ export const unknownDenies: Rule = (facts) =>
       const name = `${read[1]}.${read[2].join('.')}`;
       const effect = spot.key === 'rows' ? 'hides every record' : 'denies';
       const message = `${name} may be empty, and then \`${spot.key}\` ${effect}`;
-      return [
-        problemAt(placeOf(tree, name), { code: 'unknown-denies', severity: 'warning', message, hint: `Write !same(${name}, ${advice}).` }),
-      ];
+      const hint = `Write !same(${name}, ${advice}).`;
+      const fix = fixOf(tree, [`${name} != ${advice}`, `!(${name} in ${advice})`], `!same(${name}, ${advice})`);
+      return [problemAt(placeOf(tree, name), { code: 'unknown-denies', severity: 'warning', message, hint, fix })];
     });
   });
 
@@ -57,7 +57,18 @@ function mayBeEmpty(read: Read, spot: Spot): boolean {
   return field === undefined || steps.length > 1 || !isTrue(at(field, 'required'));
 }
 
-function placeOf(tree: Extract<Parameters<typeof at>[0], { kind: 'scalar' }>, name: string) {
+/** The change of one of these into what it should be; null where it is not written like this, or where YAML would read a tag. */
+function fixOf(tree: ScalarTree, written: readonly string[], text: string): Fix | null {
+  const found = written.find((each) => tree.text.split(each).length === 2);
+  if (found === undefined || tree.inner.characters !== undefined) return null;
+  const offset = tree.text.indexOf(found);
+  const isPlain = tree.place.column === tree.inner.column;
+  if (isPlain && offset === 0) return null;
+  const column = tree.inner.column + offset;
+  return { line: tree.inner.line, column, endColumn: column + found.length, text };
+}
+
+function placeOf(tree: ScalarTree, name: string) {
   const offset = Math.max(0, tree.text.indexOf(name));
   return { ...tree.inner, column: tree.inner.column + offset, endColumn: tree.inner.column + offset + name.length };
 }

@@ -7,7 +7,7 @@ const enumValue: Section = {
   keys: {
     title: key(text, 'title', 'the value, humanised', 'What it is called.'),
     tone: key(tone, 'tone', 'neutral', 'Its colour, by meaning.'),
-    icon: key(name('icon'), 'icon', 'none', 'Its icon, for as: icon.'),
+    icon: key(name('icon'), 'icon', 'none', 'Its icon, for as: icon. Where others have one, a value without it shows nothing.'),
     tooltip: key(text, 'tooltip', 'none', 'Hint on hover.'),
     when: key(cond, 'when', 'true', 'Offered to choose; a stored value stays legal.'),
     final: key(onlyTrue, 'isFinal', 'false', 'A state that records end in: no transition leads out of it.'),

@@ -133,7 +133,7 @@ const form: Section = {
       'one group of all fields',
       'What is on it; a field outside it is read-only on the server too.',
     ),
-    tabs: key(list(section('tab')), 'tabs', 'none', 'In place of layout; the open tab is in the URL hash.'),
+    tabs: key(list(section('tab')), 'tabs', 'none', 'In place of layout; the open tab is in the URL hash, as #tab-name.'),
     fields: key(
       map('field', section('field')),
       'fields',
@@ -154,7 +154,7 @@ const screen: Section = {
     title: key(text, 'face', 'Show', 'Text of page and button.'),
     icon: key(name('icon'), 'face', 'none', 'Icon of page and button.'),
     layout: key(list(section('block')), 'tabs', 'one group of all fields', 'What is on it.'),
-    tabs: key(list(section('tab')), 'tabs', 'none', 'In place of layout; the open tab is in the URL hash.'),
+    tabs: key(list(section('tab')), 'tabs', 'none', 'In place of layout; the open tab is in the URL hash, as #tab-name.'),
     poll: key(section('poll'), 'poll', 'none', 'Reads the record again and again.'),
     page: key(name('page'), 'page', 'none', 'A hand-written screen in place of this one, by its name in `pages` of _app.yaml.'),
   },

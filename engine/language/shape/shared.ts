@@ -52,7 +52,7 @@ const app: Section = {
       'none',
       'Names of the hand-written inputs and blocks; each is registered in custom-screens/index.ts.',
     ),
-    export: key(section('app export'), 'export', '{command: export, every: 2s, max: 3}', 'How lists are exported.'),
+    export: key(section('app export'), 'export', '{command: export, path: export/runs, every: 2s, max: 3}', 'How lists are exported.'),
     descriptors: key(
       gate,
       'descriptors',
@@ -80,11 +80,19 @@ const appMoney: Section = {
   },
 };
 
+const runsPath = '^(?:[\\w.~-]|\\{command\\})+(?:/(?:[\\w.~-]|\\{command\\})+)*$';
+
 const appExport: Section = {
   says: 'How lists are exported: a command runs, and the app asks for its state.',
   short: 'command',
   keys: {
     command: must(string('the id of a command'), 'command', 'The command that writes an export.'),
+    path: key(
+      string('an address such as jobs/{command}/runs, with no other name in braces than {command}', runsPath),
+      'path',
+      '{command}/runs',
+      'Where its runs are, below the base of the API: a POST starts one, its id below that says how far it is. A resource that lists them is where the app leads to.',
+    ),
     every: key(duration, 'everyMs', '2s', 'Time between two questions.'),
     max: key(number, 'max', '3', 'Number of questions; then a warning that stays says where the export will be.'),
   },

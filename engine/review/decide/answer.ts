@@ -2,7 +2,7 @@
 import { mayLeave, mayOpen, mayPass, type Permission } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
-import { chooseLines, filterLines, found, seeLines, writeLines, writtenField } from './fields.ts';
+import { chooseLines, filterLines, found, inputLines, inputOf, seeLines, writeLines, writtenField } from './fields.ts';
 import { conditionLine, gateLine, hasRecord, permitted, placeOf, rowsLine, ruleLines, verbLines } from './gates.ts';
 import { scopeFor, type Outcome, type Question, type Raw, type Wish } from './question.ts';
 
@@ -34,7 +34,9 @@ function kinds(resource: Resource, wish: Wish, scope: Scope): readonly (Raw | nu
     case 'see':
       return seeLines(resource, found(resource.fields[wish.field], resource, wish.field), scope);
     case 'write':
-      return writeLines(resource, writtenField(resource, wish.field, scope), scope);
+      return wish.action === undefined
+        ? writeLines(resource, writtenField(resource, wish.field, scope), scope)
+        : inputLines(inputOf(resource, wish.action, wish.field), scope);
     case 'choose':
       return chooseLines(resource, wish, scope);
     case 'filter':

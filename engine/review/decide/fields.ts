@@ -46,26 +46,41 @@ export function writeLines(resource: Resource, field: Field, scope: Scope): read
   const isNew = scope.mode === 'create';
   const verb = isNew ? 'create' : 'edit';
   const form = resource[verb];
-  const { name, place, readOnly } = field;
+  const { name, place } = field;
+  const isFixed = field.isImmutable && !isNew;
   const isThere = form !== null && (form.writable.includes(name) || Object.hasOwn(form.fields, name));
-  const isLocked = fieldState({ ...field, isImmutable: false }, scope).readOnly;
-  // What may be written is what is not read only; the line says it this way round.
-  const line = conditionLine('read-only', denied(readOnly), { of: name, scope, place });
   return [
     ...verbLines(resource, verb, scope),
     ...ruleLines(resource, verb, scope),
-    fact('form', name, { isTrue: isThere, place }),
+    // What is fixed is in no form for changes; that it is fixed says more.
+    isFixed ? fact('immutable', name, { isTrue: false, place }) : fact('form', name, { isTrue: isThere, place }),
     isMadeByServer(field) ? fact('made-by-server', name, { isTrue: false, place }) : null,
-    field.isImmutable && !isNew ? fact('immutable', name, { isTrue: false, place }) : null,
     visibleLine(field, scope),
-    readOnly === false || isMadeByServer(field)
-      ? null
-      : { ...line, outcome: line.outcome === 'depends' ? 'depends' : isLocked ? 'fails' : 'passes' },
+    lockLine(field, scope),
   ];
 }
 
+// What may be written is what is not read only; the line says it this way round.
+function lockLine(field: Field, scope: Scope): Raw | null {
+  const { name, place, readOnly } = field;
+  if (readOnly === false || isMadeByServer(field)) return null;
+  const isLocked = fieldState({ ...field, isImmutable: false }, scope).readOnly;
+  const line = conditionLine('read-only', denied(readOnly), { of: name, scope, place });
+  return { ...line, outcome: line.outcome === 'depends' ? 'depends' : isLocked ? 'fails' : 'passes' };
+}
+
+export function inputOf(resource: Resource, action: string, name: string): Field {
+  return found(found(resource.actions[action], resource, action).fields[name], resource, name);
+}
+
+/** What decides about an input of an action. Its dialog is open, so the action itself may run. */
+export function inputLines(field: Field, scope: Scope): readonly (Raw | null)[] {
+  return [visibleLine(field, scope), lockLine(field, scope)];
+}
+
 export function chooseLines(resource: Resource, wish: Extract<Wish, { kind: 'choose' }>, scope: Scope): readonly (Raw | null)[] {
-  const field = writtenField(resource, wish.field, scope);
+  const { action } = wish;
+  const field = action === undefined ? writtenField(resource, wish.field, scope) : inputOf(resource, action, wish.field);
   const options = field.choices?.kind === 'enum' ? field.choices.values : [];
   const option = found(
     options.find(({ value }) => String(value) === wish.value),
@@ -73,7 +88,7 @@ export function chooseLines(resource: Resource, wish: Extract<Wish, { kind: 'cho
     wish.value,
   );
   return [
-    ...writeLines(resource, field, scope),
+    ...(action === undefined ? writeLines(resource, field, scope) : inputLines(field, scope)),
     option.when === true ? null : conditionLine('option', option.when, { of: wish.value, scope, place: field.place }),
   ];
 }

@@ -46,9 +46,12 @@ export function verbLines(resource: Resource, verb: Verb, scope: Scope): readonl
 }
 
 /** Rules of roles refuse like a gate; a delete brings no values, so that all of its rules can be told. */
+export function rulesAsked({ rules }: Pick<Resource, 'rules'>, verb: string): readonly Rule[] {
+  return rules.filter((rule) => rule.verbs.includes(verb) && (verb === 'delete' || isRoleRule(rule)));
+}
+
 export function ruleLines(resource: Resource, verb: string, scope: Scope): readonly Raw[] {
-  const rules = resource.rules.filter((rule) => rule.verbs.includes(verb) && (verb === 'delete' || isRoleRule(rule)));
-  return rules.map((rule) => ruleLine(rule, { resource, verb, scope }));
+  return rulesAsked(resource, verb).map((rule) => ruleLine(rule, { resource, verb, scope }));
 }
 
 function ruleLine(rule: Rule, { resource, verb, scope }: { resource: Resource; verb: string; scope: Scope }): Raw {

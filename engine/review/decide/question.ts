@@ -4,12 +4,16 @@ import type { Condition, Place } from '../../model/expression.ts';
 import type { Mode, Model, Resource, Text, Verb } from '../../model/model.ts';
 import { getAt } from '../../model/steps.ts';
 
-/** What somebody wants: a verb, an action, to see or write a field, to choose a value of one, to filter by a parameter. */
+/**
+ * What somebody wants: a verb, an action, to see or write a field, to choose a value of one, to filter by a parameter. With `action` the
+ * field is an input of that action, and the scope is that of its dialog: `self` what is typed, `old` the record.
+ */
 export type Wish =
   | { readonly kind: 'verb'; readonly verb: Verb }
   | { readonly kind: 'action'; readonly name: string }
-  | { readonly kind: 'see' | 'write'; readonly field: string }
-  | { readonly kind: 'choose'; readonly field: string; readonly value: string }
+  | { readonly kind: 'see'; readonly field: string }
+  | { readonly kind: 'write'; readonly field: string; readonly action?: string }
+  | { readonly kind: 'choose'; readonly field: string; readonly value: string; readonly action?: string }
   | { readonly kind: 'filter'; readonly param: string };
 
 export interface Question {
@@ -54,6 +58,12 @@ export interface Raw {
   readonly place: Place;
   /** What the user reads when it fails. */
   readonly reason: Text | null;
+}
+
+/** The resource as the dialog of an action names its fields: the inputs stand before the fields of the record. */
+export function withInputs(resource: Resource, name: string | null): Resource {
+  const action = name === null ? undefined : resource.actions[name];
+  return action === undefined ? resource : { ...resource, fields: { ...resource.fields, ...action.fields } };
 }
 
 /** Of a stored record nothing has changed yet: it is also what was there before, and what a form holds. */

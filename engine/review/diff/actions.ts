@@ -1,5 +1,5 @@
 /** Actions, transitions and the states between which they lead. */
-import type { Action, Does, Resource } from '../../model/model.ts';
+import type { Action, Does } from '../../model/model.ts';
 import { body, calls, named } from './calls.ts';
 import { isSame } from './canonical.ts';
 import type { Change } from './change.ts';
@@ -128,37 +128,3 @@ const requests: Table<Extract<Does, { kind: 'request' }>> = {
   },
   append: plain('calls', 'the list it adds to'),
 };
-
-/** States that no longer can be reached, and those that nothing leads out of. */
-export function courses(before: Resource, after: Resource, part: Part): readonly Change[] {
-  if (after.stateField === null) return [];
-  const [was, is] = [courseOf(before), courseOf(after)];
-  const made = (says: string): Change => change({ ...part, item: after.stateField ?? '' }, { area: 'states', says });
-  return [
-    ...is.unreachable
-      .filter((state) => !was.unreachable.includes(state))
-      .map((state) => made(`no transition leads to state "${state}" now`)),
-    ...is.ends
-      .filter((state) => !was.ends.includes(state))
-      .map((state) => made(`state "${state}" is a dead end now: no transition leads out of it`)),
-    ...was.unreachable
-      .filter((state) => is.states.includes(state) && !is.unreachable.includes(state))
-      .map((state) => made(`a transition leads to state "${state}" now`)),
-    ...was.ends.filter((state) => is.left.has(state)).map((state) => made(`state "${state}" is a dead end no longer`)),
-  ];
-}
-
-function courseOf({ stateField, fields: all, actions: every }: Resource) {
-  const found = stateField === null ? undefined : all[stateField]?.choices;
-  const states = found?.kind === 'enum' ? found.values.map(({ value }) => String(value)).filter((value) => value !== '*') : [];
-  const final = new Set(found?.kind === 'enum' ? found.values.filter(({ isFinal }) => isFinal).map(({ value }) => String(value)) : []);
-  const transitions = Object.values(every).filter(({ to }) => to !== null);
-  const reached = new Set(transitions.map(({ to }) => to));
-  const left = new Set(transitions.flatMap(({ from }) => from ?? states));
-  return {
-    states,
-    unreachable: states.filter((state) => !reached.has(state)),
-    ends: states.filter((state) => !left.has(state) && !final.has(state)),
-    left,
-  };
-}

@@ -10,7 +10,7 @@ export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
   if (isExpression(value)) return JSON.stringify({ node: value['node'] });
-  const keys = Object.keys(value).filter((key) => key !== 'place' || !isPlace(value[key]));
+  const keys = Object.keys(value).filter((key) => key !== 'place' || (value[key] !== null && !isPlace(value[key])));
   return `{${keys
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)

@@ -95,12 +95,7 @@ describe('the meaning of a change', () => {
         'probes validation loosened kind: field kind: value "gas" is offered: always; before: you have the role Administrator',
       ],
     ],
-    [
-      'an edge',
-      'from: [built]',
-      'from: [built, lost]',
-      ['probes states widened send: edge lost → sent is new (`send`)', 'probes states changed state: state "lost" is a dead end no longer'],
-    ],
+    ['an edge', 'from: [built]', 'from: [built, lost]', ['probes states widened send: edge lost → sent is new (`send`)']],
     [
       'a guard',
       ', when: self.mass > 1',

@@ -1,11 +1,13 @@
 /** All that a resource says, key by key. */
 import type { Accept, Collection, Model, Resource } from '../../model/model.ts';
 import type { Condition } from '../../model/expression.ts';
+import { isVerb } from '../../model/verbs.ts';
 import { accessRows, rowVerbs, type AccessRow } from '../access-rows.ts';
-import { actions, courses } from './actions.ts';
+import { actions } from './actions.ts';
 import { calls, resourceOps } from './calls.ts';
 import { isSame } from './canonical.ts';
 import type { Change } from './change.ts';
+import { courses } from './courses.ts';
 import { query } from './queries.ts';
 import { fields } from './field.ts';
 import { compared } from './imply.ts';
@@ -66,7 +68,10 @@ function access(before: Resource, after: Resource, part: Part): readonly Change[
     const row = is[name] ?? was[name];
     if (row === undefined) return [];
     const own = { ...part, item: name, place: is[name]?.place ?? was[name]?.place ?? null };
-    return rightChanges(was[name]?.cond ?? false, is[name]?.cond ?? false, deedOf(row, after), own);
+    // What rules demand besides is told with the rules.
+    const gateIn = (side: Resource, its: AccessRow | undefined): Condition =>
+      its !== undefined && isVerb(name) ? side.access[name].cond : false;
+    return rightChanges(gateIn(before, was[name]), gateIn(after, is[name]), deedOf(row, after), own);
   });
   const rows = rightChanges(
     before.rows,

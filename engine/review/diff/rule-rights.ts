@@ -1,8 +1,8 @@
 /** Rules that ask for a role are rights in disguise: who may, is theirs to say. */
-import type { Condition, Expression } from '../../model/expression.ts';
+import type { Condition } from '../../model/expression.ts';
 import type { Rule } from '../../model/model.ts';
 import { rolesRead } from '../../model/roles.ts';
-import { allOf, denied, joined } from '../condition.ts';
+import { allOf, anyOf, denied } from '../condition.ts';
 import type { Change } from './change.ts';
 import { rightChanges } from './rights.ts';
 import type { Part } from './part.ts';
@@ -17,14 +17,9 @@ export function ruleRights(before: readonly Rule[], after: readonly Rule[], part
 }
 
 function demandOf(rules: readonly Rule[], verb: string): Condition {
-  return allOf(rules.filter((rule) => rule.verbs.includes(verb) && asksRole(rule)).map(whole));
+  return allOf(rules.filter((rule) => rule.verbs.includes(verb) && asksRole(rule)).map(({ when, check }) => anyOf([denied(when), check])));
 }
 
 function asksRole({ when, check }: Rule): boolean {
   return [when, check].some((condition) => rolesRead(condition).length > 0);
-}
-
-function whole({ when, check }: Rule): Expression {
-  const unless = denied(when);
-  return typeof unless === 'boolean' ? check : joined('||', unless, check);
 }

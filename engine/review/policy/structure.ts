@@ -82,6 +82,8 @@ function factOf(field: Field, is: Extract<Claim, { kind: 'field' }>['is']): read
     case 'at least':
       return limit(field.minimum ?? field.minLength, field);
     case 'one of':
+      // Of rows with a key: the keys there are.
+      if (field.codec.kind === 'key-value') return field.codec.keys.map(({ key }) => key);
       return field.choices?.kind === 'enum' ? field.choices.values.map(({ value }) => String(value)) : [];
     case 'shown when':
       return [formulaText(field.visible)];

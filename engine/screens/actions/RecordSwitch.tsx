@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useLatest } from '../../data/useRecord.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
@@ -16,9 +18,11 @@ interface Props {
 /** A state that two actions turn on and off: it acts at once, on its own, also inside a form. */
 export function RecordSwitch({ resource, field, record, params, scope }: Props) {
   const actions = useActions(resource, params);
+  const latest = useLatest(resource, record, params);
+  const at = useMemo(() => (latest === record ? scope : { ...scope, self: latest }), [latest, record, scope]);
   return (
     <>
-      <SwitchCell resource={resource} field={field} values={record} scope={scope} actions={actions} />
+      <SwitchCell resource={resource} field={field} values={latest} scope={at} actions={actions} />
       {actions.dialogs}
     </>
   );

@@ -17,7 +17,16 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const model = fixtureModel();
+const buoys = `apiVersion: admin/v1
+resource: buoys
+title: Buoy
+access: true
+fields: {code: code, name: string!}
+actions:
+  wake: {places: [row, bulk], request: POST wake, set: {name: Awake}}
+list: {columns: [code, name]}
+`;
+const model = fixtureModel([{ file: 'resources/buoys.yaml', text: buoys }]);
 const get = (name: string) => {
   const found = model.resources[name];
   if (found === undefined) throw new Error(`The fixtures lack ${name}.`);
@@ -102,6 +111,38 @@ it('runs a few calls at a time and keeps going after a refusal', async () => {
   expect(outcomes.filter(({ error }) => error !== null).map(({ record }) => record)).toEqual([{ n: 4 }]);
 });
 
+it('goes with the version of each row when it is run for several, and says which were refused', async () => {
+  const user = userEvent.setup();
+  const sent: (readonly [path: string, tag: string | undefined])[] = [];
+  const records = [1, 2].map((n) => ({ code: `b${String(n)}`, name: `Buoy ${String(n)}`, _version: n }));
+  const message = 'The record was changed by somebody else';
+  drawScreen({
+    model,
+    at: '/buoys',
+    records: { buoys: records },
+    screens: { '/buoys': <ListScreen resource={get('buoys')} params={{}} isWhole /> },
+    wrap: (memory) => ({
+      ...memory,
+      send: (made) => {
+        sent.push([made.path, made.headers?.['If-Match']]);
+        return made.path.includes('b2')
+          ? Promise.reject(new ApiError({ status: 412, code: 'stale', message, hint: '', fields: {}, current: null }))
+          : memory.send(made);
+      },
+    }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Wake 2' }));
+  const question = screen.queryByRole('dialog');
+  if (question !== null) await user.click(within(question).getByRole('button', { name: 'Wake 2' }));
+  expect(await screen.findByText(/1 done, 1 failed/)).toBeDefined();
+  expect(screen.getByRole('row', { name: `b2 ${message}` })).toBeDefined();
+  expect(sent.map(([path, tag]) => [path.split('/').at(-2), tag])).toEqual([
+    ['b1', '"1"'],
+    ['b2', '"2"'],
+  ]);
+});
+
 describe('actions on a list', () => {
   const mission = { id: '1', title: 'Far', kind: 'probe', state: 'planned', team: 'red', _version: 1 };
   const drawMissions = (wrap?: (memory: Memory) => DataSource) =>
@@ -129,6 +170,41 @@ describe('actions on a list', () => {
     drawMissions();
     const land = await screen.findByRole('button', { name: 'Land' });
     expect(land.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('are told apart from those of somebody else: nothing is done, the list is read again, and the next try is for the record as it is', async () => {
+    const user = userEvent.setup();
+    let stored = 1;
+    const tags: (string | undefined)[] = [];
+    const { memory } = drawMissions((inner) => ({
+      ...inner,
+      list: async (...asked) => {
+        const page = await inner.list(...asked);
+        return { ...page, rows: page.rows.map((row) => ({ ...row, _version: stored })) };
+      },
+      send: (made) => {
+        tags.push(made.headers?.['If-Match']);
+        const isBehind = made.headers?.['If-Match'] !== `"${String(stored)}"`;
+        return isBehind
+          ? Promise.reject(new ApiError({ status: 412, code: 'stale', message: 'x', hint: '', fields: {}, current: null }))
+          : inner.send(made);
+      },
+    }));
+    const launch = async (): Promise<void> => {
+      await user.click(await screen.findByRole('button', { name: 'Launch' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Launch' }));
+    };
+    await screen.findByRole('button', { name: 'Launch' });
+    stored = 2;
+    await launch();
+    expect(
+      await screen.findByText('Launch failed: this record was changed by somebody else in the meantime; you see it now as it is stored'),
+    ).toBeDefined();
+    expect(screen.queryByText('"Far" is on its way.')).toBeNull();
+    await waitFor(() => expect(memory.calls.filter((made) => made.startsWith('list missions')).length).toBe(2));
+    await launch();
+    expect(await screen.findByText('"Far" is on its way.')).toBeDefined();
+    expect(tags).toEqual(['"1"', '"2"']);
   });
 
   it('say why they failed', async () => {

@@ -2,6 +2,7 @@
 import { keyOf, paramsOf, pathOf } from '../../data/address.ts';
 import { asRecord } from '../../data/errors.ts';
 import type { Call, DataSource, Reply } from '../../data/source.ts';
+import { ifMatch, tagOf } from '../../data/version.ts';
 import { evaluate, UNKNOWN, valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Action, Does, Op, Resource } from '../../model/model.ts';
 import { toBody } from '../../model/records.ts';
@@ -37,10 +38,16 @@ export function callOf(performance: Performance): Call {
   const path = pathOf(op.path, keyOf(resource, held) ?? [], { ...ownParams(op, held), ...paramsOf(resource, held, params) });
   const isWhole = op.method === 'PUT' && isOwnUpdate(resource, op) && action.does.set.length > 0;
   const body = isWhole ? wholeBody(performance, action.does) : partBody(performance, action.does);
-  const version = held['_version'];
-  const headers: Record<string, string> =
-    isWhole && version !== undefined && version !== null ? { 'If-Match': `"${String(version)}"` } : {};
+  const headers = dependsOnRecord(action) ? ifMatch(tagOf(record)) : {};
   return { method: op.method, path, headers, ...(isEmptyBody(op, body) ? {} : { body, encoding: op.encoding }) };
+}
+
+/**
+ * Whether an action is right only for the record as it was shown: it moves the record on or sets its fields. One that states a wish of its
+ * own, such as a new password, or that starts something beside the record, is right for every version.
+ */
+function dependsOnRecord({ to, does }: Action): boolean {
+  return to !== null || (does.kind === 'request' && does.set.length > 0);
 }
 
 function isEmptyBody(op: Op, body: unknown): boolean {

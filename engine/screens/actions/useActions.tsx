@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { keyOf, paramsOf } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
 import type { ApiError, Reply } from '../../data/source.ts';
+import { noteWritten, tagOf } from '../../data/version.ts';
 import { mayAction } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
@@ -10,7 +12,7 @@ import { useEngine } from '../context.ts';
 import { failureOf } from './bulk.ts';
 import { perform } from './perform.ts';
 import { Question } from './Question.tsx';
-import { useConclude } from './useConclude.ts';
+import { isBehind, useConclude } from './useConclude.ts';
 import { useOpen } from './useOpen.ts';
 
 const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
@@ -46,6 +48,7 @@ interface Asking extends RunOptions {
 /** Runs actions and deletions of one resource: question, dialog, call, toast, steps. All functions keep their identity. */
 export function useActions(resource: Resource, params: Params): Actions {
   const { source } = useData();
+  const client = useQueryClient();
   const { scope: scopeWith } = useEngine();
   const conclude = useConclude(resource, params);
   const open = useOpen(resource, params);
@@ -66,6 +69,7 @@ export function useActions(resource: Resource, params: Params): Actions {
       const error = await failureOf(async () => {
         const answer = await perform(source, { resource, action, record, form, params, scope });
         reply = answer;
+        if (record !== null) noteWritten(client, resource, { record, reply: answer });
         onReply?.(answer);
       });
       setBusy(false);
@@ -73,7 +77,7 @@ export function useActions(resource: Resource, params: Params): Actions {
       await conclude(action, { title: action.title, record, reply, error, scope, act: (name) => again.current(name, record) });
       return error;
     },
-    [source, resource, params, scopeOf, conclude],
+    [source, client, resource, params, scopeOf, conclude],
   );
 
   const run = useCallback(
@@ -89,14 +93,20 @@ export function useActions(resource: Resource, params: Params): Actions {
     [send, open, scopeOf],
   );
 
+  /** The record as it is stored now; null where it cannot be read. */
+  const storedOf = async (record: Values): Promise<Values | null> => {
+    const key = keyOf(resource, record);
+    let stored: Values | null = null;
+    if (key !== null)
+      await failureOf(async () => void (stored = (await source.get(resource, key, paramsOf(resource, record, params))).values));
+    return stored;
+  };
+
   // An action named by a step starts from what is stored by then, and asks like any other.
   const runNamed = async (name: string, record: Values | null): Promise<void> => {
     const action = resource.actions[name];
-    const key = record === null ? null : keyOf(resource, record);
     if (action === undefined) return;
-    let stored = record;
-    if (record !== null && key !== null)
-      await failureOf(async () => void (stored = (await source.get(resource, key, paramsOf(resource, record, params))).values));
+    const stored = record === null ? null : ((await storedOf(record)) ?? record);
     if (mayAction(resource, action, scopeOf(stored)).allowed) await run(action, stored);
   };
   useLayoutEffect(() => {
@@ -110,7 +120,8 @@ export function useActions(resource: Resource, params: Params): Actions {
     const key = keyOf(resource, record);
     if (outcome === null || key === null) return;
     setBusy(true);
-    const error = await failureOf(() => source.remove(resource, key, paramsOf(resource, record, params)));
+    const at = { params: paramsOf(resource, record, params), version: tagOf(record) };
+    const error = await failureOf(() => source.remove(resource, key, at));
     setBusy(false);
     setAsking(null);
     await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), act: () => undefined });
@@ -130,10 +141,21 @@ export function useActions(resource: Resource, params: Params): Actions {
     settle(error === null);
   };
 
-  const filledIn = async ({ action, record, settle, onReply }: Asking, form: Values): Promise<ApiError | null> => {
+  const filledIn = async (asked: Asking, form: Values): Promise<ApiError | null> => {
+    const { action, record, settle, onReply } = asked;
     const error = action === null ? null : await send(action, record, form, onReply);
     if (error === null) settle(true);
+    else if (isBehind(error)) await followRecord(asked);
     return error;
+  };
+
+  // What was typed stays: it may be sent again for the record as it is now, where the action is still possible.
+  const followRecord = async (asked: Asking): Promise<void> => {
+    const stored = asked.record === null ? null : await storedOf(asked.record);
+    if (stored !== null && asked.action !== null && mayAction(resource, asked.action, scopeOf(stored)).allowed)
+      return setAsking({ ...asked, record: stored });
+    asked.settle(false);
+    setAsking(null);
   };
 
   const dialogs = asking === null ? null : drawn(asking);

@@ -15,6 +15,8 @@ const kept = new ApiError({ status: 0, code: 'not-confirmed', message: '', hint:
 interface Asking {
   readonly action: Action;
   readonly form: Values;
+  /** As it was when the question was asked. */
+  readonly record: Values | null;
   readonly settle: (error: ApiError | null) => void;
 }
 
@@ -33,8 +35,8 @@ export function useAskFirst(
 ): { readonly submit: (action: Action, form: Values) => Promise<ApiError | null>; readonly question: ReactNode } {
   const { text } = useI18n();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const send = async (action: Action, form: Values): Promise<ApiError | null> => {
-    const error = await actions.send(action, record, form);
+  const send = async ({ action, form, record: about }: Pick<Asking, 'action' | 'form' | 'record'>): Promise<ApiError | null> => {
+    const error = await actions.send(action, about, form);
     if (error === null) onDone();
     return error;
   };
@@ -43,7 +45,7 @@ export function useAskFirst(
     asked.settle(error);
   };
   const submit = (action: Action, form: Values): Promise<ApiError | null> =>
-    action.confirm === null ? send(action, form) : new Promise((settle) => setAsking({ action, form, settle }));
+    action.confirm === null ? send({ action, form, record }) : new Promise((settle) => setAsking({ action, form, record, settle }));
   const question = asking?.action.confirm != null && (
     <ConfirmDialog
       title={`${text(asking.action.title)}?`}
@@ -51,7 +53,7 @@ export function useAskFirst(
       verb={text(asking.action.title)}
       tone={asking.action.tone}
       busy={actions.isBusy}
-      onConfirm={() => void send(asking.action, asking.form).then((error) => end(asking, error))}
+      onConfirm={() => void send(asking).then((error) => end(asking, error))}
       onCancel={() => end(asking, kept)}
     />
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { refresh } from '../../data/keys.ts';
@@ -33,15 +34,22 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
   const say = useRecordText();
   const errorText = useErrorText();
   const { text } = useI18n();
+  const { i18n } = useLingui();
   const linked = useTextLink(resource, params);
   return useCallback(
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
       let reading: Promise<void> = Promise.resolve();
-      if (error !== null)
-        toast(say(failure, scope, { ...names, error: errorText(error) }), { tone: 'negative', ...linked(failure, scope) });
-      else {
+      if (error !== null) {
+        const told = isBehind(error)
+          ? i18n._('this record was changed by somebody else in the meantime; you see it now as it is stored')
+          : null;
+        const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
+        // Not every failure text has room for the reason, and this one nobody should miss.
+        toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', ...linked(failure, scope) });
+        if (tellsOfRecord.has(error.status)) reading = refresh(client, resource);
+      } else {
         if (success !== null)
           toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, ...linked(success, scope) });
         // A step that reads again at once does it.
@@ -50,6 +58,14 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
       await runSteps(error === null ? after : afterFailure, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
       await reading;
     },
-    [client, runSteps, toast, say, errorText, text, linked, resource, params],
+    [client, runSteps, toast, say, errorText, text, i18n, linked, resource, params],
   );
+}
+
+/** Refusals that say something of the record itself: it is read again. */
+const tellsOfRecord: ReadonlySet<number> = new Set([403, 404, 409, 412]);
+
+/** The record is no longer what the screen shows: its version is another one, or the state that it was in when the action was offered. */
+export function isBehind({ code }: Pick<ApiError, 'code'>): boolean {
+  return code === 'stale' || code === 'state';
 }

@@ -83,7 +83,7 @@ describe('an action in the flow of a page', () => {
     drawScreen({
       model,
       screens: {
-        '/': <ActionForm action={report} record={{ id: '1' }} params={{}} onDone={() => Promise.resolve(null)} />,
+        '/': <ActionForm resource={missions} action={report} record={{ id: '1' }} params={{}} onDone={() => Promise.resolve(null)} />,
       },
     });
     const text = await screen.findByRole('textbox', { name: /^Text/ });

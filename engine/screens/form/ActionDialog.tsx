@@ -5,7 +5,8 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { visibility } from '../../model/access.ts';
-import type { Action, Block } from '../../model/model.ts';
+import type { Action, Block, Resource } from '../../model/model.ts';
+import { optionsOf } from '../../model/options.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { dialogVerdict } from '../../model/verdict.ts';
 import { Button, Dialog, type OnWhy } from '../../ui/index.ts';
@@ -17,16 +18,18 @@ import { focusSummary } from './focus-summary.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormContext } from './form-context.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
+import { MissingButton } from '../why/MissingButton.tsx';
 import { Guard, LeaveQuestion } from './Guard.tsx';
 import { Summary } from './Summary.tsx';
 import { useFocusField } from './useFocusField.ts';
+import { useInputLocks } from './useInputLocks.ts';
 import { useVoice } from './useVoice.ts';
 
 /** Opens over the screen; stays open with what was typed while the server refuses. */
 export function ActionDialog({ resource, action, record, params, onDone, onCancel }: ActionDialogProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const running = useActionForm({ action, record, params, onDone });
+  const running = useActionForm({ resource, action, record, params, onDone });
   const [isAsking, setIsAsking] = useState(false);
   const isLeaving = useRef(false);
   const cancel = () => (running.isDirty() ? setIsAsking(true) : onCancel());
@@ -42,6 +45,9 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
       size="form"
       onClose={cancel}
       closesOutside
+      secondary={
+        isOpenEnded(action) && <MissingButton resource={resource} screen="show" action={action.name} scope={running.store.scope} />
+      }
       actions={
         <>
           <Button onClick={cancel}>{i18n._('Cancel')}</Button>
@@ -69,6 +75,7 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
 
 /** The same inputs in the flow of a page; emptied after the action went well, unless somebody reads along. */
 export function ActionForm({
+  resource,
   action,
   record,
   params,
@@ -78,7 +85,7 @@ export function ActionForm({
   onWhy = null,
   beside = null,
   onTyped,
-}: Omit<ActionDialogProps, 'onCancel' | 'resource'> & {
+}: Omit<ActionDialogProps, 'onCancel'> & {
   readonly isDisabled?: boolean;
   readonly reason?: string | null;
   readonly onWhy?: OnWhy | null;
@@ -88,7 +95,7 @@ export function ActionForm({
   readonly onTyped?: (values: Values) => void;
 }) {
   const { text } = useI18n();
-  const running = useActionForm({ action, record, params, onDone, isKept: onTyped !== undefined });
+  const running = useActionForm({ resource, action, record, params, onDone, isKept: onTyped !== undefined });
   const { store } = running;
   useEffect(() => {
     if (onTyped === undefined) return;
@@ -117,7 +124,13 @@ export function ActionForm({
   );
 }
 
+/** Whether what is typed or who types it can hide an input or a choice. */
+function isOpenEnded({ fields }: Action): boolean {
+  return Object.values(fields).some((field) => field.visible !== true || optionsOf(field).some(({ when }) => when !== true));
+}
+
 interface ActionTask {
+  readonly resource: Resource;
   readonly action: Action;
   readonly record: Values | null;
   readonly params: Params;
@@ -126,7 +139,7 @@ interface ActionTask {
   readonly isKept?: boolean;
 }
 
-function useActionForm({ action, record, params, onDone, isKept = false }: ActionTask) {
+function useActionForm({ resource, action, record, params, onDone, isKept = false }: ActionTask) {
   const { scope } = useEngine();
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
@@ -152,16 +165,17 @@ function useActionForm({ action, record, params, onDone, isKept = false }: Actio
     setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
   };
   const isDirty = useCallback(() => store.changed().length > 0, [store]);
-  return { action, store, save: () => void save(), onBlocked, isBusy, alerts, isDirty };
+  return { resource, action, store, save: () => void save(), onBlocked, isBusy, alerts, isDirty };
 }
 
 function ActionFields({ running }: { readonly running: ReturnType<typeof useActionForm> }) {
-  const { store, action, save, alerts, onBlocked } = running;
+  const { store, resource, action, save, alerts, onBlocked } = running;
   const id = useId().replace(/\W/g, '');
   const focusField = useFocusField(id, () => undefined);
+  const locks = useInputLocks({ resource, action, store });
   const context = useMemo<FormContext>(
-    () => ({ store, blocks: blocksOf(action), lockHelp: () => null, whyLocked: () => null, valueView: () => null, isDialog: true }),
-    [store, action],
+    () => ({ store, blocks: blocksOf(action), ...locks, valueView: () => null, isDialog: true }),
+    [store, action, locks],
   );
   useVoice(store);
   return (

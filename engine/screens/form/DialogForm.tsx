@@ -15,7 +15,9 @@ import { titleOf } from '../actions/useRecordText.ts';
 import { useActions } from '../actions/useActions.tsx';
 import { useSteps } from '../actions/useSteps.ts';
 import { RecordProblem } from '../show/RecordStates.tsx';
+import { MissingButton } from '../why/MissingButton.tsx';
 import { FormParts } from './FormParts.tsx';
+import { RightNote } from './RightNote.tsx';
 import { Guard, LeaveQuestion } from './Guard.tsx';
 import type { FormTask } from './useFormSetup.ts';
 import { useParent } from '../useParent.ts';
@@ -122,6 +124,7 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
         size="form"
         onClose={close}
         closesOutside
+        secondary={<MissingButton resource={resource} screen={mode} scope={setup.store.scope} />}
         actions={
           <>
             <Button onClick={close}>{i18n._('Cancel')}</Button>
@@ -133,6 +136,7 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
           </>
         }
       >
+        <RightNote running={running} />
         <FormParts running={running} frame="dialog" />
       </Dialog>
       {isAsking && <LeaveQuestion text={lost} onLeave={leave} onStay={() => setIsAsking(false)} />}

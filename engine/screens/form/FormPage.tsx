@@ -9,19 +9,19 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Form, Resource, Step } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, Note, Page, WhyButton } from '../../ui/index.ts';
+import { Button, Page } from '../../ui/index.ts';
 import { useActions } from '../actions/useActions.tsx';
 import { useSteps } from '../actions/useSteps.ts';
-import { mayVerb } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import { RecordActions } from '../show/RecordActions.tsx';
 import { useCrumbs } from '../show/useCrumbs.ts';
 import { screenPath } from '../links.ts';
-import { useRefusal } from '../why/ask.ts';
+import { MissingMenu } from '../why/MissingMenu.tsx';
 import { FormDock } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from './useFormSetup.ts';
 import { Guard } from './Guard.tsx';
+import { RightNote } from './RightNote.tsx';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
@@ -80,7 +80,7 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
   useSaveKey(running);
   const parts = (
     <>
-      <RightNote running={running} />
+      <RightNote running={running} isFramed />
       <FormParts running={running} frame={isEmbedded ? 'embedded' : 'page'} />
     </>
   );
@@ -103,7 +103,13 @@ function Framed({ running, children }: { readonly running: RunningForm; readonly
     <Page
       title={title}
       crumbs={crumbs}
-      actions={old === null ? undefined : <RecordActions resource={resource} record={old} params={params} mode="edit" />}
+      actions={
+        old === null ? (
+          <MissingMenu resource={resource} screen={task.mode} scope={setup.store.scope} />
+        ) : (
+          <RecordActions resource={resource} record={old} params={params} mode="edit" />
+        )
+      }
       dock={
         setup.isAllowed ? (
           <FormDock
@@ -141,23 +147,6 @@ function useVerb({ task: { mode, form, resource } }: RunningForm): string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return mode === 'create' || (resource.isSingle && resource.ops.get === null) ? text(form.face.title) : i18n._('Save');
-}
-
-/** Why the form is read-only. */
-function RightNote({ running }: { readonly running: RunningForm }) {
-  const { i18n } = useLingui();
-  const { task, setup } = running;
-  const refusalOf = useRefusal(task.resource);
-  if (setup.isAllowed) return null;
-  const { recordScope } = setup;
-  const { reason, onWhy } = refusalOf(mayVerb(task.resource, task.mode, recordScope), { kind: 'verb', verb: task.mode }, recordScope);
-  return (
-    <Box sx={{ px: { xs: 4, sm: 6 }, pt: 4 }}>
-      <Note tone="info" title={i18n._('You can read this record, but not change it.')}>
-        {reason} {onWhy !== null && <WhyButton label={i18n._('Why can I not change this record?')} onWhy={onWhy} />}
-      </Note>
-    </Box>
-  );
 }
 
 /** The steps leave this page. */

@@ -136,13 +136,14 @@ function useSegments(
   const { i18n } = useLingui();
   const why = useWhy();
   return useMemo(() => {
-    const whyLocked = (field: Field): OnWhy | null => {
-      if (why === null || !isAllowed || typeof field.readOnly === 'boolean' || isValueOnly(field)) return null;
-      // What is typed by then decides.
-      return (control) => why({ resource, wish: { kind: 'write', field: field.name }, scope: store.scope(), reason: null }, control);
-    };
     const lockHelp = (field: Field): string | null =>
       isAllowed && !isValueOnly(field) && mode === 'edit' && field.isImmutable ? i18n._('Fixed after creation') : null;
+    const whyLocked = (field: Field): OnWhy | null => {
+      if (why === null || !isAllowed || isValueOnly(field)) return null;
+      // What is typed by then decides.
+      return (control) =>
+        why({ resource, wish: { kind: 'write', field: field.name }, scope: store.scope(), reason: lockHelp(field) }, control);
+    };
     const valueView = (field: Field): ReactNode => {
       if (!isValueOnly(field)) return null;
       if (field.switch === null || old === null) return <ValueView field={field} store={store} resource={resource} />;

@@ -108,6 +108,60 @@ describe('a create form', () => {
     expect(memory.calls.some((call) => call.startsWith('create'))).toBe(false);
   });
 
+  describe('while it is asked whether a code is taken', () => {
+    /** A source that keeps the question after one code until `answer` is called. */
+    function slowly(code: string) {
+      const signals: AbortSignal[] = [];
+      let answer = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (answer = resolve));
+      const wrap = (memory: DataSource): DataSource => ({
+        ...memory,
+        get: async (resource, key, params, signal) => {
+          if (key[0] !== code) return memory.get(resource, key, params, signal);
+          if (signal !== undefined) signals.push(signal);
+          await gate;
+          return memory.get(resource, key, params);
+        },
+      });
+      return { wrap, signals, answer };
+    }
+
+    it('drops the answer to what is no longer typed, and cancels its call [P1-5-002]', async () => {
+      const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+      const { wrap, signals, answer } = slowly('earth');
+      const { memory } = draw({ wrap });
+      const code = await box(/^Code/);
+      await user.type(code, 'earth');
+      await waitFor(() => expect(signals).toHaveLength(1));
+      await user.type(code, '2');
+      await waitFor(() => expect(memory.calls).toContain('get planets earth2'));
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+      answer();
+      await waitFor(() => expect(memory.calls).toContain('get planets earth'));
+      await user.type(await box(/^Name/), 'Earth again');
+      expect(screen.queryByText(/already taken/)).toBeNull();
+    });
+
+    it.each([
+      ['earth', 'says that it is, and saves nothing', 0],
+      ['mars', 'saves once it is free', 1],
+    ])('waits with the save of %s, then %s [P1-5-002] [P1-5-003]', async (code, _then, saved) => {
+      const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+      const { wrap, signals, answer } = slowly(code);
+      const { memory } = draw({ wrap, at: '/planets/create?name=New&kind=rock' });
+      await user.type(await box(/^Mass/), '1');
+      await user.type(await box(/^Code/), code);
+      await waitFor(() => expect(signals).toHaveLength(1));
+      await user.click(save());
+      expect(save().getAttribute('aria-busy')).toBe('true');
+      const creates = (): number => memory.calls.filter((call) => call.startsWith('create')).length;
+      expect([creates(), screen.queryByText(/already taken/)]).toEqual([0, null]);
+      answer();
+      await (saved === 1 ? screen.findByText('List of planets') : screen.findByText('This planet code is already taken.'));
+      expect(creates()).toBe(saved);
+    });
+  });
+
   it('starts from the query that led here', async () => {
     draw({ at: '/planets/create?name=Venus&kind=rock' });
     expect(await box(/^Name/)).toHaveProperty('value', 'Venus');

@@ -46,7 +46,8 @@ function LoadedForm({ resource, mode, recordKey, params, embedded = false, form 
   const isStored = mode === 'edit' && resource.ops.get !== null;
   const record = useRecord(resource, isStored ? (recordKey ?? []) : null, { params });
   const parent = useParent(resource, params);
-  if (isStored && record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />;
+  if (isStored && record.isError)
+    return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage={!embedded} />;
   if ((isStored && record.data === undefined) || parent === undefined)
     return <LoadingRecord title={form.face.title} isEmbedded={embedded} />;
   return (

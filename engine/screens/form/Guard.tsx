@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/index.ts';
+import { watchUnsaved } from './unsaved.ts';
 
 interface Watched {
   /** Keeps its identity. */
@@ -29,6 +30,7 @@ export function Guard({ children, isDirty, isLeaving, text }: Watched & { readon
   });
   const watch = outer ?? own;
   useEffect(() => watch({ isDirty, isLeaving, text }), [watch, isDirty, isLeaving, text]);
+  useEffect(() => watchUnsaved(() => isDirty() && !isLeaving.current), [isDirty, isLeaving]);
   return (
     <WatchingContext value={watch}>
       {children}

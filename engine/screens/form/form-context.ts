@@ -10,7 +10,7 @@ export interface FormContext {
   readonly blocks: readonly Block[];
   /** Why a field is locked, as help. */
   readonly lockHelp: (field: Field) => string | null;
-  /** Explains why a field is locked; null where it is locked for good, or the whole form is. */
+  /** Explains why a field is locked; null where nobody answers, and where the note above tells it of the whole form. */
   readonly whyLocked: (field: Field) => OnWhy | null;
   /** A field that is never written, drawn as a value; null: drawn as an input. */
   readonly valueView: (field: Field) => ReactNode;

@@ -2,6 +2,7 @@
 import { paramsOf, pathOf } from '../../data/address.ts';
 import { asRecord } from '../../data/errors.ts';
 import type { DataSource, Loaded } from '../../data/source.ts';
+import { ifMatch, unversioned, versionOf, withVersion } from '../../data/version.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Form, Op, Resource } from '../../model/model.ts';
 import { fromRow, isWholeBody, toBody } from '../../model/records.ts';
@@ -54,13 +55,13 @@ async function sendOwnBody(
     path: pathOf(op.path, key, params),
     body: toBody(resource, values, { mode, fields: op.send, form, scope }),
     encoding: op.encoding,
-    ...(version !== null && { headers: { 'If-Match': version } }),
+    headers: ifMatch(version),
   });
   const body = asRecord(reply.body);
   const data = asRecord(body['data']);
   return {
-    values: { ...values, ...fromRow(resource, Object.keys(data).length > 0 ? data : body) },
-    version: reply.headers['etag'] ?? null,
+    values: withVersion({ ...unversioned(values), ...fromRow(resource, Object.keys(data).length > 0 ? data : body) }, reply),
+    version: versionOf(reply),
     reply: body,
   };
 }

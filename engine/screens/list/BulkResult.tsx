@@ -1,79 +1,65 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Scope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
-import type { Values } from '../../model/values.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog, Status } from '../../ui/index.ts';
 import type { Outcome } from '../actions/bulk.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { useReason } from '../actions/useReason.ts';
 import { titleOf } from '../actions/useRecordText.ts';
-import type { BulkAction } from './bulk-actions.ts';
-
-const shownRecords = 8;
-
-/** The body of a bulk confirmation: which records it means, and which of the selection it leaves out and why. */
-export function RefusedList({
-  resource,
-  bulk,
-  scopeOf,
-}: {
-  readonly resource: Resource;
-  readonly bulk: BulkAction;
-  readonly scopeOf: (record: Values) => Scope;
-}) {
-  const { i18n } = useLingui();
-  const { text } = useI18n();
-  const reasonOf = useReason();
-  const { action, qualified, refused } = bulk;
-  const names = qualified.slice(0, shownRecords).map((record) => titleOf(resource, record));
-  const more = qualified.length - names.length;
-  return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <div>
-        {names.join(', ')}
-        {more > 0 && ` +${more}`}
-      </div>
-      {action === null && <div>{i18n._('This cannot be undone.')}</div>}
-      {action !== null && action.confirm !== null && qualified.length === 1 && <div>{text(action.confirm, qualified[0] ?? {})}</div>}
-      {refused.length > 0 && (
-        <div>
-          <b>{i18n._('{n, plural, one {# record does not qualify:} other {# records do not qualify:}}', { n: refused.length })}</b>
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
-            {refused.slice(0, shownRecords).map(({ record, permission }) => (
-              <li key={titleOf(resource, record)}>
-                {titleOf(resource, record)}: {reasonOf(permission, scopeOf(record)) ?? i18n._('not possible for this record')}
-              </li>
-            ))}
-          </Box>
-        </div>
-      )}
-    </Box>
-  );
-}
 
 export interface BulkResultProps {
   readonly resource: Resource;
   readonly verb: string;
-  /** Those that failed. */
+  /** Of each record that a call was made for. */
   readonly outcomes: readonly Outcome[];
   readonly onClose: () => void;
 }
 
-/** What went wrong, a row per record. */
+// So many rows are drawn at once: a selection may hold thousands.
+const step = 100;
+
+/** What became of each record, a row each: what failed first, what went well when it is asked for or nothing failed. */
 export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProps) {
   const { i18n } = useLingui();
-  const errorText = useErrorText();
+  const failed = outcomes.filter(({ error }) => error !== null);
+  const done = outcomes.filter(({ error }) => error === null);
+  const [isOpen, setOpen] = useState(failed.length === 0);
+  const title =
+    failed.length === 0
+      ? i18n._('{verb}: {n, plural, one {# record} other {# records}} done', { verb, n: done.length })
+      : i18n._('{verb}: {n, plural, one {# failure} other {# failures}}', { verb, n: failed.length });
   return (
-    <Dialog
-      title={i18n._('{verb}: {n, plural, one {# failure} other {# failures}}', { verb, n: outcomes.length })}
-      size="table"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}
-    >
+    <Dialog title={title} size="table" onClose={onClose} actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}>
+      <Outcomes key={String(isOpen)} resource={resource} label={title} outcomes={isOpen ? [...failed, ...done] : failed} />
+      {failed.length > 0 && done.length > 0 && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ mt: 2 }}>
+          {isOpen
+            ? i18n._('Failures only')
+            : i18n._('{n, plural, one {Show # record that is done too} other {Show # records that are done too}}', { n: done.length })}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface OutcomesProps {
+  readonly resource: Resource;
+  readonly label: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+function Outcomes({ resource, label, outcomes }: OutcomesProps) {
+  const { i18n } = useLingui();
+  const { number } = useI18n();
+  const errorText = useErrorText();
+  const [most, setMost] = useState(step);
+  const more = Math.min(step, outcomes.length - most);
+  return (
+    <>
       <Box
         component="table"
+        aria-label={label}
         sx={{
           width: '100%',
           borderCollapse: 'collapse',
@@ -84,18 +70,23 @@ export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProp
         <thead>
           <tr>
             <th scope="col">{i18n._('Record')}</th>
-            <th scope="col">{i18n._('What the server said')}</th>
+            <th scope="col">{i18n._('Result')}</th>
           </tr>
         </thead>
         <tbody>
-          {outcomes.map(({ record, error }) => (
-            <tr key={titleOf(resource, record)}>
+          {outcomes.slice(0, most).map(({ record, error }, at) => (
+            <tr key={at}>
               <td>{titleOf(resource, record)}</td>
-              <td>{error === null ? '' : errorText(error)}</td>
+              <td>{error === null ? <Status tone="positive">{i18n._('Done')}</Status> : errorText(error)}</td>
             </tr>
           ))}
         </tbody>
       </Box>
-    </Dialog>
+      {more > 0 && (
+        <Button onClick={() => setMost(most + step)}>
+          {i18n._('Show {more} more of {of}', { more: number(more), of: number(outcomes.length) })}
+        </Button>
+      )}
+    </>
   );
 }

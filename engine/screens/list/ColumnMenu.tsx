@@ -42,8 +42,9 @@ export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColu
             key={column.name}
             role="menuitemcheckbox"
             aria-checked={column.isId || !hidden.names.includes(column.name)}
-            disabled={column.isId}
-            onClick={() => hidden.toggle(column.name)}
+            aria-disabled={column.isId || undefined}
+            {...(column.isId && { title: i18n._('This column names the record, so it stays.'), sx: { opacity: 0.55, cursor: 'default' } })}
+            onClick={() => !column.isId && hidden.toggle(column.name)}
           >
             <Checkbox
               size="small"

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { SkeletonRows, useDensity, useNarrow } from '../../ui/index.ts';
+import { SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
 import type { Actions } from '../actions/useActions.tsx';
 import { isSelectable } from './bulk-actions.ts';
 import { loadGrid } from './grid-chunk.ts';
@@ -30,11 +30,12 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const isNarrow = useNarrow();
   const unfolded = useUnfolded();
   const { rowHeight } = useDensity();
+  const isLoading = useSkeleton(page.data === undefined && page.error === null && page.fetchStatus !== 'idle');
   const parent = resource.parents.find(({ param }) => param === missing[0]);
   if (parent !== undefined) return <MissingParent resource={resource} parent={parent} params={params} />;
   if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;
   if (page.error !== null) throw page.error;
-  if (page.data === undefined && page.fetchStatus !== 'idle') return <SkeletonRows height={rowHeight} />;
+  if (isLoading) return <SkeletonRows height={rowHeight} />;
   if (rows.length === 0) return <ListEmpty model={model} create={create} />;
   const common = {
     model,

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { keyOf, paramsOf } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
 import { FieldCell, isNothing, valueIn } from '../../fields/cells.tsx';
+import { readsClock, Timed } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { mayVerb } from '../../model/access.ts';
 import { valueOf, type Scope } from '../../model/evaluate.ts';
@@ -27,8 +28,13 @@ export interface ListCellProps {
 }
 
 /** What stands in one cell of a list: the fields of the column, or its computed value, as links where they lead somewhere. */
-export const ListCell = memo(function ListCell({ resource, column, values, scope, params, actions }: ListCellProps) {
-  const target = useTarget(resource, params);
+export const ListCell = memo(function ListCell(props: ListCellProps) {
+  const target = useTarget(props.resource, props.params);
+  if (!readsClock(props.column)) return shownCell(props, target);
+  return <Timed scope={props.scope}>{(scope) => shownCell({ ...props, scope }, target)}</Timed>;
+});
+
+function shownCell({ resource, column, values, scope, params, actions }: ListCellProps, target: Target): ReactNode {
   if (column.kind === 'drawn') return column.draw(values);
   if (column.kind === 'value') return <ComputedCell column={column} values={values} scope={scope} target={target} />;
   const own = column.isId ? recordHref(resource, values, { scope, params }) : null;
@@ -55,7 +61,7 @@ export const ListCell = memo(function ListCell({ resource, column, values, scope
   if (cells.length === 1) return cells[0];
   // The space parts them where they are laid out as running text.
   return <span style={{ display: 'flex', gap: 8, minWidth: 0 }}>{cells.flatMap((cell, at) => (at === 0 ? [cell] : [' ', cell]))}</span>;
-});
+}
 
 function ComputedCell({
   column,

@@ -4,6 +4,7 @@ import Select from '@mui/material/Select';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
+import { rowsOf } from './list-state.ts';
 import type { ListModel } from './useList.ts';
 
 /** Which rows these are, how many a page, and the way to the next page. */
@@ -14,7 +15,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
   const isNarrow = useNarrow();
   if (page.data === undefined) return <span />;
   const { total, isEstimated } = page.data;
-  const size = state.size === 'all' || !list.hasPages ? Math.max(total, 1) : state.size;
+  const size = list.hasPages ? rowsOf(state.size) : Math.max(total, 1);
   const first = (state.page - 1) * size;
   const pages = Math.max(1, Math.ceil(total / size));
   const range = rows.length === 0 ? '0' : `${number(first + 1)}–${number(first + rows.length)}`;
@@ -23,6 +24,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
     <>
       <Box sx={{ flex: 1, ...figures }} role="status">
         {isEstimated ? i18n._('{range} of about {total}', values) : i18n._('{range} of {total}', values)}
+        <Cut model={model} of={Math.min(size, total - first)} />
       </Box>
       {list.hasPages && !isNarrow && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -50,6 +52,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
             icon="chevron-left"
             label={i18n._('Previous page')}
             isDisabled={state.page <= 1}
+            reason={i18n._('This is the first page.')}
             onClick={() => change({ page: state.page - 1 })}
           />
           <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
@@ -57,10 +60,24 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
             icon="chevron-right"
             label={i18n._('Next page')}
             isDisabled={state.page >= pages}
+            reason={i18n._('This is the last page.')}
             onClick={() => change({ page: state.page + 1 })}
           />
         </Box>
       )}
     </>
   );
+}
+
+/** What keeps rows of this page, or of all that were asked for, out of sight: the size of a page, or a server that gave fewer. */
+function Cut({ model: { list, state, rows, page }, of }: { readonly model: ListModel; readonly of: number }) {
+  const { i18n } = useLingui();
+  const { number } = useI18n();
+  if (page.data === undefined || page.isPlaceholderData) return null;
+  const { total, isEstimated } = page.data;
+  if (!isEstimated && rows.length < of)
+    return <> · {i18n._('The server gave no more at once. Filters, a smaller page or an export lead to the rest.')}</>;
+  if (list.hasPages && state.size === 'all' && total > rowsOf('all'))
+    return <> · {i18n._('A page holds {most} rows at most.', { most: number(rowsOf('all')) })}</>;
+  return null;
 }

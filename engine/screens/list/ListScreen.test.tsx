@@ -283,16 +283,34 @@ describe('a selection', () => {
       params: { planet: 'mars' },
       wrap: (inner) => ({
         ...inner,
-        remove: async (resource, key, params) => (key[0] === 'r2' ? Promise.reject(refused) : inner.remove(resource, key, params)),
+        remove: async (resource, key, options) => (key[0] === 'r2' ? Promise.reject(refused) : inner.remove(resource, key, options)),
       }),
     });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: /^Delete 3/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete 3/ }));
     expect(await screen.findByText(/2 done, 1 failed/)).toBeDefined();
-    expect(await screen.findByRole('cell', { name: 'The rover is busy' })).toBeDefined();
+    const result = within(await screen.findByRole('dialog', { name: 'Delete: 1 failure' }));
+    expect(result.getByRole('row', { name: 'r2 The rover is busy' })).toBeDefined();
+    expect(result.queryByRole('row', { name: /^r1/ })).toBeNull();
+    await user.click(result.getByRole('button', { name: 'Show 2 records that are done too' }));
+    expect(result.getAllByRole('row').map((row) => row.textContent)).toEqual(['RecordResult', 'r2The rover is busy', 'r1Done', 'r3Done']);
+    await user.click(result.getByRole('button', { name: 'Failures only' }));
+    expect(result.getAllByRole('row')).toHaveLength(2);
     expect(memory.calls.filter((call) => call.startsWith('remove'))).toEqual(['remove rovers r1', 'remove rovers r3']);
     expect(screen.queryByText('3 selected')).toBeNull();
+  });
+
+  it('has a result per record, also when all went well', async () => {
+    const user = userEvent.setup();
+    draw('rovers', { params: { planet: 'mars' } });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Wake 2' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wake 2' }));
+    expect(await screen.findByText('Wake: 2 done.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const result = within(await screen.findByRole('dialog', { name: 'Wake: 2 records done' }));
+    expect(result.getAllByRole('row').map((row) => row.textContent)).toEqual(['RecordResult', 'r1Done', 'r2Done']);
   });
 
   it('ends when the filter changes', async () => {

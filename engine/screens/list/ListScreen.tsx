@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
 import { useI18n } from '../../i18n/index.ts';
@@ -54,6 +55,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
         : number(page.data.total);
   const create = <CreateButton resource={resource} params={model.params} scope={scope} isPrimary />;
   const isDocked = model.selection.rows.length > 0 || bulk.progress !== null;
+  const description = resource.description === null ? null : text(resource.description);
   const intro =
     list.intro === null ? null : text(list.intro, textValues(list.intro, { ...scope, rows: page.data?.rows ?? [], meta: page.data?.meta }));
   return (
@@ -74,7 +76,14 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
       line={missing.length > 0 ? null : <FilterLine model={model} title={title} />}
       foot={missing.length > 0 ? null : <ListFoot model={model} />}
       {...(isDocked && { dock: <ListDock model={model} bulk={bulk} /> })}
-      banner={intro}
+      banner={
+        description === null && intro === null ? null : (
+          <>
+            {description !== null && <Box sx={{ color: 'text.secondary' }}>{description}</Box>}
+            {intro}
+          </>
+        )
+      }
     >
       <ListBody model={model} actions={actions} create={create} isWhole={isWhole} />
       {actions.dialogs}

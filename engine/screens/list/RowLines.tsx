@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { isNothing, valueIn } from '../../fields/cells.tsx';
+import { readsClock, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useI18n } from '../../i18n/index.ts';
+import { fieldState } from '../../model/access.ts';
 import { valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Values } from '../../model/values.ts';
 import { figures } from '../../ui/index.ts';
@@ -44,6 +46,16 @@ const Rest = styled('div')(({ theme }) => ({
   '&& svg': { verticalAlign: 'middle' },
 }));
 
+// What a screen draws itself may be an input: it wraps and keeps its height, and nothing takes no room.
+const Own = styled('div')(({ theme }) => ({
+  paddingBlock: 4,
+  fontSize: 12,
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  '&:empty': { display: 'none' },
+}));
+
 export interface Places {
   readonly first: readonly ShownColumn[];
   readonly firstRight: readonly ShownColumn[];
@@ -51,11 +63,14 @@ export interface Places {
   readonly secondRight: readonly ShownColumn[];
   /** The first of them that say something stand in the third line. */
   readonly rest: readonly ShownColumn[];
+  /** Those that a screen draws itself stand below, each in a line of its own. */
+  readonly own: readonly ShownColumn[];
 }
 
 /** Which columns stand where; the same for all rows of a list. */
 export function placesOf(columns: readonly ShownColumn[]): Places {
-  const rest = columns.filter((column) => column.kind !== 'actions');
+  const rest = columns.filter(({ kind }) => kind !== 'actions' && kind !== 'drawn');
+  const own = columns.filter(({ kind }) => kind === 'drawn');
   const take = (is: (column: ShownColumn) => boolean): readonly ShownColumn[] => {
     const at = rest.findIndex(is);
     return at < 0 ? [] : rest.splice(at, 1);
@@ -64,7 +79,7 @@ export function placesOf(columns: readonly ShownColumn[]): Places {
   const firstRight = take((column) => typeOf(column) === 'money');
   const second = take((column) => column.shown[0]?.field.display === 'badge' || typeOf(column) === 'state');
   const secondRight = take((column) => typeOf(column) === 'date-time' || typeOf(column) === 'date');
-  return { first, firstRight, second: second.length > 0 ? second : take(() => true), secondRight, rest };
+  return { first, firstRight, second: second.length > 0 ? second : take(() => true), secondRight, rest, own };
 }
 
 function typeOf({ shown }: ShownColumn): string {
@@ -90,11 +105,12 @@ function needsTitle(column: ShownColumn): boolean {
 
 /** Empty, or no without a word of its own: a line that says only what is there is shorter. */
 function saysNothing(column: ShownColumn, values: Values, scope: Scope): boolean {
-  if (column.kind === 'drawn') return false;
   if (column.kind === 'value') return isNothing(valueOf({ expr: column.value }, scope));
   return column.shown.every(({ field }) => {
     const value = valueIn(field, values, scope);
-    return isNothing(value) || (value === false && field.choices === null && field.display !== 'switch');
+    return (
+      !fieldState(field, scope).visible || isNothing(value) || (value === false && field.choices === null && field.display !== 'switch')
+    );
   });
 }
 
@@ -110,6 +126,9 @@ export function RowLines({ model, row, places, actions }: RowLinesProps) {
   const { text } = useI18n();
   const { resource, params, scopeOf } = model;
   const scope = scopeOf(row.values);
+  const drawn = (column: ShownColumn) => (
+    <ListCell resource={resource} column={column} values={row.values} scope={scope} params={params} actions={actions} />
+  );
   const draw = (columns: readonly ShownColumn[]) =>
     columns.map((column, at) => (
       <Part key={column.name}>
@@ -117,11 +136,18 @@ export function RowLines({ model, row, places, actions }: RowLinesProps) {
         {needsTitle(column) && !column.isId && (
           <Box component="span" sx={{ whiteSpace: 'pre', flexShrink: 0, color: 'text.secondary' }}>{`${text(column.title)}: `}</Box>
         )}
-        <ListCell resource={resource} column={column} values={row.values} scope={scope} params={params} actions={actions} />
+        {drawn(column)}
       </Part>
     ));
   // An empty value would be a dash without its heading.
-  const said = places.rest.filter((column) => !saysNothing(column, row.values, scope));
+  const saidAt = (at: Scope) => places.rest.filter((column) => !saysNothing(column, row.values, at));
+  const said = saidAt(
+    useTimedScope(scope, readsClock(places.rest), (at) =>
+      saidAt(at)
+        .map(({ name }) => name)
+        .join(),
+    ),
+  );
   const quiet = { fontSize: 12, color: 'text.secondary', display: 'flex', minWidth: 0, overflow: 'hidden' } as const;
   return (
     <Box sx={{ minWidth: 0, whiteSpace: 'nowrap' }}>
@@ -135,6 +161,9 @@ export function RowLines({ model, row, places, actions }: RowLinesProps) {
         <Box sx={{ ...quiet, flexShrink: 0, ...figures }}>{draw(places.secondRight)}</Box>
       </Pair>
       {places.rest.length > 0 && <Rest>{draw(said.slice(0, mostInThird))}</Rest>}
+      {places.own.map((column) => (
+        <Own key={column.name}>{drawn(column)}</Own>
+      ))}
     </Box>
   );
 }

@@ -29,3 +29,16 @@ it('has room for its heading and the arrow of the sorting', () => {
   const long = { ...column, title: textOf('Number of inhabitants') };
   expect(sizeOf(long, { fields: [figure('people')], isId: false, print: ({ text }) => text }).width).toBe(42 + 6.5 * 21);
 });
+
+it('gives a figure that names the record no more room than another figure', () => {
+  const sizeWith = (isId: boolean) => sizeOf(column, { fields: [figure('line')], isId, print: ({ text }) => text });
+  expect(sizeWith(true)).toEqual(sizeWith(false));
+  expect(sizeOf(column, { fields: [fieldOf('name')], isId: true, print: ({ text }) => text }).width).toBeGreaterThan(sizeWith(true).width);
+});
+
+it('gives a drawn column the width that its screen names, and what is left without one', () => {
+  const drawn = (fixed: number | null) =>
+    sizeOf({ kind: 'drawn', title: textOf('Decision'), fixed }, { fields: [], isId: false, print: ({ text }) => text });
+  expect(drawn(184)).toEqual({ isRight: false, width: 184, flex: 0 });
+  expect(drawn(null).flex).toBe(1);
+});

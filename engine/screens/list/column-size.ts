@@ -13,7 +13,7 @@ interface Size {
   readonly flex: number;
 }
 
-type Sizable = Column | { readonly kind: 'drawn'; readonly title: Text };
+type Sizable = Column | { readonly kind: 'drawn'; readonly title: Text; readonly fixed: number | null };
 
 interface Sized {
   /** Of the cells that are shown; empty for computed and action columns. */
@@ -46,13 +46,14 @@ export function sizeOf(column: Sizable, of: Sized): Size {
 function sizeOfCells(column: Sizable, { fields, isId, print }: Sized): Size {
   const [first] = fields;
   if (column.kind === 'actions') return { isRight: false, width: 40 + 32 * column.actions.length, flex: 0 };
+  if (column.kind === 'drawn' && column.fixed !== null) return { isRight: false, width: column.fixed, flex: 0 };
   if (first === undefined) return { isRight: false, width: 160, flex: 1 };
   const isOne = fields.length === 1;
   const isRight = isOne && !first.isMultiple && first.choices === null && fieldTypeOf(first).isRightAligned;
   if (isOne && first.display === 'icon') return { isRight: false, width: 64, flex: 0 };
   if (isOne && first.choices?.kind === 'enum' && first.type !== 'boolean')
     return { isRight: false, width: first.isMultiple ? 200 : widthOfWords(first, print), flex: first.isMultiple ? 1 : 0 };
-  if (isId) return { isRight, width: 200, flex: 0 };
+  if (isId && !isFigure(first)) return { isRight, width: 200, flex: 0 };
   const fixed = isOne && !first.isMultiple ? widths[first.type] : undefined;
   if (fixed !== undefined) return { isRight, width: fixed, flex: 0 };
   return isOne || !fields.every(isFigure)

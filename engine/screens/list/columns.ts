@@ -14,11 +14,13 @@ interface DrawnColumn {
   readonly title: Text;
   readonly when: true;
   readonly sort: null;
+  /** px; null: it takes what is left. */
+  readonly fixed: number | null;
   readonly draw: (values: Values) => ReactNode;
 }
 
 /** A column of the descriptor by name, or one that is drawn elsewhere. */
-export type ColumnChoice = string | { readonly name: string; readonly title: string; readonly draw: DrawnColumn['draw'] };
+export type ColumnChoice = string | (Pick<DrawnColumn, 'name' | 'fixed' | 'draw'> & { readonly title: string });
 
 export type ShownColumn = (Column | DrawnColumn) & {
   /** Cells whose field this user may see; empty for computed and action columns. */
@@ -60,8 +62,8 @@ export function columnsOf(
   return columns.some(({ flex }) => flex > 0) ? columns : columns.map((column) => (column.isId ? { ...column, flex: 1 } : column));
 }
 
-function drawnColumn({ name, title, draw }: Exclude<ColumnChoice, string>): DrawnColumn {
-  return { kind: 'drawn', name, title: plain(title), when: true, sort: null, draw };
+function drawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): DrawnColumn {
+  return { kind: 'drawn', title: plain(title), when: true, sort: null, ...drawn };
 }
 
 function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): ShownColumn['shown'] {

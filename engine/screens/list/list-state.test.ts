@@ -83,6 +83,13 @@ describe('the state of a list', () => {
     expect(queryOfState(state, list, { base: [], total: 731 })).toMatchObject({ limit: 731, offset: 0 });
   });
 
+  it('has all rows on pages of what one answer holds, when they are more than that [P1-9-007]', () => {
+    const second = { ...read('_limit=all'), page: 2 };
+    expect(queryOfState(read('_limit=all'), list, { base: [], total: 23_456 })).toMatchObject({ limit: 10_000, offset: 0 });
+    expect(queryOfState(second, list, { base: [], total: 23_456 })).toMatchObject({ limit: 10_000, offset: 10_000 });
+    expect(readState(write(second), reading)).toMatchObject({ size: 'all', page: 2 });
+  });
+
   it('replaces a filter in its place', () => {
     const filters = read('kind=probe&title=~io&target=mars').filters;
     expect(withFilter(filters, 'title', { param: 'title', op: 'eq', values: ['Io'] }).map(({ param }) => param)).toEqual([

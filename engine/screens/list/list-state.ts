@@ -1,7 +1,7 @@
 /** What a list shows, as it stands in its address: filters, search, sort, page, size. Page numbers start at 1 here and at 0 on the wire. */
 import { holds, valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Filter, List, Resource } from '../../model/model.ts';
-import { canonical, parseQuery, printQuery, type Filtering, type ListQuery } from '../../model/query.ts';
+import { canonical, parseQuery, printQuery, ROWS_LIMIT, type Filtering, type ListQuery } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 
 export interface ListState {
@@ -47,7 +47,7 @@ export function readState(search: URLSearchParams, { resource, list, scope, save
     filters: asked.filters,
     search: asked.search,
     sort: query.sort ?? list.sort[0] ?? null,
-    page: size === 'all' ? 1 : Math.floor(query.offset / size) + 1,
+    page: Math.floor(query.offset / rowsOf(size)) + 1,
     size,
     parents,
   };
@@ -83,7 +83,7 @@ export function writeState(state: ListState, { list, scope }: Pick<Reading, 'lis
   const [start = null] = list.sort;
   const sort = start !== null && state.sort?.by === start.by && state.sort.desc === start.desc ? null : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
-  const address = printQuery({ filters, search, sort, limit, offset: size === 'all' ? 0 : (page - 1) * size });
+  const address = printQuery({ filters, search, sort, limit, offset: (page - 1) * rowsOf(size) });
   if (limit !== null && page === 1) address.delete('_offset');
   if (size === 'all') address.set('_limit', 'all');
   if (filters.length === 0 && search === null && defaultFilters(list, scope).length > 0) address.set(noFilters, 'none');
@@ -118,10 +118,13 @@ export interface Asked {
   readonly total: number | null;
 }
 
+/** Most rows of a page of this size. "All" is one page, unless that would be more than one answer holds. */
+export const rowsOf = (size: ListState['size']): number => (size === 'all' ? ROWS_LIMIT : size);
+
 /** The call of a state. "All" asks for as many rows as there are known to be, a first page until that is known. */
 export function queryOfState(state: ListState, list: List, { base, total }: Asked): ListQuery {
   const isWhole = !list.hasPages && list.pageSizes.includes('all');
-  const limit = isWhole ? null : state.size === 'all' ? Math.max(total ?? 0, list.pageSize) : state.size;
-  const offset = limit === null || state.size === 'all' ? 0 : (state.page - 1) * limit;
+  const limit = isWhole ? null : state.size === 'all' ? Math.min(Math.max(total ?? 0, list.pageSize), ROWS_LIMIT) : state.size;
+  const offset = limit === null ? 0 : (state.page - 1) * rowsOf(state.size);
   return { filters: [...base, ...state.filters], search: state.search, sort: state.sort, limit, offset };
 }

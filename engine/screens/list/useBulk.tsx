@@ -4,13 +4,15 @@ import { useLingui } from '@lingui/react';
 import { keyOf, paramsOf } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
 import { refresh } from '../../data/keys.ts';
+import { tagOf } from '../../data/version.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Values } from '../../model/values.ts';
 import { ConfirmDialog, useToast } from '../../ui/index.ts';
 import { runAll, type Outcome } from '../actions/bulk.ts';
 import { perform } from '../actions/perform.ts';
 import type { BulkAction } from './bulk-actions.ts';
-import { BulkResult, RefusedList } from './BulkResult.tsx';
+import { RefusedList } from './BulkQuestion.tsx';
+import { BulkResult } from './BulkResult.tsx';
 import type { ListModel } from './useList.ts';
 
 const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
@@ -33,13 +35,16 @@ export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bu
   const { text, number } = useI18n();
   const [stage, setStage] = useState<Stage | null>(null);
   const [progress, setProgress] = useState<Bulk['progress']>(null);
-  const [failed, setFailed] = useState<{ readonly verb: string; readonly outcomes: readonly Outcome[] } | null>(null);
+  const [result, setResult] = useState<{ readonly verb: string; readonly outcomes: readonly Outcome[] } | null>(null);
 
   const verbOf = ({ action }: BulkAction): string =>
     action === null ? (resource.remove === null ? '' : text(resource.remove.title)) : text(action.title);
 
   const work = (bulk: BulkAction, form: Values) => async (record: Values) => {
-    if (bulk.action === null) return source.remove(resource, keyOf(resource, record) ?? [], paramsOf(resource, record, params));
+    if (bulk.action === null) {
+      const at = { params: paramsOf(resource, record, params), version: tagOf(record) };
+      return source.remove(resource, keyOf(resource, record) ?? [], at);
+    }
     await perform(source, { resource, action: bulk.action, record, form, params, scope: { ...scopeOf(record), form } });
   };
 
@@ -52,11 +57,11 @@ export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bu
     const bad = outcomes.filter(({ error }) => error !== null);
     const verb = verbOf(bulk);
     const values = { verb, done: number(of - bad.length), failed: number(bad.length), of: number(of) };
-    if (bad.length === 0) toast(i18n._('{verb}: {done} done.', values), { tone: 'positive' });
+    const action = { title: i18n._('Show'), onClick: () => setResult({ verb, outcomes }) };
+    if (bad.length === 0) toast(i18n._('{verb}: {done} done.', values), { tone: 'positive', action });
     else {
-      const action = { title: i18n._('Show'), onClick: () => setFailed({ verb, outcomes: bad }) };
       toast(i18n._('{verb}: {done} done, {failed} failed.', values), { tone: 'negative', action });
-      setFailed({ verb, outcomes: bad });
+      setResult({ verb, outcomes });
     }
     selection.clear();
     await refresh(client, resource);
@@ -77,8 +82,7 @@ export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bu
   return { start, progress, dialogs: dialogs() };
 
   function dialogs(): ReactNode {
-    if (failed !== null)
-      return <BulkResult resource={resource} verb={failed.verb} outcomes={failed.outcomes} onClose={() => setFailed(null)} />;
+    if (result !== null) return <BulkResult resource={resource} {...result} onClose={() => setResult(null)} />;
     if (stage === null) return null;
     const { bulk } = stage;
     const verb = verbOf(bulk);

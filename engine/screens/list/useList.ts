@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { readsClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { List, Resource } from '../../model/model.ts';
@@ -8,6 +9,7 @@ import { useEngine } from '../context.ts';
 import { useParent } from '../useParent.ts';
 import { useStableScope } from '../useStableScope.ts';
 import type { ListAddress } from './address.ts';
+import type { Print } from './column-size.ts';
 import { columnsOf, referencesOf, type ShownColumn } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import { useHiddenColumns, type HiddenColumns } from './useHiddenColumns.ts';
@@ -57,7 +59,7 @@ export function useList(resource: Resource, { params, address, base, isSaved, is
   const inForce = useSameParams({ ...asked(state), ...all });
   const parent = useParent(resource, all);
   const scope = useMemo(() => ({ ...outer, params: inForce, ...(parent && { parent }) }), [outer, inForce, parent]);
-  const allColumns = useMemo(() => columnsOf(resource, list, { scope, only: null, print: text }), [resource, list, scope, text]);
+  const allColumns = useColumns(resource, list, { scope, print: text });
   const hidden = useHiddenColumns(resource.name);
   const columns = useMemo(
     () => allColumns.filter((column) => column.isId || !hidden.names.includes(column.name)),
@@ -84,6 +86,20 @@ function asked(state: ListState): Params {
   return Object.fromEntries(
     state.filters.flatMap(({ param, values }) => (values.length === 1 && typeof values[0] === 'string' ? [[param, values[0]]] : [])),
   );
+}
+
+/** Widths and titles are worked out anew only when another column is shown. */
+function useColumns(resource: Resource, list: List, { scope, print }: { readonly scope: Scope; readonly print: Print }) {
+  const isTimed = useMemo(
+    () =>
+      list.columns.some(
+        (column) => readsClock(column.when) || (column.kind === 'fields' && column.cells.some(({ when }) => readsClock(when))),
+      ),
+    [list],
+  );
+  const of = (at: Scope) => columnsOf(resource, list, { scope: at, only: null, print });
+  const later = useTimedScope(scope, isTimed, (at) => JSON.stringify(of(at).map(({ name, shown }) => [name, shown.length])));
+  return useMemo(() => columnsOf(resource, list, { scope: later, only: null, print }), [resource, list, later, print]);
 }
 
 function useSameParams(params: Params): Params {

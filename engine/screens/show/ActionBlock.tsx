@@ -38,6 +38,7 @@ export function ActionBlock({ resource, names, as, record, params, mode, onChang
     const sections = found.map(({ action, permission }) => (
       <Section key={action.name} title={text(action.title)}>
         <ActionForm
+          resource={resource}
           action={action}
           record={record}
           params={params}

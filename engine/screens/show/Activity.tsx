@@ -57,7 +57,7 @@ function Item({ resource, entry }: { readonly resource: Resource; readonly entry
   const { i18n } = useLingui();
   const { text, dateTime } = useI18n();
   const { scope } = useEngine();
-  const typeOf = useAuditWords();
+  const typeOf = useAuditWords(resource);
   const { zone } = scope({});
   const state = stateIn(resource, entry);
   const named = entry.changes.map(({ field, name }) => (field === null ? name : text(field.title)));

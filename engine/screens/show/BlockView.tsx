@@ -1,6 +1,7 @@
 /** A block of a layout that is no input: note, collection, list of another resource, actions, facts. */
 import Box from '@mui/material/Box';
 import { createElement, lazy, Suspense, useContext, useMemo } from 'react';
+import { readsClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Block, Mode, Resource } from '../../model/model.ts';
@@ -33,7 +34,8 @@ interface BlockProps {
 export function BlockView(props: BlockProps) {
   const { block, record, params, mode } = props;
   const scope = useScope(useMemo(() => ({ self: record ?? {}, old: record ?? {}, params, mode }), [record, params, mode]));
-  if ((block.needsRecord && record === null) || !holds(block.when, scope)) return null;
+  const later = useTimedScope(scope, readsClock(block.when), (at) => String(holds(block.when, at)));
+  if ((block.needsRecord && record === null) || !holds(block.when, later)) return null;
   return <Content {...props} scope={scope} />;
 }
 

@@ -1,6 +1,8 @@
 /** Label beside value, two columns; tables and long texts over the whole width. */
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { FieldCell, isNothing, valueIn } from '../../fields/cells.tsx';
+import { readsClock, Timed, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useData } from '../../data/data-context.ts';
 import { useI18n } from '../../i18n/index.ts';
@@ -24,7 +26,7 @@ interface FactListProps {
 
 /** The values of some fields of a record. */
 export function FactList(props: FactListProps) {
-  const shown = shownFields(props);
+  const shown = useShownFields(props);
   const parts: { readonly isWide: boolean; readonly fields: (typeof shown)[number][] }[] = [];
   for (const each of shown) {
     const isWide = fieldTypeOf(each.field).isHeavy;
@@ -43,8 +45,22 @@ export function FactList(props: FactListProps) {
   );
 }
 
-/** The cells that this user sees for this record. */
-export function shownFields({ resource, cells, scope }: Pick<FactListProps, 'resource' | 'cells' | 'scope'>): readonly Shown[] {
+type Seen = Pick<FactListProps, 'resource' | 'cells' | 'scope'>;
+
+/** The cells that this user sees for this record, and no longer than that holds. */
+export function useShownFields({ resource, cells, scope }: Seen): readonly Shown[] {
+  const isTimed = cells.some((cell) => readsClock(cell.when) || readsClock(resource.fields[cell.field]?.visible));
+  const seen = (at: Scope): readonly Shown[] => shownFields({ resource, cells, scope: at });
+  return seen(
+    useTimedScope(scope, isTimed, (at) =>
+      seen(at)
+        .map(({ field }) => field.name)
+        .join(),
+    ),
+  );
+}
+
+function shownFields({ resource, cells, scope }: Seen): readonly Shown[] {
   return cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
     return field === undefined || !holds(cell.when, scope) || !fieldState(field, scope).visible ? [] : [{ cell, field }];
@@ -62,22 +78,20 @@ export function useFacts(shown: readonly Shown[], { resource, values, scope, par
   const { text } = useI18n();
   const { catalogue } = useEngine();
   const { source } = useData();
-  return shown.map(({ cell, field }) => {
-    const value = valueIn(field, values, scope);
+  const fact = ({ cell, field }: Shown, at: Scope): ReactNode => {
+    const value = valueIn(field, values, at);
     const link = cell.link ?? field.link;
     const href =
       link === null || isNothing(value) || field.isMultiple
         ? null
-        : hrefOf(link, { catalogue, resource, scope, params, value, field, apiUrl: (path) => source.urlOf(path) });
-    if (field.switch !== null && (cell.as ?? field.display) === 'switch') {
-      const control = <RecordSwitch resource={resource} field={field} record={values} params={params} scope={scope} />;
-      return { label: text(cell.title ?? field.title), value: control };
-    }
+        : hrefOf(link, { catalogue, resource, scope: at, params, value, field, apiUrl: (path) => source.urlOf(path) });
+    if (field.switch !== null && (cell.as ?? field.display) === 'switch')
+      return <RecordSwitch resource={resource} field={field} record={values} params={params} scope={at} />;
     const view = (
       <FieldCell
         field={field}
         values={values}
-        scope={scope}
+        scope={at}
         as={cell.as}
         truncate={cell.truncate}
         empty={cell.empty}
@@ -85,16 +99,15 @@ export function useFacts(shown: readonly Shown[], { resource, values, scope, par
         isRoomy
       />
     );
-    return {
-      label: text(cell.title ?? field.title),
-      value:
-        href === null ? (
-          view
-        ) : (
-          <Link to={href.href} isExternal={href.isExternal || href.isNewTab}>
-            {view}
-          </Link>
-        ),
-    };
-  });
+    if (href === null) return view;
+    return (
+      <Link to={href.href} isExternal={href.isExternal || href.isNewTab}>
+        {view}
+      </Link>
+    );
+  };
+  return shown.map((each) => ({
+    label: text(each.cell.title ?? each.field.title),
+    value: readsClock(each.cell) || readsClock(each.field) ? <Timed scope={scope}>{(at) => fact(each, at)}</Timed> : fact(each, scope),
+  }));
 }

@@ -27,7 +27,7 @@ export function History({ resource, entries }: { readonly resource: Resource; re
 function Entry({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
   const { dateTime } = useI18n();
   const { zone } = useEngine().scope({});
-  const typeOf = useAuditWords();
+  const typeOf = useAuditWords(resource);
   return (
     <Box component="li" sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline' }}>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react';
 import { keyOf, paramsOf } from '../../data/address.ts';
+import { useLatest } from '../../data/useRecord.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { mayVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
@@ -24,7 +25,8 @@ interface Props {
 }
 
 /** Buttons of the bar of a show or edit page, with the dialogs they open. */
-export function RecordActions({ resource, record, params, mode }: Props) {
+export function RecordActions({ resource, record: drawn, params, mode }: Props) {
+  const record = useLatest(resource, drawn, params);
   const { i18n } = useLingui();
   const { text } = useI18n();
   const refusalOf = useRefusal(resource);

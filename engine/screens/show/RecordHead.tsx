@@ -8,7 +8,7 @@ import type { Params, Values } from '../../model/values.ts';
 import { Facts, Track } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
 import type { AuditEntry } from './audit.ts';
-import { useFacts, shownFields } from './FactList.tsx';
+import { useFacts, useShownFields } from './FactList.tsx';
 import { lifeOf } from './track.ts';
 
 interface HeadProps {
@@ -23,7 +23,7 @@ interface HeadProps {
 
 /** Draws nothing where the Model gives neither. */
 export function RecordHead({ resource, record, params, scope, cells, log }: HeadProps) {
-  const facts = useFacts(shownFields({ resource, cells, scope }), { resource, values: record, scope, params });
+  const facts = useFacts(useShownFields({ resource, cells, scope }), { resource, values: record, scope, params });
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}

@@ -1,10 +1,13 @@
 /** In place of a record: while it loads, and when it cannot be had. */
 import { useLingui } from '@lingui/react';
+import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource, Text } from '../../model/model.ts';
-import { Button, Page, SkeletonRows, StateBlock } from '../../ui/index.ts';
+import { Button, Page, SkeletonRows, StateBlock, WhyButton } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
+import { useScope } from '../context.ts';
+import { useWhy } from '../why/ask.ts';
 
 /** The page of a record before its first answer. */
 export function LoadingRecord({ title, isEmbedded }: { readonly title: Text; readonly isEmbedded: boolean }) {
@@ -21,13 +24,16 @@ interface ProblemProps {
   readonly resource: Resource;
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** It stands in place of a page; default: inside of something. */
+  readonly isPage?: boolean;
 }
 
-/** A record that could not be read. A missing or forbidden one is a page of its own, drawn by the boundary around the screen. */
-export function RecordProblem({ resource, error, onRetry }: ProblemProps) {
+/** A record that could not be read. A missing or forbidden one is a page of its own, inside of something drawn by the boundary around the screen. */
+export function RecordProblem({ resource, error, onRetry, isPage = false }: ProblemProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const errorText = useErrorText();
+  if (isPage && error instanceof ApiError && error.status === 403) return <ClosedRecord resource={resource} message={error.message} />;
   if (!(error instanceof ApiError) || error.status === 403 || error.status === 404) throw error;
   return (
     <StateBlock
@@ -37,5 +43,22 @@ export function RecordProblem({ resource, error, onRetry }: ProblemProps) {
     >
       <Button onClick={onRetry}>{i18n._('Try again')}</Button>
     </StateBlock>
+  );
+}
+
+/** A record that the server refuses to show. It is not here, so that the rule is told without it. */
+function ClosedRecord({ resource, message }: { readonly resource: Resource; readonly message: string }) {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  const why = useWhy();
+  const scope = useScope();
+  const question = { resource, wish: { kind: 'verb', verb: 'show' }, scope, reason: message } as const;
+  return (
+    <Page title="403">
+      <StateBlock kind="forbidden" title={message} text={pathname}>
+        {why !== null && <WhyButton label={i18n._('Why can I not open this record?')} onWhy={(control) => why(question, control)} />}
+        <Button to="/">{i18n._('Go to the start page')}</Button>
+      </StateBlock>
+    </Page>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { FormScreen } from '../form/FormScreen.tsx';
+import { History } from './History.tsx';
 import { ShowScreen } from './ShowScreen.tsx';
 
 const model = fixtureModel();
@@ -85,5 +86,23 @@ describe('the history tab', () => {
     expect(list.getByText(/12\.50/)).toBeDefined();
     expect(list.getByRole('link', { name: 'mars' }).getAttribute('href')).toBe('/planets/mars/edit');
     expect(memory.calls).toContain('collection planets earth history');
+  });
+
+  it('heads an entry with the title of the action, field or state that it names [P1-3-172]', async () => {
+    const did = (type: string) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z', diffs: [], relations: [] });
+    const types = ['create', 'open_atlas', 'budget', 'sightings', 'constructor', 'recalibrated'];
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw({ at: '/planets/earth/edit', records: { planets: [{ ...earth, history: types.map(did) }] } });
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    const heads = list.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
+    expect(heads).toEqual(['Created', 'Open atlas', 'Survey budget', 'Sightings', 'constructor', 'recalibrated']);
+  });
+
+  it('heads an entry with the state that was reached', async () => {
+    const entries = ['launched', 'lose'].map((type) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z' }));
+    draw({ at: '/log', screens: { '/log': <History resource={missions} entries={entries} /> } });
+    expect(await screen.findByText('Launched')).toBeDefined();
+    expect(screen.getByText('Lose')).toBeDefined();
   });
 });

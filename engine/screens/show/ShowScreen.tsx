@@ -1,32 +1,31 @@
 /** One record to read: key facts, tabs, values, collections, and what may be done with it in the bar. */
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { paramsOf } from '../../data/address.ts';
-import { refresh } from '../../data/keys.ts';
 import { useRecord } from '../../data/useRecord.ts';
 import { useRefs } from '../../data/useRefs.ts';
 import { FieldCell } from '../../fields/cells.tsx';
+import { readsClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { mayVerb } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Poll, Resource, Show, Tab } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, Dialog, Note, Page, Rail, SkeletonRows, StateBlock, Tabs, tabIds } from '../../ui/index.ts';
-import { useReason } from '../actions/useReason.ts';
+import { Button, Dialog, Note, Page, Rail, SkeletonRows, StateBlock, Tabs, WhyButton, tabIds } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
-import { useScope } from '../context.ts';
+import { useEngine, useScope } from '../context.ts';
+import { useRefusal } from '../why/ask.ts';
+import { MissingButton } from '../why/MissingButton.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { useTab } from '../form/useTab.ts';
 import { Activity } from './Activity.tsx';
-import { BlockView } from './BlockView.tsx';
-import { FactList } from './FactList.tsx';
 import { keyFacts, withoutCells } from './key-facts.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
+import { TabBody } from './TabBody.tsx';
 import { useActivity } from './useActivity.ts';
 import { useCrumbs } from './useCrumbs.ts';
 
@@ -58,16 +57,23 @@ function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & 
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { show } = resource;
+  const { scope } = useEngine();
   const [everyMs, setEveryMs] = useState<number | false>(false);
   const record = useRecord(resource, recordKey, { params, everyMs });
   if (show === null) return null;
   const { data } = record;
+  const values = data?.values;
   return (
     <Dialog
       title={text(show.face.title)}
       context={data === undefined ? null : titleOf(resource, data.values)}
       size="table"
       onClose={onClose}
+      secondary={
+        values !== undefined && (
+          <MissingButton resource={resource} screen="show" scope={() => scope({ self: values, params, mode: 'show' })} />
+        )
+      }
       actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}
     >
       {record.isError && <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />}
@@ -82,7 +88,7 @@ function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & 
 function Loaded({ resource, recordKey, params, show }: ShowScreenProps & { readonly show: Show }) {
   const [everyMs, setEveryMs] = useState<number | false>(false);
   const record = useRecord(resource, recordKey, { params, everyMs });
-  if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />;
+  if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage />;
   if (record.data === undefined) return <LoadingRecord title={show.face.title} isEmbedded={false} />;
   return (
     <ShowPage resource={resource} show={show} record={record.data.values} params={params} at={record.dataUpdatedAt} onPoll={setEveryMs} />
@@ -105,12 +111,19 @@ function ShowPage(props: RecordProps) {
   const { resource, record, params } = props;
   const crumbs = useCrumbs(resource, { params, record, screen: 'show' });
   const scope = useRecordScope(props);
-  const reasonOf = useReason();
+  const { i18n } = useLingui();
+  const refusalOf = useRefusal(resource);
   const may = mayVerb(resource, 'show', scope);
+  const { reason, onWhy } = refusalOf(may, { kind: 'verb', verb: 'show' }, scope);
   const state = resource.stateField === null ? undefined : resource.fields[resource.stateField];
   const own = paramsOf(resource, record, params);
   const title = titleOf(resource, record);
-  if (!may.allowed) return <StateBlock kind="forbidden" title={reasonOf(may, scope) ?? title} />;
+  if (!may.allowed)
+    return (
+      <StateBlock kind="forbidden" title={reason ?? title}>
+        {onWhy !== null && <WhyButton label={i18n._('Why can I not open this record?')} onWhy={onWhy} />}
+      </StateBlock>
+    );
   return (
     <Page
       title={title}
@@ -136,7 +149,7 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
     { scope: plain, only: null },
   );
   const scope = useRecordScope({ record, params });
-  const shown = show.tabs.filter((tab) => holds(tab.when, scope));
+  const shown = useShownTabs(show, scope);
   const facts = isDialog ? [] : keyFacts(resource, shown[0]);
   const tabs = shown.map((tab, at) => (at === 0 ? withoutCells(tab, facts) : tab));
   const [open, setOpen] = useTab(
@@ -182,42 +195,17 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
   );
 }
 
-/** Cells that follow each other stand in one list of facts. */
-function TabBody({
-  resource,
-  tab,
-  record,
-  params,
-  scope,
-}: {
-  readonly resource: Resource;
-  readonly tab: Tab;
-  readonly record: Values;
-  readonly params: Params;
-  readonly scope: Scope;
-}) {
-  const client = useQueryClient();
-  const onChanged = useCallback(() => void refresh(client, resource), [client, resource]);
-  const parts: { readonly at: number; readonly cells: Extract<Tab['layout'][number], { kind: 'cell' }>['cell'][] }[] = [];
-  tab.layout.forEach((block, at) => {
-    const last = parts.at(-1);
-    if (block.kind !== 'cell' || !holds(block.when, scope)) return void (block.kind !== 'cell' && parts.push({ at, cells: [] }));
-    if (last !== undefined && last.cells.length > 0) last.cells.push(block.cell);
-    else parts.push({ at, cells: [block.cell] });
-  });
-  return parts.map(({ at, cells }) => {
-    const block = tab.layout[at];
-    if (cells.length > 0) {
-      return (
-        <Box key={at} sx={{ py: 3 }}>
-          <FactList resource={resource} cells={cells} values={record} scope={scope} params={params} />
-        </Box>
-      );
-    }
-    return block === undefined ? null : (
-      <BlockView key={at} block={block} resource={resource} record={record} params={params} mode="show" onChanged={onChanged} />
-    );
-  });
+/** The tabs whose condition holds, and no longer than it does. */
+function useShownTabs({ tabs }: Show, scope: Scope): readonly Tab[] {
+  const shownAt = (at: Scope): readonly Tab[] => tabs.filter((tab) => holds(tab.when, at));
+  const isTimed = tabs.some((tab) => readsClock(tab.when));
+  return shownAt(
+    useTimedScope(scope, isTimed, (at) =>
+      shownAt(at)
+        .map(({ name }) => name)
+        .join(),
+    ),
+  );
 }
 
 /** Asks again while the record says so; true when it was asked too often. `at` is the time of the last answer. */

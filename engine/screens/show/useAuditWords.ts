@@ -1,14 +1,29 @@
 import { useLingui } from '@lingui/react';
+import { useI18n } from '../../i18n/index.ts';
+import type { Resource, Text } from '../../model/model.ts';
+import { statesOf } from '../../model/options.ts';
 
-/** What an entry of the audit log did, in the user's language; a kind it does not know reads as it is. */
-export function useAuditWords(): (type: string) => string {
+/**
+ * What an entry of the record's audit log did, in the user's language: an action by its title, a state that was reached,
+ * a field or a collection that was written by theirs. A kind that the resource does not know reads as it is.
+ */
+export function useAuditWords(resource: Resource): (type: string) => string {
   const { i18n } = useLingui();
-  const words: Readonly<Record<string, string>> = {
-    create: i18n._('Created'),
-    insert: i18n._('Created'),
-    update: i18n._('Changed'),
-    remove: i18n._('Deleted'),
-    delete: i18n._('Deleted'),
+  const { text } = useI18n();
+  const words = new Map([
+    ['create', i18n._('Created')],
+    ['insert', i18n._('Created')],
+    ['update', i18n._('Changed')],
+    ['remove', i18n._('Deleted')],
+    ['delete', i18n._('Deleted')],
+  ]);
+  return (type) => {
+    const title = words.has(type) ? undefined : titleIn(resource, type);
+    return title === undefined ? (words.get(type) ?? type) : text(title);
   };
-  return (type) => words[type] ?? type;
+}
+
+function titleIn(resource: Resource, type: string): Text | undefined {
+  const named = [...Object.values(resource.actions), ...Object.values(resource.fields), ...Object.values(resource.collections)];
+  return statesOf(resource).find(({ value }) => value === type)?.title ?? named.find(({ name }) => name === type)?.title;
 }

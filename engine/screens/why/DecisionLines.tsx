@@ -1,10 +1,12 @@
 /** The lines of a decision: passed, failed or left to the record, in words, and for those who may read descriptors where it is written. */
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
+import { useContext } from 'react';
 import type { Place } from '../../model/expression.ts';
 import type { Line, Outcome, Part } from '../../review/decision.ts';
 import { Glyph, Link, mono, type GlyphName } from '../../ui/index.ts';
 import { lineLabel, linePath } from '../links.ts';
+import { HasPagesContext } from './ask.ts';
 import { useGateWords } from './useGateWords.ts';
 
 interface Props {
@@ -63,9 +65,11 @@ function Parts({ part }: { readonly part: Part }) {
   );
 }
 
-/** File and line, as a link to them. */
+/** File and line, as a link to them where they have a page. */
 export function Source({ place, onLeave }: { readonly place: Place | null; readonly onLeave: () => void }) {
+  const hasPages = useContext(HasPagesContext);
   if (place === null || place.file === '') return null;
+  if (!hasPages) return <Box sx={{ fontFamily: mono, fontSize: 12, color: 'text.secondary' }}>{lineLabel(place)}</Box>;
   return (
     // Not the box but the link in it is pressed; the click only comes by here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -1,4 +1,4 @@
-/** What this user does not see on a screen: actions for everybody; fields, columns, filters, parts and menu entries for those who may read descriptors. */
+/** What this user does not see on a screen: actions and choices for everybody; fields, columns, filters, parts and menu entries for those who may read descriptors. */
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Place } from '../../model/expression.ts';
 import type { Model } from '../../model/model.ts';
-import { decide } from '../../review/decision.ts';
+import { decide, withInputs } from '../../review/decision.ts';
 import { inWords } from '../../review/words.ts';
 import { Button, Dialog, SkeletonRows } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
@@ -24,16 +24,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Opened from the menu of a list or a record. */
+/** Opened from the menu of a list or a record, and from the foot of a dialog. */
 export function MissingDialog({ question, roles, onClose }: Props) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const { resource, scope, screen } = question;
+  const { resource, scope, screen, action } = question;
+  const own = action === null ? undefined : resource.actions[action];
   const facts = useWhyFacts({ resource, scope, roles });
   return (
     <Dialog
       title={i18n._('What is missing here?')}
-      context={text(screen === 'list' ? resource.titlePlural : resource.title)}
+      context={text(own?.title ?? (screen === 'list' ? resource.titlePlural : resource.title))}
       size="form"
       closesOutside
       onClose={onClose}
@@ -44,18 +45,18 @@ export function MissingDialog({ question, roles, onClose }: Props) {
   );
 }
 
-const order: readonly MissingGroup[] = ['actions', 'fields', 'columns', 'filters', 'parts', 'menu'];
+const order: readonly MissingGroup[] = ['actions', 'choices', 'fields', 'columns', 'filters', 'parts', 'menu'];
 
 function Groups({ question, facts, onClose }: Omit<Props, 'roles'> & { readonly facts: WhyFacts }) {
   const { i18n } = useLingui();
   const { catalogue } = useEngine();
-  const { screen, scope } = question;
   const things = useMemo(
-    () => missingOn({ screen, scope, resource: facts.resource, mayRead: facts.mayRead, catalogue }),
-    [screen, scope, facts, catalogue],
+    () => missingOn({ ...question, resource: facts.resource, mayRead: facts.mayRead, catalogue }),
+    [question, facts, catalogue],
   );
   const titles: Readonly<Record<MissingGroup, string>> = {
     actions: i18n._('Actions'),
+    choices: i18n._('Choices'),
     fields: i18n._('Fields'),
     columns: i18n._('Columns'),
     filters: i18n._('Filters'),
@@ -65,7 +66,7 @@ function Groups({ question, facts, onClose }: Omit<Props, 'roles'> & { readonly 
   if (things.length === 0)
     return (
       <Typography>
-        {facts.mayRead ? i18n._('Nothing is missing: you see all that there is here.') : i18n._('No action is missing here.')}
+        {facts.mayRead ? i18n._('Nothing is missing: you see all that there is here.') : i18n._('No action and no choice is missing here.')}
       </Typography>
     );
   return (
@@ -104,8 +105,8 @@ function Thing({ thing, question, facts, onClose }: Omit<Props, 'roles'> & { rea
 /** A thing as it is told: what it is called, the rule that decides, and where that is written. */
 function useTold(
   thing: MissingThing,
-  { scope }: MissingQuestion,
-  { resource, roles, mayRead }: WhyFacts,
+  { scope, action }: MissingQuestion,
+  { resource: given, roles, mayRead }: WhyFacts,
 ): { readonly title: string; readonly words: string; readonly place: Place | null } {
   const { i18n } = useLingui();
   const { text } = useI18n();
@@ -113,15 +114,16 @@ function useTold(
   const wishTitle = useWishTitle();
   return useMemo(() => {
     const model = { roles };
+    const resource = withInputs(given, action);
     if (thing.wish === null) {
       const { cond } = thing;
       const about = { model, resource: thing.group === 'menu' ? null : resource };
       const words = i18n._('Shown when: {condition}', { condition: inWords(cond, about, teller) });
       return { title: text(thing.title), words, place: typeof cond === 'boolean' ? null : cond.place };
     }
-    const { by } = decide({ model, resource, wish: thing.wish, scope }, teller);
-    const isTold = by !== null && (mayRead || isReadable(by, resource, scope.roles));
+    const { by } = decide({ model, resource: given, wish: thing.wish, scope }, teller);
+    const isTold = by !== null && (mayRead || isReadable(by, given, { roles: scope.roles, action }));
     const words = isTold ? i18n._('Needed: {condition}', { condition: by.words }) : i18n._('Decided by values that you do not see.');
     return { title: wishTitle(resource, thing.wish), words: capital(words), place: by?.place ?? null };
-  }, [thing, scope, resource, roles, mayRead, i18n, text, teller, wishTitle]);
+  }, [thing, scope, action, given, roles, mayRead, i18n, text, teller, wishTitle]);
 }

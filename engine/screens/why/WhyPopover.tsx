@@ -58,8 +58,9 @@ function Lines({ question, facts, onClose }: Pick<Props, 'question' | 'onClose'>
   const { wish, scope } = question;
   const { resource, roles, mayRead } = facts;
   const decision = useMemo(() => decide({ model: { roles }, resource, wish, scope }, teller), [roles, resource, wish, scope, teller]);
+  const action = 'action' in wish ? (wish.action ?? null) : null;
   const telling = tellingLines(decision.lines);
-  const lines = mayRead ? telling : telling.filter((line) => isReadable(line, resource, scope.roles));
+  const lines = mayRead ? telling : telling.filter((line) => isReadable(line, resource, { roles: scope.roles, action }));
   return (
     <>
       {lines.length > 0 && <DecisionLines lines={lines} hasPlaces={mayRead} onLeave={onClose} />}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Model } from '../../model/model.ts';
-import { AskContext, type Ask, type MissingQuestion, type WhyQuestion } from './ask.ts';
+import { AskContext, HasPagesContext, type Ask, type MissingQuestion, type WhyQuestion } from './ask.ts';
 
 const WhyPopover = lazy(() => import('./WhyPopover.tsx').then((module) => ({ default: module.WhyPopover })));
 const MissingDialog = lazy(() => import('./MissingDialog.tsx').then((module) => ({ default: module.MissingDialog })));
@@ -8,11 +8,13 @@ const MissingDialog = lazy(() => import('./MissingDialog.tsx').then((module) => 
 interface Props {
   /** Titles of the roles, loaded when somebody asks. */
   readonly roles: () => Promise<Model['roles']>;
+  /** Whether file and line lead to the descriptors; false where those have no page, so that they are words. Default: true. */
+  readonly hasPages?: boolean;
   readonly children: ReactNode;
 }
 
 /** Answers "Why?" and "What is missing here?" for all screens inside; what it says is loaded with the first question. */
-export function WhyProvider({ roles, children }: Props) {
+export function WhyProvider({ roles, hasPages = true, children }: Props) {
   const [asked, setAsked] = useState<{ readonly question: WhyQuestion | MissingQuestion; readonly control: HTMLElement | null } | null>(
     null,
   );
@@ -22,13 +24,15 @@ export function WhyProvider({ roles, children }: Props) {
     <AskContext value={ask}>
       {children}
       {asked !== null && (
-        <Suspense fallback={null}>
-          {asked.question.kind === 'why' ? (
-            <WhyPopover question={asked.question} control={asked.control} roles={roles} onClose={close} />
-          ) : (
-            <MissingDialog question={asked.question} roles={roles} onClose={close} />
-          )}
-        </Suspense>
+        <HasPagesContext value={hasPages}>
+          <Suspense fallback={null}>
+            {asked.question.kind === 'why' ? (
+              <WhyPopover question={asked.question} control={asked.control} roles={roles} onClose={close} />
+            ) : (
+              <MissingDialog question={asked.question} roles={roles} onClose={close} />
+            )}
+          </Suspense>
+        </HasPagesContext>
       )}
     </AskContext>
   );

@@ -20,7 +20,9 @@ export interface MissingQuestion {
   readonly kind: 'missing';
   readonly resource: Resource;
   readonly screen: 'list' | 'show' | 'create' | 'edit';
-  /** `self` is the stored record of show and edit. */
+  /** The action whose inputs are asked about, in place of the screen. */
+  readonly action: string | null;
+  /** `self` is the stored record of show and edit, and what is typed on create and in the dialog of an action. */
   readonly scope: Scope;
 }
 
@@ -28,6 +30,9 @@ export interface MissingQuestion {
 export type Ask = (question: WhyQuestion | MissingQuestion, control: HTMLElement | null) => void;
 
 export const AskContext = createContext<Ask | null>(null);
+
+/** Whether the descriptors have pages that a place can lead to. */
+export const HasPagesContext = createContext(true);
 
 /** Asks "Why?" about a wish; null where nobody answers. */
 export function useWhy(): ((question: Omit<WhyQuestion, 'kind'>, control: HTMLElement) => void) | null {

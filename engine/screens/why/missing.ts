@@ -3,12 +3,13 @@ import { fieldState, isOpenToRoles, mayAction, mayVerb } from '../../model/acces
 import type { Catalogue } from '../../model/catalogue.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
-import type { Block, Cell, Resource, Tab, Text, Verb } from '../../model/model.ts';
-import { cellsOf } from '../../model/placement.ts';
+import type { Action, Block, Cell, Resource, Tab, Text, Verb } from '../../model/model.ts';
+import { cellsOf, isPlaced, placementsOf } from '../../model/placement.ts';
 import type { Wish } from '../../review/decision.ts';
 import type { MissingQuestion } from './ask.ts';
+import { missingChoices } from './missing-choices.ts';
 
-export type MissingGroup = 'actions' | 'fields' | 'columns' | 'filters' | 'parts' | 'menu';
+export type MissingGroup = 'actions' | 'choices' | 'fields' | 'columns' | 'filters' | 'parts' | 'menu';
 
 /** Decided by a wish, or by a condition alone. */
 export type MissingThing = { readonly group: MissingGroup } & (
@@ -24,8 +25,10 @@ interface Where extends Omit<MissingQuestion, 'kind'> {
 
 /** In the order of the screen. What a record could show although this one does not is told too. */
 export function missingOn(where: Where): readonly MissingThing[] {
-  const { screen, mayRead, catalogue, scope } = where;
-  const actions = missingActions(where);
+  const { screen, mayRead, catalogue, scope, resource } = where;
+  const action = where.action === null ? undefined : resource.actions[where.action];
+  if (action !== undefined) return missingInputs(action, where);
+  const actions = [...missingActions(where), ...missingInForm(where)];
   if (!mayRead) return actions;
   const parts = screen === 'list' ? missingInList(where) : missingInLayout(where);
   const menu = catalogue.menu.flatMap(({ entries }) => entries).filter(({ when }) => !holds(when, scope));
@@ -35,15 +38,34 @@ export function missingOn(where: Where): readonly MissingThing[] {
 const byWish = (group: MissingGroup, wish: Wish): MissingThing => ({ group, wish, title: null, cond: null });
 const conditional = (group: MissingGroup, title: Text, cond: Condition): MissingThing => ({ group, wish: null, title, cond });
 
+function missingInputs({ name, fields }: Action, { mayRead, scope }: Where): readonly MissingThing[] {
+  const all = Object.values(fields);
+  const hidden = all.filter((field) => !fieldState(field, scope).visible);
+  return [
+    ...missingChoices(all, scope, name).map((wish) => byWish('choices', wish)),
+    ...(mayRead ? hidden.map(({ title, visible }) => conditional('fields', title, visible)) : []),
+  ];
+}
+
+/** Choices of the fields that are drawn. */
+function missingInForm({ resource, screen, scope: given }: Where): readonly MissingThing[] {
+  const form = screen === 'create' || screen === 'edit' ? resource[screen] : null;
+  if (form === null) return [];
+  const scope: Scope = { ...given, self: given.self ?? {}, mode: screen };
+  const places = placementsOf(form.tabs);
+  const drawn = Object.values({ ...resource.fields, ...form.fields }).filter(({ name }) => isPlaced(places, name, scope));
+  return missingChoices(drawn, scope, null).map((wish) => byWish('choices', wish));
+}
+
 function missingActions({ resource, screen, scope }: Where): readonly MissingThing[] {
-  if (screen === 'create') return [];
   // In a list only what no record could change is missing.
   const any: Scope = screen === 'list' ? { ...scope, self: {} } : scope;
+  const isOfRecord = screen === 'show' || screen === 'edit';
   const isGone = (verb: Verb) => !mayVerb(resource, verb, any).shown;
   const verbs = verbsOf(resource, screen).filter(isGone);
   const inLayout = new Set(layoutOf(resource, screen).flatMap((block) => (block.kind === 'actions' ? block.names : [])));
   const actions = Object.values(resource.actions).filter((action) => {
-    const isHere = screen === 'list' ? action.places.some((place) => place !== 'record') : action.places.includes('record');
+    const isHere = screen === 'list' ? action.places.some((place) => place !== 'record') : isOfRecord && action.places.includes('record');
     if (!isHere && !inLayout.has(action.name)) return false;
     const { shown, by } = mayAction(resource, action, any);
     return !shown && (screen !== 'list' || by === 'gate');
@@ -59,8 +81,8 @@ function verbsOf({ create, edit, show, remove, ops, list }: Resource, screen: Wh
     ['create', screen === 'list' && create !== null],
     ['export', screen === 'list' && (list?.exports.length ?? 0) > 0],
     ['show', screen === 'list' && show !== null],
-    ['edit', screen !== 'edit' && edit !== null],
-    ['delete', remove !== null && ops.delete !== null],
+    ['edit', screen !== 'edit' && screen !== 'create' && edit !== null],
+    ['delete', screen !== 'create' && remove !== null && ops.delete !== null],
   ];
   return all.flatMap(([verb, isThere]) => (isThere ? [verb] : []));
 }

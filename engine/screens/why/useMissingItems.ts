@@ -7,8 +7,11 @@ import { AskContext, type MissingQuestion } from './ask.ts';
 
 const none: readonly RowMenuItem[] = [];
 
-/** The menu entry that tells what this user does not see on a screen; none where nobody answers. */
-export function useMissingItems(resource: Resource, screen: MissingQuestion['screen']): (scope: Scope) => readonly RowMenuItem[] {
+/** The menu entry that tells what this user does not see on a screen; none where nobody answers. What is typed is read when it is pressed. */
+export function useMissingItems(
+  resource: Resource,
+  screen: MissingQuestion['screen'],
+): (scope: Scope | (() => Scope)) => readonly RowMenuItem[] {
   const { i18n } = useLingui();
   const ask = useContext(AskContext);
   return useCallback(
@@ -20,7 +23,8 @@ export function useMissingItems(resource: Resource, screen: MissingQuestion['scr
               name: 'missing',
               title: i18n._('What is missing here?'),
               icon: 'help',
-              onClick: () => ask({ kind: 'missing', resource, screen, scope }, null),
+              onClick: () =>
+                ask({ kind: 'missing', resource, screen, action: null, scope: typeof scope === 'function' ? scope() : scope }, null),
             },
           ],
     [ask, i18n, resource, screen],

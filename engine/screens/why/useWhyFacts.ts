@@ -5,38 +5,43 @@ import type { Model, Resource } from '../../model/model.ts';
 import type { DescriptorPage } from '../../review/page.ts';
 import { useEngine } from '../context.ts';
 
-export interface WhyFacts {
+export interface WhyFacts<T extends Resource | null = Resource> {
   readonly roles: Model['roles'];
   /** With places where this user may read descriptors. */
-  readonly resource: Resource;
+  readonly resource: Resource | T;
   /** This user may read descriptors: all is told, with file and line. */
   readonly mayRead: boolean;
 }
 
-interface Asked {
-  readonly resource: Resource;
+interface Asked<T extends Resource | null> {
+  /** null: the browser does not have it, and only who may read descriptors is told more than the catalogue knows. */
+  readonly resource: T;
   readonly scope: Scope;
   readonly roles: () => Promise<Model['roles']>;
+  /** Default: the name of the resource; null: of none. */
+  readonly name?: string | null;
 }
 
 /** What an explanation needs beyond the screen; null while it is asked for. What cannot be had is done without. */
-export function useWhyFacts({ resource, scope, roles }: Asked): WhyFacts | null {
+export function useWhyFacts<T extends Resource | null>({ resource, scope, roles, name: asked }: Asked<T>): WhyFacts<T> | null {
   const { catalogue } = useEngine();
   const { source } = useData();
   const mayRead = holds(catalogue.descriptors, scope);
   const titles = useQuery({ queryKey: ['why', 'roles'], queryFn: roles, staleTime: Infinity });
+  const name = resource?.name ?? asked ?? null;
   // The browser's own copy knows no places, unless it was compiled here.
-  const isPlaced = resource.place.file !== '';
-  const path = `/_descriptors/${encodeURIComponent(resource.name)}`;
+  const isPlaced = resource !== null && resource.place.file !== '';
+  const isAsked = mayRead && !isPlaced && name !== null;
+  const path = `/_descriptors/${encodeURIComponent(name ?? '')}`;
   const page = useQuery({
     queryKey: ['why', path],
     queryFn: async ({ signal }) => {
       const { body } = await source.send({ method: 'GET', path, signal });
       return (body as { readonly data: DescriptorPage }).data.resource; // the server of this app made it, from the same type
     },
-    enabled: mayRead && !isPlaced,
+    enabled: isAsked,
     staleTime: 60_000,
   });
-  if (titles.isPending || (page.isPending && mayRead && !isPlaced)) return null;
+  if (titles.isPending || (page.isPending && isAsked)) return null;
   return { roles: titles.data ?? {}, resource: page.data ?? resource, mayRead };
 }

@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Resource } from '../../model/model.ts';
+import type { Field, Resource } from '../../model/model.ts';
+import { optionsOf } from '../../model/options.ts';
 import type { Wish } from '../../review/decision.ts';
+
+function fieldOf(resource: Resource, { field, action }: Extract<Wish, { kind: 'write' | 'choose' }>): Field | undefined {
+  if (action !== undefined) return resource.actions[action]?.fields[field];
+  return resource.fields[field] ?? [resource.create, resource.edit].map((form) => form?.fields[field]).find((each) => each !== undefined);
+}
 
 /** What a wish is called on the screen: its button, its menu entry, its field. */
 export function useWishTitle(): (resource: Resource, wish: Wish) => string {
@@ -14,9 +20,14 @@ export function useWishTitle(): (resource: Resource, wish: Wish) => string {
         case 'action':
           return text(resource.actions[wish.name]?.title ?? wish.name);
         case 'see':
-        case 'write':
-        case 'choose':
           return text(resource.fields[wish.field]?.title ?? wish.field);
+        case 'write':
+          return text(fieldOf(resource, wish)?.title ?? wish.field);
+        case 'choose': {
+          const field = fieldOf(resource, wish);
+          const option = field === undefined ? undefined : optionsOf(field).find(({ value }) => String(value) === wish.value);
+          return i18n._('{field}: {choice}', { field: text(field?.title ?? wish.field), choice: text(option?.title ?? wish.value) });
+        }
         case 'filter':
           return text(resource.list?.filters.find(({ param }) => param === wish.param)?.title ?? wish.param);
         case 'verb': {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { useShell } from './shell.tsx';
+import { skeletonWaitMs } from './useSkeleton.ts';
 
-const waitMs = 300;
 const widths = [18, 12, 22, 10, 14, 8] as const;
 
 /** Rows in the shape of what is loading. Draws nothing for the first 300 ms: most answers are faster. */
@@ -11,7 +11,7 @@ export function SkeletonRows({ rows = 12, height = 32 }: { readonly rows?: numbe
   const { words } = useShell();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), waitMs);
+    const timer = setTimeout(() => setLate(true), skeletonWaitMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -6,10 +6,10 @@ import { useShell } from './shell.tsx';
 /** Opens an explanation beside the control that was pressed. */
 export type OnWhy = (control: HTMLElement) => void;
 
-/** What tells assistive technology that a disabled control explains itself, and the reason also while its tooltip is closed. */
+/** What tells assistive technology why a control is disabled, also while its tooltip is closed, and that it explains more. */
 export const asked = (onWhy: OnWhy | null, reason: string | null = null) => ({
   ...(onWhy !== null && { 'aria-haspopup': 'dialog' as const }),
-  ...(onWhy !== null && reason !== null && { 'aria-description': reason }),
+  ...(reason !== null && { 'aria-description': reason }),
 });
 
 /** A reason in a tooltip, with the hint that there is more to read. */

@@ -31,13 +31,6 @@ export interface Looking {
   readonly isThere: (resource: string, field: string, value: string) => Promise<boolean>;
 }
 
-/** A mail in words that are not yet in a language. */
-export interface Letter {
-  readonly to: string;
-  readonly subject: Message;
-  readonly text: Message;
-}
-
 /** Something wrong or doubtful about one column, or (null) about the line. */
 export interface Doubt {
   readonly field: string | null;
@@ -54,8 +47,8 @@ export interface Meaning {
   readonly subject: string;
   /** What somebody should look at before deciding. */
   readonly doubts: readonly Doubt[];
-  /** Sent when the line was applied. */
-  readonly letter?: Letter;
+  /** Who gets the mail of the batch job's email template when the line was applied; absent: nobody. */
+  readonly mailTo?: string;
 }
 
 /** The line cannot be done. */

@@ -1,3 +1,5 @@
+import { instantOf, parseMoment, printInstant } from '../../../engine/model/dates.ts';
+import type { Value } from '../../../engine/model/expression.ts';
 import type { Field, Resource } from '../../../engine/model/model.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import { say } from '../../reply/say.ts';
@@ -58,10 +60,17 @@ function single(field: Field, cell: string): unknown {
   const { codec } = field;
   if (codec.kind === 'money') return minorUnits(cell, codec.scale);
   if (codec.kind === 'key-value') return pairs(cell);
+  if (codec.kind === 'date' || codec.kind === 'date-time') return dateIn(cell, codec);
   if (field.ty === 'number') return numberIn(cell);
   if (field.ty === 'bool') return booleans[cell.toLowerCase()];
   if (codec.kind === 'localized') return { en: cell };
   return cell;
+}
+
+// A day in a field that holds a point in time is the time that the field gives its days, as forms send it.
+function dateIn(cell: string, { wire, zone, timeOfDay }: { wire: string; zone: Value<string>; timeOfDay: string | null }): string {
+  const moment = wire === 'iso' && parseMoment(cell)?.kind === 'date' ? parseMoment(`${cell}T${timeOfDay ?? '00:00:00'}`) : null;
+  return (moment && printInstant(instantOf(moment, 'lit' in zone ? zone.lit : 'UTC'))) ?? cell;
 }
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };

@@ -7,7 +7,9 @@ import type { Behaviour, BehaviourCall, DownloadCall, Result } from '../behaviou
 import type { OpenFile } from '../../files/files.ts';
 import { csv } from '../exports/csv.ts';
 import { fileName, mediaType } from './files.ts';
+import { letterJob } from './letters.ts';
 import { resourceOf, stageNames } from './places.ts';
+import { mailsOf } from './reading.ts';
 import { startRun } from './runs.ts';
 import { stageAt } from './stages.ts';
 import { submit } from './submit.ts';
@@ -20,6 +22,7 @@ export const batchJobs: Behaviour = {
   create: upload,
   actions: { run: startRun },
   downloads: { file: uploaded },
+  jobs: { mail: letterJob },
 };
 
 /** What batch jobs can do, each with an empty file to fill. */
@@ -58,6 +61,13 @@ async function upload({ values, context }: BehaviourCall): Promise<Result> {
     const message = say('There is no type "{type}"', { type: values['type'] });
     return { kind: 'refused', message, fields: [{ path: 'type', code: 'enum', message }] };
   }
+  const mails = await mailsOf(context, values);
+  if ('missing' in mails)
+    return {
+      kind: 'refused',
+      message: mails.missing,
+      fields: [{ path: 'attributes.email_template', code: 'unknown', message: mails.missing }],
+    };
   const { content } = file;
   const record = withoutForm({ ...values, id: context.newId(), filename: file.name });
   const resource = resourceOf(context.model, 'batchjobs');

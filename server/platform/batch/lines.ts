@@ -1,4 +1,5 @@
 import type { Resource } from '../../../engine/model/model.ts';
+import type { Answer } from '../../reply/answer.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { Context, JobContext } from '../behaviour.ts';
@@ -8,7 +9,9 @@ import { valuesOf } from './cells.ts';
 import { findingOf, findingsOf } from './findings.ts';
 import { lookingOf } from './reading.ts';
 import type { JobAtHand } from './reading.ts';
+import { orderMail } from './letters.ts';
 import { resourceOf } from './places.ts';
+import type { StagePlace } from './places.ts';
 import type { Finding, Result } from './results.ts';
 import type { TableLine } from './table.ts';
 
@@ -32,20 +35,27 @@ export async function triedLine(context: JobContext, job: JobAtHand, { line, cel
   return { ...base, status: doubts.length > 0 ? 'doubtful' : 'good', subject, kind, messages: doubts };
 }
 
-/** Applies a line with the result that says so, in one transaction; null, or why it was refused: then nothing was written. */
+/** Applies a line with the result that says so and the mail about it, in one transaction; null, or why it was refused: then nothing was written. */
 export async function appliedLine(
   context: JobContext,
   job: JobAtHand,
-  { cells, done }: { readonly cells: Cells; readonly done: (own: Context) => Promise<void> },
+  { cells, at, done }: { readonly cells: Cells; readonly at: LineAt; readonly done: (own: Context) => Promise<void> },
 ): Promise<readonly Finding[] | null> {
   const read = await readLine(context, job, cells);
   if ('faults' in read) return read.faults;
   const { meaning } = read;
-  return refusalOf(context, job.type, meaning, async (own) => {
+  return refusalOf(context, job.type, meaning, async (own, answer) => {
     await done(own);
-    const { letter } = meaning;
-    if (letter) own.mail({ to: letter.to, subject: own.print(letter.subject), text: own.print(letter.text) });
+    const { mailTo } = meaning;
+    const { published, type } = job;
+    if (mailTo !== undefined && published !== null) await orderMail(own, { ...at, type: type.key, to: mailTo, published }, answer);
   });
+}
+
+/** Where the result of a line is. */
+interface LineAt {
+  readonly place: StagePlace;
+  readonly line: number;
 }
 
 /** Undoes what was only tried. */
@@ -55,7 +65,7 @@ async function refusalOf(
   context: JobContext,
   type: BatchType,
   { asking }: Meaning,
-  also: (own: Context) => Promise<void>,
+  also: (own: Context, answer: Answer) => Promise<void>,
 ): Promise<readonly Finding[] | null> {
   try {
     await context.ask(asking, also);

@@ -1,9 +1,12 @@
 import type { Row, Values } from '../../../engine/model/values.ts';
 import type { OpenFile } from '../../files/files.ts';
+import type { Message } from '../../reply/say.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { get, getMany } from '../../store/records.ts';
-import type { JobContext } from '../behaviour.ts';
+import type { Context, JobContext } from '../behaviour.ts';
+import type { Published } from '../email-templates/published.ts';
+import { publishedFor } from '../email-templates/published.ts';
 import type { BatchType, Looking } from './batch-type.ts';
 import { fileName } from './files.ts';
 import { resourceOf } from './places.ts';
@@ -15,14 +18,34 @@ export interface JobAtHand {
   readonly type: BatchType;
   readonly attributes: Values;
   readonly file: OpenFile;
+  /** With what its mails are written; null: it sends none. */
+  readonly published: Published | null;
 }
 
-export async function jobAtHand({ store, model, files }: Pick<JobContext, 'store' | 'model' | 'files'>, id: string): Promise<JobAtHand> {
+/** Throws `Unreadable` when its file or its email template is no longer there. */
+export async function jobAtHand(
+  { tx, store, model, files }: Pick<JobContext, 'tx' | 'store' | 'model' | 'files'>,
+  id: string,
+): Promise<JobAtHand> {
   const record = await get(store, resourceOf(model, 'batchjobs'), { key: [id], parents: {} });
   const type = typeOf(record?.values['type']);
   const file = record && (await files.open(fileName(record.values)));
   if (!record || !type || !file) throw new Unreadable(say('The file of the batch job is no longer there'));
-  return { type, file, attributes: record.values };
+  const mails = await tx((own) => mailsOf(own, record.values));
+  if ('missing' in mails) throw new Unreadable(mails.missing);
+  return { type, file, attributes: record.values, published: mails.published };
+}
+
+/** With what the mails of a batch job are written, or why they cannot be. */
+export async function mailsOf(
+  context: Pick<Context, 'tx' | 'model' | 'now' | 'zone'>,
+  { email_template: template, channel }: Values,
+): Promise<{ readonly published: Published | null } | { readonly missing: Message }> {
+  if (typeof template !== 'string' || template === '') return { published: null };
+  const published = await publishedFor(context, { template, channel });
+  return published === null
+    ? { missing: say('There is no published email template "{template}" for the channel "{channel}"', { template, channel }) }
+    : { published };
 }
 
 /** What types look at: records as the user of the job may see them. */

@@ -149,6 +149,20 @@ export async function markFaulty(
   );
 }
 
+/** One finding more about a line; its status stays. */
+export async function addFinding(
+  { tx, model }: Store,
+  place: StagePlace,
+  { line, finding }: { readonly line: number; readonly finding: Finding },
+): Promise<void> {
+  await tx.query(
+    `update ${table(model)} t set version = t.version + 1,
+       big = jsonb_set(coalesce(t.big, '{}'), '{messages}', coalesce(t.big->'messages', '[]') || $3::jsonb)
+     where t.parent = $1 and t.id = $2`,
+    [resultsParent(model, place), String(line), JSON.stringify([finding])],
+  );
+}
+
 function table(model: Model): string {
   return tableOf(resourceOf(model, name));
 }

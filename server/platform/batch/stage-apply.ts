@@ -41,6 +41,7 @@ export async function applyLines(context: JobContext, place: StagePlace): Promis
 async function applied(context: JobContext, job: JobAtHand, { place, row }: { place: StagePlace; row: Result }): Promise<Result | null> {
   const faults = await appliedLine(context, job, {
     cells: row.values,
+    at: { place, line: row.line },
     done: (own) => addResults(own, place, [resultOf(row, 'applied')]),
   });
   return faults === null ? null : { ...resultOf(row, 'failed'), messages: faults };

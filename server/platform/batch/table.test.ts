@@ -1,9 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { OpenFile } from '../../files/files.ts';
 import { csv } from '../exports/csv.ts';
 import type { Cell } from '../exports/cells.ts';
 import { xlsx } from '../exports/xlsx.ts';
 import { zip } from '../exports/zip.ts';
+import { openWords } from '../../reply/print.ts';
 import { tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -106,17 +110,89 @@ describe('XLSX', () => {
     await expect(lines(fileOf('a.xlsx', () => of(bytes)))).rejects.toThrow(Unreadable);
   });
 
-  it('holds no more than a row at a time of a long sheet', { timeout: 60_000 }, async () => {
-    async function* many(): AsyncGenerator<readonly (readonly Cell[])[]> {
-      yield [['code', 'amount']];
-      for (let at = 0; at < 100_000; at += 1000) yield Array.from({ length: 1000 }, (_, n) => [`CODE-${at + n}`, n]);
-    }
-    let count = 0;
-    let peak = 0;
-    for await (const row of tableOf(fileOf('a.xlsx', () => xlsx(many())))) {
-      if (!('head' in row) && (count += 1) % 10_000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed);
-    }
-    expect(count).toBe(100_000);
-    expect(peak).toBeLessThan(400 * 1024 * 1024);
+  it.each<readonly [what: string, parts: Parts, message: RegExp]>([
+    ['texts that cells share', { 'xl/sharedStrings.xml': longTexts(2100, 'si') }, /holds more than 64 MB of texts\. Save the sheet as CSV/],
+    ['text in a row', { 'xl/worksheets/sheet1.xml': `<row r="1">${[...longTexts(40, 'c')].join('')}</row>` }, /1,000,000 characters/],
+    ['text in a cell', { 'xl/sharedStrings.xml': `<si><t>${'x'.repeat(1_100_000)}</t></si>` }, /1,000,000 characters/],
+    ['styles', { 'xl/styles.xml': longTexts(600, 'x') }, /no XLSX workbook/],
+  ])('with too much %s is told what to do, and not held', { timeout: 60_000 }, async (_, parts, message) => {
+    const before = await heldBytes();
+    // An error holds what was there when it was made, so only what it says is kept.
+    const said = await lines(workbookOf({ 'xl/worksheets/sheet1.xml': '<row r="1"/>', ...parts })).then(String, saidBy);
+    expect(said).toMatch(message);
+    expect((await heldBytes()) - before).toBeLessThan(8 * megabyte);
   });
 });
+
+describe('a file of 100,000 lines is read a row at a time', { timeout: 60_000 }, () => {
+  const lineCount = 100_000;
+  async function* many(): AsyncGenerator<readonly (readonly Cell[])[]> {
+    yield [['code', 'amount']];
+    for (let at = 0; at < lineCount; at += 1000) yield Array.from({ length: 1000 }, (_, n) => [`CODE-${at + n}`, n]);
+  }
+  const thousands = (line: (at: number) => string): string[] =>
+    Array.from({ length: lineCount / 1000 }, (_, from) => Array.from({ length: 1000 }, (__, n) => line(from * 1000 + n)).join(''));
+  function* sheet(): Generator<string> {
+    yield '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
+    yield* thousands((at) => `<row r="${at + 2}"><c t="s"><v>${at + 2}</v></c><c><v>${at % 1000}</v></c></row>`);
+    yield '</sheetData></worksheet>';
+  }
+  function* texts(): Generator<string> {
+    yield '<sst><si><t>code</t></si><si><t>amount</t></si>';
+    yield* thousands((at) => `<si><t>CODE-${at}</t></si>`);
+    yield '</sst>';
+  }
+
+  it.each([
+    ['CSV', () => fileOf('a.csv', () => csv(many()))],
+    ['XLSX with texts in its cells', () => fileOf('a.xlsx', () => xlsx(many()))],
+    ['XLSX with shared texts', () => workbookOf({ 'xl/worksheets/sheet1.xml': sheet(), 'xl/sharedStrings.xml': texts() })],
+  ])('as %s', async (_, open) => {
+    const before = await heldBytes();
+    let count = 0;
+    let [early, late] = [0, 0];
+    for await (const row of tableOf(open())) {
+      if ('head' in row) continue;
+      if (row.cells['code'] !== `CODE-${count}` || row.cells['amount'] !== String(count % 1000)) throw new Error(JSON.stringify(row));
+      count += 1;
+      if (count === lineCount / 10) early = await heldBytes();
+      if (count === lineCount) late = await heldBytes();
+    }
+    expect(count).toBe(lineCount);
+    // Held rows would take a hundred bytes each at the least: nine megabytes from here to there.
+    expect(late - early).toBeLessThan(4 * megabyte);
+    expect(late - before).toBeLessThan(24 * megabyte);
+  });
+});
+
+function saidBy(error: unknown): string {
+  return error instanceof Unreadable ? openWords('locales', ['en']).print(error.says, 'en') : String(error);
+}
+
+const megabyte = 1024 * 1024;
+
+function* longTexts(count: number, name: string): Generator<string> {
+  for (let n = 0; n < count; n += 1) yield `<${name} t="inlineStr"><t>${'x'.repeat(32_000)}</t></${name}>`;
+}
+
+type Parts = Readonly<Record<string, string | Iterable<string>>>;
+
+function workbookOf(parts: Parts): OpenFile {
+  const entries = Object.entries(parts).map(([name, text]) => ({ name, text: typeof text === 'string' ? [text] : text }));
+  return fileOf('a.xlsx', () => zip(entries));
+}
+
+setFlagsFromString('--expose-gc');
+// What `--expose-gc` adds to every context.
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes that are held once what is not needed is gone. */
+async function heldBytes(): Promise<number> {
+  for (let n = 0; n < 2; n += 1) {
+    collect();
+    // Buffers are let go of in the background.
+    await pause(5);
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

@@ -4,6 +4,8 @@ import { Unreadable } from './unreadable.ts';
 
 /** Most bytes that one entry may unpack to: a small file must not fill the memory. */
 const unpackedLimit = 1024 * 1024 * 1024;
+/** The same for what says something about the sheets, and is held. */
+export const partLimit = 16 * 1024 * 1024;
 
 const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
@@ -18,8 +20,8 @@ interface Entry {
 
 export interface Archive {
   readonly has: (name: string) => boolean;
-  /** The bytes of an entry, unpacked as they are read; null: there is none. */
-  readonly open: (name: string) => AsyncIterable<Uint8Array> | null;
+  /** The bytes of an entry, unpacked as they are read, 1 GiB at most unless told; null: there is none. */
+  readonly open: (name: string, limit?: number) => AsyncIterable<Uint8Array> | null;
 }
 
 /** A ZIP file as its directory at the end says. Throws `Unreadable` for anything else. */
@@ -27,9 +29,9 @@ export function unzip(bytes: Buffer): Archive {
   const entries = new Map(directoryOf(bytes).map((entry) => [entry.name, entry]));
   return {
     has: (name) => entries.has(name),
-    open: (name) => {
+    open: (name, limit = unpackedLimit) => {
       const entry = entries.get(name);
-      return entry ? unpacked(bytes, entry) : null;
+      return entry ? unpacked(bytes, entry, limit) : null;
     },
   };
 }
@@ -49,7 +51,7 @@ function directoryOf(bytes: Buffer): readonly Entry[] {
   return entries;
 }
 
-async function* unpacked(bytes: Buffer, { method, packed, offset }: Entry): AsyncGenerator<Uint8Array> {
+async function* unpacked(bytes: Buffer, { method, packed, offset }: Entry, limit: number): AsyncGenerator<Uint8Array> {
   if (offset + 30 > bytes.length) return unreadable();
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const content = bytes.subarray(start, start + packed);
@@ -62,7 +64,7 @@ async function* unpacked(bytes: Buffer, { method, packed, offset }: Entry): Asyn
     // Chunks of a stream of bytes.
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
-      if (size > unpackedLimit) return unreadable();
+      if (size > limit) return unreadable();
       yield chunk;
     }
   } catch (error) {

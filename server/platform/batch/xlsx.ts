@@ -1,27 +1,29 @@
 import { say } from '../../reply/say.ts';
 import type { RawLine } from './unreadable.ts';
 import { Unreadable } from './unreadable.ts';
+import type { SharedTexts } from './shared-texts.ts';
+import { sharedTexts } from './shared-texts.ts';
 import type { Archive } from './unzip.ts';
-import { unzip } from './unzip.ts';
-import { attribute, pieces } from './xml.ts';
+import { partLimit, unzip } from './unzip.ts';
+import { attribute, pieces, tooLong } from './xml.ts';
 
-/** The rows of the first sheet of an XLSX workbook. The packed file and its shared texts are held, the rows are not. */
+/** The rows of the first sheet of an XLSX workbook. The packed file and its shared texts (up to a limit) are held, the rows are not. */
 export async function* xlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RawLine> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const archive = unzip(Buffer.concat(parts));
   const sheet = archive.open(await firstSheet(archive));
   if (sheet === null) throw new Unreadable(say('The file is no XLSX workbook'));
-  const shared = await sharedTexts(archive);
+  const shared = await readShared(archive);
   const dated = await dateStyles(archive);
   yield* rowsOf(sheet, { shared, dated });
 }
 
 async function firstSheet(archive: Archive): Promise<string> {
   let id: string | null = null;
-  for await (const piece of pieces(archive.open('xl/workbook.xml') ?? none()))
+  for await (const piece of pieces(archive.open('xl/workbook.xml', partLimit) ?? none()))
     if (id === null && piece.kind === 'open' && piece.name === 'sheet') id = attribute(piece.attributes, 'id');
-  for await (const piece of pieces(archive.open('xl/_rels/workbook.xml.rels') ?? none())) {
+  for await (const piece of pieces(archive.open('xl/_rels/workbook.xml.rels', partLimit) ?? none())) {
     if (piece.kind !== 'open' || piece.name !== 'Relationship' || attribute(piece.attributes, 'Id') !== id) continue;
     const target = attribute(piece.attributes, 'Target') ?? '';
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -29,18 +31,26 @@ async function firstSheet(archive: Archive): Promise<string> {
   return 'xl/worksheets/sheet1.xml';
 }
 
-async function sharedTexts(archive: Archive): Promise<readonly string[]> {
-  const texts: string[] = [];
+async function readShared(archive: Archive): Promise<SharedTexts> {
+  const texts = sharedTexts();
   let [text, isText, isPhonetic] = ['', false, false];
   for await (const piece of pieces(archive.open('xl/sharedStrings.xml') ?? none())) {
     if (piece.kind === 'text') {
-      if (isText && !isPhonetic) text += piece.text;
+      if (isText && !isPhonetic) text = joined(text, piece.text);
     } else if (piece.name === 't') isText = piece.kind === 'open';
     else if (piece.name === 'rPh') isPhonetic = piece.kind === 'open';
     else if (piece.name === 'si' && piece.kind === 'open') text = '';
-    else if (piece.name === 'si') texts.push(text);
+    else if (piece.name === 'si') texts.add(text);
   }
   return texts;
+}
+
+/** Most characters of a row: a small file must not fill the memory. */
+const rowLimit = 1_000_000;
+
+function joined(text: string, more: string): string {
+  if (text.length + more.length > rowLimit) throw new Unreadable(tooLong());
+  return text + more;
 }
 
 /** Numbers of the cell styles that show a number as a date. */
@@ -48,7 +58,7 @@ async function dateStyles(archive: Archive): Promise<ReadonlySet<number>> {
   const formats = new Set([14, 15, 16, 17, 22]);
   const styles = new Set<number>();
   let [isStyle, at] = [false, 0];
-  for await (const piece of pieces(archive.open('xl/styles.xml') ?? none())) {
+  for await (const piece of pieces(archive.open('xl/styles.xml', partLimit) ?? none())) {
     if (piece.kind === 'text') continue;
     if (piece.name === 'numFmt' && piece.kind === 'open') {
       const code = (attribute(piece.attributes, 'formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
@@ -63,7 +73,7 @@ async function dateStyles(archive: Archive): Promise<ReadonlySet<number>> {
 }
 
 interface Known {
-  readonly shared: readonly string[];
+  readonly shared: SharedTexts;
   readonly dated: ReadonlySet<number>;
 }
 
@@ -71,17 +81,17 @@ async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGen
   let line = 0;
   let cells: string[] = [];
   let cell = { column: 0, type: '', style: 0, text: '' };
-  let isValue = false;
+  let [isValue, size] = [false, 0];
   for await (const piece of pieces(sheet)) {
     if (piece.kind === 'text') {
-      if (isValue) cell.text += piece.text;
+      if (isValue) cell.text = joined(cell.text, piece.text);
       continue;
     }
     const { kind, name, attributes } = piece;
     if (name === 'v' || name === 't') isValue = kind === 'open';
     else if (name === 'row' && kind === 'open') {
       line = Number(attribute(attributes, 'r') ?? line + 1);
-      cells = [];
+      [cells, size] = [[], 0];
     } else if (name === 'row') yield { line, cells: Array.from(cells, (each) => each ?? '') };
     else if (name === 'c' && kind === 'open')
       cell = {
@@ -90,7 +100,11 @@ async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGen
         style: Number(attribute(attributes, 's') ?? 0),
         text: '',
       };
-    else if (name === 'c') cells[cell.column] = textOf(cell, known);
+    else if (name === 'c') {
+      const text = textOf(cell, known);
+      if ((size += text.length) > rowLimit) throw new Unreadable(tooLong());
+      cells[cell.column] = text;
+    }
   }
 }
 
@@ -106,7 +120,7 @@ function columnOf(place: string | null): number | null {
 }
 
 function textOf({ type, text, style }: { type: string; text: string; style: number }, { shared, dated }: Known): string {
-  if (type === 's') return shared[Number(text)] ?? '';
+  if (type === 's') return shared.at(Number(text));
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type !== 'n' || text === '') return text;
   const value = Number(text);

@@ -1,7 +1,17 @@
+import { say } from '../../reply/say.ts';
+import { Unreadable } from './unreadable.ts';
+
 /** One piece of an XML text: a tag with its attributes, or the text between two. */
 export type Piece =
   | { readonly kind: 'open' | 'close'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'text'; readonly text: string };
+
+/** Most characters of one piece, which is held until its end. */
+const pieceLimit = 1_000_000;
+
+export function tooLong(): Unreadable['says'] {
+  return say('A row of the file holds more than {limit, number} characters', { limit: pieceLimit });
+}
 
 /** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD, no CDATA. */
 export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
@@ -19,6 +29,7 @@ export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
       at = close + 1;
     }
     held = held.slice(at);
+    if (held.length > pieceLimit) throw new Unreadable(tooLong());
   }
 }
 

@@ -72,12 +72,12 @@ async function keep(context: Context, id: string, given: readonly FileValue[]): 
   return kept;
 }
 
-/** What the last runs of a command said, as text; `from` is the moment it begins with. */
+/** What the last runs of a command said, as text; with `lookback` only what was said in the last so many seconds. */
 async function logs({ record, query, context }: CollectionCall): Promise<CollectionRows> {
-  const given = query.get('from');
-  const from = given === null ? 0 : Date.parse(given);
-  if (Number.isNaN(from))
-    return { kind: 'refused', message: say('"{param}" is a moment, such as 2031-05-01T12:00:00Z', { param: 'from' }) };
+  const given = query.get('lookback');
+  if (given !== null && !/^\d{1,9}$/.test(given))
+    return { kind: 'refused', message: say('"{param}" is a number of seconds, such as 300', { param: 'lookback' }) };
+  const from = given === null ? 0 : context.now.getTime() - Number(given) * 1000;
   const id = String(record['id']);
   const found = await lastRuns(context, id, { limit: loggedRuns });
   const lines = found.flatMap((run) => linesOf(run.values).map((line) => ({ ...line, run: run.id })));

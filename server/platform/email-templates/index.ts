@@ -1,10 +1,8 @@
 import { isEmpty, isRecord } from '../../../engine/model/steps.ts';
-import type { Values } from '../../../engine/model/values.ts';
 import type { Mail } from '../../mail.ts';
 import { say, type Message } from '../../reply/say.ts';
 import type { Behaviour, BehaviourCall, OutsideContext, Result } from '../behaviour.ts';
-import { escapeHtml, fill } from './fill.ts';
-import { wordsOf } from './words.ts';
+import { rendered, type Rendered } from './rendered.ts';
 
 /** Fills a template with a payload: to be looked at, or as a mail that is really sent. */
 export const emailTemplates: Behaviour = {
@@ -26,21 +24,11 @@ async function sent(mail: Mail, { mail: send, print }: OutsideContext): Promise<
   return { kind: 'done', body: { message: print(say('The test mail was sent.')) } };
 }
 
-type Filled = Required<Omit<Mail, 'to'>>;
-
-function answered({ record, values }: BehaviourCall, done: (mail: Filled) => Result): Result {
+function answered({ record, values }: BehaviourCall, done: (mail: Rendered) => Result): Result {
   const payload = isEmpty(values['payload']) ? {} : values['payload'];
   if (!isRecord(payload)) return refused('payload', say('The payload must be a JSON object.'));
-  const mail = filled(record?.['texts'], String(values['language']), payload);
+  const mail = rendered(record?.['texts'], String(values['language']), payload);
   return mail === null ? refused('language', say('This template has no text in this language.')) : done(mail);
-}
-
-/** `texts`: by language subject and HTML. */
-function filled(texts: unknown, language: string, payload: Values): Filled | null {
-  const text = isRecord(texts) ? texts[language] : null;
-  if (!isRecord(text) || typeof text['subject'] !== 'string' || typeof text['html'] !== 'string') return null;
-  const html = fill(text['html'], payload, escapeHtml);
-  return { subject: fill(text['subject'], payload, (value) => value), html, text: wordsOf(html) };
 }
 
 function refused(path: string, message: Message): Result {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import { get, getByUnique } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { deleteSessionsOf, getCredential, putCredential, putToken, takeToken } from '../../store/sessions.ts';
-import type { Behaviour, BehaviourCall, Context, Result } from '../behaviour.ts';
+import type { Mail } from '../../mail.ts';
+import type { Behaviour, BehaviourCall, Context, JobContext, Result } from '../behaviour.ts';
+import { mailJob } from '../mail-job.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
@@ -30,19 +33,32 @@ export async function changePassword({ values, context }: BehaviourCall): Promis
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 
-/** Mails a link for a new password. The answer is the same whether or not there is such a user. */
+/**
+ * Mails a link for a new password. The answer is the same whether or not there is such a user, and waits for no mail. The link is made
+ * when it is mailed: what waits in the queue is shown to people, and opens nothing.
+ */
 export const forgotPassword: Behaviour = {
   resource: 'forgot-password',
   update: async ({ values, context }) => {
     const email = textOf(values['email']);
     const user = await userBy(context, email);
-    if (user) await mailToken(context, user, email);
+    if (user) await context.enqueue('forgot-password', 'mail', { email });
     return {
       kind: 'done',
       body: { message: context.print(say('If there is an account with this address, a mail with a link is on its way.')) },
     };
   },
+  jobs: { mail: { run: mailLink, failed: async () => undefined, ...mailJob } },
 };
+
+async function mailLink(data: unknown, { tx, mail }: JobContext): Promise<void> {
+  const email = textOf(isRecord(data) ? data['email'] : null);
+  const letter = await tx(async (context) => {
+    const user = await userBy(context, email);
+    return user && linkTo(context, user, email);
+  });
+  if (letter !== null) await mail(letter);
+}
 
 /** Takes the token of that mail, once, and sets the password. It signs nobody in. */
 export const resetPassword: Behaviour = {
@@ -58,7 +74,7 @@ export const resetPassword: Behaviour = {
   },
 };
 
-async function mailToken(context: Context, user: StoredRecord, email: string): Promise<void> {
+async function linkTo(context: Context, user: StoredRecord, email: string): Promise<Mail> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(context.now.getTime() + TOKEN_MINUTES * 60_000);
   await putToken(context.tx, token, { kind: KIND, subject: user.id, data: null, expiresAt });
@@ -70,11 +86,11 @@ async function mailToken(context: Context, user: StoredRecord, email: string): P
     say('Set it with this link within {minutes} minutes: {link}', { minutes: TOKEN_MINUTES, link }),
     say('If it was not you, there is nothing to do.'),
   ];
-  context.mail({
+  return {
     to: textOf(user.values['email']),
     subject: print(say('Set a new password')),
     text: `${paragraphs.map(print).join('\n\n')}\n`,
-  });
+  };
 }
 
 async function store(context: Context, userId: string, values: Values): Promise<void> {

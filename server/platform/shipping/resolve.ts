@@ -2,6 +2,7 @@ import type { Values } from '../../../engine/model/values.ts';
 import { get, getMany } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
 import { allOf } from '../follow.ts';
+import { blockedOf } from '../stock/counted.ts';
 import type { ShippingRequest } from './request.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
@@ -35,7 +36,8 @@ export async function resolve(
   const messages: Message[] = items.length === 0 ? [say('The request names no items.')] : [];
   for (const { sku, quantity } of items) {
     const stock = await get(tx, shelves, { key: [sku], parents: { warehouse_code: origin } });
-    const free = Number(stock?.values['soh_quantity'] ?? 0) - Number(stock?.values['blocked_quantity'] ?? 0);
+    // Counted now: what stands with the stock is as old as the last count.
+    const free = Number(stock?.values['soh_quantity'] ?? 0) - (await blockedOf(context, { warehouse: origin, product: sku }));
     const space = spaces.find(({ capacity }) => capacity >= quantity * PIECE_GRAMS) ?? spaces.at(-1);
     if (!stock) messages.push(say('"{warehouse}" does not hold "{sku}".', { warehouse: origin, sku }));
     else if (free < quantity) messages.push(scarce({ warehouse: origin, sku, free: Math.max(0, free), quantity }));

@@ -10,21 +10,39 @@ export async function countOf(context: Context, resource: string, asked: Asked):
   return (await allOf(context, resource, { ...asked, limit: 1 })).total;
 }
 
-/** The active blockings of a warehouse, or of one product in it: how many, and how much they keep together. */
-export async function activeBlockings(
-  context: Context,
-  { warehouse, product }: { readonly warehouse: unknown; readonly product?: unknown },
-): Promise<{ readonly count: number; readonly quantity: number }> {
+/** Of one warehouse, or of one product in it; absent: of all. */
+interface Where {
+  readonly warehouse?: unknown;
+  readonly product?: unknown;
+}
+
+export interface Blocked {
+  readonly warehouse: string;
+  readonly product: string;
+  readonly quantity: number;
+}
+
+/** What active blockings keep, one row for each. One number stands for all readers, so the days of their status are those of UTC. */
+export async function activeBlockings(context: Context, { warehouse, product }: Where = {}): Promise<readonly Blocked[]> {
   const equal = (param: string, value: unknown): readonly Filtering[] =>
     value === undefined ? [] : [{ param, op: 'eq', values: [String(value)] }];
   const filters = [...equal('warehouse_code', warehouse), ...equal('product_code', product)];
   const { rows } = await allOf(context, 'inventory-blockings', { filters });
   const active = rows.map(({ values }) => values).filter((values) => isActive(context, values));
-  return { count: active.length, quantity: active.reduce((sum, values) => sum + Number(values['quantity'] ?? 0), 0) };
+  return active.map((values) => ({
+    warehouse: String(values['warehouse_code']),
+    product: String(values['product_code']),
+    quantity: Number(values['quantity'] ?? 0),
+  }));
 }
 
 // The descriptor says what a status is.
-function isActive(context: Context, self: Values): boolean {
-  const status = context.model.resources['inventory-blockings']?.fields['status']?.derived;
-  return !!status && evaluate(status.node, { ...scopeOfAll(context), self }) === 'active';
+function isActive({ model, now }: Context, self: Values): boolean {
+  const status = model.resources['inventory-blockings']?.fields['status']?.derived;
+  return !!status && evaluate(status.node, { ...scopeOfAll({ now, zone: 'UTC' }), self }) === 'active';
+}
+
+/** How many pieces of a product active blockings keep in a warehouse. */
+export async function blockedOf(context: Context, where: Required<Where>): Promise<number> {
+  return (await activeBlockings(context, where)).reduce((sum, { quantity }) => sum + quantity, 0);
 }

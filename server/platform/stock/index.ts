@@ -1,7 +1,8 @@
 import type { Values } from '../../../engine/model/values.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { change } from '../follow.ts';
-import { activeBlockings, countOf } from './counted.ts';
+import { countOf } from './counted.ts';
+import { countAgain, markAgain, recount } from './recount.ts';
 
 /** Every stock keeps the warehouse's count and what the product says of its stock. */
 export const warehouseProducts: Behaviour = {
@@ -32,22 +33,16 @@ export const packingSpaces: Behaviour = {
   },
 };
 
-/** What active blockings keep stands with the stock, and the warehouse says whether there are any. */
+/** What active blockings keep stands with the stock, and the warehouse says whether there are any. That also changes as days pass. */
 export const inventoryBlockings: Behaviour = {
   resource: 'inventory-blockings',
   afterWrite: async ({ before, after }, context) => {
     const { warehouse_code: warehouse, product_code: product } = after ?? before ?? {};
-    const parents = { warehouse_code: text(warehouse) };
-    await change(context, 'warehouse-products', {
-      key: text(product),
-      parents,
-      set: async () => ({ blocked_quantity: (await activeBlockings(context, { warehouse, product })).quantity }),
-    });
-    await change(context, 'warehouses', {
-      key: text(warehouse),
-      set: async () => ({ inventory_blocking: (await activeBlockings(context, { warehouse })).count > 0 }),
-    });
+    await countAgain(context, { warehouse: text(warehouse), product: text(product) });
+    await markAgain(context, text(warehouse));
   },
+  // A server that was away at midnight catches up within the hour.
+  jobs: { recount: { cron: '0 * * * *', run: recount, failed: () => Promise.resolve() } },
 };
 
 function stockIn(product: Values, warehouse: unknown, stock: Values | null): Values {

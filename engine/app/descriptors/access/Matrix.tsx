@@ -4,11 +4,13 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
+import type { Condition, Place } from '../../../model/expression.ts';
 import type { Model, Resource } from '../../../model/model.ts';
-import { partial } from '../../../model/partial.ts';
 import type { AccessColumn, AccessRow } from '../../../review/access-rows.ts';
+import { leftFor } from '../../../review/demands.ts';
 import { inWords } from '../../../review/words.ts';
 import { EmptyValue, Icon, mono, narrow } from '../../../ui/index.ts';
+import { lineLabel } from '../../../screens/links.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
 import { ScrollPanel } from '../ScrollPanel.tsx';
 import { useTeller } from '../../../screens/why/useTeller.ts';
@@ -84,16 +86,7 @@ export function Matrix({ resource, roles, rows, columns }: Props) {
             <Fragment key={kind}>
               <SectionTitle kind={kind} columns={columns.length} />
               {own.map((row) => (
-                <tr key={`${row.kind} ${row.name}`}>
-                  <th scope="row">
-                    <RowTitle row={row} resource={resource} />
-                  </th>
-                  {columns.map((column) => (
-                    <td key={column.label}>
-                      <Cell row={row} column={column} resource={resource} roles={roles} />
-                    </td>
-                  ))}
-                </tr>
+                <Row key={`${row.kind} ${row.name} ${row.form ?? ''}`} {...{ row, resource, roles, columns }} />
               ))}
             </Fragment>
           ))}
@@ -126,6 +119,7 @@ function SectionTitle({ kind, columns }: { readonly kind: ReturnType<typeof sect
     transitions: i18n._('Transitions'),
     fields: i18n._('Fields'),
     values: i18n._('Values to choose'),
+    list: i18n._('Filters and columns'),
   };
   return (
     <tr>
@@ -136,38 +130,58 @@ function SectionTitle({ kind, columns }: { readonly kind: ReturnType<typeof sect
   );
 }
 
-function RowTitle({ row, resource }: { readonly row: AccessRow; readonly resource: Resource }) {
+interface RowProps extends Pick<Props, 'resource' | 'roles' | 'columns'> {
+  readonly row: AccessRow;
+}
+
+/** The line that decides stands with the right where it is the same for all, else in each cell. */
+function Row({ row, resource, roles, columns }: RowProps) {
   const title = useRowTitle(resource);
+  const cells = columns.map((column) => ({ column, left: leftFor(row.demands, column.held) }));
+  const places = new Set(cells.map(({ left }) => left.places.map(lineLabel).join()));
+  const isSame = places.size < 2;
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-      <span>{title(row)}</span>
-      {row.place !== null && <PlaceLink place={row.place} />}
-    </Box>
+    <tr>
+      <th scope="row">
+        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+          <span>{title(row)}</span>
+          {isSame && <Places places={cells[0]?.left.places ?? [row.place]} />}
+        </Box>
+      </th>
+      {cells.map(({ column, left }) => (
+        <td key={column.label}>
+          <Answer cond={left.cond} resource={resource} roles={roles} />
+          {!isSame && (
+            <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+              <Places places={left.places} />
+            </Box>
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 
+function Places({ places }: { readonly places: readonly Place[] }) {
+  return places.map((place) => <PlaceLink key={lineLabel(place)} place={place} />);
+}
+
 /** Yes, no, or under which condition: what is left of it for this kind of user. */
-function Cell({
-  row,
-  column,
-  resource,
-  roles,
-}: { readonly row: AccessRow; readonly column: AccessColumn } & Pick<Props, 'resource' | 'roles'>) {
+function Answer({ cond, resource, roles }: Pick<Props, 'resource' | 'roles'> & { readonly cond: Condition }) {
   const { i18n } = useLingui();
   const teller = useTeller();
-  const left = partial(row.cond, column.held);
-  if (left === false)
+  if (cond === false)
     return (
       <>
         <EmptyValue />
         <span className="visually-hidden">{i18n._('No')}</span>
       </>
     );
-  if (left === true)
+  if (cond === true)
     return (
       <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', fontWeight: 500 }}>
         <Icon name="check" /> {i18n._('Yes')}
       </Box>
     );
-  return <Box sx={{ color: 'text.secondary', hyphens: 'auto' }}>{inWords(left, { model: { roles }, resource }, teller)}</Box>;
+  return <Box sx={{ color: 'text.secondary', hyphens: 'auto' }}>{inWords(cond, { model: { roles }, resource }, teller)}</Box>;
 }

@@ -5,15 +5,18 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { AccessRow } from '../../../review/access-rows.ts';
 
-type SectionKind = 'verbs' | 'rows' | 'actions' | 'transitions' | 'fields' | 'values';
+type SectionKind = 'verbs' | 'rows' | 'actions' | 'transitions' | 'fields' | 'values' | 'list';
 
 const sectionOf: Readonly<Record<AccessRow['kind'], SectionKind>> = {
   verb: 'verbs',
   rows: 'rows',
   action: 'actions',
   see: 'fields',
-  locked: 'fields',
+  write: 'fields',
   choose: 'values',
+  filter: 'list',
+  offered: 'list',
+  column: 'list',
 };
 
 /** Parts without a row are left out. */
@@ -23,41 +26,107 @@ export function sectionsOf(
 ): readonly { readonly kind: SectionKind; readonly rows: readonly AccessRow[] }[] {
   const kindOf = (row: AccessRow): SectionKind =>
     row.kind === 'action' && (resource.actions[row.name]?.to ?? null) !== null ? 'transitions' : sectionOf[row.kind];
-  const kinds: readonly SectionKind[] = ['verbs', 'rows', 'actions', 'transitions', 'fields', 'values'];
+  const kinds: readonly SectionKind[] = ['verbs', 'rows', 'actions', 'transitions', 'fields', 'values', 'list'];
   return kinds.map((kind) => ({ kind, rows: rows.filter((row) => kindOf(row) === kind) })).filter((section) => section.rows.length > 0);
 }
 
-/** A right in words, with the titles of fields, values and actions. */
+/** A right in words, with the titles of fields, values, actions, filters and columns. */
 export function useRowTitle(resource: Resource): (row: AccessRow) => string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return useCallback(
-    ({ kind, name, label }) => {
-      const [first = ''] = name.split(' ');
-      const value = name.slice(first.length + 1);
-      const field = resource.fields[first];
-      const title = field === undefined ? first : text(field.title);
-      if (kind === 'see') return i18n._('sees {field}', { field: title });
-      if (kind === 'locked') return i18n._('finds {field} locked', { field: title });
-      if (kind === 'rows') return i18n._('has the record at all');
-      if (kind === 'choose') {
-        const option = field?.choices?.kind === 'enum' ? field.choices.values.find((each) => String(each.value) === value) : undefined;
-        return i18n._('chooses {value} for {field}', { field: title, value: option === undefined ? value : text(option.title) });
-      }
-      const action = resource.actions[name];
-      if (kind === 'action') return action === undefined ? name : text(action.title);
-      const verbs: Readonly<Record<string, string>> = {
-        use: i18n._('Open the page'),
-        list: i18n._('List'),
-        show: i18n._('Show'),
-        lookup: i18n._('Look up for a choice'),
-        create: i18n._('Create'),
-        edit: i18n._('Edit'),
-        delete: i18n._('Delete'),
-        export: i18n._('Export'),
-      };
-      return verbs[name] ?? label;
+    (row) => {
+      const title = titleIn({ i18n, text, resource }, row);
+      if (row.form === 'create') return i18n._('{right} when creating', { right: title });
+      return row.form === 'edit' ? i18n._('{right} when editing', { right: title }) : title;
     },
     [i18n, text, resource],
   );
+}
+
+interface Telling {
+  readonly i18n: ReturnType<typeof useLingui>['i18n'];
+  readonly text: ReturnType<typeof useI18n>['text'];
+  readonly resource: Resource;
+}
+
+function titleIn(telling: Telling, { kind, name, label }: AccessRow): string {
+  const { i18n, text, resource } = telling;
+  switch (kind) {
+    case 'see':
+      return i18n._('sees {field}', { field: fieldTitle(telling, name) });
+    case 'write':
+      return i18n._('writes {field}', { field: fieldTitle(telling, name) });
+    case 'choose':
+      return choiceTitle(telling, name);
+    case 'rows':
+      return i18n._('has the record at all');
+    case 'filter':
+      return i18n._('filters by {field}', { field: filterTitle(telling, name) });
+    case 'offered':
+      return i18n._('finds the filter {field}', { field: filterTitle(telling, name) });
+    case 'column':
+      return columnTitle(telling, name);
+    case 'action': {
+      const action = resource.actions[name];
+      return action === undefined ? name : text(action.title);
+    }
+    case 'verb':
+      return verbTitle(i18n, name) ?? label;
+  }
+}
+
+function fieldOf({ fields, create, edit }: Resource, name: string) {
+  return fields[name] ?? create?.fields[name] ?? edit?.fields[name];
+}
+
+function fieldTitle({ text, resource }: Telling, name: string): string {
+  const field = fieldOf(resource, name);
+  return field === undefined ? name : text(field.title);
+}
+
+function choiceTitle(telling: Telling, name: string): string {
+  const [first = ''] = name.split(' ');
+  const value = name.slice(first.length + 1);
+  const choices = fieldOf(telling.resource, first)?.choices;
+  const option = choices?.kind === 'enum' ? choices.values.find((each) => String(each.value) === value) : undefined;
+  return telling.i18n._('chooses {value} for {field}', {
+    field: fieldTitle(telling, first),
+    value: option === undefined ? value : telling.text(option.title),
+  });
+}
+
+function filterTitle(telling: Telling, param: string): string {
+  const { list, accepts } = telling.resource;
+  const filter = list?.filters.find((each) => each.param === param);
+  if (filter !== undefined) return telling.text(filter.title);
+  return fieldTitle(telling, accepts.find((each) => each.param === param)?.field ?? param);
+}
+
+/** A column, or one field of it. */
+function columnTitle(telling: Telling, name: string): string {
+  const { i18n, text, resource } = telling;
+  const all = resource.list?.columns ?? [];
+  const whole = all.find((each) => each.name === name);
+  if (whole !== undefined) return i18n._('finds the column {column}', { column: text(whole.title) });
+  const [first = '', field = ''] = name.split('.');
+  const column = all.find((each) => each.name === first);
+  return i18n._('finds {field} in the column {column}', {
+    field: fieldTitle(telling, field),
+    column: column === undefined ? first : text(column.title),
+  });
+}
+
+function verbTitle(i18n: Telling['i18n'], name: string): string | undefined {
+  const verbs: Readonly<Record<string, string>> = {
+    use: i18n._('Open the page'),
+    list: i18n._('List'),
+    show: i18n._('Show'),
+    lookup: i18n._('Look up for a choice'),
+    create: i18n._('Create'),
+    edit: i18n._('Edit'),
+    delete: i18n._('Delete'),
+    export: i18n._('Export'),
+  };
+  return verbs[name];
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Outlet, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
+import { WhyProvider } from '../../../screens/why/WhyProvider.tsx';
 import { Page, StateBlock } from '../../../ui/index.ts';
 import { useOptions } from '../../options.ts';
 import { Provided } from '../../Provided.tsx';
@@ -26,7 +27,9 @@ export function Preview({ stage }: { readonly stage: Stage }) {
   if (edition === 0) return null;
   return (
     <Provided {...{ options, services, router }} started={stage.started} styleKey="pg">
-      <RouterProvider key={edition} router={router} />
+      <WhyProvider roles={options.loaders.roles} hasPages={false}>
+        <RouterProvider key={edition} router={router} />
+      </WhyProvider>
     </Provided>
   );
 }

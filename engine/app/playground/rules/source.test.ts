@@ -117,22 +117,31 @@ describe('saving', () => {
     const [planet = {}] = await source.all(planets);
     const key = [String(planet['code'])];
     roles = ['ROLE_ASTRONOMER'];
-    await expect(source.remove(planets, key, {})).rejects.toEqual(refusal(403));
+    await expect(source.remove(planets, key, { params: {}, version: null })).rejects.toEqual(refusal(403));
     roles = everybody;
-    await source.remove(planets, key, {});
+    await source.remove(planets, key, { params: {}, version: null });
     await expect(source.get(planets, key, {})).rejects.toEqual(refusal(404));
   });
 });
 
 describe('transitions and actions', () => {
-  const launch = (record: Values) =>
-    source.send({ method: 'PATCH', path: `/missions/${String(record['id'])}`, body: { state: 'launched' } });
+  const launch = (record: Values, headers: Readonly<Record<string, string>> = {}) =>
+    source.send({ method: 'PATCH', path: `/missions/${String(record['id'])}`, body: { state: 'launched' }, headers });
 
   it('move the state, from the states they start from', async () => {
     const record = await inState('planned');
     await launch(record);
     expect((await source.get(missions, keyOf(record), {})).values['state']).toBe('launched');
     await expect(launch(record)).rejects.toEqual(refusal(409));
+  });
+  it('and deletions are refused for a version that is over', async () => {
+    const record = await inState('planned');
+    await expect(launch(record, { 'If-Match': '"0"' })).rejects.toMatchObject({ status: 412, code: 'stale' });
+    await expect(source.remove(missions, keyOf(record), { params: {}, version: '"0"' })).rejects.toMatchObject({ status: 412 });
+    const { values, version } = await source.get(missions, keyOf(record), {});
+    expect(values['state']).toBe('planned');
+    await launch(record, { 'If-Match': `"${String(version)}"` });
+    expect((await source.get(missions, keyOf(record), {})).values['state']).toBe('launched');
   });
   it('count as such when a form or an update chooses the state', async () => {
     const record = await inState('landed');

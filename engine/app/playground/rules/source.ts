@@ -41,10 +41,11 @@ export function createPlaygroundSource(world: World, seen: () => readonly Resour
     },
     create: (resource, values, params) => create(at, resource, values, params),
     update: (resource, key, values, { version }) => update(at, resource, { key, values, version }),
-    async remove(resource, key) {
+    async remove(resource, key, { version }) {
       const { rows, values } = await find(at, resource, key);
       const scope = world.scope({ mode: 'show', self: values, old: values });
       demand(world, resource, 'delete', scope);
+      demandVersion(world, values, version);
       demandRules(world, resource, 'delete', scope);
       rows.splice(rows.indexOf(values), 1);
     },
@@ -96,6 +97,11 @@ function withKey(resource: Resource, values: Values, rows: readonly Values[]): V
   return { ...values, ...Object.fromEntries(missing.map((name) => [name, next(name)])) };
 }
 
+function demandVersion(world: World, stored: Values, version: string | null): void {
+  if (version !== null && version.replaceAll('"', '') !== String(stored['_version']))
+    refuse({ status: 412, message: world.words.stale, current: stored });
+}
+
 interface Change {
   readonly key: readonly string[];
   readonly values: Values;
@@ -106,8 +112,7 @@ async function update(at: Place, resource: Resource, { key, values: sent, versio
   const { world } = at;
   const { rows, values: old } = await find(at, resource, key);
   demand(world, resource, 'edit', world.scope({ mode: 'edit', self: old }));
-  if (version !== null && version.replaceAll('"', '') !== String(old['_version']))
-    refuse({ status: 412, message: world.words.stale, current: old });
+  demandVersion(world, old, version);
   const values = drafted(world, resource, sent, old);
   await judge(world, resource, { values, old, rows });
   checkMove(world, resource, { values, old });
@@ -128,6 +133,7 @@ async function send(at: Place, seen: readonly Resource[], call: Call): Promise<R
     const key = action === null ? null : keyAt(action.does.op.path, call.path);
     if (action !== null && key !== null) {
       const found = key.length === 0 && !resource.isSingle ? null : await find(at, resource, key);
+      if (found !== null) demandVersion(world, found.values, call.headers?.['If-Match'] ?? null);
       const after = acted(world, resource, action, { record: found?.values ?? null, body: call.body });
       if (found === null || after === null) return reply(204, null);
       return answer(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call, Reply } from '../../../data/source.ts';
 import { exportCall, followExport } from './export-run.ts';
 
+const runs = { command: 'WriteList', path: ['jobs', 'Write/List', 'runs'], everyMs: 2000, max: 3 };
 const query = {
   filters: [
     { param: 'kind', op: 'in' as const, values: ['gas', 'ice'] },
@@ -10,8 +11,7 @@ const query = {
   search: 'ju',
   sort: { by: 'name', desc: true },
 };
-const start = exportCall('WriteList', { config: 'planets', format: 'xlsx', query, params: { system: 'sol', belt: '*' } });
-const runs = { command: 'WriteList', everyMs: 2000, max: 3 };
+const start = exportCall(runs, { config: 'planets', format: 'xlsx', query, params: { system: 'sol', belt: '*' } });
 
 /** Follows the export while the server answers with these runs, one a call. */
 async function followed(answers: readonly object[]) {
@@ -35,7 +35,7 @@ describe('the call that starts an export', () => {
   it('carries the id, the list, its filter and parents, the format and the sort [P1-7.1-055] [P1-7.1-056] [P1-7.1-057] [P1-7.1-058] [P1-7.1-059] [P2-7-073] [P2-7-074] [P2-7-075] [P2-7-077]', () =>
     expect(start).toEqual({
       method: 'POST',
-      path: '/commands/WriteList/runs',
+      path: '/jobs/Write%2FList/runs',
       body: {
         id: 'WriteList',
         cli_params: {
@@ -47,7 +47,12 @@ describe('the call that starts an export', () => {
       },
     }));
   it('has an empty sort for a list without one', () =>
-    expect(exportCall('W', { config: 'x', format: 'csv', query: { filters: [], search: null, sort: null }, params: {} }).body).toEqual({
+    expect(
+      exportCall(
+        { command: 'W', path: ['w'] },
+        { config: 'x', format: 'csv', query: { filters: [], search: null, sort: null }, params: {} },
+      ).body,
+    ).toEqual({
       id: 'W',
       cli_params: { resource: 'x', filter: {}, format: 'csv', sort: [] },
     }));
@@ -61,7 +66,7 @@ describe('following an export', () => {
       { data: { id: '7', state: 'done', result: { filename: 'data/planets 7.xlsx' } } },
     ]);
     expect(ended).toEqual({ kind: 'done', id: '7', file: '/files/planets%207.xlsx' });
-    expect(calls).toEqual(['POST /commands/WriteList/runs', 'GET /commands/WriteList/runs/7', 'GET /commands/WriteList/runs/7']);
+    expect(calls).toEqual(['POST /jobs/Write%2FList/runs', 'GET /jobs/Write%2FList/runs/7', 'GET /jobs/Write%2FList/runs/7']);
     expect(waits).toEqual([2000, 2000]);
     expect(order).toEqual(['POST', 'wait', 'GET', 'wait', 'GET']);
   });

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** The call that starts an export. */
-export function exportCall(command: string, { config, format, query, params }: Asked): Call {
+export function exportCall({ command, path }: Pick<ExportRuns, 'command' | 'path'>, { config, format, query, params }: Asked): Call {
   const { filters, search, sort } = query;
   const filter: Record<string, string | readonly string[]> = {};
   const address = printQuery({ filters, search, sort: null, limit: null, offset: 0 });
@@ -26,8 +26,10 @@ export function exportCall(command: string, { config, format, query, params }: A
     filter[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
   const cli = { resource: config, filter, format, sort: sort === null ? [] : [sort] };
-  return { method: 'POST', path: `/commands/${encodeURIComponent(command)}/runs`, body: { id: command, cli_params: cli } };
+  return { method: 'POST', path: addressOf(path), body: { id: command, cli_params: cli } };
 }
+
+const addressOf = (path: readonly string[]): string => `/${path.map(encodeURIComponent).join('/')}`;
 
 export type Ended =
   | { readonly kind: 'done'; readonly id: string; readonly file: string }
@@ -44,7 +46,7 @@ interface Way {
 export async function followExport(start: Call, { send, runs, wait }: Way): Promise<Ended> {
   let run = runIn(await send(start));
   const { id } = run;
-  const path = `/commands/${encodeURIComponent(runs.command)}/runs/${encodeURIComponent(id)}`;
+  const path = addressOf([...runs.path, id]);
   for (let polls = 0; polls < runs.max && run.state !== 'done' && run.state !== 'error'; polls += 1) {
     await wait(runs.everyMs);
     run = runIn(await send({ method: 'GET', path }));

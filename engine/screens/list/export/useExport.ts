@@ -53,7 +53,7 @@ export function useExport({ state, fixed, params }: Pick<ListModel, 'state' | 'f
     const { filters, search, sort } = state;
     const asked = { config: one.config, format, query: { filters: [...fixed, ...filters], search, sort }, params };
     setRunning((count) => count + 1);
-    void followExport(exportCall(catalogue.export.command, asked), { send: source.send, runs: catalogue.export, wait: pause })
+    void followExport(exportCall(catalogue.export, asked), { send: source.send, runs: catalogue.export, wait: pause })
       .then(say, (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         toast(i18n._('The export could not be made: {error}', { error: errorText(error) }), { tone: 'negative', keep: true });

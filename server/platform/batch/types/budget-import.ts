@@ -4,7 +4,7 @@ import { adding, changing, pathOf } from '../asking.ts';
 import type { BatchType, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
 import { impossible } from '../batch-type.ts';
 import { resourceOf } from '../places.ts';
-import { letterTo, recipientOf } from './recipients.ts';
+import { mailTo, recipientOf } from './recipients.ts';
 
 /** Adds budgets and vouchers, and changes those that are there already. */
 export const budgetImport: BatchType = {
@@ -41,8 +41,7 @@ async function read({ values: line, attributes }: Line, looking: Looking): Promi
   const path = pathOf('budgets', code);
   const row = await looking.find(path);
   const doubts = [...(await userDoubts(values['username'], looking)), ...(row ? existingDoubts(code) : [])];
-  const letter = letterTo(recipient, say('Budget {code}', { code }), say('The budget {code} is there for you to use.', { code }));
-  const base = { subject: `budgets/${code}`, doubts, ...(letter && { letter }) };
+  const base = { subject: `budgets/${code}`, doubts, ...mailTo(recipient) };
   if (row) return { ...base, kind: 'update', asking: changing(resource, path, { row, values: keptKey(row, values) }) };
   return { ...base, kind: 'import', asking: adding(resource, 'budgets', { channel: attributes['channel'], ...values }) };
 }

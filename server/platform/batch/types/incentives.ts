@@ -3,7 +3,7 @@ import { adding, pathOf } from '../asking.ts';
 import type { BatchType, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
 import { impossible } from '../batch-type.ts';
 import { resourceOf } from '../places.ts';
-import { letterTo, recipientOf } from './recipients.ts';
+import { mailTo, recipientOf } from './recipients.ts';
 
 /** Gives people vouchers that can be used once, and tells them. */
 export const incentives: BatchType = {
@@ -37,10 +37,9 @@ async function read({ values: line, attributes }: Line, looking: Looking): Promi
     ...{ username: recipient.email, reference: campaign_code ?? null, cost_center: billingaddress_code ?? null },
     state: test === true ? 'pending' : 'approved',
   };
-  const letter = letterTo(recipient, say('A voucher for you'), say('Your voucher is {code}. It can be used once.', { code }));
   const doubts = await doubtsOf(recipient.email, looking);
   const asking = adding(resourceOf(looking.model, 'budgets'), 'budgets', voucher);
-  return { kind: 'import', asking, subject, doubts, ...(letter && test !== true && { letter }) };
+  return { kind: 'import', asking, subject, doubts, ...(test === true ? {} : mailTo(recipient)) };
 }
 
 async function doubtsOf(email: string | null, { isThere }: Looking): Promise<readonly Doubt[]> {

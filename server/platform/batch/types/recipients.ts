@@ -1,8 +1,7 @@
 import type { Values } from '../../../../engine/model/values.ts';
 import { isMailAddress } from '../../../mail.ts';
 import { say } from '../../../reply/say.ts';
-import type { Message } from '../../../reply/say.ts';
-import type { Impossible, Letter } from '../batch-type.ts';
+import type { Impossible } from '../batch-type.ts';
 import { impossible } from '../batch-type.ts';
 
 /** Who gets a mail about a line; null: nobody, for no template is chosen. */
@@ -20,7 +19,7 @@ export function recipientOf(email: unknown, { email_template: template }: Values
   return impossible('email', 'required', say('It must be filled, because an email template is chosen'));
 }
 
-/** What a recipient gets; null: nothing. */
-export function letterTo({ email }: Recipient, subject: Message, text: Message): Letter | null {
-  return email === null ? null : { to: email, subject, text };
+/** The recipient as a part of what a line means. */
+export function mailTo({ email }: Recipient): { readonly mailTo?: string } {
+  return email === null ? {} : { mailTo: email };
 }

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
+import { pageKey, recordKey } from '../../data/keys.ts';
+import { emptyQuery } from '../../model/query.ts';
+import { theme } from '../../ui/index.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+
+const planets = resourceIn(fixtureModel(), 'planets');
+const line = vi.spyOn(navigator, 'onLine', 'get');
+
+function draw() {
+  const queries = new QueryClient();
+  const { container } = render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={queries}>
+          <OfflineNotice />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nProvider>,
+  );
+  /** Shows data that was read at an hour of the day. */
+  const show = (queryKey: readonly unknown[], hour: number): (() => void) => {
+    queries.setQueryData(queryKey, {}, { updatedAt: new Date(2031, 4, 1, hour, 15).getTime() });
+    return new QueryObserver(queries, { queryKey, queryFn: () => ({}), staleTime: Infinity }).subscribe(() => undefined);
+  };
+  const go = (isOnline: boolean) =>
+    act(() => {
+      line.mockReturnValue(isOnline);
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+  return { show, go, text: () => container.textContent ?? '' };
+}
+
+const page = (offset: number) => pageKey(planets, { ...emptyQuery, limit: 25, offset }, {});
+
+beforeEach(() => void line.mockReturnValue(true));
+afterEach(cleanup);
+
+it('tells when the rows on the page were read, not when the line broke', async () => {
+  const { show, go, text } = draw();
+  const leave = show(page(0), 9);
+  expect(text()).toBe('');
+  go(false);
+  expect(text()).toMatch(/^You are offline\. Rows from .*0?9:15.*\. Saving waits\.$/);
+  await act(async () => {
+    leave();
+    show(page(25), 7);
+    await vi.waitFor(() => expect(text()).toMatch(/7:15/));
+  });
+  go(true);
+  expect(text()).toBe('');
+});
+
+it('speaks of no rows where the page has none', () => {
+  const { show, go, text } = draw();
+  show(recordKey(planets, ['earth'], {}), 9);
+  show(page(0), 8)();
+  go(false);
+  expect(text()).toBe('You are offline. Saving waits.');
+});

@@ -1,0 +1,46 @@
+/** The clock of a page: one timer for all that changes as time passes. It runs while somebody looks: something is subscribed and the tab is in sight. */
+
+const everyMs = 1000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+let at = 0;
+
+function tick(): void {
+  at = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function stop(): void {
+  if (timer !== null) clearInterval(timer);
+  timer = null;
+}
+
+// A tab that comes back into sight has missed some ticks.
+function follow(): void {
+  stop();
+  if (document.hidden) return;
+  tick();
+  timer = setInterval(tick, everyMs);
+}
+
+export const clock = {
+  /** Calls back once a second; what it returns ends that. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    if (listeners.size === 1) {
+      document.addEventListener('visibilitychange', follow);
+      if (!document.hidden) timer = setInterval(tick, everyMs);
+    }
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      document.removeEventListener('visibilitychange', follow);
+      stop();
+    };
+  },
+  /** Milliseconds since 1970 at the last tick: the same for all who ask between two. */
+  at(): number {
+    if (timer === null && Math.abs(Date.now() - at) >= everyMs) at = Date.now();
+    return at;
+  },
+};

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useLingui } from '@lingui/react';
+import { useI18n } from '../../i18n/index.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import type { Resource } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
+import { useReason } from '../actions/useReason.ts';
+import { titleOf } from '../actions/useRecordText.ts';
+import type { BulkAction } from './bulk-actions.ts';
+
+const shownRecords = 8;
+
+/** The body of a bulk confirmation: which records it means, and which of the selection it leaves out and why. */
+export function RefusedList({
+  resource,
+  bulk,
+  scopeOf,
+}: {
+  readonly resource: Resource;
+  readonly bulk: BulkAction;
+  readonly scopeOf: (record: Values) => Scope;
+}) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const reasonOf = useReason();
+  const { action, qualified, refused } = bulk;
+  const names = qualified.slice(0, shownRecords).map((record) => titleOf(resource, record));
+  const more = qualified.length - names.length;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        {names.join(', ')}
+        {more > 0 && ` +${more}`}
+      </div>
+      {action === null && <div>{i18n._('This cannot be undone.')}</div>}
+      {action !== null && action.confirm !== null && qualified.length === 1 && <div>{text(action.confirm, qualified[0] ?? {})}</div>}
+      {refused.length > 0 && (
+        <div>
+          <b>{i18n._('{n, plural, one {# record does not qualify:} other {# records do not qualify:}}', { n: refused.length })}</b>
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+            {refused.slice(0, shownRecords).map(({ record, permission }) => (
+              <li key={titleOf(resource, record)}>
+                {titleOf(resource, record)}: {reasonOf(permission, scopeOf(record)) ?? i18n._('not possible for this record')}
+              </li>
+            ))}
+          </Box>
+        </div>
+      )}
+    </Box>
+  );
+}

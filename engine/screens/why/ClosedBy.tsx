@@ -1,0 +1,63 @@
+/** Why a page is closed: the deciding rule in words, and for those who may read descriptors where it is written. */
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { holds } from '../../model/evaluate.ts';
+import type { Condition, Place } from '../../model/expression.ts';
+import type { Model, Resource, Verb } from '../../model/model.ts';
+import { decide } from '../../review/decision.ts';
+import { inWords } from '../../review/words.ts';
+import { useScope } from '../context.ts';
+import { capital, Source } from './DecisionLines.tsx';
+import { isReadable } from './reading.ts';
+import { useTeller } from './useTeller.ts';
+import { useWhyFacts, type WhyFacts } from './useWhyFacts.ts';
+
+export interface Closed {
+  /** Of the resource whose page this is; null: the page is of none. */
+  readonly name: string | null;
+  /** null where it is not loaded: a page that nobody may use asks for nothing. */
+  readonly resource: Resource | null;
+  readonly verb: Verb;
+  /** What decides where there is no resource to ask. */
+  readonly cond: Condition;
+}
+
+export function ClosedBy({ roles, ...closed }: Closed & { readonly roles: () => Promise<Model['roles']> }) {
+  const { i18n } = useLingui();
+  const scope = useScope();
+  const { name, resource } = closed;
+  const facts = useWhyFacts<Resource | null>({ resource, name, scope, roles });
+  const told = useTold(closed, facts);
+  if (told === null) return null;
+  const { words, place } = told;
+  return (
+    <Box>
+      {words === null ? i18n._('Decided by values that you do not see.') : capital(i18n._('Needed: {condition}', { condition: words }))}
+      {facts?.mayRead === true && <Source place={place} onLeave={() => undefined} />}
+    </Box>
+  );
+}
+
+/** null while it is asked for, and where nothing refuses; without words where they would name what this user may not see. */
+function useTold(
+  { verb, cond }: Closed,
+  facts: WhyFacts<Resource | null> | null,
+): { readonly words: string | null; readonly place: Place | null } | null {
+  const scope = useScope();
+  const teller = useTeller();
+  return useMemo(() => {
+    if (facts === null) return null;
+    const { roles, resource, mayRead } = facts;
+    const model = { roles };
+    if (resource === null && holds(cond, scope)) return null;
+    if (resource === null)
+      return {
+        words: inWords(cond, { model, resource }, teller),
+        place: typeof cond === 'boolean' || cond.place.file === '' ? null : cond.place,
+      };
+    const { by } = decide({ model, resource, wish: { kind: 'verb', verb }, scope }, teller);
+    if (by === null) return null;
+    return { words: mayRead || isReadable(by, resource, { roles: scope.roles, action: null }) ? by.words : null, place: by.place };
+  }, [facts, cond, verb, scope, teller]);
+}

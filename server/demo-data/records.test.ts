@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Values } from '../../engine/model/values.ts';
+import { statesOf } from '../../engine/model/options.ts';
+import { modelOf } from '../../tests/api/api.ts';
+import { demoRecords } from './records.ts';
+
+const model = modelOf('resources');
+const now = new Date('2031-05-01T12:00:00Z');
+const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
+const records = demoRecords({ scale: 1, now, roles });
+const of = (name: string): readonly Values[] => records.filter(({ resource }) => resource === name).map(({ values }) => values);
+const isBefore = (moment: unknown): boolean => typeof moment === 'string' && Date.parse(moment) < now.getTime();
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+describe('demo records', () => {
+  it('are the same for the same options, and thousands', () => {
+    expect(JSON.stringify(demoRecords({ scale: 1, now, roles }))).toBe(JSON.stringify(records));
+    expect(records.length).toBeGreaterThan(10_000);
+  });
+
+  it('are of resources and fields that the Model has', () => {
+    const strange = records.flatMap(({ resource, values }) =>
+      Object.keys(values)
+        .filter((name) => model.resources[resource]?.fields[name] === undefined)
+        .map((name) => `${resource}.${name}`),
+    );
+    expect([...new Set(strange)]).toEqual([]);
+  });
+
+  const stateful = Object.values(model.resources).filter((resource) => resource.view === null && statesOf(resource).length > 0);
+
+  it.each(stateful.map((resource) => [resource.name, resource] as const))('have every state of %s', (name, resource) => {
+    const held = new Set(of(name).map((values) => values[resource.stateField ?? '']));
+    expect(
+      statesOf(resource)
+        .filter(({ value }) => !held.has(value))
+        .map(({ value }) => value),
+    ).toEqual([]);
+  });
+
+  it('have what is overdue, and what is not yet due', () => {
+    const pending = of('confirmation-requests').filter(({ state }) => state === 'pending');
+    const overdue = pending.filter(({ valid_until }) => isBefore(valid_until));
+    expect([overdue.length > 0, overdue.length < pending.length]).toEqual([true, true]);
+    const counts = of('users').map((user) => Number(user['status_fulfillments_overdue']));
+    expect([counts.some((count) => count > 0), counts.includes(0)]).toEqual([true, true]);
+    const replacements = of('temporary-replacements');
+    const ended = replacements.filter(({ date_to }) => isBefore(date_to));
+    const ahead = replacements.filter(({ date_from }) => !isBefore(date_from));
+    expect([ended.length > 0, ahead.length > 0, ended.length + ahead.length < replacements.length]).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['companies', 'regions'],
+    ['users', 'groups'],
+    ['users', 'attributes'],
+    ['orders', 'documents'],
+    ['orders', 'notes'],
+    ['order-fulfillments', 'messages'],
+    ['confirmation-requests', 'attributes'],
+  ])('have %s with and without %s', (name, field) => {
+    const held = of(name).map((values) => isEmpty(values[field]));
+    expect([held.includes(true), held.includes(false)]).toEqual([true, true]);
+  });
+
+  it('have umlauts and long names', () => {
+    const names = of('users').map(({ first_name, last_name }) => `${String(first_name)} ${String(last_name)}`);
+    expect(names.filter((name) => /[äöüßéłø]/i.test(name)).length).toBeGreaterThan(50);
+    expect(Math.max(...of('users').map(({ username }) => String(username).length))).toBeGreaterThan(35);
+    expect(Math.max(...of('contact-requests').map(({ subject }) => String(subject).length))).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,68 @@
+import { isRecord } from '../../../engine/model/steps.ts';
+import type { Model } from '../../../engine/model/model.ts';
+import type { Values } from '../../../engine/model/values.ts';
+import type { StoredRecord } from '../../store/records.ts';
+import { get, getByUnique, getMany } from '../../store/records.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Context } from '../behaviour.ts';
+import { allOf, resourceOf } from '../follow.ts';
+
+/** The preset whose mails are for whoever has none of their own. */
+const common = 'default';
+
+/** Which template a channel's mails are written with. */
+export interface Published {
+  readonly template: string;
+  readonly preset: string;
+  /** Address of the shop; null: the preset is no shop's. */
+  readonly url: string | null;
+}
+
+/** The published template of this name for a channel: of a preset that is deployed for it, else the common one. null: there is none. */
+export async function publishedFor(
+  context: Pick<Context, 'tx' | 'model' | 'now' | 'zone'>,
+  { template, channel }: { readonly template: string; readonly channel: unknown },
+): Promise<Published | null> {
+  const all = await getMany(context.tx, resourceOf(context.model, 'email-templates'), 'template_code', [template]);
+  const presets = all.filter(({ values }) => values['cms_status'] === 'published').map(({ values }) => String(values['preset']));
+  const hosts = await hostsOf(context, channel);
+  const own = presets.find((preset) => hosts.has(preset));
+  const preset = own ?? presets.find((each) => each === common);
+  if (preset === undefined) return null;
+  const host = hosts.get(preset);
+  return { template, preset, url: host === undefined ? null : `https://${host}` };
+}
+
+/** The template itself, with its texts; null: it is no longer there. */
+export async function templateAt(
+  { tx, model }: { readonly tx: Tx; readonly model: Model },
+  { preset, template }: Pick<Published, 'preset' | 'template'>,
+): Promise<StoredRecord | null> {
+  return get(tx, resourceOf(model, 'email-templates'), { key: [preset, template], parents: {} });
+}
+
+// Deployments say which presets are rolled out for a channel, whose they are, and on which host.
+async function hostsOf(context: Pick<Context, 'tx' | 'model' | 'now' | 'zone'>, channel: unknown): Promise<ReadonlyMap<string, string>> {
+  const { tx, model } = context;
+  const found = typeof channel === 'string' ? await getByUnique(tx, resourceOf(model, 'channels'), 'code', channel) : null;
+  const { rows } = await allOf(context, 'deployments');
+  const deployed = rows.filter(({ values: { channels, enabled } }) => enabled !== false && includes(channels, channel));
+  return new Map(
+    deployed.flatMap(({ values }) => {
+      const tenants = new Map(pairsOf(values, 'tenants'));
+      return pairsOf(values, 'hosts').filter(([preset]) => tenants.get(preset) === found?.values['tenant']);
+    }),
+  );
+}
+
+function includes(list: unknown, one: unknown): boolean {
+  return Array.isArray(list) && list.includes(one);
+}
+
+function pairsOf(values: Values, field: string): readonly (readonly [string, string])[] {
+  const rows: unknown = values[field];
+  if (!Array.isArray(rows)) return [];
+  return rows
+    .filter(isRecord)
+    .flatMap(({ key, value }) => (typeof key === 'string' && typeof value === 'string' ? [[key, value] as const] : []));
+}

@@ -1,0 +1,369 @@
+/** Lines about fields, filters and what records are called on the wire, asked of the server. */
+import type { Literal } from '../../engine/language/policy/sentence.ts';
+import { fieldState, isMadeByServer } from '../../engine/model/access.ts';
+import { holds } from '../../engine/model/evaluate.ts';
+import type { Condition } from '../../engine/model/expression.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
+import { isUnchanged } from '../../engine/model/normalize.ts';
+import { getAt, isEmpty, setAt } from '../../engine/model/steps.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { readsRolesAlone } from '../../engine/model/roles.ts';
+import { conditionOf } from '../../engine/review/policy/cond.ts';
+import { parentOf } from '../../engine/review/policy/names.ts';
+import { wireValue } from '../../engine/review/policy/value.ts';
+import type { Got } from '../api/api.ts';
+import { hasOwnBody, label, sharing, single } from './access-calls.ts';
+import { addressOf, everybody, platformModel as model, rowIn, scopeFor, type Sample } from './platform.ts';
+import { answersOf, faultsIn, faultsOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
+import { personaOfAll } from './save.ts';
+
+/** A record that holds nothing but this, sent to be created: what is refused about it shows beside all that is missing. */
+async function creation({ api, samplesOf }: World, resource: Resource, body: object, as = everybody): Promise<Got | null> {
+  const { create } = resource.ops;
+  if (create === null || create.behaviour || create.encoding !== 'json' || resource.create === null || hasOwnBody(resource)) return null;
+  const at = samplesOf(resource)[0] ?? single;
+  const got = await api.send(`${create.method} ${addressOf(create, { ...at, key: ['no-such-record'] })}`, { as, body });
+  // Nobody at all, or nobody at this place, may create one.
+  return got.status === 403 && as === everybody ? null : got;
+}
+
+const noForm = 'no form of plain values creates it';
+
+function isEntered(world: World, resource: Resource, field: Field | undefined, value: unknown): field is Field {
+  if (field === undefined || field.sendAs === null || isMadeByServer(field)) return false;
+  if (resource.create?.writable.includes(field.name) !== true) return false;
+  const self = { [field.name]: value };
+  const { visible, readOnly } = fieldState(field, scopeFor(world.api, personaOfAll(world.api), 'create', { self, form: self }));
+  return visible && !readOnly;
+}
+
+/** Limits and values of a field: what is just inside is taken, what is outside is not. */
+export async function hearField(world: World, resource: Resource, { claim }: Line<'field'>): Promise<Heard> {
+  const { is, values } = claim;
+  if (is === 'shown when' || is === 'locked when') return notAsked('formulas are compared as they are written');
+  if (is === 'set by the server') return hearMade(world, resource, claim);
+  const field = resource.fields[claim.fields[0]?.text ?? ''];
+  const tries = field === undefined ? [] : triesOf(field, is, values);
+  if (!isEntered(world, resource, field, tries[0]?.value))
+    return is === 'one of' ? hearAnswered(world, resource, claim) : notAsked(noField);
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const { value, isTaken, codes } of tries) {
+    const got = await creation(world, resource, { [field.sendAs ?? '']: value });
+    if (got === null) return is === 'one of' ? hearAnswered(world, resource, claim) : notAsked(noForm);
+    calls += 1;
+    const faults = faultsOf(got, field.sendAs);
+    const isRefused = faults.some((code) => codes.includes(code));
+    if (isRefused === isTaken) wrong.push(`${JSON.stringify(value)}: ${got.status} ${faults.join()}`);
+  }
+  return calls === 0 ? notAsked('it takes every value') : { calls, wrong, why: null };
+}
+
+const noField = 'nobody enters the field of a new record';
+
+/** What nobody enters is at least never answered otherwise. */
+async function hearAnswered(world: World, resource: Resource, { fields, values }: Line<'field'>['claim']): Promise<Heard> {
+  const name = fields[0]?.text ?? '';
+  const field = resource.fields[name];
+  const known = new Set(values.flatMap((value) => (field === undefined ? [] : [wireValue(value, field)].flat())).map(String));
+  const found = (await answersOf(world, resource)).flatMap((row) => [row[name] ?? []].flat());
+  if (field === undefined || found.length === 0 || known.has('*')) return notAsked('no record is answered with a value there');
+  const others = [...new Set(found.map(String))].filter((each) => !known.has(each));
+  return { calls: 1, wrong: others.length === 0 ? [] : [`answered: ${others.join(', ')}`], why: null };
+}
+
+interface Try {
+  readonly value: unknown;
+  readonly isTaken: boolean;
+  readonly codes: readonly string[];
+}
+
+function triesOf(field: Field, is: 'at most' | 'at least' | 'one of', values: readonly Literal[]): readonly Try[] {
+  const codes = ['enum', 'maxLength', 'minLength', 'maximum', 'minimum', 'type'];
+  const made = (value: unknown, isTaken: boolean): Try => ({ value, isTaken, codes });
+  const [limit] = values;
+  if (is === 'one of') {
+    const options = field.choices?.kind === 'enum' ? field.choices.values : [];
+    const isAlways = (text: string): boolean => options.some((option) => String(option.value) === text && option.when === true);
+    const named = values.filter(({ text }) => isAlways(text)).map((each) => made(wireValue(each, field), true));
+    const other = field.isMultiple ? ['no-such-value'] : 'no-such-value';
+    return [...named, ...(values.some(({ text }) => text === '*') ? [] : [made(other, false)])];
+  }
+  const count = Number(limit?.value);
+  const step = is === 'at most' ? 1 : -1;
+  if (field.ty === 'string') return [made('a'.repeat(count), true), made('a'.repeat(count + step), false)];
+  return [made(wireValue(limit ?? nothing, field), true), made(Number(wireValue(limit ?? nothing, field)) + step, false)];
+}
+
+const nothing: Literal = { text: '', value: null, isQuoted: true, span: { file: '', line: 0, column: 0, endColumn: 0 } };
+
+/** What the server sets, nobody else does. */
+async function hearMade(world: World, resource: Resource, claim: Line<'field'>['claim']): Promise<Heard> {
+  const fields = claim.fields.flatMap(({ text }) => resource.fields[text] ?? []).filter(({ sendAs }) => sendAs !== null);
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const field of fields) {
+    const got = await creation(world, resource, { [field.sendAs ?? '']: field.ty === 'number' ? 4711 : 'set-by-hand' });
+    if (got === null) return notAsked(noForm);
+    calls += 1;
+    if (faultsOf(got, field.sendAs).length === 0) wrong.push(`${field.name}: ${got.status} ${got.text.slice(0, 120)}`);
+  }
+  return calls === 0 ? notAsked('no call has a name for it') : { calls, wrong, why: null };
+}
+
+/** What a record needs, what lists are filtered and sorted by. */
+export async function hearHoldings(world: World, resource: Resource, line: Line<'holds'>): Promise<Heard> {
+  const { what, formula, names } = line.claim;
+  if (formula !== null) return notAsked('formulas are compared as they are written');
+  switch (what) {
+    case 'needs':
+      return hearNeeds(world, resource, line);
+    case 'filters':
+      return hearList(
+        world,
+        resource,
+        names.map(({ text }) => `${text}=~empty~`),
+      );
+    case 'sort':
+      return hearList(
+        world,
+        resource,
+        names.map(({ text }) => `_sort[${text.replace(/^-/, '')}]=${text.startsWith('-') ? 'desc' : 'asc'}`),
+      );
+    case 'locks':
+      return hearLocks(world, resource, line);
+    default:
+      return notAsked('only screens have columns and layouts');
+  }
+}
+
+async function hearNeeds(world: World, resource: Resource, { claim }: Line<'holds'>): Promise<Heard> {
+  const got = await creation(world, resource, {});
+  if (got === null) return notAsked(noForm);
+  // What the address, a default or another value fills in is there without being entered.
+  const fields = claim.names.flatMap(({ text }) => resource.fields[text] ?? []);
+  const entered = fields.filter((field) => {
+    const isFilled = field.default !== null || field.autofill !== null || resource.parents.some(({ field: name }) => name === field.name);
+    return !isFilled && isEntered(world, resource, field, null);
+  });
+  if (entered.length === 0) return notAsked('nobody enters what it needs');
+  const lost = entered.filter(({ sendAs }) => faultsOf(got, sendAs).length === 0).map(({ name }) => name);
+  return { calls: 1, wrong: lost.length === 0 ? [] : [`not needed: ${lost.join(', ')}`], why: null };
+}
+
+/** What is locked is refused in a change that also empties what is needed. */
+async function hearLocks({ api, samplesOf }: World, resource: Resource, { claim }: Line<'holds'>): Promise<Heard> {
+  const { update } = resource.ops;
+  const at = samplesOf(resource)[0];
+  if (update === null || at === undefined || update.encoding !== 'json' || update.behaviour)
+    return notAsked('nothing changes such a record');
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const field of claim.names.flatMap(({ text }) => resource.fields[text] ?? [])) {
+    const body = bodyWith(resource, field, { value: 'entered-by-hand', at, isNew: false, reads: [] });
+    if (body === null) continue;
+    const got = await api.send(`${update.method} ${addressOf(update, at)}`, { as: everybody, body });
+    calls += 1;
+    if (!faultsOf(got, field.sendAs).some(isLock)) wrong.push(`${field.name}: ${got.status} ${got.text.slice(0, 120)}`);
+  }
+  return calls === 0 ? notAsked('no call has a name for it') : { calls, wrong, why: null };
+}
+
+// A name that a call does not know cannot be written by it either.
+const isLock = (code: string): boolean => code === 'readOnly' || code === 'unknown-field';
+
+async function hearList({ api, samplesOf }: World, resource: Resource, asks: readonly string[]): Promise<Heard> {
+  const { list } = resource.ops;
+  if (list === null) return notAsked('it has no list');
+  const wrong: string[] = [];
+  for (const ask of asks) {
+    const got = await api.send(`GET ${addressOf(list, samplesOf(resource)[0] ?? single)}?_limit=1&${ask}`, { as: everybody });
+    if (got.status !== 200) wrong.push(`${ask}: ${got.status} ${got.text.slice(0, 120)}`);
+  }
+  return asks.length === 0 ? notAsked('the line names nothing') : { calls: asks.length, wrong, why: null };
+}
+
+/** Fields have these names in an answer. */
+export async function hearNames({ api, samplesOf }: World, resource: Resource, { claim }: Line<'wire'>): Promise<Heard> {
+  const { get } = resource.ops;
+  const all = samplesOf(resource);
+  if (get === null || all.length === 0) return notAsked('no record is answered with');
+  const own = claim.carried.filter(({ field }) => resource.fields[field.text]?.visible === true);
+  const rows = await Promise.all(all.map(async (at) => rowIn(await api.send(`GET ${addressOf(get, at)}`, { as: everybody }))));
+  const pathOf = (as: string): readonly string[] => as.replace(/\/.*$/, '').split('.');
+  // Of what no record has, an answer need not tell.
+  const filled = own.filter(({ field }) => all.some(({ values }) => !isEmpty(values[field.text])));
+  const lost = filled.filter(({ as }) => rows.every((row) => getAt(row, pathOf(as.text)) === undefined)).map(({ field }) => field.text);
+  return filled.length === 0
+    ? notAsked('no record has a value of a top field that it names')
+    : { calls: 1, wrong: lost.map((name) => `no answer has ${name}`), why: null };
+}
+
+/** Who sees, filters by, writes and chooses what. */
+export async function hearFieldRights(world: World, resource: Resource, line: Line<'may'>): Promise<Heard> {
+  const { doing } = line.claim;
+  if (doing.kind === 'see')
+    return hearSight(
+      world,
+      resource,
+      line,
+      doing.fields.map(({ text }) => text),
+    );
+  if (doing.kind === 'filter')
+    return hearFilters(
+      world,
+      resource,
+      line,
+      doing.params.map(({ text }) => text),
+    );
+  if (doing.kind === 'write') {
+    const names = doing.fields.map(({ text }) => text);
+    return hearWrites(
+      world,
+      resource,
+      line,
+      names.map((name) => ({ name, value: 'entered-by-hand', code: 'readOnly' })),
+    );
+  }
+  if (doing.kind !== 'choose') return notAsked('it is a verb');
+  const name = doing.field.text;
+  const field = resource.fields[name] ?? null;
+  return hearWrites(
+    world,
+    resource,
+    line,
+    doing.values.map((value) => ({ name, value: wireValue(value, field), code: 'enum' })),
+  );
+}
+
+type MayLine = Line<'may'>;
+
+async function hearSight({ api, samplesOf }: World, resource: Resource, { claim }: MayLine, names: readonly string[]): Promise<Heard> {
+  const { get } = resource.ops;
+  const fields = names.flatMap((name) => resource.fields[name] ?? []);
+  if (get === null || samplesOf(resource).length === 0) return notAsked('no record is answered with');
+  if (fields.some(({ visible }) => isOfRecord(visible)))
+    return notAsked('what the record decides is left out of the screens, not of the answers');
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const persona of usersOf(claim.who)) {
+    for (const at of samplesOf(resource).slice(0, 3)) {
+      const scope = scopeFor(api, persona, 'show', { self: at.values, parent: at.parent, params: at.params });
+      const isSaid = claim.cond === null || holds(conditionOf(claim.cond, resource, parentOf(model, resource)), scope);
+      const wanted = persona.isMeant ? claim.can === isSaid : !claim.can;
+      if ((!isSaid && !claim.isExact) || (!wanted && sharing(model, resource).length > 1)) continue;
+      const got = await api.send(`GET ${addressOf(get, at)}`, { as: persona.name });
+      const row = got.status === 200 ? rowIn(got) : {};
+      // Of a password an answer never holds more than that there is one.
+      for (const field of fields.filter(({ codec, name }) => codec.kind !== 'password' && (!wanted || !isEmpty(at.values[name])))) {
+        calls += 1;
+        const isThere = getAt(row, field.path) !== undefined;
+        if (isThere !== wanted) wrong.push(`${persona.name} ${field.name} ${label(at)}: ${isThere ? 'is' : 'is not'} in the answer`);
+      }
+    }
+  }
+  return calls === 0 ? notAsked('no stored record has a value there') : { calls, wrong, why: null };
+}
+
+async function hearFilters({ api, samplesOf }: World, resource: Resource, { claim }: MayLine, params: readonly string[]): Promise<Heard> {
+  const { list } = resource.ops;
+  if (list === null) return notAsked('it has no list');
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const persona of usersOf(claim.who)) {
+    const wanted = persona.isMeant ? claim.can : !claim.can;
+    for (const param of params) {
+      const got = await api.send(`GET ${addressOf(list, samplesOf(resource)[0] ?? single)}?_limit=1&${param}=~empty~`, {
+        as: persona.name,
+      });
+      calls += 1;
+      if ((got.status === 200) !== wanted) wrong.push(`${persona.name} ${param}: ${got.status}`);
+    }
+  }
+  return { calls, wrong, why: null };
+}
+
+interface Written {
+  readonly name: string;
+  readonly value: unknown;
+  /** What a refusal of the right is called; all other faults are about the value. */
+  readonly code: string;
+}
+
+/** Each field alone in a new record, or in a change that also empties what is needed, so that nothing is stored. */
+async function hearWrites(world: World, resource: Resource, { claim }: MayLine, all: readonly Written[]): Promise<Heard> {
+  const { api, samplesOf } = world;
+  const isNew = claim.isNew || resource.edit === null;
+  const form = isNew ? resource.create : resource.edit;
+  const op = isNew ? resource.ops.create : resource.ops.update;
+  if (form === null || op === null || op.behaviour || op.encoding !== 'json' || resource.isSingle || (isNew && hasOwnBody(resource)))
+    return notAsked(noForm);
+  const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
+  const reads = typeof said === 'boolean' ? [] : said.reads;
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const persona of usersOf(claim.who)) {
+    for (const at of samplesOf(resource).slice(0, 2)) {
+      const scope = scopeFor(api, persona, isNew ? 'create' : 'edit', {
+        self: at.values,
+        old: at.values,
+        parent: at.parent,
+        params: at.params,
+      });
+      const isSaid = holds(said, scope);
+      const wanted = persona.isMeant ? claim.can === isSaid : !claim.can;
+      if (!isSaid && !claim.isExact) continue;
+      for (const { name, value, code } of all) {
+        const field = form.fields[name] ?? resource.fields[name];
+        // What is stored already may stay; the address and other values decide what they decide, whatever is sent.
+        if (field === undefined || isUnchanged(at.values[name], value) || isDecided(resource, field)) continue;
+        // What the record hides is dropped in silence, for a form sends what it hid a moment ago.
+        if (!wanted && isOfRecord(field.visible)) continue;
+        const body = bodyWith(resource, field, { value, at, isNew, reads });
+        if (body === null) continue;
+        const got = await api.send(`${op.method} ${addressOf(op, isNew ? { ...at, key: ['no-such-record'] } : at)}`, {
+          as: persona.name,
+          body,
+        });
+        const faults = faultsOf(got, field.sendAs);
+        // Who may not write at all is refused before the field is looked at.
+        const isRefused = got.status === 403 || got.status === 404 || faults.includes(code) || faults.includes('unknown-field');
+        calls += 1;
+        if (isRefused === wanted) wrong.push(`${persona.name} ${name} ${label(at)}: ${got.status} ${faultsIn(got).join(' ')}`);
+      }
+    }
+  }
+  return calls === 0 ? notAsked('no call could be made that stores nothing') : { calls, wrong, why: null };
+}
+
+const isOfRecord = (cond: Condition): boolean => typeof cond !== 'boolean' && !readsRolesAlone(cond);
+
+function isDecided({ parents }: Resource, { name, autofill }: Field): boolean {
+  return autofill !== null || parents.some(({ field }) => field === name);
+}
+
+interface Sent {
+  readonly value: unknown;
+  readonly at: Sample;
+  readonly isNew: boolean;
+  /** What decides about the field is sent along with a new record. */
+  readonly reads: readonly string[];
+}
+
+function bodyWith(resource: Resource, field: Field, { value, at, isNew, reads }: Sent): object | null {
+  if (field.sendAs === null) return null;
+  const own = setAt({}, field.sendAs.split('.'), field.ty === 'number' && typeof value === 'string' ? 4711 : value) as Values;
+  const beside = reads.flatMap((read) => {
+    const other = resource.fields[read.replace(/^self\./, '')];
+    const isSent = other !== undefined && other.sendAs !== null && other.name !== field.name && !isEmpty(at.values[other.name]);
+    return isSent ? [[String(other.sendAs), at.values[other.name]] as const] : [];
+  });
+  if (isNew) return { ...Object.fromEntries(beside), ...own };
+  const needed = resource.edit?.writable
+    .flatMap((name) => resource.fields[name] ?? [])
+    .find(
+      (each) => each.required === true && each.sendAs !== null && each.name !== field.name && !each.isImmutable && each.readOnly === false,
+    );
+  const emptied = needed?.sendAs ?? null;
+  return emptied === null ? null : { [emptied]: null, ...own };
+}

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+/** Every control of every resource's screens that somebody cannot use says why, and what a form does not offer is told by name. */
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { candidatesOf } from '../../engine/app/playground/records/candidates.ts';
+import { generated } from '../../engine/app/playground/records/generated.ts';
+import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { readModel } from '../../engine/language/index.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
+import { mayVerb } from '../../engine/model/access.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
+import type { Resource } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
+import { decide } from '../../engine/review/decision.ts';
+import { english } from '../../engine/review/words.ts';
+import { FormScreen } from '../../engine/screens/form/FormScreen.tsx';
+import { ListScreen } from '../../engine/screens/list/ListScreen.tsx';
+import { ShowScreen } from '../../engine/screens/show/ShowScreen.tsx';
+import { AskContext, type Ask, type WhyQuestion } from '../../engine/screens/why/ask.ts';
+import { tellingLines } from '../../engine/screens/why/reading.ts';
+import { drawScreen } from '../fixtures/screen.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? '') });
+
+const { model: read, problems } = readModel(loadFolder('resources'));
+if (read === null) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
+const model = read;
+
+const now = new Date('2026-11-21T12:00:00Z');
+const user = { username: 'me', timezone: 'UTC', company: 'c' };
+const allRoles = Object.keys(model.roles);
+const scopeOf = (roles: readonly string[]): Scope => ({ roles: new Set(roles), user, settings: {}, zone: 'UTC', now, mode: 'list' });
+const keysOf = (to: string, key: string): readonly unknown[] => {
+  const field = model.resources[to]?.fields[key];
+  return field === undefined || field.choices?.kind === 'ref' ? [] : candidatesOf(field, { now, keysOf: () => [] });
+};
+
+const resources = Object.values(model.resources).filter(({ page }) => page === null);
+const schemas = new Map(resources.map((resource) => [resource.name, compileSchemas(resource)]));
+
+/** Records in all states, below one parent. */
+function recordsOf(resource: Resource): readonly Values[] {
+  const schemaErrors = schemas.get(resource.name)?.update ?? (() => []);
+  const parents = Object.fromEntries(resource.parents.flatMap(({ field }) => (field === null ? [] : [[field, 'p1']])));
+  return generated(resource, { count: 4, now, keysOf, scope: scopeOf(allRoles), schemaErrors }).map((record) => ({
+    ...record,
+    ...parents,
+  }));
+}
+
+type ScreenName = 'list' | 'create' | 'show' | 'edit';
+
+/** All roles at once, or the first and the last of those that open the screen by themselves: who may less is refused more. */
+function usersOf(resource: Resource, name: ScreenName): readonly (readonly string[])[] {
+  const able = allRoles.filter((role) => {
+    const scope = scopeOf([role]);
+    return mayVerb(resource, 'use', scope).allowed && mayVerb(resource, name === 'edit' ? 'show' : name, scope).shown;
+  });
+  const few: Readonly<Record<ScreenName, readonly (string | undefined)[]>> = {
+    list: [],
+    create: [],
+    show: [able.at(-1)],
+    edit: [able.at(-1)],
+  };
+  const single = [...new Set(few[name])].flatMap((role) => (role === undefined ? [] : [[role]]));
+  return name === 'show' ? single : [allRoles, ...single];
+}
+
+const asked: WhyQuestion[] = [];
+const ask: Ask = (question) => void (question.kind === 'why' && asked.push(question));
+
+function drawn(resource: Resource, name: ScreenName, key: readonly string[]): ReactNode {
+  const params = Object.fromEntries(resource.parents.map(({ param }) => [param, 'p1']));
+  if (name === 'list') return <ListScreen resource={resource} params={params} isWhole />;
+  if (name === 'show') return <ShowScreen resource={resource} recordKey={key} params={params} />;
+  return <FormScreen resource={resource} mode={name} recordKey={name === 'create' ? null : key} params={params} />;
+}
+
+async function open(resource: Resource, name: ScreenName, { roles, record }: { roles: readonly string[]; record: Values }): Promise<void> {
+  cleanup();
+  const key = resource.key.map((part) => String(record[part]));
+  drawScreen({
+    model,
+    records: { [resource.view?.of ?? resource.name]: name === 'list' ? recordsOf(resource) : [record] },
+    roles,
+    user,
+    now,
+    screens: { '/': createElement(AskContext, { value: ask }, drawn(resource, name, key)) },
+  });
+  const there = name === 'list' ? '[role=row], table, [data-state]' : 'form input, form textarea, dd, table, [data-state], [role=tabpanel]';
+  await waitFor(() => {
+    if (document.querySelectorAll(there).length === 0) throw new Error(`${name}: ${document.body.textContent.slice(0, 400)}`);
+  });
+}
+
+const off = '[aria-disabled="true"], :disabled, input[readonly], textarea[readonly], [aria-readonly="true"]';
+
+/** Controls that cannot be used; what is only drawn behind another is none. */
+function controlsOff(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(off)].filter((each) => each.closest('[aria-hidden="true"], [hidden]') === null);
+}
+
+/** What was asked by a press, put into words as the popover does it; empty where nothing was asked or nothing is in the way. */
+function told(press: HTMLElement): string {
+  asked.length = 0;
+  fireEvent.click(press);
+  const [question] = asked;
+  if (question === undefined) return '';
+  const { resource, wish, scope } = question;
+  const decision = decide({ model, resource, wish, scope }, english);
+  if (decision.outcome === 'passes') return '';
+  const lines = tellingLines(decision.lines).filter(({ outcome }) => outcome !== 'passes');
+  // Whoever may read descriptors is led to file and line.
+  return lines.map(({ words, place }) => (place === null || !/\.yaml$/.test(place.file) ? '' : words)).join(' ');
+}
+
+function reasonOf(control: HTMLElement): string {
+  if (control.getAttribute('aria-haspopup') === 'dialog') return told(control);
+  const frame = control.closest<HTMLElement>('[data-field]');
+  const own = frame === null ? null : within(frame).queryByRole('button', { name: /^Why is .* locked\?$/ });
+  if (own !== null) return told(own);
+  const whole = frame === null ? null : screen.queryByRole('button', { name: 'Why can I not change this record?' });
+  if (whole !== null) return told(whole);
+  // No rule decides: a first page has none before it, a reference waits for another field.
+  return control.getAttribute('aria-description') ?? control.getAttribute('title') ?? control.getAttribute('placeholder') ?? '';
+}
+
+function unexplained(): readonly string[] {
+  return controlsOff()
+    .filter((control) => reasonOf(control).trim() === '')
+    .map((control) => control.outerHTML.slice(0, 300));
+}
+
+/** Gives what is loaded on its own, such as the calendar of a date, the time to stand in for its place. */
+async function silentControls(): Promise<readonly string[]> {
+  await waitFor(() => expect(unexplained()).toEqual([]), { timeout: 1500 }).catch(() => undefined);
+  return unexplained();
+}
+
+/** Opens a menu and looks through its entries; a press closes it, so it is opened for each. */
+async function unexplainedIn(name: string | RegExp): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let at = 0; ; at += 1) {
+    const [button] = screen.queryAllByRole('button', { name });
+    if (button === undefined) return found;
+    fireEvent.click(button);
+    const entries = [...(await screen.findByRole('menu')).querySelectorAll<HTMLElement>('[aria-disabled="true"]')];
+    const entry = entries[at];
+    if (entry === undefined) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+      return found;
+    }
+    const reason = entry.getAttribute('aria-haspopup') === 'dialog' ? told(entry) : entry.getAttribute('aria-description');
+    if ((reason ?? '').trim() === '') found.push(entry.outerHTML.slice(0, 300));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  }
+}
+
+// Until it is loaded, a date is drawn as text that cannot be typed into.
+beforeAll(() => import('../../engine/fields/date/DatePicker.tsx'));
+afterEach(cleanup);
+
+const cases = resources.map((resource) => [resource.name, resource] as const);
+const counted = { screens: 0, controls: 0 };
+
+describe.each(cases)('%s', (_name, resource) => {
+  it('explains every control that somebody cannot use', async () => {
+    const record = recordsOf(resource)[0] ?? {};
+    const silent: string[] = [];
+    let looked = 0;
+    for (const name of ['list', 'create', 'show', 'edit'] as const) {
+      if (resource[name] === null || (resource.isSingle && name === 'list')) continue;
+      for (const roles of usersOf(resource, name)) {
+        await open(resource, name, { roles, record });
+        looked += 1;
+        counted.screens += 1;
+        counted.controls += controlsOff().length;
+        const found = [
+          ...(await silentControls()),
+          ...(name === 'list' ? await unexplainedIn(/^Actions of /) : await unexplainedIn('More actions')),
+        ];
+        silent.push(...found.map((each) => `${name} as ${roles.length > 1 ? 'all' : String(roles[0])}: ${each}`));
+      }
+    }
+    if (silent.length > 0) throw new Error(`These say no reason:\n${silent.join('\n')}`);
+    expect(looked).toBeGreaterThan(0);
+  });
+});
+
+it('has looked at many of them', () => {
+  expect(counted.screens).toBeGreaterThan(100);
+  expect(counted.controls).toBeGreaterThan(200);
+});
