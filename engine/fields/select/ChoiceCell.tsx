@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import { valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Field, Option, Tone } from '../../model/model.ts';
@@ -24,7 +25,22 @@ export function ChoiceCell(props: CellProps) {
   const option = optionFor(field, value);
   if (toneFor(field, option, { value, scope }) !== null) return <BadgeCell {...props} />;
   const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
-  return <Cut text={word} truncate={truncate} isRoomy={isRoomy} />;
+  return (
+    <Hinted option={option}>
+      <Cut text={word} truncate={truncate} isRoomy={isRoomy} />
+    </Hinted>
+  );
+}
+
+/** The hint of a value over how it is drawn. */
+function Hinted({ option, children }: { readonly option: Option | null; readonly children: ReactNode }) {
+  const { text } = useI18n();
+  if (option === null || option.tooltip === null) return children;
+  return (
+    <Box component="span" title={text(option.tooltip)} sx={{ display: 'contents' }}>
+      {children}
+    </Box>
+  );
 }
 
 /** Glyph and word of a state. */
@@ -32,12 +48,13 @@ export function BadgeCell({ field, value, scope }: CellProps) {
   const { text } = useI18n();
   const option = optionFor(field, value);
   const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
-  const status = (
-    <Status tone={toneFor(field, option, { value, scope }) ?? 'neutral'} icon={option?.icon ?? null}>
-      {word}
-    </Status>
+  return (
+    <Hinted option={option}>
+      <Status tone={toneFor(field, option, { value, scope }) ?? 'neutral'} icon={option?.icon ?? null}>
+        {word}
+      </Status>
+    </Hinted>
   );
-  return option === null || option.tooltip === null ? status : <span title={text(option.tooltip)}>{status}</span>;
 }
 
 /** Whether the field has a look for whatever is not among its values, nothing included. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { sections } from '../../../engine/language/shape.ts';
+import { stateGraph } from '../../../engine/review/states/graph.ts';
+import { modelOf, shared, type KeyCase } from './case.ts';
+import { cases } from './cases.ts';
+import { serverCases } from './server-cases.ts';
+
+const versioned = ['moons', '_app', '_roles', '_types', '_messages', '_collections'];
+const sectionOf = (file: string): string => (file === 'moons' ? 'resource' : file.slice(1));
+const empty: Readonly<Record<string, object>> = { _types: { types: {} }, _collections: { collections: {} } };
+
+/** Keys that other tests tell apart. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'resource.resource': 'tests/golden/file-name.yaml: a file is named as its resource',
+  'role.title': 'engine/app/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
+};
+
+/** A list inside another page takes these from the grammar of lists, and nothing is made of them yet. */
+const unread: readonly string[] = ['embed.intro', 'embed.export'];
+
+describe('the keys of the language', () => {
+  it.each(versioned)('the version of %s is read', (file) => {
+    const tree = { ...shared[file], apiVersion: 'admin/v1', ...empty[file] };
+    const version = (apiVersion: string): KeyCase => ({ key: '', see: 'list', files: { [file]: { ...tree, apiVersion } } });
+    expect(() => modelOf(version('admin/v1'), false)).not.toThrow();
+    expect(() => modelOf(version('admin/v2'), false)).toThrow('admin/v1');
+  });
+
+  it('tells which states are the last ones', () => {
+    const enumOf = (gone: object) => ({
+      fields: { state: { type: 'state', enum: { asleep: {}, awake: {}, gone } } },
+      transitions: { wake: { to: 'awake' } },
+    });
+    const finals = (gone: object) => {
+      const { moons } = modelOf({ key: '', see: 'list', both: enumOf(gone) }, false).resources;
+      const graph = moons === undefined ? null : stateGraph(moons);
+      return graph?.states.flatMap(({ value, isFinal }) => (isFinal ? [value] : []));
+    };
+    expect([finals({}), finals({ final: true })]).toEqual([[], ['gone']]);
+  });
+
+  it('have each a case in which something else is noticed without them', () => {
+    const keys = Object.entries(sections).flatMap(([section, { keys: own }]) => Object.keys(own).map((key) => `${section}.${key}`));
+    const told = [...cases, ...serverCases].map(({ key }) => key);
+    const versions = versioned.map((file) => `${sectionOf(file)}.apiVersion`);
+    const found = new Set([...told, ...versions, 'enum value.final', ...Object.keys(elsewhere), ...unread]);
+    expect(keys.filter((key) => !found.has(key))).toEqual([]);
+    expect([...found].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+});
