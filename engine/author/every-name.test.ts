@@ -15,7 +15,7 @@ import { renamed, renamingOf, type Renaming } from './rename.ts';
 
 // Every name of every descriptor of this project is given another one, many at once: each new name is unique, so that what the Model says
 // of it can be told from all else, and a place that was taken for another thing of the same name would say the wrong one.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const read = rememberingParse();
 const sources = loadFolder(join(import.meta.dirname, '../../resources'), 'resources');

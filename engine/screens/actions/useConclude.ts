@@ -40,7 +40,7 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
-      let reading: Promise<void> = Promise.resolve();
+      const steps = error === null ? after : afterFailure;
       if (error !== null) {
         const told = isBehind(error)
           ? i18n._('this record was changed by somebody else in the meantime; you see it now as it is stored')
@@ -48,14 +48,14 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
         const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
         // Not every failure text has room for the reason, and this one nobody should miss.
         toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', ...linked(failure, scope) });
-        if (tellsOfRecord.has(error.status)) reading = refresh(client, resource);
-      } else {
-        if (success !== null)
-          toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, ...linked(success, scope) });
-        // A step that reads again at once does it.
-        if (!after.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope))) reading = refresh(client, resource);
+      } else if (success !== null) {
+        toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, ...linked(success, scope) });
       }
-      await runSteps(error === null ? after : afterFailure, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
+      // A step that reads again at once does it.
+      const isRead = steps.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope));
+      const isOld = error === null || tellsOfRecord.has(error.status);
+      const reading = isOld && !isRead ? refresh(client, resource) : Promise.resolve();
+      await runSteps(steps, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
       await reading;
     },
     [client, runSteps, toast, say, errorText, text, i18n, linked, resource, params],
