@@ -15,6 +15,7 @@ test('an administrator reads what a descriptor means, from its list to its lines
   await matrix
     .getByRole('row', { name: /^Cancel order/ })
     .getByRole('link')
+    .first()
     .click();
   await expect(page).toHaveURL(/#L\d+$/);
   await expect(page.locator('li[aria-current=location]')).toBeInViewport();

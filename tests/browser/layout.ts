@@ -21,6 +21,8 @@ export async function misfits(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node !== null && dialog === null; node = texts.nextNode()) {
       const parent = node.parentElement;
       if (parent === null || (node.textContent ?? '').trim() === '' || !isShown(parent)) continue;
+      // What lets the pointer through is never what is hit, on top or not.
+      if (getComputedStyle(parent).pointerEvents === 'none') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, top, width, height } = range.getClientRects()[0] ?? new DOMRect();

@@ -62,15 +62,16 @@ const Table = styled('table')(({ theme }) => ({
   '& th': { textAlign: 'left', fontSize: 12, fontWeight: 500, color: theme.vars.palette.text.secondary },
   '& th, & td': { padding: '6px 16px 6px 0', verticalAlign: 'top', borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '& td': { minWidth: 90 },
-  '& td:first-of-type': { whiteSpace: 'nowrap' },
+  '&[data-has-names=true] td:first-of-type': { whiteSpace: 'nowrap' },
   '& tr:target, & tr:has(:target)': { backgroundColor: theme.vars.palette.action.selected },
 }));
 
 function TableBlock({ page, block }: { readonly page: string; readonly block: Extract<Block, { kind: 'table' }> }) {
   const { i18n } = useLingui();
+  const hasNames = block.rows.every(([first = []]) => lengthOf(first) <= longestName);
   return (
     <Sideways label={i18n._('Table')}>
-      <Table>
+      <Table data-has-names={hasNames}>
         <thead>
           <tr>
             {block.head.map((cell, index) => (
@@ -94,6 +95,13 @@ function TableBlock({ page, block }: { readonly page: string; readonly block: Ex
       </Table>
     </Sideways>
   );
+}
+
+// Longer than this the first cells are sentences or whole commands, which wrap like any other.
+const longestName = 40;
+
+function lengthOf(parts: readonly Inline[]): number {
+  return parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 'of' in part ? lengthOf(part.of) : 0), 0);
 }
 
 const Code = styled('code')(({ theme }) => ({

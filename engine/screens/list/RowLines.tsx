@@ -44,6 +44,8 @@ const Rest = styled('div')(({ theme }) => ({
   textOverflow: 'ellipsis',
   '&& *:not(svg, svg *)': { display: 'inline !important' },
   '&& svg': { verticalAlign: 'middle' },
+  // Nothing stands in line above it, and the point before it must stay free.
+  '&& [data-tone]': { marginLeft: 0 },
 }));
 
 // What a screen draws itself may be an input: it wraps and keeps its height, and nothing takes no room.
