@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Aktionen', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Was fehlt hier?' }).tap();
     const missing = page.getByRole('dialog', { name: 'Was fehlt hier?' });
-    await expect(missing).toContainText('Hier fehlt keine Aktion.');
+    await expect(missing).toContainText('Hier fehlt keine Aktion und keine Auswahl.');
     await expect(missing.getByRole('region')).toHaveCount(0);
     await expect(missing.getByRole('link')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
