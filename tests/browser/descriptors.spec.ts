@@ -12,6 +12,7 @@ test('an administrator reads what a descriptor means, from its list to its lines
 
   const matrix = page.getByRole('table', { name: 'Who may do what with Orders' });
   await expect(matrix.getByRole('row', { name: /^List/ })).toContainText('Yes');
+  expect(await violations(page)).toEqual([]);
   await matrix
     .getByRole('row', { name: /^Cancel order/ })
     .getByRole('link')

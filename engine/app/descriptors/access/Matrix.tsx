@@ -143,27 +143,28 @@ function Row({ row, resource, roles, columns }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-          <span>{title(row)}</span>
-          {isSame && <Places places={cells[0]?.left.places ?? [row.place]} />}
-        </Box>
+        {title(row)}
+        {isSame && <Places places={cells[0]?.left.places ?? [row.place]} />}
       </th>
       {cells.map(({ column, left }) => (
         <td key={column.label}>
           <Answer cond={left.cond} resource={resource} roles={roles} />
-          {!isSame && (
-            <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-              <Places places={left.places} />
-            </Box>
-          )}
+          {!isSame && <Places places={left.places} />}
         </td>
       ))}
     </tr>
   );
 }
 
+/** One below the other, each as high as a finger needs. */
 function Places({ places }: { readonly places: readonly Place[] }) {
-  return places.map((place) => <PlaceLink key={lineLabel(place)} place={place} />);
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', '& a': { lineHeight: '24px' } }}>
+      {places.map((place) => (
+        <PlaceLink key={lineLabel(place)} place={place} />
+      ))}
+    </Box>
+  );
 }
 
 /** Yes, no, or under which condition: what is left of it for this kind of user. */
