@@ -9,12 +9,10 @@ import { Sidebar } from '../../../engine/app/layout/Sidebar.tsx';
 import { HandWritten } from '../../../engine/app/hand-written/HandWritten.tsx';
 import { EntryScreen } from '../../../engine/app/EntryScreen.tsx';
 import { createRest } from '../../../engine/data/rest.ts';
-import type { Catalogue } from '../../../engine/model/catalogue.ts';
-import type { Model } from '../../../engine/model/model.ts';
 import { effectiveRoles } from '../../../engine/model/roles.ts';
 import type { Row } from '../../../engine/model/values.ts';
 import { WidgetContext } from '../../../engine/screens/context.ts';
-import { drawScreen } from '../../fixtures/screen.tsx';
+import { catalogueOf, drawScreen } from '../../fixtures/screen.tsx';
 import { modelOf, type KeyCase } from './case.ts';
 
 // Unlike any time of the app, so that hurrying leaves it alone.
@@ -146,35 +144,6 @@ function never(): never {
 
 const Orrery = () => <p>The orrery</p>;
 const handWritten = (['x-orrery', 'x-map'] as const).map((name) => ({ name, view: () => Promise.resolve({ Screen: Orrery }) }));
-
-function catalogueOf(model: Model): Catalogue {
-  return {
-    title: model.title,
-    apiBase: model.apiBase,
-    hash: model.hash,
-    menu: model.menu,
-    resources: Object.values(model.resources).map((resource) => ({
-      name: resource.name,
-      route: resource.route,
-      title: resource.title,
-      titlePlural: resource.titlePlural,
-      icon: resource.icon,
-      key: resource.key,
-      parents: resource.parents,
-      isPublic: resource.isPublic,
-      isSingle: resource.isSingle,
-      use: resource.access.use.cond,
-      hasList: resource.list !== null,
-      hasShow: resource.show !== null,
-      hasEdit: resource.edit !== null,
-      hasCreate: resource.create !== null,
-      page: resource.page,
-    })),
-    implies: {},
-    export: { ...model.export, resource: null },
-    descriptors: model.descriptors.cond,
-  };
-}
 
 const rowsOf = (each: KeyCase): readonly Row[] => each.rows ?? [{ ...record, ...each.row }];
 
