@@ -36,3 +36,18 @@ test('on a phone figures stand with their headings, and no separator stands alon
   expect(lines.filter((line) => line.startsWith('·') || line.endsWith('·'))).toEqual([]);
   expect(await misfits(page)).toEqual([]);
 });
+
+test('on a phone the short name of a record heads its row, and no heading stands without its value', async ({ page }) => {
+  await signIn(page, 'admin', '/order-fulfillments');
+  await settled(page);
+  const first = page.getByRole('list', { name: 'Order fulfillments' }).getByRole('listitem').first();
+  expect((await first.innerText()).split('\n')[0]).toMatch(/^\d+-\d+-\d$/);
+  await page.goto('/warehouses');
+  await settled(page);
+  const rows = page.getByRole('list', { name: 'Warehouses' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: /Inventory blocking/ }).first()).toBeVisible();
+  const lines = (await rows.allInnerTexts()).flatMap((text) => text.split('\n')).map((line) => line.trim());
+  // Where there is a picture, its heading ends the text of the line.
+  const headings = lines.filter((line) => line.endsWith(':'));
+  expect(headings).toHaveLength(await rows.getByRole('img', { name: /blocking/i }).count());
+});

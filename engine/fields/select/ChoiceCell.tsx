@@ -62,11 +62,18 @@ export function hasCatchAll({ choices }: Field): boolean {
   return choices?.kind === 'enum' && choices.values.some((option) => option.value === '*');
 }
 
-/** Only the picture of a value; its tooltip, else its word, is the accessible name. Where others of the list have a picture, a value without one has nothing to show. */
+/** Whether a value has no picture though others of its list have one: as an icon it draws nothing. */
+export function hasNoPicture(field: Field, value: unknown): boolean {
+  const option = optionFor(field, value);
+  const { choices } = field;
+  return option?.icon === null && choices?.kind === 'enum' && choices.values.some(({ icon }) => icon !== null);
+}
+
+/** Only the picture of a value; its tooltip, else its word, is the accessible name. */
 export function IconCell({ field, value, scope }: CellProps) {
   const { text } = useI18n();
   const option = optionFor(field, value);
-  if (option !== null && option.icon === null && hasPictures(field)) return null;
+  if (hasNoPicture(field, value)) return null;
   const own = option === null || option.value === '*' ? plainText(value) : text(option.title);
   const word = option === null || option.tooltip === null ? own : text(option.tooltip);
   const tone = toneFor(field, option, { value, scope }) ?? 'neutral';
@@ -82,8 +89,4 @@ export function IconCell({ field, value, scope }: CellProps) {
       <Icon name={name} />
     </Box>
   );
-}
-
-function hasPictures({ choices }: Field): boolean {
-  return choices?.kind === 'enum' && choices.values.some((option) => option.icon !== null);
 }

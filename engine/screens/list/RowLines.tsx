@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { isNothing, valueIn } from '../../fields/cells.tsx';
+import { hasNoPicture } from '../../fields/select/ChoiceCell.tsx';
 import { readsClock, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useI18n } from '../../i18n/index.ts';
@@ -108,11 +109,11 @@ function needsTitle(column: ShownColumn): boolean {
 /** Empty, or no without a word of its own: a line that says only what is there is shorter. */
 function saysNothing(column: ShownColumn, values: Values, scope: Scope): boolean {
   if (column.kind === 'value') return isNothing(valueOf({ expr: column.value }, scope));
-  return column.shown.every(({ field }) => {
+  return column.shown.every(({ field, cell }) => {
     const value = valueIn(field, values, scope);
-    return (
-      !fieldState(field, scope).visible || isNothing(value) || (value === false && field.choices === null && field.display !== 'switch')
-    );
+    if (!fieldState(field, scope).visible || isNothing(value)) return true;
+    if ((cell.as ?? field.display) === 'icon' && hasNoPicture(field, value)) return true;
+    return value === false && field.choices === null && field.display !== 'switch';
   });
 }
 

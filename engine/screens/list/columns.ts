@@ -73,10 +73,13 @@ function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): S
   });
 }
 
+/** The column that holds the key or, shortened or put together, is sorted by it; else that of the title; else the first. */
 function idColumn(columns: readonly (Column | DrawnColumn)[], resource: Resource): string | null {
   const holding = (names: readonly string[]) =>
     columns.find((column) => column.kind === 'fields' && column.cells.some((cell) => names.includes(cell.field))) ??
-    columns.find((column) => column.kind === 'value' && names.some((name) => column.sort === resource.fields[name]?.query));
+    columns.find(
+      (column) => column.kind !== 'actions' && names.some((name) => column.sort !== null && column.sort === resource.fields[name]?.query),
+    );
   return (holding(resource.key) ?? holding([resource.titleField]) ?? columns.find((column) => column.kind === 'fields'))?.name ?? null;
 }
 
