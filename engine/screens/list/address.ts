@@ -1,6 +1,6 @@
 /** Where the state of a list lives: the address bar for a page, the component for a list inside a page. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router-dom';
 
 export interface ListAddress {
   readonly search: URLSearchParams;
@@ -15,21 +15,20 @@ const written = 'written by the list';
 
 /** The query string of the page. */
 export function useUrlAddress(): ListAddress {
-  const { search, hash, state, key } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const isOwn = state === written;
   const navigate = useNavigate();
-  const latest = useRef({ navigate, hash });
+  const router = useContext(RouterContext)?.router;
+  const latest = useRef({ navigate, hash, pathname });
   useLayoutEffect(() => {
-    latest.current = { navigate, hash };
+    latest.current = { navigate, hash, pathname };
   });
-  // While the next screen is loading this list is still there, though its address is left already: that must not be taken back.
-  const stands = useRef('');
-  useLayoutEffect(() => {
-    stands.current = window.location.pathname;
-  }, [key]);
   const [go] = useState(() => (next: URLSearchParams, { replace }: { readonly replace: boolean }) => {
-    if (window.location.pathname !== stands.current) return;
-    void latest.current.navigate({ search: next.toString(), hash: latest.current.hash }, { replace, state: written });
+    const own = latest.current;
+    // While the next screen is loading this list is still drawn, though its address is left already, maybe before it was drawn at all:
+    // that must not be taken back. Only the router itself knows; `useLocation` tells what is drawn.
+    if (router?.state.location.pathname !== own.pathname) return;
+    void own.navigate({ search: next.toString(), hash: own.hash }, { replace, state: written });
   });
   return useMemo(() => ({ search: new URLSearchParams(search), isOwn, go }), [search, isOwn, go]);
 }

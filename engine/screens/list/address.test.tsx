@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useLayoutEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { useUrlAddress } from './address.ts';
+
+function Writing({ name }: { readonly name: string }) {
+  const { go } = useUrlAddress();
+  useEffect(() => {
+    go(new URLSearchParams({ of: name }), { replace: true });
+  }, [go, name]);
+  return null;
+}
+
+it('writes into its own address', async () => {
+  const router = createMemoryRouter([{ path: '/users', element: <Writing name="users" /> }], { initialEntries: ['/users'] });
+  render(<RouterProvider router={router} />);
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?of=users');
+  });
+});
+
+it('leaves the next address alone when it is left while it is being drawn', async () => {
+  // Stands for a click on the next link before the effects of this screen have run.
+  function Leaving() {
+    useLayoutEffect(() => void router.navigate('/companies'), []);
+    return <Writing name="users" />;
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/users', element: <Leaving /> },
+      { path: '/companies', element: <p>Companies</p> },
+    ],
+    { initialEntries: ['/users'] },
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByText('Companies');
+  expect(router.state.location).toMatchObject({ pathname: '/companies', search: '' });
+});
