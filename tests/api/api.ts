@@ -88,10 +88,17 @@ export interface ApiOptions {
   readonly review?: Review;
 }
 
-/** The whole API on an embedded store in memory, without a port. */
+let openStore = (): Promise<Store> => openPglite(null);
+
+/** Suites that are opened from now on run on stores of this kind, each empty. */
+export function storesFrom(open: () => Promise<Store>): void {
+  openStore = open;
+}
+
+/** The whole API without a port, on an embedded store in memory unless told otherwise. */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { model } = options;
-  const store = options.store ?? (await openPglite(null));
+  const store = options.store ?? (await openStore());
   await migrate(store, model);
   const mails: Mail[] = [];
   const log: Record<string, unknown>[] = [];

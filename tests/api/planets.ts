@@ -1,5 +1,4 @@
 import type { Behaviour, User } from '../../server/platform/behaviour.ts';
-import type { Store } from '../../server/store/store.ts';
 import type { Api } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 
@@ -15,19 +14,11 @@ const missions: Behaviour = {
   actions: { report: async ({ record, values }) => ({ kind: 'done', body: { data: { of: record?.['title'], text: values['text'] } } }) },
 };
 
-let openStore: (() => Promise<Store>) | null = null;
-
-/** Suites that are opened from now on run on stores of this kind, each empty. */
-export function planetsOn(open: () => Promise<Store>): void {
-  openStore = open;
-}
-
 /** The API of the made-up domain with a few records, as its users would have entered them. */
 export async function openPlanets(): Promise<Api> {
   const model = modelOf('tests/fixtures');
   const api = await openApi({
     model,
-    ...(openStore ? { store: await openStore() } : {}),
     findUser: async (username) => people[username] ?? null,
     demoUsers: Object.keys(people),
     behaviours: [missions],

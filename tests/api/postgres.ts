@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { openPostgres } from '../../server/store/postgres.ts';
+import type { Store } from '../../server/store/store.ts';
 
 const run = promisify(execFile);
 const root = '/usr/lib/postgresql';
@@ -61,6 +63,20 @@ export async function startPostgres(): Promise<Cluster> {
       await gone;
       rmSync(dir, { recursive: true, force: true });
     },
+  };
+}
+
+/** New databases of the cluster, each empty. */
+export function databasesOf({ url }: Cluster): () => Promise<Store> {
+  let made = 0;
+  return async () => {
+    made += 1;
+    const own = new URL(url);
+    own.pathname = `/tests_${made}`;
+    const server = await openPostgres(url);
+    await server.query(`create database tests_${made}`);
+    await server.close();
+    return openPostgres(own.href);
   };
 }
 

@@ -10,16 +10,25 @@ interface Props {
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly title: string; readonly lang?: string }[];
   readonly onChange: (value: string) => void;
+  /** Drawn alone where there is no room for the icon and the title, which are then only told. */
+  readonly short?: string;
 }
 
 /** A quiet button that names the present choice and opens the others. */
-export function ChoiceMenu({ label, icon, value, choices, onChange }: Props) {
+export function ChoiceMenu({ label, icon, value, choices, onChange, short }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const title = choices.find((choice) => choice.value === value)?.title ?? value;
   return (
     <>
-      <Button variant="text" size="small" icon={icon} onClick={(event) => setAnchor(event.currentTarget)} sx={{ color: 'text.secondary' }}>
-        <Box component="span" className="visually-hidden">{`${label}: `}</Box>
-        {choices.find((choice) => choice.value === value)?.title ?? value}
+      <Button
+        variant="text"
+        size="small"
+        icon={short === undefined ? icon : null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary', ...(short !== undefined && { minWidth: 28, px: 1 }) }}
+      >
+        <Box component="span" className="visually-hidden">{`${label}: ${short === undefined ? '' : title}`}</Box>
+        {short === undefined ? title : <span aria-hidden>{short}</span>}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
         {choices.map((choice) => (

@@ -6,15 +6,17 @@ import { ChoiceMenu } from './ChoiceMenu.tsx';
 /** Each language in its own words; so these are no texts to translate. */
 const names: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', zh: '中文', pt: 'Português', uk: 'Українська' };
 
-/** Switches the language without a reload and remembers it. */
-export function LanguageMenu() {
+/** Switches the language without a reload and remembers it. Small, it is drawn as two letters. */
+export function LanguageMenu({ isSmall = false }: { readonly isSmall?: boolean }) {
   const { i18n } = useLingui();
   const { languages } = useOptions();
+  if (languages.offered.length < 2) return null;
   return (
     <ChoiceMenu
       label={i18n._('Language')}
       icon="translate"
       value={i18n.locale}
+      {...(isSmall && { short: i18n.locale.toUpperCase() })}
       choices={languages.offered.map((locale) => ({ value: locale, title: names[locale] ?? locale, lang: locale }))}
       onChange={(locale) => void chooseLocale(i18n, languages, locale)}
     />

@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { Icon, Kbd, Tag, ToolButton, narrow } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { useSettings } from '../session/context.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { Mark } from './Mark.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { useRemembered } from './useRemembered.ts';
@@ -30,7 +31,7 @@ const Frame = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
 }));
 
-/** Mark, search, the menu of this user, and the user at the foot. */
+/** Mark, language, search, the menu of this user, and the user at the foot. */
 export function Sidebar({ isSmall, onToggle, onJump }: Props) {
   const { i18n } = useLingui();
   const { text } = useI18n();
@@ -54,11 +55,19 @@ export function Sidebar({ isSmall, onToggle, onJump }: Props) {
           <>
             <Box sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>{text(catalogue.title)}</Box>
             {typeof environment === 'string' ? <Tag>{environment}</Tag> : null}
-            {toggle}
+            <Box sx={{ display: 'flex' }}>
+              <LanguageMenu isSmall />
+              {toggle}
+            </Box>
           </>
         )}
       </Box>
-      {isSmall ? <Box sx={{ mx: 'auto', mb: 1 }}>{toggle}</Box> : null}
+      {isSmall ? (
+        <Box sx={{ mx: 'auto', mb: 1, display: 'flex', flexDirection: 'column', alignItems: 'center' }}>
+          {toggle}
+          <LanguageMenu isSmall />
+        </Box>
+      ) : null}
       <JumpButton isSmall={isSmall} onJump={onJump} label={i18n._('Search or jump to…')} />
       <Box
         component="nav"

@@ -14,7 +14,6 @@ import { pathOf } from '../path-of.ts';
 import { useUserOrNull } from '../session/context.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 const initials = (name: string): string =>
@@ -25,7 +24,7 @@ const initials = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
-/** Who is signed in, and what is theirs: own pages, language, theme, row height, sign-out. */
+/** Who is signed in, and what is theirs: own pages, theme, row height, sign-out. */
 export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
   const { i18n } = useLingui();
   const user = useUserOrNull();
@@ -115,7 +114,6 @@ function Own({ onClose }: { readonly onClose: () => void }) {
         </Button>
       ))}
       {pages.length === 0 ? null : <Divider sx={{ my: 1, mx: -1 }} />}
-      <LanguageMenu />
       <ThemeMenu />
       <DensityMenu />
       <Divider sx={{ my: 1, mx: -1 }} />
