@@ -6,12 +6,11 @@ import { insertMany, type NewRecord } from '../store/records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Files } from '../files/files.ts';
 import { batchFiles } from './batches.ts';
+import { usualOrders } from './commerce/orders.ts';
 import type { Demo } from './demo.ts';
 import { demoRecords } from './records.ts';
 
 const batch = 1000;
-// `SEED=10000` is the usual amount; other numbers keep the proportions.
-const usualOrders = 10_000;
 
 export interface SeedOptions {
   /** 'demo', or how many orders the records should fit. */

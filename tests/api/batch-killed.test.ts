@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     DATA_DIR: dir,
-    SEED: '200',
+    SEED: '400',
     SMTP_URL: mailbox.url,
     SESSION_SECRET: 'the same secret before and after each kill',
   };

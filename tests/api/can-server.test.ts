@@ -15,7 +15,7 @@ let url = '';
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'can-')), SEED: '200', PORT: String(port) };
+  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'can-')), SEED: '400', PORT: String(port) };
   running = await openServer({ root, env, hasPages: false, log: () => undefined });
   await new Promise<void>((resolve) => {
     listening = serve({ fetch: (request, own) => running.app.fetch(request, own), port, hostname: '127.0.0.1' }, () => resolve());

@@ -95,7 +95,7 @@ async function fill({ dir, databaseUrl }: { dir: string; databaseUrl: string | n
   const store = await openStore({ databaseUrl, dataDir: dir });
   const model = modelOf('resources');
   await migrate(store, model);
-  await seed(store, model, { amount: 200, now: new Date() });
+  await seed(store, model, { amount: 400, now: new Date() });
   await store.query(
     `insert into r_users (id, data, big) select 'n' || n, u.data || jsonb_build_object('id', 'n' || n, 'username', 'n' || n, 'email', 'n' || n || '@example.com'), u.big
      from (select * from r_users where data->>'username' = 'admin') u, generate_series(1, $1::int) n`,

@@ -57,7 +57,7 @@ export async function openPlatform(
     },
     findUser: (name, engine) => findUser(model, engine.store, name),
   });
-  await seed(api.store, model, { amount: 200, now: api.clock.now });
+  await seed(api.store, model, { amount: 400, now: api.clock.now });
   await seedFiles(api.engine.files);
   return api;
 }

@@ -50,7 +50,8 @@ const states: readonly (readonly [state: string, share: number, days: readonly [
   ['cancelled', 10, [1, 500]],
 ];
 
-const usualOrders = 10_000;
+/** Orders of the usual amount; other amounts keep the proportions to them. */
+export const usualOrders = 20_000;
 const day = 86_400_000;
 
 /** Orders in every state. The numbers of the states' shares add up to a hundred. */
