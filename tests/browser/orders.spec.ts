@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { callsOf, expect, rowsOf, settled, signIn, test, toast } from './steward.ts';
 
 const scroller = (page: Page) => page.getByRole('main').locator('.MuiDataGrid-virtualScroller');
@@ -92,18 +92,10 @@ test('two operators: who resumes an order that somebody else has just resumed is
   page,
   browser,
 }) => {
-  await signIn(page, 'admin', '/profile');
-  const found = await page.request.get('/api/v1/orders?state=problematic&test=false&_limit=1');
-  const id = ((await found.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
+  const [id = ''] = await problematic(page);
   await page.goto(`/orders/${id}#actions`);
   await expect(page.getByRole('button', { name: 'Force resume' })).toBeEnabled();
-
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await signIn(other, 'api_orders', `/orders/${id}#actions`);
-  await other.getByRole('button', { name: 'Force resume' }).click();
-  await expect(toast(other, `Order "${id}" was resumed.`)).toBeVisible();
-  await context.close();
+  await resumedByAnother(browser, id);
 
   await page.getByRole('button', { name: 'Force resume' }).click();
   await expect(toast(page, `Error while resuming order "${id}"`)).toBeVisible();
@@ -114,19 +106,11 @@ test('two operators: who cancels an order on a page that is older than its resum
   page,
   browser,
 }) => {
-  await signIn(page, 'admin', '/profile');
-  const found = await page.request.get('/api/v1/orders?state=problematic&test=false&_limit=2');
-  const id = ((await found.json()) as { data: { id: string }[] }).data[1]?.id ?? '';
+  const [id = ''] = await problematic(page);
   await page.goto(`/orders/${id}#actions`);
   const cancel = page.getByRole('button', { name: 'Cancel order' });
   await expect(cancel).toBeEnabled();
-
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await signIn(other, 'api_orders', `/orders/${id}#actions`);
-  await other.getByRole('button', { name: 'Force resume' }).click();
-  await expect(toast(other, `Order "${id}" was resumed.`)).toBeVisible();
-  await context.close();
+  await resumedByAnother(browser, id);
 
   // An order that is processed may be cancelled, but not by who believes that it stands still.
   await cancel.click();
@@ -148,6 +132,60 @@ test('the request of a message opens in a new tab, as it went over the wires [P2
   await tab.waitForLoadState();
   await expect(tab.locator('body')).toContainText('<OrderRequest orderID="ORD-');
 });
+
+test('of several orders those that may are cancelled after one question; the others are named with their reason, and a late one with its failure', async ({
+  page,
+  browser,
+}) => {
+  const [late = '', resumed = ''] = await problematic(page);
+  const found = await page.request.get('/api/v1/orders?state=shipped&test=false&_limit=1');
+  const [shipped] = await idsOf(found);
+  await page.goto(`/orders?id=*${late},${resumed},${String(shipped)}`);
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const dock = page.getByRole('region', { name: 'Selection' });
+  await expect(dock).toContainText('3 selected');
+  await expect(dock.getByRole('button', { name: 'Force resume 2' })).toBeEnabled();
+  await resumedByAnother(browser, late);
+
+  const calls = callsOf(page);
+  await dock.getByRole('button', { name: 'Cancel order 2' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('This is irreversible: a cancelled order cannot be brought back.');
+  for (const id of [late, resumed]) await expect(question).toContainText(id);
+  await expect(question.getByRole('listitem')).toHaveText([/: Only possible in state Transmitted, Validated/]);
+  await question.getByRole('button', { name: 'Cancel order 2' }).click();
+  // Behind the dialog, so not by its role.
+  await expect(page.getByText('Cancel order: 1 done, 1 failed.')).toBeVisible();
+  const result = page.getByRole('dialog', { name: 'Cancel order: 1 failure' });
+  await expect(result.getByRole('row').nth(1)).toContainText(late.slice(-6));
+  expect(calls.list.filter((call) => call.startsWith('PATCH')).toSorted()).toEqual(
+    [late, resumed].map((id) => `PATCH /orders/${id}`).toSorted(),
+  );
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.locator(`[role=row][data-id="${resumed}"]`)).toContainText('Cancelled');
+  await expect(page.locator(`[role=row][data-id="${late}"]`)).toContainText('Processing');
+});
+
+async function idsOf(answer: { json: () => Promise<unknown> }): Promise<readonly string[]> {
+  return ((await answer.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+}
+
+/** Signs the page in, and names orders that stand still. */
+async function problematic(page: Page): Promise<readonly string[]> {
+  await signIn(page, 'admin', '/profile');
+  return idsOf(await page.request.get('/api/v1/orders?state=problematic&test=false&_limit=2'));
+}
+
+/** Another operator resumes the order in a window of their own. */
+async function resumedByAnother(browser: Browser, id: string): Promise<void> {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, 'api_orders', `/orders/${id}#actions`);
+  await other.getByRole('button', { name: 'Force resume' }).click();
+  await expect(toast(other, `Order "${id}" was resumed.`)).toBeVisible();
+  await context.close();
+}
 
 /** The first row that is wholly in sight and that `isMeant`, and the id of its record. */
 async function rowInSight(page: Page, isMeant: (id: string) => boolean) {

@@ -24,16 +24,13 @@ export function RefusedList({
   const { text } = useI18n();
   const reasonOf = useReason();
   const { action, qualified, refused } = bulk;
-  const names = qualified.slice(0, shownRecords).map((record) => titleOf(resource, record));
-  const more = qualified.length - names.length;
+  const names = shortList(qualified.map((record) => titleOf(resource, record)));
+  const question = action === null || action.confirm === null ? null : text(action.confirm, together(qualified));
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <div>
-        {names.join(', ')}
-        {more > 0 && ` +${more}`}
-      </div>
+      {(question === null || !question.includes(names)) && <div>{names}</div>}
       {action === null && <div>{i18n._('This cannot be undone.')}</div>}
-      {action !== null && action.confirm !== null && qualified.length === 1 && <div>{text(action.confirm, qualified[0] ?? {})}</div>}
+      {question !== null && <div>{question}</div>}
       {refused.length > 0 && (
         <div>
           <b>{i18n._('{n, plural, one {# record does not qualify:} other {# records do not qualify:}}', { n: refused.length })}</b>
@@ -49,3 +46,18 @@ export function RefusedList({
     </Box>
   );
 }
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - shownRecords;
+  return names.slice(0, shownRecords).join(', ') + (more > 0 ? ` +${String(more)}` : '');
+}
+
+/** One record for the question about all of them: under each name what they hold, once each. */
+function together(records: readonly Values[]): Values {
+  const [first = {}] = records;
+  if (records.length < 2) return first;
+  const held = (name: string): string[] => [...new Set(records.flatMap((record) => printed(record[name])))];
+  return Object.fromEntries(Object.keys(first).map((name) => [name, shortList(held(name))]));
+}
+
+const printed = (value: unknown): string[] => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []);

@@ -1,11 +1,12 @@
-import Checkbox from '@mui/material/Checkbox';
+import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { ToolButton, useDensity } from '../../ui/index.ts';
+import { Icon, ToolButton, useDensity } from '../../ui/index.ts';
 import { useMissingItems } from '../why/useMissingItems.ts';
+import type { ShownColumn } from './columns.ts';
 import type { ListModel } from './useList.ts';
 
 /** Row height and choice of columns, both remembered in this browser. */
@@ -17,6 +18,7 @@ export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColu
   const { density, set } = useDensity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isCompact = density === 'compact';
+  const isShown = ({ isId, name }: ShownColumn): boolean => isId || !hidden.names.includes(name);
   return (
     <>
       <ToolButton
@@ -41,19 +43,12 @@ export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColu
           <MenuItem
             key={column.name}
             role="menuitemcheckbox"
-            aria-checked={column.isId || !hidden.names.includes(column.name)}
+            aria-checked={isShown(column)}
             aria-disabled={column.isId || undefined}
             {...(column.isId && { title: i18n._('This column names the record, so it stays.'), sx: { opacity: 0.55, cursor: 'default' } })}
             onClick={() => !column.isId && hidden.toggle(column.name)}
           >
-            <Checkbox
-              size="small"
-              checked={column.isId || !hidden.names.includes(column.name)}
-              tabIndex={-1}
-              disableRipple
-              sx={{ p: 0, mr: 2 }}
-              slotProps={{ input: { 'aria-hidden': true } }}
-            />
+            <Box sx={{ width: 16, mr: 2, display: 'flex' }}>{isShown(column) ? <Icon name="check" /> : null}</Box>
             {text(column.title)}
           </MenuItem>
         ))}

@@ -21,6 +21,7 @@ fields:
   battery: {type: integer, visible: ROLE_ASTRONOMER}
 actions:
   wake: {title: Wake, places: [row, bulk], request: POST wake, icon: play, allow: {expr: self.battery > 10, reason: The battery is low.}, set: {model: spirit}}
+  park: {title: Park, places: [bulk], request: POST park, confirm: 'Park "{code}"? It stays.'}
 list:
   columns: [code, model, battery]
   filters: [code, model]
@@ -311,6 +312,14 @@ describe('a selection', () => {
     await user.click(screen.getByRole('button', { name: 'Show' }));
     const result = within(await screen.findByRole('dialog', { name: 'Wake: 2 records done' }));
     expect(result.getAllByRole('row').map((row) => row.textContent)).toEqual(['RecordResult', 'r1Done', 'r2Done']);
+  });
+
+  it('asks the question of the action once, with all of them in it', async () => {
+    const user = userEvent.setup();
+    draw('rovers', { params: { planet: 'mars' } });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Park 3' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Park 3?Park "r1, r2, r3"? It stays.');
   });
 
   it('ends when the filter changes', async () => {
