@@ -42,7 +42,7 @@ import { openSessions } from './sign-in/sessions.ts';
 import { staticApp } from './static.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
-import { createTables, reconcileIndexes } from './store/tables.ts';
+import { analyze, createTables, reconcileIndexes } from './store/tables.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -209,6 +209,8 @@ async function fill(store: Store, model: Model, settings: Settings): Promise<boo
   }
   const { warnings } = await reconcileIndexes(store, model);
   for (const warning of warnings) console.warn(warning);
+  // What the planner knows of indexed expressions it learns from the indexes, so after them.
+  if (added > 0) await analyze(store, model);
   return added > 0;
 }
 

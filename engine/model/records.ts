@@ -2,7 +2,7 @@
 import { valueOf, type Scope } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import type { Field, Form } from './model.ts';
-import { getAt, isEmpty, isRecord, setAt } from './steps.ts';
+import { getAt, isEmpty, isRecord, objectOf, setAt } from './steps.ts';
 import type { Row, Values } from './values.ts';
 
 export { getAt, setAt } from './steps.ts';
@@ -39,14 +39,14 @@ function copyPath(field: Field): readonly string[] {
 
 /** Values → the record as it travels. Only what `values` holds; `_data` becomes `<name>_data` copies. */
 export function toRow(of: Fields, values: Values): Row {
-  let row: unknown = {};
+  const entries: [readonly string[], unknown][] = [];
   const copies = values['_data'];
   for (const field of Object.values(of.fields)) {
-    if (Object.hasOwn(values, field.name)) row = setAt(row, field.path, toWire(field, values[field.name] ?? null, rowPlan));
+    if (Object.hasOwn(values, field.name)) entries.push([field.path, toWire(field, values[field.name] ?? null, rowPlan)]);
     const copy = isRecord(copies) && Object.hasOwn(copies, field.name) ? copies[field.name] : undefined;
-    if (isRecord(copy)) row = setAt(row, copyPath(field), copy);
+    if (isRecord(copy)) entries.push([copyPath(field), copy]);
   }
-  return isRecord(row) ? row : {};
+  return objectOf(entries);
 }
 
 export interface BodyOptions {
@@ -186,9 +186,10 @@ function rowsToWire(wire: 'array' | 'map', rows: readonly unknown[]): unknown {
 
 function membersToWire(members: Field['members'], value: unknown, plan: Plan): unknown {
   if (members === null || !isRecord(value)) return value;
-  const rest: unknown = Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(members, key)));
-  return Object.values(members).reduce((sofar, field) => {
+  const rest = Object.entries(value).flatMap(([key, each]) => (Object.hasOwn(members, key) ? [] : [[[key], each] as const]));
+  const own = Object.values(members).flatMap((field) => {
     const path = Object.hasOwn(value, field.name) ? plan(field) : null;
-    return path === null ? sofar : setAt(sofar, path, toWire(field, value[field.name] ?? null, plan));
-  }, rest);
+    return path === null ? [] : [[path, toWire(field, value[field.name] ?? null, plan)] as const];
+  });
+  return objectOf([...rest, ...own]);
 }

@@ -55,3 +55,10 @@ function setInList(
   const row = { key: step, value: inner };
   return at < 0 ? [...list, row] : list.map((each, index) => (index === at && isRecord(each) ? { ...each, ...row } : each));
 }
+
+/** An object made of values along their steps, in turn, as `setAt` would make it one by one, but copied once. No steps: left out. */
+export function objectOf(entries: Iterable<readonly [steps: readonly string[], value: unknown]>): Readonly<Record<string, unknown>> {
+  const made = new Map<string, unknown>();
+  for (const [[first, ...rest], value] of entries) if (first !== undefined) made.set(first, setAt(made.get(first), rest, value));
+  return Object.fromEntries(made);
+}

@@ -27,7 +27,6 @@ export async function seed(store: Store, model: Model, { amount, now }: SeedOpti
     const resource = first && model.resources[first.resource];
     if (!resource || (await tx.query(`select 1 from ${tableOf(resource)} limit 1`)).length > 0) return 0;
     for (const [name, list] of grouped(records)) await insertAll(tx, model, { name, list, now });
-    await tx.query('analyze');
     return records.length;
   });
 }

@@ -64,17 +64,28 @@ async function listed(tx: Tx, plan: Plan): Promise<Listed> {
   const { options, where } = plan;
   // A substring search is counted first: the planner does not know whether it finds three rows or half of the table.
   const counted = where.hasContains ? await count(tx, plan) : null;
-  const page = await pageOf(tx, plan, { ...options, isFenced: counted !== null && counted <= countCap });
+  const { tableRows, ...page } = await pageOf(tx, plan, { ...options, isFenced: counted !== null && counted <= countCap });
   const seen = options.offset + page.rows.length;
   const isEnd = options.limit === null || page.rows.length < options.limit;
   if (isEnd && !options.after && (page.rows.length > 0 || options.offset === 0)) return { ...page, total: seen, isEstimated: false };
+  const known = await knownTotal(tx, plan, tableRows);
+  if (known > 2 * countCap) return { ...page, total: Math.max(known, seen), isEstimated: true };
   const total = counted ?? (await count(tx, plan));
   if (total <= countCap) return { ...page, total, isEstimated: false };
   const guess = where.hasContains ? countCap : await estimate(tx, plan);
   return { ...page, total: Math.max(guess, countCap, seen), isEstimated: true };
 }
 
-type Found = Pick<Listed, 'rows' | 'next'>;
+interface Found extends Pick<Listed, 'rows' | 'next'> {
+  /** As last analysed; 0: not asked for, or unknown. */
+  readonly tableRows: number;
+}
+
+/** How many records there are without counting ten thousand of them; 0: not known well enough. */
+async function knownTotal(tx: Tx, plan: Plan, tableRows: number): Promise<number> {
+  if (plan.where.known === 'table' || tableRows <= 2 * countCap) return tableRows;
+  return estimate(tx, plan);
+}
 
 async function pageOf(
   tx: Tx,
@@ -82,20 +93,30 @@ async function pageOf(
   page: { readonly limit: number | null; readonly offset: number; readonly after?: string | null; readonly isFenced: boolean },
 ): Promise<Found> {
   const hasBig = where.rest !== null || needsBig(resource, options.fields ?? null);
-  const columns = [columnsOf(resource, { hasBig }), ...order.map((part, at) => `${part.sql}::text as s${at}`)].join(', ');
+  const table = tableOf(resource);
+  const tableRows = where.known === null ? '0' : `(select c.reltuples::float8 from pg_class c where c.oid = '${table}'::regclass)`;
+  const columns = [
+    columnsOf(resource, { hasBig }),
+    ...order.map((part, at) => `${part.sql}::text as s${at}`),
+    `${tableRows} as table_rows`,
+  ].join(', ');
   const after = page.after ? afterSql(order, cursorRead(page.after, order), binds) : 'true';
   const condition = `${where.sql} and ${after}`;
-  const from = page.isFenced ? 'm t' : `${tableOf(resource)} t where ${condition}`;
-  const fence = page.isFenced ? `with m as materialized (select t.* from ${tableOf(resource)} t where ${condition}) ` : '';
+  const from = page.isFenced ? 'm t' : `${table} t where ${condition}`;
+  const fence = page.isFenced ? `with m as materialized (select t.* from ${table} t where ${condition}) ` : '';
   const by = order.map((part) => `${part.sql}${part.desc ? ' desc' : ''}`).join(', ');
   // One more than asked tells whether there is a next page.
   const limit = page.limit === null ? '' : ` limit ${binds.add(page.limit + 1, 'bigint')}`;
-  const rows = await tx.query<TableRow>(
+  const rows = await tx.query<TableRow & { readonly table_rows: number }>(
     ...binds.statement(`${fence}select ${columns} from ${from} order by ${by}${limit} offset ${binds.add(page.offset, 'bigint')}`),
   );
   const shown = page.limit === null ? rows : rows.slice(0, page.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return { rows: shown.map(recordOf), next: last === undefined ? null : cursorOf(last, order) };
+  return {
+    rows: shown.map(recordOf),
+    next: last === undefined ? null : cursorOf(last, order),
+    tableRows: Math.round(rows[0]?.table_rows ?? 0),
+  };
 }
 
 async function count(tx: Tx, { resource, binds, where }: Plan): Promise<number> {

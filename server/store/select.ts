@@ -29,6 +29,8 @@ export interface Where {
   readonly rest: Condition | null;
   /** Substring searches mislead the planner's choice of an index. */
   readonly hasContains: boolean;
+  /** What the planner knows the number of: a whole table, the records of one choice; else null. */
+  readonly known: 'table' | 'choice' | null;
 }
 
 export function whereOf(
@@ -53,7 +55,20 @@ export function whereOf(
     sql: parts.length === 0 ? 'true' : parts.join(' and '),
     rest: rows.isWhole ? null : selection.rows,
     hasContains: searches.flat().some((text) => text) || filters.some(({ op }) => op === 'contains' || op === 'prefix'),
+    known: own === null || rows.sql !== 'true' || searches.flat().some((text) => text) ? null : knownOf(resource, filters),
   };
+}
+
+// States move too fast for what was learnt last night, and parents are too many for each to be known.
+function knownOf(resource: Resource, filters: readonly Filtering[]): Where['known'] {
+  if (isAuditView(resource) || resource.parents.length > 0) return null;
+  const [only] = filters;
+  if (only === undefined) return 'table';
+  if (filters.length > 1 || only.op !== 'eq') return null;
+  const target = paramTarget(resource, only.param);
+  const field = target.kind === 'one' ? target.leaf.field : null;
+  const isChoice = field !== null && (field.type === 'boolean' || field.choices !== null);
+  return isChoice && field.name !== resource.stateField ? 'choice' : null;
 }
 
 /** Asks of a record what SQL could not ask. */

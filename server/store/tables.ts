@@ -196,10 +196,14 @@ async function warningsOf(store: Store, hasTrigrams: boolean): Promise<readonly 
 }
 
 /**
- * Refreshes what the planner knows of the tables: after an import, and for the embedded store now and then, as it has nothing
- * that does so or that tidies its tables and trigram indexes.
+ * Tidies the tables and refreshes what the planner knows of them, and says how many they are: after an import, and every night, as
+ * nothing else does so for the embedded store. Outside any transaction.
  */
-export async function analyze(store: Store, model: Model): Promise<void> {
-  for (const table of ['audit', ...basesOf(model).map(tableOf)])
-    await store.query(`${store.kind === 'pglite' ? 'vacuum analyze' : 'analyze'} ${table}`);
+export async function analyze(store: Tx, model: Model, signal?: AbortSignal): Promise<number> {
+  const tables = ['audit', ...basesOf(model).map(tableOf)];
+  for (const table of tables) {
+    signal?.throwIfAborted();
+    await store.query(`vacuum (analyze) ${table}`);
+  }
+  return tables.length;
 }

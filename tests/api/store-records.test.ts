@@ -31,6 +31,15 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
   });
 
   const add = (resource: Resource, values: Values, parents: Params = {}, tx: Tx = store) => insert(tx, resource, { values, parents }, now);
+  const addStars = async (thousands: number): Promise<void> => {
+    for (let at = 0; at < thousands; at += 1) {
+      const records = Array.from({ length: 1000 }, (_, i) => ({
+        values: { code: `S${at}-${i}`, name: `star ${i % 10}`, group: i < 5 ? 'few' : 'many' },
+        parents: {},
+      }));
+      await insertMany(store, stars, records, now);
+    }
+  };
   const ids = async (resource: Resource, options: Partial<ListOptions> = {}) =>
     (await list(store, planetModel, resource, { ...all, ...options })).rows.map(({ id }) => id);
 
@@ -292,17 +301,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
     });
 
     it('counts exactly to ten thousand and estimates beyond', async () => {
-      for (let at = 0; at < 12; at += 1) {
-        await insertMany(
-          store,
-          stars,
-          Array.from({ length: 1000 }, (_, i) => ({
-            values: { code: `S${at}-${i}`, name: `star ${i % 10}`, group: i < 5 ? 'few' : 'many' },
-            parents: {},
-          })),
-          now,
-        );
-      }
+      await addStars(12);
       await analyze(store, planetModel);
       const total = async (options: Partial<ListOptions>) => {
         const page = await list(store, planetModel, stars, { ...all, limit: 10, ...options });
@@ -317,6 +316,31 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       let seen = 0;
       for await (const record of each(store, planetModel, stars, all)) seen += record.version;
       expect(seen).toBe(12_000);
+    }, 180_000);
+
+    it('asks the planner alone where it knows that they are many: of a whole table, or of one choice', async () => {
+      await addStars(24);
+      await analyze(store, planetModel);
+      const said: string[] = [];
+      const heard: Tx = { query: (sql, params) => (said.push(sql), store.query(sql, params)) };
+      const total = async (options: Partial<ListOptions>) => {
+        said.length = 0;
+        const page = await list(heard, planetModel, stars, { ...all, limit: 10, ...options });
+        return { total: page.total, isEstimated: page.isEstimated, hasCounted: said.some((sql) => sql.includes('count(*)')) };
+      };
+      const many = { total: expect.toSatisfy((n: number) => Math.abs(n - 24_000) < 1200) as number, isEstimated: true };
+      expect(await total({})).toEqual({ ...many, hasCounted: false });
+      expect(await total({ filters: [{ param: 'group', op: 'eq', values: ['many'] }] })).toEqual({ ...many, hasCounted: false });
+      expect(await total({ filters: [{ param: 'group', op: 'eq', values: ['few'] }] })).toEqual({
+        total: 120,
+        isEstimated: false,
+        hasCounted: true,
+      });
+      expect(await total({ filters: [{ param: 'group', op: 'ne', values: ['few'] }] })).toMatchObject({
+        isEstimated: true,
+        hasCounted: true,
+      });
+      expect(await total({ rows: false })).toEqual({ total: 0, isEstimated: false, hasCounted: false });
     }, 180_000);
   });
 });

@@ -1,8 +1,8 @@
 /** Commands that look after the server itself. */
 import { refuse } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
-import { tableOf } from '../../store/layout.ts';
 import { remove } from '../../store/records.ts';
+import { analyze } from '../../store/tables.ts';
 import { allOf, resourceOf } from '../follow.ts';
 import { checks } from '../status/checks.ts';
 import type { Command, Working } from './command.ts';
@@ -19,16 +19,11 @@ export const refreshStatistics: Command = {
   description: say('Refreshes what the database knows of its tables, so that lists stay fast after many changes.'),
   group: 'system',
   parameters: {},
+  cron: '40 3 * * *',
   async run(_order, { job, log }) {
-    const tables = Object.values(job.model.resources)
-      .filter(({ view, page }) => view === null && page === null)
-      .map(tableOf);
-    for (const table of [...tables, 'audit']) {
-      job.signal.throwIfAborted();
-      await job.store.query(`analyze ${table}`);
-    }
-    await log(say('{n} tables were looked at', { n: tables.length + 1 }));
-    return { tables: tables.length + 1 };
+    const tables = await analyze(job.store, job.model, job.signal);
+    await log(say('{n} tables were looked at', { n: tables }));
+    return { tables };
   },
 };
 
