@@ -76,17 +76,29 @@ function settle(waiting: Map<number, Waiting>, answer: Answer): void {
 }
 
 function storeOver(session: Session, release: () => void): Store {
-  let last: Promise<unknown> = Promise.resolve();
-  // One after another: a statement of somebody else must not slip into an open transaction.
+  // Single statements follow one another on the way already; a transaction waits for all before it, and all after it wait for it: a
+  // statement of somebody else must not slip into it.
+  let alone: Promise<unknown> = Promise.resolve();
+  let before: Promise<unknown> = alone;
+  const beside = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = alone.then(work);
+    const others = before;
+    before = turn.then(
+      () => others,
+      () => others,
+    );
+    return turn;
+  };
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => null);
+    const turn = before.then(work);
+    alone = turn.catch(() => null);
+    before = alone;
     return turn;
   };
   const tx: Tx = { query: async <T>(sql: string, params?: readonly unknown[]) => (await session(sql, params)) as readonly T[] };
   return {
     kind: 'pglite',
-    query: (sql, params) => inTurn(() => tx.query(sql, params)),
+    query: (sql, params) => beside(() => tx.query(sql, params)),
     tx: (work) => inTurn(() => inTransaction(tx, work)),
     script: (sql) => inTurn(async () => void (await session(sql, null))),
     close: () =>
