@@ -120,21 +120,22 @@ describe('a row that somebody else has changed', () => {
     await toast(`Product "${sku}" was deleted.`);
   });
 
+  const box = {
+    type: 'box',
+    measurement_system: 'metric',
+    outer_width: 3,
+    outer_height: 2,
+    outer_length: 4,
+    empty_weight: 1,
+    max_weight: 9,
+  };
+
   it('is not deleted', async () => {
-    const base = {
-      type: 'box',
-      measurement_system: 'metric',
-      outer_width: 3,
-      outer_height: 2,
-      outer_length: 4,
-      empty_weight: 1,
-      max_weight: 9,
-    };
     const { send } = await server();
-    await send('POST warehouses/WH-KIEL/packing-spaces', { as: 'admin', body: { ...base, reference: 'TWO-1' } });
+    await send('POST warehouses/WH-KIEL/packing-spaces', { as: 'admin', body: { ...box, reference: 'TWO-1' } });
     await open('/packing-spaces?_warehouse_code=WH-KIEL&reference=TWO-1');
     await rowOf('TWO-1');
-    await send('PUT warehouses/WH-KIEL/packing-spaces/TWO-1', { as: 'admin', body: { ...base, reference: 'TWO-1', comment: 'Keep me' } });
+    await send('PUT warehouses/WH-KIEL/packing-spaces/TWO-1', { as: 'admin', body: { ...box, reference: 'TWO-1', comment: 'Keep me' } });
     await runOf(await rowOf('TWO-1'), 'Delete');
     await pressIn('Delete');
     await toast(`"TWO-1" could not be deleted: ${told}`);
@@ -143,21 +144,12 @@ describe('a row that somebody else has changed', () => {
 
   it('is left out when several are deleted, and the others are not', async () => {
     const { send } = await server();
-    const base = {
-      type: 'box',
-      measurement_system: 'metric',
-      outer_width: 3,
-      outer_height: 2,
-      outer_length: 4,
-      empty_weight: 1,
-      max_weight: 9,
-    };
     for (const reference of ['MANY-1', 'MANY-2'])
-      await send('POST warehouses/WH-KIEL/packing-spaces', { as: 'admin', body: { ...base, reference } });
+      await send('POST warehouses/WH-KIEL/packing-spaces', { as: 'admin', body: { ...box, reference } });
     const stage = await open('/packing-spaces?_warehouse_code=WH-KIEL&reference=~MANY-');
     for (const reference of ['MANY-1', 'MANY-2'])
       fireEvent.click((await rowOf(reference)).querySelector('input[type=checkbox]') ?? document.body);
-    await send('PUT warehouses/WH-KIEL/packing-spaces/MANY-2', { as: 'admin', body: { ...base, reference: 'MANY-2', comment: 'Keep me' } });
+    await send('PUT warehouses/WH-KIEL/packing-spaces/MANY-2', { as: 'admin', body: { ...box, reference: 'MANY-2', comment: 'Keep me' } });
     await press('Delete 2');
     await pressIn('Delete 2');
     await toast(/1 done, 1 failed/);
