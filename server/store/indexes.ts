@@ -91,7 +91,8 @@ export function uniqueIndexes(resource: Resource): readonly Index[] {
     const scope = field.unique.within
       .map((name) => targetOf(resource, name, { alias: '' }))
       .map((each) => (each.kind === 'one' ? comparable(each.leaf) : `(${each.json})`));
-    const columns = [...(isKey && resource.parents.length > 0 ? ['parent'] : []), ...scope, `lower${text}`];
+    // The value first: who asks for it does not always name the rest.
+    const columns = [`lower${text}`, ...scope, ...(isKey && resource.parents.length > 0 ? ['parent'] : [])];
     return [index(resource, `(${columns.join(', ')}) where coalesce(${text},'') <> ''`, { field: field.name })];
   });
 }

@@ -4,7 +4,7 @@ import type { Params, Values } from '../../engine/model/values.ts';
 import { createBinds, type Binds } from './binds.ts';
 import { some } from './filter.ts';
 import { idOf, joinedParents, keyIn, parentOf, soleKey, tableOf } from './layout.ts';
-import { comparable, targetOf, type Target } from './leaf.ts';
+import { comparable, targetOf, type Leaf, type Target } from './leaf.ts';
 import { columnsOf, recordOf, split, storableText, type StoredRecord, type TableRow } from './record.ts';
 import { parentsSql, passes, whereOf, type Selection } from './select.ts';
 import type { Tx } from './store.ts';
@@ -53,10 +53,7 @@ export async function getMany(tx: Tx, resource: Resource, field: string, values:
   const binds = createBinds();
   const { leaf } = target;
   const list = binds.add(wanted, 'text[]');
-  // The unique index is on the lower case.
-  const where = leaf.column
-    ? `${leaf.column} = any(${list})`
-    : `lower${leaf.text} = any(array(select lower(u) from unnest(${list}) u)) and ${leaf.text} = any(${list})`;
+  const where = leaf.column ? `${leaf.column} = any(${list})` : `${isLowered(leaf, wanted, binds)} and ${leaf.text} = any(${list})`;
   return read(tx, resource, { binds, where, tail: 'order by t.parent, t.id' });
 }
 
@@ -183,13 +180,27 @@ export async function isTaken(
     .filter((value) => value !== '' && !value.includes('\0'));
   if (values.length === 0) return false;
   const binds = createBinds();
-  const lowered = `any(array(select lower(u) from unnest(${binds.add(values, 'text[]')}) u))`;
   const where = [
-    some(targetOf(resource, asked.field.name), (leaf) => `lower${leaf.text} = ${lowered}`),
+    some(targetOf(resource, asked.field.name), (leaf) => isLowered(leaf, values, binds)),
     ...Object.entries(asked.within).map(([name, value]) => sameValue(targetOf(resource, name), textOf(value), binds)),
     ...(asked.except === null ? [] : [`not (${at(asked.except, binds)})`]),
   ];
-  return (await tx.query(...binds.statement(`select 1 from ${tableOf(resource)} t where ${where.join(' and ')} limit 1`))).length > 0;
+  return (await tx.query(...binds.statement(`select 1 from ${tableOf(resource)} t where ${where.join(' and ')}`))).length > 0;
+}
+
+// So many are told to the planner one by one, who then knows best.
+const fewValues = 8;
+
+/**
+ * One of these values, letter case aside, asked so that the unique index answers: with its condition, and without a limit, which would
+ * have the planner look for one elsewhere.
+ */
+function isLowered(leaf: Leaf, values: readonly string[], binds: Binds): string {
+  const lowered =
+    values.length <= fewValues
+      ? values.map((value) => `lower(${binds.add(value, 'text')})`).join(',')
+      : `select lower(u) from unnest(${binds.add(values, 'text[]')}) u`;
+  return `(lower${leaf.text} in (${lowered}) and coalesce(${leaf.text},'') <> '')`;
 }
 
 function sameValue(target: Target, value: string, binds: Binds): string {

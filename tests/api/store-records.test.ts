@@ -300,6 +300,28 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       expect((await list(store, planetModel, planets, { ...all, limit: 5, offset: 500 })).total).toBe(57);
     });
 
+    it('asks the unique index whether a value is there, and for the record of a value', async () => {
+      const records = Array.from({ length: 3000 }, (_, i) => ({
+        values: { code: `P${i}`, label: `Label ${i}`, kind: i % 2 === 0 ? 'gas' : 'rock' },
+        parents: {},
+      }));
+      await insertMany(store, planets, records, now);
+      await analyze(store, planetModel);
+      const plans: string[] = [];
+      const explained: Tx = {
+        async query<T>(sql: string, params?: readonly unknown[]) {
+          plans.push(JSON.stringify(await store.query(`explain ${sql}`, params)));
+          return store.query<T>(sql, params);
+        },
+      };
+      const { label } = planets.fields;
+      if (label === undefined) throw new Error('There is no label.');
+      expect(await isTaken(explained, planets, { field: label, value: 'LABEL 8', within: { kind: 'gas' }, except: null })).toBe(true);
+      expect(await isTaken(explained, planets, { field: label, value: 'none', within: { kind: 'gas' }, except: null })).toBe(false);
+      expect((await getByUnique(explained, planets, 'label', 'Label 9'))?.id).toBe('P9');
+      expect(plans.map((plan) => /uq_r_planets_\w+/.test(plan) && !plan.includes('Seq Scan'))).toEqual([true, true, true]);
+    });
+
     it('counts exactly to ten thousand and estimates beyond', async () => {
       await addStars(12);
       await analyze(store, planetModel);
