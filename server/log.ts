@@ -2,6 +2,21 @@
 export type Log = (event: Readonly<Record<string, unknown>>) => void;
 
 /** A log on standard error, so that standard output keeps the ready line. */
-export function openLog(now: () => Date, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
+export function openLog(now: () => Date, write: (line: string) => void = gathered((lines) => process.stderr.write(lines))): Log {
   return (event) => write(`${JSON.stringify({ time: now().toISOString(), ...event })}\n`);
+}
+
+// Writing waits for whoever reads: an answer goes out first.
+function gathered(write: (lines: string) => void): (line: string) => void {
+  let waiting = '';
+  const flush = (): void => {
+    const lines = waiting;
+    waiting = '';
+    if (lines !== '') write(lines);
+  };
+  process.once('exit', flush);
+  return (line) => {
+    if (waiting === '') setImmediate(flush);
+    waiting += line;
+  };
 }

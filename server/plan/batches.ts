@@ -14,7 +14,7 @@ import type { Found } from './find.ts';
 
 /** Most records that are read to filter or sort a page by a value that is computed with each answer. */
 export const SCAN_LIMIT = 50_000;
-const BATCH = 500;
+const BATCH = 200;
 
 /** All completed records of a list in order, a few hundred at a time. Only a sort by a computed value has to hold them all, and has a limit. */
 export async function* batches(call: Call, resource: Resource, options: ListOptions): AsyncGenerator<readonly Found[]> {

@@ -33,7 +33,8 @@ export interface Listed {
 
 /** Totals are exact up to here. */
 const countCap = 10_000;
-const batch = 500;
+// Small, so that whoever asks for a list while many are read does not wait for long.
+const batch = 200;
 
 interface Plan {
   readonly resource: Resource;
