@@ -75,7 +75,10 @@ const states: readonly State[] = [
     name: 'the menu of a row',
     path: '/budgets',
     reach: async (page) => {
-      await rowsOf(page).first().getByRole('button', { name: /^(Actions of|Aktionen)/ }).click();
+      await rowsOf(page)
+        .first()
+        .getByRole('button', { name: /^(Actions of|Aktionen)/ })
+        .click();
       await hasMenu(page);
     },
   },
