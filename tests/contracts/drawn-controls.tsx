@@ -84,8 +84,12 @@ export function openStage(api: Api): Stage {
     const entry = catalogue.resources.find(({ name }) => name === resource.name);
     if (entry === undefined) throw new Error(`The catalogue lacks "${resource.name}".`);
     let rows: readonly string[] | null = null;
+    let first: string | null = null;
     const list: DataSource['list'] = async (of, query, params, signal) => {
       if (only === null || of.name !== resource.name) return source.list(of, query, params, signal);
+      // The list asks first; what its rows refer to may be of the same resource.
+      first ??= JSON.stringify(query);
+      if (JSON.stringify(query) !== first) return source.list(of, query, params, signal);
       const page = await source.list(of, { ...query, limit: 5000, offset: 0 }, params, signal);
       const wanted = new Set(only.map((sample) => idOf(resource, sample)));
       const kept = page.rows.filter((row) => wanted.has(rowId(resource, row)));
