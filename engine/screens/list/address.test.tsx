@@ -14,27 +14,27 @@ function Writing({ name }: { readonly name: string }) {
 }
 
 it('writes into its own address', async () => {
-  const router = createMemoryRouter([{ path: '/users', element: <Writing name="users" /> }], { initialEntries: ['/users'] });
+  const router = createMemoryRouter([{ path: '/moons', element: <Writing name="moons" /> }], { initialEntries: ['/moons'] });
   render(<RouterProvider router={router} />);
   await waitFor(() => {
-    expect(router.state.location.search).toBe('?of=users');
+    expect(router.state.location.search).toBe('?of=moons');
   });
 });
 
 it('leaves the next address alone when it is left while it is being drawn', async () => {
   // Stands for a click on the next link before the effects of this screen have run.
   function Leaving() {
-    useLayoutEffect(() => void router.navigate('/companies'), []);
-    return <Writing name="users" />;
+    useLayoutEffect(() => void router.navigate('/planets'), []);
+    return <Writing name="moons" />;
   }
   const router = createMemoryRouter(
     [
-      { path: '/users', element: <Leaving /> },
-      { path: '/companies', element: <p>Companies</p> },
+      { path: '/moons', element: <Leaving /> },
+      { path: '/planets', element: <p>Planets</p> },
     ],
-    { initialEntries: ['/users'] },
+    { initialEntries: ['/moons'] },
   );
   render(<RouterProvider router={router} />);
-  await screen.findByText('Companies');
-  expect(router.state.location).toMatchObject({ pathname: '/companies', search: '' });
+  await screen.findByText('Planets');
+  expect(router.state.location).toMatchObject({ pathname: '/planets', search: '' });
 });
