@@ -7,7 +7,7 @@ import type { Api, Got } from '../api/api.ts';
 import { callsOf } from './access-calls.ts';
 import { demoOf, type Pools } from './generated.ts';
 import { holderOf } from './holders.ts';
-import { addressOf, everybody, platformModel as model, rowsIn, type Persona, type Sample } from './platform.ts';
+import { addressOf, distinct, everybody, platformModel as model, rowsIn, type Persona, type Sample } from './platform.ts';
 import { candidates, refusedBy, type Save } from './save.ts';
 import { samplesOf } from './samples.ts';
 
@@ -91,6 +91,13 @@ export function faultsOf(got: Got, sendAs: string | null): readonly string[] {
 export async function answersOf({ api, samplesOf: samples }: World, resource: Resource, as = everybody): Promise<readonly Values[]> {
   const { list } = resource.ops;
   if (list === null) return [];
-  const got = await api.send(`GET ${addressOf(list, samples(resource)[0] ?? {})}?_limit=200`, { as });
-  return got.status === 200 ? rowsIn(got).map((row) => fromRow(resource, row)) : [];
+  const found = samples(resource);
+  let most: readonly Values[] = [];
+  // Below each parent, for the first may have nothing to tell.
+  for (const place of found.length === 0 ? [{}] : distinct(found, ({ stored }) => stored.parent)) {
+    const got = await api.send(`GET ${addressOf(list, place)}?_limit=200`, { as });
+    const values = got.status === 200 ? rowsIn(got).map((row) => fromRow(resource, row)) : [];
+    if (values.length > most.length) most = values;
+  }
+  return most;
 }
