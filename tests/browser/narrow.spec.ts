@@ -1,5 +1,5 @@
 import { misfits } from './layout.ts';
-import { expect, settled, signIn, test, toast } from './steward.ts';
+import { expect, settled, signIn, speak, test, toast } from './steward.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -25,6 +25,18 @@ test('on a phone a user is found by filter, opened, corrected and saved; Back fi
   await expect(toast(page, /was saved/)).toBeVisible();
   await expect(page).toHaveURL(({ pathname, search }) => pathname === '/users' && search.includes('q=bianchi'));
   await expect(rows.first()).toContainText(/bianchi/i);
+});
+
+test('on a phone all that can be done with a selection is in sight', async ({ page }) => {
+  await speak(page, 'de');
+  await signIn(page, 'admin', '/orders?state=problematic');
+  await settled(page);
+  const rows = page.getByRole('list', { name: 'Bestellungen' }).getByRole('listitem');
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  const dock = page.getByRole('region', { name: 'Auswahl' });
+  for (const action of await dock.getByRole('button').all()) await expect(action).toBeInViewport({ ratio: 1 });
+  expect(await dock.getByRole('button').count()).toBe(3);
+  expect(await misfits(page)).toEqual([]);
 });
 
 test('on a phone figures stand with their headings, and no separator stands alone', async ({ page }) => {

@@ -38,7 +38,7 @@ export function ListDock({ model, bulk }: { readonly model: ListModel; readonly 
   return (
     <Dock label={i18n._('Selection')}>
       <ToolButton icon="cross" label={i18n._('Clear selection')} onClick={clear} />
-      <span role="status">
+      <span role="status" style={{ whiteSpace: 'nowrap' }}>
         <b>{i18n._('{n} selected', { n: number(records.length) })}</b>
       </span>
       {!isNarrow && <Box sx={{ color: 'text.secondary' }}>{i18n._('of {n} on this page', { n: number(rows.length) })}</Box>}
