@@ -33,6 +33,8 @@ export interface Listed {
 
 /** Totals are exact up to here. */
 const countCap = 10_000;
+/** So many by the planner's knowledge are more than that for sure. */
+const sureCap = 2 * countCap;
 // Small, so that whoever asks for a list while many are read does not wait for long.
 const batch = 200;
 
@@ -69,8 +71,9 @@ async function listed(tx: Tx, plan: Plan): Promise<Listed> {
   const seen = options.offset + page.rows.length;
   const isEnd = options.limit === null || page.rows.length < options.limit;
   if (isEnd && !options.after && (page.rows.length > 0 || options.offset === 0)) return { ...page, total: seen, isEstimated: false };
-  const known = await knownTotal(tx, plan, tableRows);
-  if (known > 2 * countCap) return { ...page, total: Math.max(known, seen), isEstimated: true };
+  // Where the planner knows that they are many, nobody needs to count ten thousand of them.
+  const known = tableRows <= sureCap ? 0 : where.known === 'table' ? tableRows : await estimate(tx, plan);
+  if (known > sureCap) return { ...page, total: Math.max(known, seen), isEstimated: true };
   const total = counted ?? (await count(tx, plan));
   if (total <= countCap) return { ...page, total, isEstimated: false };
   const guess = where.hasContains ? countCap : await estimate(tx, plan);
@@ -80,12 +83,6 @@ async function listed(tx: Tx, plan: Plan): Promise<Listed> {
 interface Found extends Pick<Listed, 'rows' | 'next'> {
   /** As last analysed; 0: not asked for, or unknown. */
   readonly tableRows: number;
-}
-
-/** How many records there are without counting ten thousand of them; 0: not known well enough. */
-async function knownTotal(tx: Tx, plan: Plan, tableRows: number): Promise<number> {
-  if (plan.where.known === 'table' || tableRows <= 2 * countCap) return tableRows;
-  return estimate(tx, plan);
 }
 
 async function pageOf(

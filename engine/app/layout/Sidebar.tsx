@@ -38,15 +38,19 @@ export function Sidebar({ isSmall, onToggle, onJump }: Props) {
   const { catalogue } = useOptions();
   const environment = useSettings()['environment'];
   const menu = useVisibleMenu();
-  const toggle =
-    onToggle === null ? null : (
-      <ToolButton
-        icon="sidebar"
-        label={isSmall ? i18n._('Show the sidebar') : i18n._('Make the sidebar small')}
-        size={28}
-        onClick={onToggle}
-      />
-    );
+  const tools = (
+    <Box sx={{ display: 'flex', flexDirection: isSmall ? 'column' : 'row', alignItems: 'center' }}>
+      <LanguageMenu isSmall />
+      {onToggle === null ? null : (
+        <ToolButton
+          icon="sidebar"
+          label={isSmall ? i18n._('Show the sidebar') : i18n._('Make the sidebar small')}
+          size={28}
+          onClick={onToggle}
+        />
+      )}
+    </Box>
+  );
   return (
     <Frame>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 48, pl: 2, pr: 1 }}>
@@ -55,19 +59,11 @@ export function Sidebar({ isSmall, onToggle, onJump }: Props) {
           <>
             <Box sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>{text(catalogue.title)}</Box>
             {typeof environment === 'string' ? <Tag>{environment}</Tag> : null}
-            <Box sx={{ display: 'flex' }}>
-              <LanguageMenu isSmall />
-              {toggle}
-            </Box>
+            {tools}
           </>
         )}
       </Box>
-      {isSmall ? (
-        <Box sx={{ mx: 'auto', mb: 1, display: 'flex', flexDirection: 'column', alignItems: 'center' }}>
-          {toggle}
-          <LanguageMenu isSmall />
-        </Box>
-      ) : null}
+      {isSmall ? <Box sx={{ mx: 'auto', mb: 1 }}>{tools}</Box> : null}
       <JumpButton isSmall={isSmall} onJump={onJump} label={i18n._('Search or jump to…')} />
       <Box
         component="nav"
