@@ -15,8 +15,9 @@ import { WidgetContext } from '../../../engine/screens/context.ts';
 import { catalogueOf, drawScreen } from '../../fixtures/screen.tsx';
 import { modelOf, type KeyCase } from './case.ts';
 
-// Unlike any time of the app, so that hurrying leaves it alone.
+// Unlike any time of the app, so that hurrying leaves them alone.
 const patience = 9_999;
+const calm = 21;
 configure({ asyncUtilTimeout: patience, getElementError: (message) => new Error(message ?? '') });
 
 const record: Row = { code: 'io', name: 'Io', _version: 1 };
@@ -89,17 +90,29 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
     at: at + (each.at ?? ''),
     screens: { [pattern]: element, '*': <p>Elsewhere</p> },
   });
+  const isLoading = (): boolean => isBusy() || document.querySelector(unsettled) !== null || document.body.textContent === '';
+  const noticed = (): string => [router.state.location.key, calls.length, bodyHtml()].join(' ');
   const settled = () =>
     waitFor(() => {
-      if (isBusy() || document.querySelector(unsettled) !== null || document.body.textContent === '')
-        throw new Error(`${each.key}: still loading`);
+      if (isLoading()) throw new Error(`${each.key}: still loading`);
     });
+  // What the last step sets off may go on after its last call: a toast, then another screen. What polls never rests.
+  const rested = async (): Promise<void> => {
+    for (let turn = 0, before = ''; turn < 5; turn += 1) {
+      await settled();
+      const now = noticed();
+      if (now === before) return;
+      before = now;
+      await act(() => new Promise((resolve) => setTimeout(resolve, calm)));
+    }
+  };
   await settled();
   for (const step of each.steps ?? []) {
     if (step.startsWith('~')) await act(() => new Promise((resolve) => setTimeout(resolve, Number(step.slice(1)))));
     else await waitFor(() => take(step));
     await settled();
   }
+  await rested();
   const { pathname, search, hash } = router.state.location;
   return { html: bodyHtml(), text: document.body.textContent, calls: [...calls], address: pathname + search + hash, left };
 }
