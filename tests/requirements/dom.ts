@@ -20,7 +20,11 @@ const kept = [
 ] as const;
 const own = kept.map((name) => [name, globalThis[name]] as const);
 
-const page = new Window({ url: 'http://steward.test/', width: 1600, height: 1000, settings: { disableErrorCapturing: true } });
+const page = new Window({
+  ...{ url: 'http://steward.test/', width: 1600, height: 1000 },
+  // Nothing moves: a menu is open, or closed, at once.
+  settings: { disableErrorCapturing: true, device: { prefersReducedMotion: 'reduce' } },
+});
 populateGlobal(globalThis, page, { bindFunctions: true });
 for (const [name, value] of own) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
