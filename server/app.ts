@@ -51,7 +51,7 @@ export function createApp(options: AppOptions): Hono {
   // Around all others, so that it has the last word about the headers of that one page.
   if (options.playground) app.use(framePath, framedHere());
   const routeOf = routesByName(engine, () => app.routes.map(({ path }) => path));
-  app.use(logged(log, { now: engine.now, routeOf }), safeHeaders(), compress());
+  app.use(engine.traffic.counted, logged(log, { now: engine.now, routeOf }), safeHeaders(), compress());
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   app.use('/api/*', sameOrigin(engine.publicUrl));

@@ -43,6 +43,7 @@ import { staticApp } from './static.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { analyze, createTables, reconcileIndexes } from './store/tables.ts';
+import { openTraffic } from './traffic.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -171,6 +172,7 @@ function engineOf({ words, settings, model, appSettings, behaviours, store, data
     outgoing: openOutgoing({ hosts: settings.outgoingHosts }),
     files,
     jobs,
+    traffic: openTraffic(),
     findUser: async (name) => (await findUser(model, store, name)) ?? (hasDemoSignIn(settings) ? userOfRoles(model, name) : null),
   };
 }

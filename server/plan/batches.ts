@@ -14,7 +14,6 @@ import type { Found } from './find.ts';
 
 /** Most records that are read to filter or sort a page by a value that is computed with each answer. */
 export const SCAN_LIMIT = 50_000;
-const BATCH = 200;
 
 /** All completed records of a list in order, a few hundred at a time. Only a sort by a computed value has to hold them all, and has a limit. */
 export async function* batches(call: Call, resource: Resource, options: ListOptions): AsyncGenerator<readonly Found[]> {
@@ -62,14 +61,7 @@ export async function* scanned(
       return values && passes(values) ? [{ stored: record, values }] : [];
     });
   };
-  let batch: StoredRecord[] = [];
-  for await (const record of each(call.tx, call.engine.model, resource, stored)) {
-    batch.push(record);
-    if (batch.length < BATCH) continue;
-    yield { found: await take(batch), seen: batch.length };
-    batch = [];
-  }
-  if (batch.length > 0) yield { found: await take(batch), seen: batch.length };
+  for await (const batch of each(call.tx, call.engine.model, resource, stored)) yield { found: await take(batch), seen: batch.length };
 }
 
 /** Whether a list is filtered, sorted or narrowed by what the store does not hold. The row rule may read computed fields and copies as well. */

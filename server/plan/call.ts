@@ -13,6 +13,7 @@ import type { Message } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
 import type { Routes } from '../request/routes.ts';
 import type { Store, Tx } from '../store/store.ts';
+import type { Traffic } from '../traffic.ts';
 import type { Schemas } from './schemas.ts';
 
 /** What the API is made of; put together once. */
@@ -35,6 +36,7 @@ export interface Engine {
   readonly outgoing: Outgoing;
   readonly jobs: Pick<Jobs, 'enqueue' | 'wake'>;
   readonly files: Files;
+  readonly traffic: Traffic;
   /** The record behind a sign-in; null when it is gone or disabled. */
   readonly findUser: (username: string) => Promise<User | null>;
 }

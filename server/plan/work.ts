@@ -61,15 +61,34 @@ interface For {
 function contextFor(engine: Engine, { asked, user, signal, job }: For): JobContext {
   const asker: Asker = { user, zone: asked.zone, locale: asked.locale };
   const call = (): Call => callOf(engine, { ...asker, tx: engine.store });
+  const { lull } = engine.traffic;
   return {
     ...{ signal, files: engine.files, model: engine.model, store: engine.store, outgoing: engine.outgoing },
     locale: asked.locale,
     print: (said, spoken) => printIn(call(), said, spoken),
-    ask: (asking, also) => ask(engine, asker, { asking, ...(also && { also: (own, answer) => also(contextOf(own), answer) }) }),
+    ask: async (asking, also) => {
+      await lull();
+      return ask(engine, asker, { asking, ...(also && { also: (own, answer) => also(contextOf(own), answer) }) });
+    },
     mail: mailerOf(engine, job),
-    reading: (of) => readingOf(call(), of),
-    tx: (work) => committed(engine, asker, (own) => work(contextOf(own))),
+    reading: async (of) => {
+      const reading = await readingOf(call(), of);
+      return { ...reading, batches: () => before(lull, reading.batches()) };
+    },
+    tx: async (work) => {
+      await lull();
+      return committed(engine, asker, (own) => work(contextOf(own)));
+    },
   };
+}
+
+/** Waits before each is asked for. */
+async function* before<T>(wait: () => Promise<void>, all: AsyncIterable<T>): AsyncGenerator<T> {
+  await wait();
+  for await (const each of all) {
+    yield each;
+    await wait();
+  }
 }
 
 /** The nth mail of a job has the same key in each attempt. */

@@ -139,37 +139,38 @@ async function listedThrough(tx: Tx, plan: Plan): Promise<Listed> {
   const rows: StoredRecord[] = [];
   const end = options.limit === null ? Infinity : options.offset + options.limit;
   let total = 0;
-  for await (const record of scan(tx, plan)) {
-    if (!passes(plan.where.rest, record.values, options.scope)) continue;
-    if (total >= options.offset && total < end) rows.push(record);
-    total += 1;
+  for await (const page of scan(tx, plan)) {
+    const found = page.filter(({ values }) => passes(plan.where.rest, values, options.scope));
+    rows.push(...found.slice(Math.max(0, options.offset - total), Math.max(0, end - total)));
+    total += found.length;
     if (total > countCap && total > end) break;
   }
   const isEstimated = total > countCap && total > end;
   return { rows, total, isEstimated, next: null };
 }
 
-async function* scan(tx: Tx, plan: Plan): AsyncGenerator<StoredRecord> {
+async function* scan(tx: Tx, plan: Plan): AsyncGenerator<readonly StoredRecord[]> {
   let after: string | null = plan.options.after ?? null;
   do {
     const page: Found = await pageOf(tx, plan, { limit: batch, offset: 0, after, isFenced: false });
-    yield* page.rows;
+    yield page.rows;
     after = page.next;
   } while (after !== null);
 }
 
-/** All records of a selection in order, read in batches: for exports and jobs. The transaction or store must stay open. */
+/** All records of a selection in order, a few hundred at a time: for exports and jobs. The transaction or store must stay open. */
 export async function* each(
   tx: Tx,
   model: Model,
   resource: Resource,
   options: Omit<ListOptions, 'limit' | 'offset'>,
-): AsyncGenerator<StoredRecord> {
+): AsyncGenerator<readonly StoredRecord[]> {
   const binds = createBinds();
   const where = whereOf(model, resource, { selection: options, binds });
   const order = orderOf(resource, sortsOf(resource, options));
-  for await (const record of scan(tx, { resource, binds, where, order, options: { ...options, limit: null, offset: 0 } })) {
-    if (passes(where.rest, record.values, options.scope)) yield record;
+  for await (const page of scan(tx, { resource, binds, where, order, options: { ...options, limit: null, offset: 0 } })) {
+    const found = page.filter(({ values }) => passes(where.rest, values, options.scope));
+    if (found.length > 0) yield found;
   }
 }
 

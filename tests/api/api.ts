@@ -25,6 +25,7 @@ import { openSessions } from '../../server/sign-in/sessions.ts';
 import { openPglite } from '../../server/store/pglite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { migrate } from '../../server/store/tables.ts';
+import { openTraffic } from '../../server/traffic.ts';
 
 export const publicUrl = 'http://steward.test';
 
@@ -122,6 +123,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     outgoing: openOutgoing(options.outgoing ?? { hosts: [] }),
     jobs: jobs ?? noJobs,
     files: await openFiles(store, storedContents(store)),
+    traffic: openTraffic(),
     findUser: (username) => options.findUser(username, engine),
   };
   await jobs?.work(queuesOf(engine), workOf(engine));
