@@ -1,7 +1,7 @@
-/** Keys that keep what followed from the old name: the name on the wire, the title, what is found by its name. */
+/** Keys that keep what followed from the old name: the name on the wire, the title, stored values, what is found by its name. */
 import { at, textAt, type MapTree, type Tree } from '../language/descriptor.ts';
 import type { Span } from '../language/problem.ts';
-import { fieldMap, isFalse, isTrue } from '../language/compile/tree.ts';
+import { fieldMap, isFalse, isTrue, namesOf } from '../language/compile/tree.ts';
 import { auditName } from '../language/compile/audit.ts';
 import { humanised } from '../model/humanised.ts';
 import type { Definition, Kind } from './definitions.ts';
@@ -18,13 +18,17 @@ interface Addition extends Added {
 export interface Keeping {
   readonly wire: boolean;
   readonly title: boolean;
+  /** What is stored under the old name. */
+  readonly records?: boolean;
 }
 
 /** The edits that write such keys, or a sentence why one cannot be written. */
 export function kept(names: Names, meant: Definition, to: string, keeping: Keeping): readonly Edit[] | { readonly problem: string } {
   const wire = keeping.wire ? wireKeys(meant) : [];
   if (wire === null) return { problem: `A ${meant.kind} has no other name on the wire, so --keep-wire cannot keep it.` };
-  const additions = [...implied(names, meant, to), ...wire, ...(keeping.title ? titleKeys(meant) : [])];
+  const records = keeping.records === true ? recordKeys(meant) : [];
+  if ('problem' in records) return records;
+  const additions = [...implied(names, meant, to), ...wire, ...records, ...(keeping.title ? titleKeys(meant) : [])];
   const edits: Edit[] = keeping.wire ? [...exportEdits(names, meant)] : [];
   for (const [key, group] of grouped(additions)) {
     const [first] = group;
@@ -71,6 +75,18 @@ function wireKeys({ kind, name, field, values, resource, label }: Definition): r
   // A page makes no calls, and a view makes those of its base.
   const isElsewhere = at(value, 'page') !== null || (at(value, 'of') !== null && textAt(value, 'of') !== auditName);
   return isElsewhere ? [] : missing('resource', value, value, [['path', name]]);
+}
+
+function recordKeys({ kind, name, field, values, resource, label }: Definition): readonly Addition[] | { readonly problem: string } {
+  const [value] = values;
+  const isOfRecord = kind === 'field' && label === `${resource ?? ''}.${name}`;
+  const known = isOfRecord ? field : kind === 'resource' && value?.kind === 'map' && at(value, 'of') === null ? value : null;
+  if (known === null || value === undefined)
+    return { problem: 'Records are stored by the names of resources and their fields alone, so --keep-records does not fit here.' };
+  const was = namesOf(at(known, 'was'));
+  if (was.length > 0)
+    return { problem: `There are former names already. Write was: [${[...was, name].join(', ')}] and rename without --keep-records.` };
+  return missing(kind, known, value, [['was', name]]);
 }
 
 const sectionsOfKinds: Readonly<Partial<Record<Kind, string>>> = {

@@ -13,12 +13,18 @@ const read = rememberingParse();
 interface Options {
   readonly wire?: boolean;
   readonly title?: boolean;
+  readonly records?: boolean;
 }
 
 type Done = Renaming & { readonly sources: readonly Source[] };
 
-function renamedIn(sources: readonly Source[], target: string, to: string, { wire = false, title = false }: Options = {}): Done {
-  const done = rename(sources, { target, to, keep: { wire, title } }, read);
+function renamedIn(
+  sources: readonly Source[],
+  target: string,
+  to: string,
+  { wire = false, title = false, records = false }: Options = {},
+): Done {
+  const done = rename(sources, { target, to, keep: { wire, title, records } }, read);
   if ('problem' in done) throw new Error(`${done.problem} ${JSON.stringify(done.problems)}`);
   return done;
 }
@@ -46,7 +52,7 @@ function textOf(sources: readonly Source[], name = 'probes'): string {
 function probes(text: string, target: string, to: string, options: Options = {}): string {
   const sources = withResource(text);
   const after = renamedIn(sources, target, to, options);
-  const isPlain = options.wire !== true && options.title !== true;
+  const isPlain = Object.values(options).every((each) => !each);
   const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
   if (isPlain) expect(renamedIn(after.sources, target.replace(/[^.]*$/, last(to)), last(target)).sources).toEqual(sources);
   return textOf(after.sources).replace(head, '');
@@ -245,10 +251,26 @@ list: {filters: [a], export: true}
     expect(after).toMatchObject({ path, query, sendAs, title, codec });
   });
 
+  it('says on request what records are stored under', () => {
+    const text = 'fields:\n  code: code\n  mass: number\n  size: {type: object, fields: {wide: number}}\n';
+    const records = { records: true };
+    expect(probes(text, 'probes.mass', 'weight', records)).toContain('  weight: {type: number, was: mass}\n');
+    const { sources, notes } = renamedIn(withResource(text), 'probes', 'rockets', records);
+    expect(textOf(sources, 'rockets')).toMatch(/title: Probe\nwas: probes\n/);
+    expect(notes.join()).not.toContain('--keep-records');
+    const twice = renamedIn(withResource(text), 'probes.mass', 'weight', records).sources;
+    expect(refusal('probes.weight', 'load', records, twice)).toBe(
+      'There are former names already. Write was: [mass, weight] and rename without --keep-records.',
+    );
+    expect(refusal('probes.size.wide', 'width', records, withResource(text))).toContain('--keep-records does not fit here');
+    expect(refusal('probes.weight', 'mass', {}, twice)).toContain('a field is called "mass" now');
+  });
+
   it('says what it does not do', () => {
     const { notes } = renamedIn(fixtures, 'planets.mass', 'weight');
     expect(notes.join('\n')).toMatch(/On the wire "mass" is called "weight" now/);
     expect(notes.join('\n')).toMatch(/Its title followed from its name/);
+    expect(notes.join('\n')).toMatch(/What is stored under "mass" is not found under "weight"; with --keep-records/);
     const kept = renamedIn(fixtures, 'planets.kind', 'sort_of', { wire: true, title: true }).notes.join('\n');
     expect(kept).toMatch(/Queries say the name of the field, so they send "sort_of": resources\/outer-planets\.yaml:\d+:\d+/);
   });

@@ -163,6 +163,9 @@ function notesOf(
     notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameter}.`);
   if (!keep.title && field !== null && !field.entries.some(({ key }) => key === 'title'))
     notes.push('Its title followed from its name and follows the new one; --keep-title keeps it.');
+  const isStored = kind === 'resource' || (kind === 'field' && meant.label.split('.').length === 2);
+  if (isStored && keep.records !== true)
+    notes.push(`What is stored under "${name}" is not found under "${to}"; with --keep-records the server moves it when it starts.`);
   if (kind === 'resource') notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);
   return notes;
 }

@@ -67,7 +67,7 @@ const commands: Readonly<Record<string, Described>> = {
   },
   rename: {
     run: renameCommand,
-    usage: 'rename NAME NEW [--dry-run] [--keep-wire] [--keep-title] [dir]',
+    usage: 'rename NAME NEW [--dry-run] [--keep-wire] [--keep-title] [--keep-records] [dir]',
     says: 'another name in every place; comments and layout stay',
     sample: 'rename books.title books.name --dry-run',
   },

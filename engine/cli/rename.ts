@@ -10,7 +10,7 @@ import { argumentsOf, folderOf, printed, type Command, type Folder, type Io } fr
 
 /** `steward rename NAME NEW`: another name in every place that means the same thing, as small edits that keep comments and layout. */
 export const renameCommand: Command = (args, io) => {
-  const given = argumentsOf(args, ['--dry-run', '--keep-wire', '--keep-title'], io);
+  const given = argumentsOf(args, ['--dry-run', '--keep-wire', '--keep-title', '--keep-records'], io);
   const [target, to, dir] = given?.rest ?? [];
   const folder = given && folderOf(dir, io);
   if (!given || !folder) return 2;
@@ -18,7 +18,7 @@ export const renameCommand: Command = (args, io) => {
     io.write('steward rename: say what to rename and its new name, e.g. `steward rename resource.field resource.other`.\n');
     return 2;
   }
-  const keep = { wire: given.flags.has('--keep-wire'), title: given.flags.has('--keep-title') };
+  const keep = { wire: given.flags.has('--keep-wire'), title: given.flags.has('--keep-title'), records: given.flags.has('--keep-records') };
   const renaming = rename(folder.sources, { target, to, keep });
   if ('problem' in renaming) {
     io.write(`steward rename: ${renaming.problem}\n${renaming.problems.length > 0 ? `${printed(renaming.problems, folder)}\n` : ''}`);

@@ -15,6 +15,8 @@ export interface Field {
   readonly sendAs: string | null;
   /** Wire name in filter and sort. */
   readonly query: string;
+  /** What the store may still call it. */
+  readonly formerNames: readonly string[];
   readonly title: Text;
   readonly help: Text | null;
   readonly isMultiple: boolean;

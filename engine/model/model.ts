@@ -73,6 +73,8 @@ export interface Resource {
   readonly name: string;
   readonly title: Text;
   readonly titlePlural: Text;
+  /** What the store may still call it. */
+  readonly formerNames: readonly string[];
   readonly description: Text | null;
   readonly icon: string | null;
   readonly place: Place;

@@ -36,6 +36,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     name: 'moons',
     title: textOf('Moon'),
     titlePlural: textOf('Moons'),
+    formerNames: [],
     description: null,
     icon: null,
     place,

@@ -43,6 +43,7 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     path: [name],
     sendAs: name,
     query: name,
+    formerNames: [],
     title: plain(humanised(name)),
     help: null,
     isMultiple: false,

@@ -1,7 +1,8 @@
 /** The tables and indexes that a Model needs, made and kept in step without downtime or migration files. */
 import type { Model, Resource } from '../../engine/model/model.ts';
 import { indexesOf, type Index } from './indexes.ts';
-import { isHeavy, tableOf } from './layout.ts';
+import { tableOf } from './layout.ts';
+import { relocate, takeOver } from './relocate.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 
 export interface Migrated {
@@ -20,8 +21,14 @@ export async function migrate(store: Store, model: Model): Promise<Migrated> {
 
 /** Only the tables: fill a new store between this and `reconcileIndexes`, and it goes faster. */
 export async function createTables(store: Store, model: Model): Promise<void> {
-  const statements = [...systemTables, ...basesOf(model).map((resource) => recordTable(tableOf(resource)))];
-  await makeTables(store, statements);
+  await makeTables(store, systemTables);
+  await store.tx(async (tx) => {
+    for (const resource of basesOf(model)) await takeOver(tx, resource);
+  });
+  await makeTables(
+    store,
+    basesOf(model).map((resource) => recordTable(tableOf(resource))),
+  );
   await store.tx(async (tx) => {
     for (const resource of basesOf(model)) await relocate(tx, resource);
   });
@@ -77,7 +84,7 @@ const systemTables = [
   `create table if not exists file_part (
     content text collate "C" not null, at int not null, bytes bytea not null, created_at timestamptz not null default now(),
     primary key (content, at))`,
-  'create table if not exists layout (table_name text primary key, heavy jsonb not null)',
+  'create table if not exists layout (table_name text primary key, known jsonb not null)',
 ];
 
 const racing = new Set(['42P07', '42710']);
@@ -95,36 +102,6 @@ async function unlessRacing(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isRacing(error)) throw error;
   }
-}
-
-/** Moves values between `data` and `big` when fields have become large or small since the last start. */
-async function relocate(tx: Tx, resource: Resource): Promise<void> {
-  const table = tableOf(resource);
-  const names = (isWanted: boolean) =>
-    Object.values(resource.fields)
-      .filter((field) => isHeavy(field) === isWanted)
-      .map(({ name }) => name)
-      .sort();
-  const heavy = JSON.stringify(names(true));
-  const [known] = await tx.query<{ heavy: unknown }>('select heavy from layout where table_name = $1', [table]);
-  if (known !== undefined && JSON.stringify(known.heavy) === heavy) return;
-  await moveAll(tx, table, { from: 'data', to: 'big', names: names(true) });
-  await moveAll(tx, table, { from: 'big', to: 'data', names: names(false) });
-  await tx.query(
-    'insert into layout (table_name, heavy) values ($1, $2::jsonb) on conflict (table_name) do update set heavy = excluded.heavy',
-    [table, heavy],
-  );
-}
-
-async function moveAll(
-  tx: Tx,
-  table: string,
-  { from, to, names }: { readonly from: string; readonly to: string; readonly names: readonly string[] },
-): Promise<void> {
-  const moved = `(select coalesce(jsonb_object_agg(k, v), '{}') from jsonb_each(t.${from}) as e(k, v) where k = any($1::text[]))`;
-  await tx.query(`update ${table} t set ${to} = t.${to} || ${moved}, ${from} = t.${from} - $1::text[] where t.${from} ?| $1::text[]`, [
-    names,
-  ]);
 }
 
 /** Builds missing indexes and drops those of ours that no longer belong. On a large embedded store this takes seconds, in which it answers nothing. */

@@ -1,11 +1,12 @@
 /** Tables and indexes follow the Model: one suite for both stores. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
+import { appendAudit, historyOf } from '../../server/store/audit.ts';
 import { list, type ListOptions } from '../../server/store/list.ts';
-import { get, insertMany } from '../../server/store/records.ts';
+import { get, insertMany, update } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
 import { analyze, migrate } from '../../server/store/tables.ts';
-import { accept, listOf, modelOf, resourceOf, scopeOf, typed } from '../fixtures/model.ts';
+import { accept, listOf, modelOf, parentOf, resourceOf, scopeOf, typed } from '../fixtures/model.ts';
 import { planetModel } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';
 
@@ -80,6 +81,84 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       expect(await store.query(`select ${column}->>'notes' as notes from r_rings`)).toEqual([{ notes: 'n' }]);
       expect((await get(store, resource(type), { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'n' });
     }
+  });
+
+  it('finds the value of a field that was taken out, and came back as a short one, where it is written', async () => {
+    const clouds = (...more: readonly Field[]) => resourceOf('clouds', [typed('code', 'code'), ...more]);
+    await migrate(store, modelOf([clouds(typed('notes', 'text'))]));
+    await insertMany(store, clouds(typed('notes', 'text')), [{ values: { code: 'A', notes: 'old' }, parents: {} }], now);
+    await migrate(store, modelOf([clouds()]));
+    const again = clouds(typed('notes', 'string'));
+    await migrate(store, modelOf([again]));
+    const old = await get(store, again, { key: ['A'], parents: {} });
+    if (old === null) throw new Error('A is gone.');
+    expect(old.values).toEqual({ code: 'A', notes: 'old' });
+    await update(store, again, { old, values: { code: 'A', notes: 'new' }, now });
+    expect((await get(store, again, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'new' });
+  });
+
+  it('takes over the table of a resource that has another name now, with its history', async () => {
+    const discs = resourceOf('discs', [typed('code', 'code'), typed('name', 'string', { unique: { within: [], by: 'list' } })]);
+    await migrate(store, modelOf([discs]));
+    await insertMany(store, discs, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
+    const entry = { resource: 'discs', record_id: 'A', parent: '', version: 1, type: 'create', blame_user: null, relations: [], diffs: [] };
+    await appendAudit(store, { ...entry, created_at: now.toISOString(), descriptor_hash: null });
+    const halos = { ...discs, name: 'halos', formerNames: ['rims', 'discs'] };
+    for (let start = 0; start < 2; start += 1) {
+      await migrate(store, modelOf([halos]));
+      expect((await get(store, halos, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', name: 'a' });
+      expect((await historyOf(store, { resource: 'halos', id: 'A', parent: '' }, { limit: 9, offset: 0 })).total).toBe(1);
+    }
+    await migrate(store, modelOf([discs]));
+    await expect(migrate(store, modelOf([halos]))).rejects.toThrow('there are tables of both names: r_discs and r_halos');
+  });
+
+  it('refuses another key, or another parent, while there are records', async () => {
+    const fields = [typed('code', 'code'), typed('name', 'string'), typed('star', 'string')];
+    const shells = resourceOf('shells', fields);
+    const others: readonly (readonly [Resource, string])[] = [
+      [{ ...shells, key: ['name'] }, '1 records are stored under the key code, and the key is name now'],
+      [{ ...shells, parents: [parentOf('star', 'stars')] }, '1 records are stored below parents by none, and its parents are by star now'],
+    ];
+    await migrate(store, modelOf([shells]));
+    await insertMany(store, shells, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
+    for (const [other, why] of others) await expect(migrate(store, modelOf([other]))).rejects.toThrow(why);
+    const called = resourceOf('shells', [typed('sign', 'code', { formerNames: ['code'] }), ...fields.slice(1)], { key: ['sign'] });
+    await migrate(store, modelOf([called]));
+    expect((await get(store, called, { key: ['A'], parents: {} }))?.values).toMatchObject({ sign: 'A' });
+    await store.query('delete from r_shells');
+    for (const [other] of others) await migrate(store, modelOf([other]));
+  });
+
+  it('moves values, and what the audit log says of them, to the new name of a field', async () => {
+    const notes = (name: string, changes: Partial<Field> = {}) =>
+      resourceOf('belts', [typed('code', 'code'), typed(name, 'text', changes)]);
+    const remarks = (formerNames: readonly string[]) => notes('remarks', { formerNames });
+    const read = (resource: Resource, key: string) => get(store, resource, { key: [key], parents: {} });
+    await migrate(store, modelOf([notes('notes')]));
+    const values = ['A', 'B'].map((code) => ({ values: { code, notes: `n ${code}` }, parents: {} }));
+    await insertMany(store, notes('notes'), values, now);
+    const diffs = [
+      { field: 'code', old: null, new: 'A' },
+      { field: 'notes', old: null, new: 'n A' },
+    ];
+    const entry = { resource: 'belts', record_id: 'A', parent: '', version: 1, type: 'create', blame_user: null, relations: [] };
+    await appendAudit(store, { ...entry, created_at: now.toISOString(), diffs, descriptor_hash: null });
+    // Somebody forgot to say the former name, and one record got another value meanwhile.
+    await migrate(store, modelOf([remarks([])]));
+    expect((await read(remarks([]), 'A'))?.values).not.toHaveProperty('remarks');
+    await store.query(`update r_belts set big = big || '{"remarks": "new"}' where id = 'B'`);
+    await migrate(store, modelOf([remarks(['notes'])]));
+    expect((await read(remarks([]), 'A'))?.values).toEqual({ code: 'A', remarks: 'n A' });
+    expect((await read(remarks([]), 'B'))?.values).toMatchObject({ remarks: 'new' });
+    const [found] = (await historyOf(store, { resource: 'belts', id: 'A', parent: '' }, { limit: 1, offset: 0 })).rows;
+    expect(found?.diffs).toEqual([diffs[0], { field: 'remarks', old: null, new: 'n A' }]);
+    // From a large field to a small one of another name, and back.
+    const short = resourceOf('belts', [typed('code', 'code'), typed('hint', 'string', { formerNames: ['remarks', 'notes'] })]);
+    await migrate(store, modelOf([short]));
+    expect((await read(short, 'A'))?.values).toEqual({ code: 'A', hint: 'n A' });
+    await migrate(store, modelOf([notes('notes', { formerNames: ['hint'] })]));
+    expect((await read(notes('notes'), 'A'))?.values).toEqual({ code: 'A', notes: 'n A' });
   });
 
   it('names the field when values that are to be unique are not', async () => {

@@ -35,6 +35,7 @@ function compileField(name: string, tree: Tree, outer: Sight): Field {
     ty: whole,
     path,
     query: textAt(field, 'query') ?? name,
+    formerNames: namesOf(at(field, 'was')),
     title: titleOf(at(field, 'title'), name, sight),
     help: textOf(at(field, 'description'), sight),
     isMultiple,

@@ -36,6 +36,7 @@ export function resourceOf(context: Context, draft: Draft): OwnResource {
     name,
     title,
     titlePlural: textOf(at(tree, 'titlePlural'), sight) ?? plainText(humanised(name)),
+    formerNames: namesOf(at(tree, 'was')),
     description: textOf(at(tree, 'description'), sight),
     icon: textAt(tree, 'icon') ?? textAt(tree, 'menu', 'icon'),
     place: { file, line, column },

@@ -7,6 +7,7 @@ import { duplicateName } from './duplicate-name.ts';
 import { fileEncoding } from './file-encoding.ts';
 import { faultyExpression } from './faulty-expression.ts';
 import { foreignKey } from './foreign-key.ts';
+import { formerName } from './former-name.ts';
 import { keyNotWritable } from './key-not-writable.ts';
 import { mentionsOf } from './mentions.ts';
 import { missingAccess } from './missing-access.ts';
@@ -50,6 +51,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'faulty-expression': faultyExpression,
   'file-encoding': fileEncoding,
   'foreign-key': foreignKey,
+  'former-name': formerName,
   'key-not-writable': keyNotWritable,
   'missing-access': missingAccess,
   'missing-fields': missingFields,

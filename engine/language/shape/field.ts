@@ -12,6 +12,7 @@ import {
   must,
   name,
   number,
+  oneOrList,
   onlyTrue,
   orFalse,
   query,
@@ -58,6 +59,12 @@ const values: Record<string, Key> = {
   path: key(dotted, 'path', 'the name', 'Where the value is in the record on the wire.'),
   sendAs: key(orFalse(dotted), 'sendAs', 'path', 'Key in request bodies and in field errors of the server; false: never sent.'),
   query: key(string('a wire name'), 'query', 'the name', 'Wire name in filter and sort.'),
+  was: key(
+    oneOrList(string('a name that the field had')),
+    'formerNames',
+    'none',
+    'Names the field had before: what is stored under them moves to it when the server starts.',
+  ),
 };
 
 const logic: Record<string, Key> = {

@@ -67,6 +67,12 @@ const resource: Section = {
       'the first field of type code, else id',
       "A record's address, one path segment each; unique; required and set on create only.",
     ),
+    was: key(
+      oneOrList(string('a name that the resource had', '^[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
+      'formerNames',
+      'none',
+      'Names the resource had before: records that are stored under them become its own when the server starts.',
+    ),
     titleField: key(name('field'), 'titleField', 'name, title, label, else the key', 'What a reference to this record shows.'),
     readOnly: key(onlyTrue, 'ops', 'false', 'No create, edit, delete; actions then need access.act or their own allow.'),
     access: key(

@@ -77,6 +77,7 @@ function facts(field: Field, { of, stateField, prefix }: Setting) {
       const isAsked = part.after.resource?.accepts.some((accept) => accept.field === field.name) === true;
       return isAsked ? plain('calls', 'its name in filter and sort')(before, after, part) : [];
     },
+    formerNames: plain('values', 'the names under which it may be stored'),
     isMultiple: plain('validation', 'holding several values'),
     place: nothing,
     required,

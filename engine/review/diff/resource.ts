@@ -120,6 +120,7 @@ function table(before: Resource, after: Resource): Table<Resource> {
     ...{ schema: nothing, views: nothing },
     title: text('the title'),
     titlePlural: text('the title of several'),
+    formerNames: plain('values', 'the names under which its records may be stored'),
     description: text('the description'),
     icon: plain('screens', 'the icon'),
     route: plain('screens', 'the address of its screens'),

@@ -12,6 +12,8 @@ const empty: Readonly<Record<string, object>> = { _types: { types: {} }, _collec
 /** Keys that other tests tell apart. */
 const elsewhere: Readonly<Record<string, string>> = {
   'resource.resource': 'tests/golden/file-name.yaml: a file is named as its resource',
+  'resource.was': 'tests/api/store-tables.test.ts: takes over the table of a resource that has another name now',
+  'field.was': 'tests/api/store-tables.test.ts: moves values to the new name of a field',
   'role.title': 'engine/app/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
 };
 
