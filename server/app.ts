@@ -15,6 +15,7 @@ import { refuse } from './reply/refusal.ts';
 import type { Message } from './reply/say.ts';
 import { say } from './reply/say.ts';
 import { reply, replyFile, replyRefusal } from './reply/reply.ts';
+import { segmentsOf } from './request/match.ts';
 import { localeIn, readRequest, zoneIn } from './request/request.ts';
 import { reviewRoutes, type Review } from './review/routes.ts';
 import { framedHere, framePath } from './review/playground-frame.ts';
@@ -59,7 +60,8 @@ export function createApp(options: AppOptions): Hono {
   const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
   app.use('/sso/*', limit(options.limits.signIn));
   const password = limit(options.limits.password);
-  for (const path of options.slowPaths) app.use(`${base}/${path}`, password);
+  const isSlow = slowAmong(options.slowPaths);
+  app.use(`${base}/*`, (c, next) => (isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
   app.get('/settings.json', (c) => c.json(options.settings, 200, { 'cache-control': 'no-cache' }));
   app.route('/sso', options.signIn);
@@ -77,11 +79,22 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
+/** Below the API base, still encoded. */
+function pathBelow(c: Context, { model }: Engine): string {
+  return new URL(c.req.url).pathname.slice(model.apiBase.length + 1);
+}
+
+/** Whether an address, read as the routes read it, is one of these; `:name` stands for any segment. */
+function slowAmong(paths: readonly string[]): (segments: readonly string[]) => boolean {
+  const patterns = paths.map((path) => path.split('/'));
+  return (segments) =>
+    patterns.some((parts) => parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]));
+}
+
 async function answer(c: Context, options: AppOptions): Promise<Response> {
   const { engine } = options;
   const user = await userOf(c, options);
-  const path = new URL(c.req.url).pathname.slice(engine.model.apiBase.length + 1);
-  const request = await readRequest(c.req.raw, path, engine);
+  const request = await readRequest(c.req.raw, pathBelow(c, engine), engine);
   return reply(await perform(engine, request, user));
 }
 

@@ -11,13 +11,14 @@ export interface Asking {
   readonly method: Method;
   /** Below the API base, each segment encoded. */
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
 /** Makes a call as somebody: everything that refuses one from a browser refuses this one. */
 export function ask(engine: Engine, { user, locale, zone }: Asker, { asking, also }: { asking: Asking; also?: Also }): Promise<Answer> {
-  const { method, path, body } = asking;
+  const { method, path, query = {}, body } = asking;
   const { route, segments } = matchRoute(engine.routes, method, path);
-  const request: ApiRequest = { route, segments, query: new URLSearchParams(), body, method, ifMatch: null, locale, zone };
+  const request: ApiRequest = { route, segments, query: new URLSearchParams(query), body, method, ifMatch: null, locale, zone };
   return perform(engine, request, user, also);
 }

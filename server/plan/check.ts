@@ -4,6 +4,7 @@ import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import { findingText } from '../../engine/model/texts.ts';
+import type { Params, Values } from '../../engine/model/values.ts';
 import { verdict } from '../../engine/model/verdict.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
@@ -58,6 +59,18 @@ export function checkRules(resource: Resource, verb: string, scope: Scope): void
   );
 }
 
+/** Refuses a new record that names another parent than its address does. */
+export function checkParents(resource: Resource, { values, parents, scope }: { values: Values; parents: Params; scope: Scope }): void {
+  refuseFields(
+    resource.parents.flatMap(({ param, field }) => {
+      const named = parents[param];
+      const known = field === null ? undefined : resource.fields[field];
+      if (!known || named === undefined || named === '*' || isEmpty(values[known.name]) || String(values[known.name]) === named) return [];
+      return [errorAt(resource, known, { code: 'readOnly', scope })];
+    }),
+  );
+}
+
 async function takenValues(call: Call, draft: Draft): Promise<readonly FieldError[]> {
   const { resource, values, old } = draft;
   const errors: FieldError[] = [];
@@ -67,12 +80,12 @@ async function takenValues(call: Call, draft: Draft): Promise<readonly FieldErro
     const within = Object.fromEntries(field.unique.within.map((name) => [name, values[name]]));
     if (old && isUnchanged(value, old[field.name]) && field.unique.within.every((name) => isUnchanged(values[name], old[name]))) continue;
     const isTaken = await records.isTaken(call.tx, resource, { field, value, within, except: draft.stored });
-    if (isTaken) errors.push(takenError(resource, field, draft.scope));
+    if (isTaken) errors.push(errorAt(resource, field, { code: 'unique', scope: draft.scope }));
   }
   return errors;
 }
 
-function takenError(resource: Resource, field: Field, scope: Scope): FieldError {
-  const text = field.messages['unique'] ?? findingText('unique');
-  return { path: sentName(resource.fields, field.name), code: 'unique', message: sayText(text, scope, { title: field.title }) };
+function errorAt(resource: Resource, field: Field, { code, scope }: { code: 'unique' | 'readOnly'; scope: Scope }): FieldError {
+  const text = field.messages[code] ?? findingText(code);
+  return { path: sentName(resource.fields, field.name), code, message: sayText(text, scope, { title: field.title }) };
 }

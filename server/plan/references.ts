@@ -6,8 +6,9 @@ import { isEmpty, isRecord } from '../../engine/model/steps.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
 import { say, sayText } from '../reply/say.ts';
-import { list } from '../store/list.ts';
-import { keyValue } from '../store/records.ts';
+import { list, type ListOptions } from '../store/list.ts';
+import { keyValue, type StoredRecord } from '../store/records.ts';
+import { batches, needsComputed } from './batches.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import type { Draft } from './errors.ts';
@@ -76,7 +77,7 @@ async function existing(
   const target = model.resources[reference.to];
   if (!target) return [];
   const param = target.fields[reference.key]?.query ?? reference.key;
-  const page = await list(call.tx, model, target, {
+  const options: ListOptions = {
     filters: [...filters, { param, op: 'in', values: keys }],
     search: null,
     sort: null,
@@ -84,10 +85,15 @@ async function existing(
     offset: 0,
     parents: {},
     fields: [],
-    rows: true,
+    // What a row rule hides does not exist for this user.
+    rows: target.rows,
     scope: scopeOf(call, 'list'),
-  });
-  return page.rows.map((record) => keyValue(target, record, reference.key));
+  };
+  const keyOf = (record: StoredRecord): string => keyValue(target, record, reference.key);
+  if (!needsComputed(target, options)) return (await list(call.tx, model, target, options)).rows.map(keyOf);
+  const found: string[] = [];
+  for await (const some of batches(call, target, options)) found.push(...some.map(({ stored }) => keyOf(stored)));
+  return found;
 }
 
 function missingText(draft: Draft, field: Field, title: Text): Message {

@@ -11,7 +11,7 @@ import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { checkRules } from './check.ts';
 import { find, parentOf } from './find.ts';
-import { demand } from './gate.ts';
+import { demand, may } from './gate.ts';
 import type { At } from './save.ts';
 import { checkVersion, refuseStale } from './save.ts';
 import { written } from './written.ts';
@@ -35,6 +35,10 @@ export async function remove(call: Call, resource: Resource, at: At): Promise<An
   return { kind: 'none' };
 }
 
-function usedBy({ engine }: Call, { resource, count }: Reference): Message {
+// How many there are is for those who may see them.
+function usedBy(call: Call, { resource, count }: Reference): Message {
+  const { engine } = call;
+  const other = engine.model.resources[resource];
+  if (!other || other.rows !== true || !may(other, 'list', scopeOf(call, 'list'))) return say('Other records use it');
   return say('Used by {resources}: {count, number}', { resources: engine.model.resources[resource]?.titlePlural ?? resource, count });
 }

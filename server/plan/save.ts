@@ -12,7 +12,7 @@ import * as records from '../store/records.ts';
 import { behaviourOf, contextOf, settle } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
-import { check, checkRoleRules } from './check.ts';
+import { check, checkParents, checkRoleRules } from './check.ts';
 import { completeOne } from './complete.ts';
 import { filled, overlaid, readValues, singleDefaults } from './draft.ts';
 import { find, isVisible, isWithin, locate, notFound, parentOf } from './find.ts';
@@ -38,6 +38,7 @@ export async function create(call: Call, resource: Resource, at: At): Promise<An
   demand(resource, 'create', scopeOf(call, 'create', { parent }));
   const read = { ...readValues(resource, resource.create, at.request.body), ...keyFrom(resource, at.key) };
   const base = scopeOf(call, 'create', { self: read, parent, form: read });
+  checkParents(resource, { values: read, parents, scope: base });
   const behaviour = behaviourOf(call.engine, resource)?.create;
   const sent = behaviour ? openValues(resource, read, base) : ownValues(resource, read, { old: null, scope: base });
   const values = await filled(call, resource, normalized(resource, sent, base), { old: null, parents, parent });

@@ -59,4 +59,5 @@ export const slowPaths: readonly string[] = [
   'reset-password',
   'user/password',
   'email-templates/:preset/:code/sendtest',
+  'communication-gateways/:id/test',
 ];

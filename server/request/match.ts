@@ -5,10 +5,7 @@ import type { Route, Routes } from './routes.ts';
 
 /** The route of a call and its decoded segments. Refuses an unknown address and a method that the address does not have. */
 export function matchRoute(routes: Routes, method: string, path: string): { route: Route; segments: readonly string[] } {
-  const segments = path
-    .split('/')
-    .filter((part, at, all) => part !== '' || (at > 0 && at < all.length - 1))
-    .map(decoded);
+  const segments = segmentsOf(path);
   const sameShape = (routes.get(segments.length) ?? []).filter((route) =>
     route.shape.every((part, at) => part === null || part === segments[at]),
   );
@@ -20,6 +17,14 @@ export function matchRoute(routes: Routes, method: string, path: string): { rout
     hint: methods,
     headers: { allow: methods.join(', ') },
   });
+}
+
+/** The decoded segments of an address; slashes at its ends say nothing. Refuses what is not properly encoded. */
+export function segmentsOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .filter((part, at, all) => part !== '' || (at > 0 && at < all.length - 1))
+    .map(decoded);
 }
 
 function decoded(segment: string): string {

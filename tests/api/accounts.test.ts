@@ -132,5 +132,8 @@ describe('a forgotten password', () => {
     const last = answers.find(({ status }) => status === 429);
     expect(last?.body).toMatchObject({ code: 'too-many' });
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // However the address is written.
+    for (const path of ['forgot-password/', 'forgot%2Dpassword', 'user/password/', 'communication-gateways/1/test'])
+      expect([path, (await api.send(`POST ${path}`, { as: null, body: { email: 'x' } })).status]).toEqual([path, 429]);
   });
 });

@@ -54,9 +54,20 @@ fields:
   id: {type: string, readOnly: true}
   probe: {type: ref, to: probes}
   probe_name: {type: string, derived: self._data.probe.name}
+  letter: {type: ref, to: letters}
   day: {type: date, default: {expr: today()}}
   age: {enum: [old, new], derived: 'choose(self.day < today(), "old", "new")'}
 list: {sort: id, columns: [id, probe, day, age], filters: [probe, probe_name, age]}
+`;
+
+const notes = `apiVersion: admin/v1
+resource: notes
+title: Note
+menu: false
+access: {use: ROLE_ADMIN, lookup: false}
+fields:
+  code: code
+  probe: {type: ref, to: probes}
 `;
 
 // What a letter says is in a text of the record, which no answer carries.
@@ -85,6 +96,7 @@ beforeAll(async () => {
     'lost-probes.yaml': lost,
     'flights.yaml': flights,
     'letters.yaml': letters,
+    'notes.yaml': notes,
   };
   const { model, problems } = readModel(Object.entries(files).map(([name, text]) => ({ file: `resources/${name}`, text })));
   if (!model) throw new Error(JSON.stringify(problems, null, 1));
@@ -222,5 +234,27 @@ describe('derived values', () => {
   it('refuse a reference to nothing', async () => {
     expect(await send('nobody', 'POST flights', { probe: 'sputnik' })).toEqual([422, expect.stringContaining('Probe not found')]);
     expect((await send('admin', 'DELETE probes/juno'))[0]).toBe(409);
+  });
+});
+
+describe('what somebody may not see', () => {
+  it('cannot be referred to', async () => {
+    const letter = { code: 'red', team: 'red' };
+    const resource = api.model.resources['letters'];
+    if (resource) await insertMany(api.store, resource, [{ values: letter, parents: {} }], api.clock.now);
+    const refer = (as: string, code: string) => send(as, 'POST flights', { probe: 'juno', letter: code });
+    expect((await refer('admin', 'red'))[0]).toBe(201);
+    const hidden = await refer('astronomer', 'red');
+    expect(hidden).toEqual([422, expect.stringContaining('Letter not found')]);
+    expect((await refer('astronomer', 'none'))[1]).toBe(hidden[1]);
+  });
+
+  it('is not counted when it keeps a record from being deleted', async () => {
+    await send('admin', 'PUT probes/pioneer', { name: 'Pioneer' });
+    await send('admin', 'POST notes', { code: 'n1', probe: 'pioneer' });
+    expect(await send('admin', 'DELETE probes/pioneer')).toEqual([409, expect.stringContaining('Used by Notes: 1')]);
+    const told = await send('astronomer', 'DELETE probes/pioneer');
+    expect(told).toEqual([409, expect.stringContaining('Other records use it')]);
+    expect(told[1]).not.toContain('Notes');
   });
 });

@@ -217,6 +217,17 @@ describe('commands of campaigns', () => {
     const [open] = await campaigns('open');
     const refused = await ended(await start('recount-campaign', open?.['code'], 'api_commands'), 'api_commands');
     expect(refused).toMatchObject({ state: 'error', result: { message: expect.stringMatching(/may not|role/i) } });
+    // Knowing campaigns by name alone is not enough, and does not hide that one is finished.
+    await api.store.query(
+      `update r_users set data = data || '{"roles": ["ROLE_API_COMMANDS", "ROLE_API_ORDERS"]}' where data->>'username' = 'nobody'`,
+    );
+    expect((await get(`campaigns/${String(finished?.['code'])}`, 'nobody')).status).toBe(200);
+    for (const command of ['recount-campaign', 'close-campaigns'])
+      for (const code of [finished?.['code'], open?.['code'], null]) {
+        if (code === null && command === 'recount-campaign') continue;
+        const run = await ended(await start(command, code === null ? null : { campaign: code }, 'nobody'), 'nobody');
+        expect([command, run]).toMatchObject([command, { state: 'error' }]);
+      }
   }, 60_000);
 
   it('close what is over, and nothing else', async () => {

@@ -106,6 +106,19 @@ describe('creating [P1-7.1-025] [P1-7.1-030]', () => {
     });
     await expectRow({ ask: 'GET planets/mars/moons', as: 'visitor', status: 200, has: ['Phobos'] });
   });
+
+  it('refuses another parent than the one of the address', async () => {
+    const deimos = { code: 'deimos', name: 'Deimos', mass: 0.01, planet: 'mars' };
+    await expectRow({
+      ask: 'POST planets/earth/moons',
+      as: 'astronomer',
+      body: deimos,
+      status: 422,
+      has: ['"planet"', 'cannot be changed'],
+    });
+    await expectRow({ ask: 'GET planets/*/moons?code=deimos', as: 'visitor', status: 200, has: ['"total":0'] });
+    await expectRow({ ask: 'POST planets/mars/moons', as: 'astronomer', body: deimos, status: 201, has: ['"planet":"mars"'] });
+  });
 });
 
 describe('changing [P1-7.1-026]', () => {

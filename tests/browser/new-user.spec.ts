@@ -84,7 +84,7 @@ test('the ten steps of the manual lead from an empty folder to a list, a form, t
   page,
   quiet,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [make = '', check = '', serve = ''] = commands;
   expect([make, check]).toEqual(['mkdir library', 'npx steward check library']);
   shell(make);
@@ -106,7 +106,7 @@ test('the ten steps of the manual lead from an empty folder to a list, a form, t
   follow(5);
   const form = page.getByRole('main');
   await page.getByRole('link', { name: 'New book' }).first().click();
-  await expect(form.getByRole('textbox', { name: /^Price/ })).toBeVisible({ timeout: 30_000 });
+  await expect(form.getByRole('textbox', { name: /^Price/ })).toBeVisible({ timeout: 90_000 });
   await form.getByRole('textbox', { name: /^Code/ }).fill('emma');
   await form.getByRole('textbox', { name: /^Title/ }).fill('Emma');
   await form.getByRole('combobox', { name: /^Kind/ }).click();
@@ -128,7 +128,7 @@ test('the ten steps of the manual lead from an empty folder to a list, a form, t
   await expect(rowsOf(page)).toHaveCount(1);
 
   follow(8);
-  await expect(page.getByRole('link', { name: 'New book' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'New book' })).toHaveCount(0, { timeout: 90_000 });
   for (const command of mentioned.filter((each) => /access|expand/.test(each))) expect(shell(command)).not.toBe('');
   expect(readFileSync(join(folder, 'ACCESS.md'), 'utf8')).toContain('ROLE_LIBRARIAN');
   follow(10);

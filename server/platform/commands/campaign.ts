@@ -55,8 +55,8 @@ async function expiredCodes(order: Order, working: Working): Promise<readonly st
     const campaign = await campaignOf(order, working);
     return working.job.tx(({ now }) => Promise.resolve(isExpired(campaign, now) ? [String(campaign['code'])] : []));
   }
-  // Who asks for all must be one who sees them.
-  if (order.username !== null) await working.job.ask({ method: 'GET', path: 'campaigns' });
+  // Who asks for all must be one who sees them, and not only their names.
+  if (order.username !== null) await working.job.ask({ method: 'GET', path: 'campaigns', query: { status: 'open' } });
   return working.job.tx(async (context) => {
     const { rows } = await allOf(context, 'campaigns', { filters: [{ param: 'status', op: 'in', values: running }] });
     return rows.filter(({ values }) => isExpired(values, context.now)).map(({ id }) => id);
@@ -77,12 +77,13 @@ async function close(context: Context, code: string): Promise<boolean> {
   return isClosed;
 }
 
-/** The campaign of a parameter, as whoever asks may see it. */
+/** The campaign of a parameter. Refuses whoever may not see it, and its status: what is only known by name is not worked on. */
 async function campaignOf({ parameters, username }: Order, { job }: Working): Promise<Values> {
   const code = String(parameters['campaign']);
   if (username !== null) {
     const answer = await job.ask({ method: 'GET', path: `campaigns/${encodeURIComponent(code)}` });
-    return answer.kind === 'record' ? answer.row : {};
+    if (answer.kind === 'record' && answer.row['status'] !== undefined) return answer.row;
+    return refuse('forbidden', say('You may not do this'));
   }
   const found = await job.tx((context) => allOf(context, 'campaigns', { filters: [{ param: 'code', op: 'eq', values: [code] }] }));
   return found.rows[0]?.values ?? refuse('not-found', say('There is no campaign "{code}"', { code }));

@@ -1,4 +1,4 @@
-import { getByUnique, update } from '../../store/records.ts';
+import { getByUnique, isTaken, update } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, setPassword } from '../passwords/index.ts';
 import { nameOf } from './find-user.ts';
@@ -23,10 +23,9 @@ async function saveProfile({ values, context }: BehaviourCall): Promise<Result> 
   const record = resource && context.user ? await getByUnique(tx, resource, 'username', context.user.username) : null;
   if (!resource || !record) return { kind: 'refused', message: say('user not found') };
   const email = String(values['email'] ?? '');
-  const other = await getByUnique(tx, resource, 'email', email);
-  if (other && other.id !== record.id) {
-    const field = resource.fields['email'];
-    const message = sayText(field?.messages['unique'] ?? findingText('unique'), scopeOfAll(context), { title: field?.title ?? 'email' });
+  const field = resource.fields['email'];
+  if (field && (await isTaken(tx, resource, { field, value: email, within: {}, except: record }))) {
+    const message = sayText(field.messages['unique'] ?? findingText('unique'), scopeOfAll(context), { title: field.title });
     return { kind: 'refused', message: say('Validation error'), fields: [{ path: 'email', code: 'unique', message }] };
   }
   const stored = await update(tx, resource, {
