@@ -20,7 +20,7 @@ export interface CodecFacts {
   readonly wire: string | null;
   readonly scale: number;
   readonly currency: Value<string>;
-  readonly zone: Value<string>;
+  readonly zone: Value<string> | null;
   readonly dateOnly: Condition;
   readonly timeOfDay: string | null;
   /** Extensions a file may have. */

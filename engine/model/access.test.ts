@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutRecord, fieldState, mayAction, mayVerb, visibility, zoneOf } from './access.ts';
+import { aboutRecord, fieldState, mayAction, mayVerb, visibility, wallZoneOf, zoneOf } from './access.ts';
 import { partial } from './evaluate.ts';
 import type { Node } from './expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
@@ -129,6 +129,15 @@ describe('a field', () => {
   it('reads its own value as `it`', () => {
     const field = fieldOf('mass', { readOnly: expressionOf(['op', '>', ['get', 'it', []], ['lit', 3]]) });
     expect([2, 4].map((mass) => fieldState(field, scopeOf({ self: { mass } })).readOnly)).toEqual([false, true]);
+  });
+
+  it('is shown in its own zone; a point in time without one in that of the reader', () => {
+    const tokyo = scopeOf({ zone: 'Asia/Tokyo', self: { zone: null } });
+    expect(wallZoneOf({ zone: null }, tokyo)).toBe('Asia/Tokyo');
+    expect(wallZoneOf({ zone: { lit: 'Europe/Berlin' } }, tokyo)).toBe('Europe/Berlin');
+    expect(wallZoneOf({ zone: { lit: '' } }, tokyo)).toBe('UTC');
+    const moment = fieldOf('at', { codec: { kind: 'date-time', wire: 'iso', zone: null, dateOnly: false, timeOfDay: null } });
+    expect(zoneOf(moment, tokyo)).toBe('Asia/Tokyo');
   });
 
   it('has a zone of its own only if its value has a time on the wire', () => {

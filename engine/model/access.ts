@@ -1,7 +1,7 @@
 /** Who may do what with which record, and why not: the same answer for the button in the browser and the gate on the server. */
 import { evaluate, holds, partial, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
-import type { Action, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
+import type { Codec, Action, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
 import { childrenOf, operandsOf } from './nodes.ts';
 import { reduced } from './partial.ts';
 import { readsRolesAlone } from './roles.ts';
@@ -160,12 +160,20 @@ function withIt(field: Field, scope: Scope): Scope {
   return 'it' in scope ? scope : { ...scope, it: getAt(scope.self, [field.name]) };
 }
 
+type DateCodec = Extract<Codec, { kind: 'date' | 'date-time' }>;
+
 /** The zone in which `today()` is meant in the keys of a field: its own, if its value has a time on the wire. */
 export function zoneOf(field: Field, scope: Scope): string {
   const { codec } = field;
   if ((codec.kind !== 'date' && codec.kind !== 'date-time') || codec.wire === 'date') return scope.zone;
-  const zone = valueOf(codec.zone, scope);
-  return typeof zone === 'string' && zone !== '' ? zone : scope.zone;
+  return codec.zone === null ? scope.zone : wallZoneOf(codec, scope, scope.zone);
+}
+
+/** The zone in which a date is shown and typed; where its own is empty for this record, `otherwise`. */
+export function wallZoneOf({ zone }: Pick<DateCodec, 'zone'>, scope: Scope, otherwise = 'UTC'): string {
+  if (zone === null) return scope.zone;
+  const own = valueOf(zone, scope);
+  return typeof own === 'string' && own !== '' ? own : otherwise;
 }
 
 /** The role part of a condition alone: what may leave the server for this user at all. */

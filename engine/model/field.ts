@@ -123,7 +123,8 @@ export type Codec =
   | {
       readonly kind: 'date' | 'date-time';
       readonly wire: 'date' | 'iso' | 'local';
-      readonly zone: Value<string>;
+      /** Of the wall clock; null: that of the reader. */
+      readonly zone: Value<string> | null;
       readonly dateOnly: Condition;
       readonly timeOfDay: string | null;
     }

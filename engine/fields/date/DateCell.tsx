@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/index.ts';
-import { holds, valueOf, type Scope } from '../../model/evaluate.ts';
+import { wallZoneOf } from '../../model/access.ts';
+import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Field } from '../../model/model.ts';
 import { Figures, plainText, type CellProps } from '../cell.tsx';
 import { useTimedScope } from '../timed.tsx';
@@ -28,10 +29,9 @@ export function RelativeCell({ field, value, scope }: CellProps) {
 
 function wireOf({ codec, type }: Field, scope: Scope): Pick<DateWire, 'wire' | 'zone' | 'isDay'> {
   if (codec.kind !== 'date' && codec.kind !== 'date-time') return { wire: 'iso', zone: 'UTC', isDay: type === 'date' };
-  const zone = valueOf(codec.zone, scope);
   return {
     wire: codec.wire,
-    zone: typeof zone === 'string' && zone !== '' ? zone : 'UTC',
+    zone: wallZoneOf(codec, scope),
     isDay: codec.kind === 'date' || holds(codec.dateOnly, scope),
   };
 }

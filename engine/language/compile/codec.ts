@@ -19,13 +19,19 @@ export function codecOf(field: MapTree, sight: Sight, compileField: CompileField
     wire: textAt(field, 'wire'),
     scale: sight.context.project.moneyScale,
     currency: valueOf<string>(at(field, 'currency'), sight) ?? defaultCurrency(sight, field.place),
-    zone: valueOf<string>(at(field, 'zone'), sight) ?? { lit: 'UTC' },
+    zone: valueOf<string>(at(field, 'zone'), sight) ?? (isMoment(field) ? null : { lit: 'UTC' }),
     dateOnly: dateOnlyOf(field, sight),
     timeOfDay: textAt(field, 'timeOfDay'),
     accept: namesOf(at(field, 'accept')),
     content: textAt(field, 'content'),
     keyValue: type.name === 'key-value' ? keyValueOf(field, sight, compileField) : null,
   });
+}
+
+/** A plain point in time, which is the same wherever it is read; a day, or a wall clock, is one of a zone. */
+function isMoment(field: MapTree): boolean {
+  const isFree = ['dateOnly', 'timeOfDay'].every((key) => at(field, key) === null);
+  return typeName(field) === 'date-time' && textAt(field, 'wire') !== 'local' && isFree;
 }
 
 function dateOnlyOf(field: MapTree, sight: Sight): Condition {

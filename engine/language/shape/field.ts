@@ -138,7 +138,7 @@ const display: Record<string, Key> = {
 
 const byType: Record<string, Key> = {
   currency: key(val, 'codec', 'field `currency` here, else in parent, else settings, EUR', 'money: its currency.'),
-  zone: key(val, 'codec', 'UTC', 'date, date-time: zone of the wall clock.'),
+  zone: key(val, 'codec', "UTC; of a date-time that is a point in time, the reader's", 'date, date-time: zone of the wall clock.'),
   wire: key(
     word('array', 'map', 'comma', 'date', 'iso', 'local'),
     'codec',

@@ -1,5 +1,6 @@
 /** What a change brings with it: autofill, live defaults, cleared hidden fields, reshaped dates. Pure; runs in the form on each change. */
 import { reshaped } from '../../fields/date/wire-date.ts';
+import { wallZoneOf } from '../../model/access.ts';
 import { evaluate, holds, UNKNOWN, valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Field } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
@@ -93,7 +94,7 @@ function reshape(field: Field, values: Record<string, unknown>, scope: Scope): v
   if (codec.kind !== 'date-time' || codec.dateOnly === false) return;
   const wire = {
     wire: codec.wire,
-    zone: String(valueOf(codec.zone, scope) ?? 'UTC'),
+    zone: wallZoneOf(codec, scope),
     timeOfDay: codec.timeOfDay,
     isDay: holds(codec.dateOnly, scope),
   };

@@ -68,9 +68,9 @@ function single(field: Field, cell: string): unknown {
 }
 
 // A day in a field that holds a point in time is the time that the field gives its days, as forms send it.
-function dateIn(cell: string, { wire, zone, timeOfDay }: { wire: string; zone: Value<string>; timeOfDay: string | null }): string {
+function dateIn(cell: string, { wire, zone, timeOfDay }: { wire: string; zone: Value<string> | null; timeOfDay: string | null }): string {
   const moment = wire === 'iso' && parseMoment(cell)?.kind === 'date' ? parseMoment(`${cell}T${timeOfDay ?? '00:00:00'}`) : null;
-  return (moment && printInstant(instantOf(moment, 'lit' in zone ? zone.lit : 'UTC'))) ?? cell;
+  return (moment && printInstant(instantOf(moment, zone !== null && 'lit' in zone ? zone.lit : 'UTC'))) ?? cell;
 }
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
