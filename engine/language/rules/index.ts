@@ -8,6 +8,7 @@ import { fileEncoding } from './file-encoding.ts';
 import { faultyExpression } from './faulty-expression.ts';
 import { foreignKey } from './foreign-key.ts';
 import { formerName } from './former-name.ts';
+import { hiddenMember } from './hidden-member.ts';
 import { keyNotWritable } from './key-not-writable.ts';
 import { mentionsOf } from './mentions.ts';
 import { missingAccess } from './missing-access.ts';
@@ -52,6 +53,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'file-encoding': fileEncoding,
   'foreign-key': foreignKey,
   'former-name': formerName,
+  'hidden-member': hiddenMember,
   'key-not-writable': keyNotWritable,
   'missing-access': missingAccess,
   'missing-fields': missingFields,
