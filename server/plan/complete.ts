@@ -3,23 +3,29 @@ import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
+import { isAuditView } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { Counts } from './counts.ts';
+import { shownEntries } from './entries.ts';
 import { joinsToRead } from './joins.ts';
 
 /** How far copies of copies are followed; the Model allows no cycle among derived fields. */
 const DEPTH_LIMIT = 3;
 
-/** Records with the copies of referenced records that `joins` names (`_data`), and with their derived fields. */
+/**
+ * Records with the copies of referenced records that `joins` names (`_data`), and with their derived fields; entries of the audit log
+ * with what the user may see of the changes.
+ */
 export async function complete(
   call: Call,
   resource: Resource,
-  list: readonly Values[],
+  stored: readonly Values[],
   joins: ReadonlySet<string> = joinsToRead(resource),
   depth = 0,
 ): Promise<readonly Values[]> {
+  const list = isAuditView(resource) ? shownEntries(call, stored) : stored;
   const copies = new Map<string, ReadonlyMap<string, Values>>();
   for (const name of joins) {
     const field = resource.fields[name];

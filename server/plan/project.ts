@@ -2,6 +2,7 @@ import { isOpenToRoles } from '../../engine/model/access.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { toRow } from '../../engine/model/records.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
+import { isAuditView } from '../store/layout.ts';
 
 /** What of a record an answer shows: everything, or what somebody sees who may only pick it. */
 export type Sight = 'all' | 'lookup';
@@ -11,6 +12,11 @@ export function shownFields(resource: Resource, roles: ReadonlySet<string>, sigh
   const lookup = new Set([...resource.key, resource.titleField, ...resource.lookupFields]);
   const fields = Object.values(resource.fields).filter((field) => isShown(field, roles) && (sight === 'all' || lookup.has(field.name)));
   return new Set(fields.map((field) => field.name));
+}
+
+/** Of the shown fields those that a query may ask for: not the changes in the audit log, of which not every reader sees the same. */
+export function askedFields(resource: Resource, shown: ReadonlySet<string>): ReadonlySet<string> {
+  return isAuditView(resource) ? new Set([...shown].filter((name) => name !== 'diffs')) : shown;
 }
 
 /** Whether a field exists for these roles. By record it may still be hidden, and is then empty. */

@@ -10,7 +10,7 @@ import { scopeOf } from './call.ts';
 import type { Found } from './find.ts';
 import { demand } from './gate.ts';
 import { joinsToRead } from './joins.ts';
-import { shownFields } from './project.ts';
+import { askedFields, shownFields } from './project.ts';
 
 /** A list as somebody filtered and sorted it. */
 export interface ReadingOf {
@@ -41,11 +41,12 @@ export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
   demand(resource, 'list', scope);
   demand(resource, 'export', scope);
   const shown = shownFields(resource, call.roles, 'all');
-  const sort = of.sort.map((each) => readSort(resource, each, { scope, shown }));
-  const query = readListQuery(resource, of.query, { scope, shown });
+  const asked = askedFields(resource, shown);
+  const sort = of.sort.map((each) => readSort(resource, each, { scope, shown: asked }));
+  const query = readListQuery(resource, of.query, { scope, shown: asked });
   const options: ListOptions = {
     ...{ ...query, sort: sort[0] ?? query.sort, thenBy: sort.slice(1), offset: 0, limit: null },
-    searched: resource.search.filter((name) => shown.has(name)),
+    searched: resource.search.filter((name) => asked.has(name)),
     parents: parentsOf(resource, call.params, of.query),
     fields: [...shown, ...joinsToRead(resource)],
     rows: resource.rows,

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readModel } from '../../engine/language/index.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
+import { callOf } from '../../server/plan/call.ts';
+import { readingOf } from '../../server/plan/reading.ts';
+import type { Api } from './api.ts';
+import { openApi } from './api.ts';
+import { people } from './planets.ts';
+
+const diary = `apiVersion: admin/v1
+resource: diary
+title: Entry
+of: audit
+menu: false
+access: ROLE_ASTRONOMER
+list: {columns: [type, resource, diffs], filters: [resource], search: [type, diffs]}
+`;
+const asteroids = `apiVersion: admin/v1
+resource: asteroids
+title: Asteroid
+menu: false
+access: ROLE_ASTRONOMER
+fields: {code: code, name: string!, hoard: {type: string, visible: ROLE_ADMIN}}
+`;
+
+let api: Api;
+beforeAll(async () => {
+  const files = { 'diary.yaml': diary, 'asteroids.yaml': asteroids };
+  const { model, problems } = readModel([
+    ...loadFolder('tests/fixtures', 'resources'),
+    ...Object.entries(files).map(([name, text]) => ({ file: `resources/${name}`, text })),
+  ]);
+  if (!model) throw new Error(JSON.stringify(problems, null, 1));
+  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  await api.send('POST asteroids', { as: 'admin', body: { code: 'ceres', name: 'Ceres', hoard: 'gold' } });
+  await api.store
+    .query(`insert into audit (resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash)
+    select 'comets', 'halley', '', 1, 'create', 'admin', created_at, '[{"field":"name","old":null,"new":"Halley"}]', '[]', null from audit`);
+}, 60_000);
+afterAll(() => api.store.close());
+
+const read = async (as: string, ask: string) => (await api.send(`GET ${ask}`, { as })).text;
+
+describe('a view of the audit log', () => {
+  it.each(['diary', 'diary?resource=asteroids', 'diary/1'])(
+    'tells at %s what its reader may see of the record that changed',
+    async (ask) => {
+      expect(await read('admin', ask)).toContain('gold');
+      const seen = await read('astronomer', ask);
+      expect(seen).toContain('"new":"Ceres"');
+      expect(seen).not.toContain('hoard');
+      expect(seen).not.toContain('gold');
+    },
+  );
+
+  it('tells that something changed of which the Model knows nothing any more, and not what', async () => {
+    const seen = await read('admin', 'diary?resource=comets');
+    expect(seen).toContain('"total":1');
+    expect(seen).not.toContain('Halley');
+  });
+
+  it('is exported as its reader sees it', async () => {
+    const user = people['astronomer'] ?? null;
+    const call = callOf(api.engine, { tx: api.store, user, zone: 'UTC', locale: 'en' });
+    const { batches } = await readingOf(call, { resource: 'diary', query: new URLSearchParams(), sort: [] });
+    const found = [];
+    for await (const batch of batches()) found.push(...batch.map(({ values }) => values));
+    expect(JSON.stringify(found)).toContain('Ceres');
+    expect(JSON.stringify(found)).not.toMatch(/gold|Halley/);
+  });
+
+  it('is not searched by what it does not show', async () => {
+    expect(await read('admin', 'diary?q=create')).toContain('"total":2');
+    expect(await read('astronomer', 'diary?q=gold')).toContain('"total":0');
+  });
+});
