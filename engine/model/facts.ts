@@ -49,7 +49,7 @@ function elementTy({ ty, isMultiple }: Field): Ty {
 }
 
 function isOfType(ty: Ty, value: unknown): boolean {
-  if (typeof ty === 'object') return 'list' in ty || typeof value === ('enum' in ty ? 'string' : 'object');
+  if (typeof ty === 'object') return 'list' in ty || ('enum' in ty ? typeof value === 'string' : isRecord(value));
   const table = { bool: 'boolean', number: 'number', string: 'string', date: 'string', 'date-time': 'string' } as const;
   return ty === 'json' || typeof value === table[ty];
 }

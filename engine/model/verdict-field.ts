@@ -30,6 +30,7 @@ export function fieldFindings(field: Field, value: unknown, ask: Ask): readonly 
   const checked = { ...ask, scope };
   if (field.codec.kind === 'key-value')
     return [...rowFindings(field, field.codec, value ?? [], ask), ...checkFindings(field, value, checked)];
+  if (Array.isArray(value) && !isList(field)) return [findingAt(spotOf(ask, value), field, { code: 'type' })];
   if (isMissing) return checkFindings(field, value, checked);
   if (Array.isArray(value)) return elementsFindings(field, value, checked);
   return valueFindings(field, value, checked);
@@ -38,6 +39,11 @@ export function fieldFindings(field: Field, value: unknown, ask: Ask): readonly 
 // A password is in no answer: that it is missing from a stored record says nothing.
 function isRequired(field: Field, scope: Scope, ask: Ask): boolean {
   return !(field.codec.kind === 'password' && ask.hasRecord) && fieldState(field, scope).required;
+}
+
+/** Whether a list may be a value of the field; JSON may be anything. */
+function isList({ codec, isMultiple, items, ty }: Field): boolean {
+  return isMultiple || items !== null || codec.kind === 'comma' || ty === 'json' || (typeof ty === 'object' && 'list' in ty);
 }
 
 function spotOf(ask: Ask, value: unknown): Spot {

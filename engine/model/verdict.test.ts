@@ -414,6 +414,33 @@ describe('dialogVerdict', () => {
     expect(run({ password: 'long enough', again: 'long enough', mass: '3' })).toEqual(['mass type']);
     expect(run({})).toEqual(['password required']);
   });
+  it('takes a list or an object only where one is declared', () => {
+    const inner = fieldOf('name');
+    const fields = Object.fromEntries(
+      [
+        fieldOf('name'),
+        fieldOf('kind', { ty: { enum: ['icy'] }, choices: { kind: 'enum', values: [optionOf('icy')] } }),
+        fieldOf('mass', { ty: 'number' }),
+        fieldOf('orbit', { ty: { obj: { name: 'string' } }, members: { name: inner } }),
+        fieldOf('tags', { ty: { list: 'string' }, isMultiple: true }),
+        fieldOf('gases', { codec: { kind: 'comma' } }),
+        fieldOf('craters', { type: 'array', ty: { list: 'string' }, items: inner }),
+        fieldOf('notes', { ty: 'json', codec: { kind: 'json' } }),
+      ].map((field) => [field.name, field]),
+    );
+    const run = (name: string, value: unknown) =>
+      dialogVerdict(fields, { [name]: value }, scopeOf({})).map(({ path, code }) => `${path} ${code}`);
+    for (const name of ['name', 'kind', 'mass', 'orbit']) {
+      for (const list of [['icy'], [1], [{ name: 'Io' }], [], ['']]) expect(run(name, list)).toEqual([`${name} type`]);
+    }
+    for (const name of ['name', 'kind', 'mass']) expect(run(name, { name: 'Io' })).toEqual([`${name} type`]);
+    expect(run('tags', [['icy']])).toEqual(['tags.0 type']);
+    expect(run('orbit', { name: ['Io'] })).toEqual(['orbit.name type']);
+    expect(run('craters', [['Tycho']])).toEqual(['craters.0 type']);
+    for (const name of ['tags', 'gases', 'craters', 'notes']) expect(run(name, ['icy'])).toEqual([]);
+    expect(run('orbit', { name: 'Io' })).toEqual([]);
+    expect(run('notes', { name: 'Io' })).toEqual([]);
+  });
 });
 
 describe('what a block or tab of the form hides', () => {

@@ -288,6 +288,9 @@ describe('states and actions', () => {
     { ask: 'GET missions', as: 'astronomer', status: 200, has: ['"total":0'] },
     { ask: 'PATCH planets/mars', as: 'astronomer', body: { new_name: 'Ares', name: 'Ares' }, status: 200, has: ['"name":"Ares"'] },
     { ask: 'PATCH planets/mars', as: 'astronomer', body: { new_name: 'Ares' }, status: 422, has: ['The name is the same.'] },
+    { ask: 'PATCH planets/mars', as: 'astronomer', body: { new_name: ['Mars'] }, status: 422, has: ['"new_name"', '"type"'] },
+    { ask: 'PATCH planets/mars', as: 'astronomer', body: { new_name: { a: 1 } }, status: 422, has: ['"new_name"', '"type"'] },
+    { ask: 'PUT missions/:id/report', as: 'admin', body: { text: 'Fine', copy: [] }, status: 422, has: ['"copy"', '"type"'] },
   ];
   it.each(steps)('$as $ask $body is $status', async (row) => void (await expectRow({ ...row, ask: at(row.ask) })));
 
