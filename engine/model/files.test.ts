@@ -43,6 +43,7 @@ describe('the extensions a field accepts', () => {
     expect(codes(chosen('stars.exe'))).toEqual(['accept']);
     expect(codes(null)).toEqual(['required']);
     expect(codes('stars.csv')).toEqual(['type']);
+    expect(codes({ name: 'stars.csv', size: 3, type: 'text/csv', content: 'a,b' })).toEqual(['type']);
   });
 });
 

@@ -16,8 +16,10 @@ export function chosenFile(file: File): FileValue {
   return { name: file.name, size: file.size, type: file.type, content: file };
 }
 
+/** Whether this is a stored file or one that was just chosen: JSON cannot bring content. */
 export function isFileValue(value: unknown): value is FileValue {
-  return isRecord(value) && typeof value['name'] === 'string' && typeof value['size'] === 'number';
+  if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['size'] !== 'number') return false;
+  return value['content'] === undefined || value['content'] instanceof Blob;
 }
 
 /** Whether a file of this name is accepted; extensions are compared without case. Without extensions every file is. */

@@ -67,15 +67,16 @@ function valueFindings(field: Field, value: unknown, ask: Ask): readonly RawFind
   const wrong = ask.hasFacts ? factFinding(field, value, spot) : null;
   if (wrong?.code === 'type') return [wrong];
   const found = wrong === null ? [] : [wrong];
-  const refused = field.codec.kind === 'file' ? acceptFinding(field.codec.accept, { field, value, spot }) : null;
+  const refused = field.codec.kind === 'file' ? fileFinding(field.codec.accept, { field, value, spot }) : null;
   if (refused !== null) found.push(refused);
   if (isListed(field, value) && !isOffered(field, value, ask)) found.push(findingAt(spot, field, { code: 'enum' }));
   if (field.members !== null && isRecord(value)) found.push(...memberFindings(field.members, value, ask));
   return [...found, ...checkFindings(field, value, ask)];
 }
 
-function acceptFinding(accept: readonly string[], { field, value, spot }: { field: Field; value: unknown; spot: Spot }): RawFinding | null {
-  if (!isFileValue(value) || isAccepted(value.name, accept)) return null;
+function fileFinding(accept: readonly string[], { field, value, spot }: { field: Field; value: unknown; spot: Spot }): RawFinding | null {
+  if (!isFileValue(value)) return getAt(value, ['content']) === undefined ? null : findingAt(spot, field, { code: 'type' });
+  if (isAccepted(value.name, accept)) return null;
   return findingAt(spot, field, { code: 'accept', with: { accept: accept.join(', ') } });
 }
 

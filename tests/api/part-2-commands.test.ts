@@ -92,6 +92,12 @@ describe('commands', () => {
     expect((await api.fetch(file, 'nobody')).status).toBe(403);
   }, 60_000);
 
+  it('take no file that JSON only looks like', async () => {
+    const file = { name: 'list.csv', size: 1, type: 'text/csv', content: 'x' };
+    const got = await api.send('POST commands/check-products/runs', { as: 'admin', body: { id: 'check-products', 'files[]': [file] } });
+    expect([got.status, got.text]).toEqual([422, expect.stringContaining('"files[]')]);
+  });
+
   it('[P2-7-087] [P2-9-007] [P1-7.2-022] [P1-7.2-023] answer their log as text, as far back as it is asked for', async () => {
     await ended(await start('refresh-statistics', null));
     const all = await get('commands/refresh-statistics/logs', 'api_commands');
