@@ -138,6 +138,7 @@ describe('commands', () => {
   it.each([
     ['purge-logs', { days: 'many' }, 'The parameter "days" does not fit'],
     ['purge-logs', { weeks: 3 }, 'There is no parameter "weeks"; there is: days'],
+    ['purge-logs', { constructor: 3 }, 'There is no parameter "constructor"; there is: days'],
     ['purge-logs', [3], 'The parameters must be a JSON object'],
     ['recount-campaign', {}, 'The parameter "campaign" is missing'],
   ])('%s is not started with %j', async (id, params, message) => {

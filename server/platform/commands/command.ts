@@ -55,7 +55,7 @@ export function sampleOf({ parameters }: Command): string {
 export function parametersOf({ parameters }: Command, given: unknown): Values | Message {
   const values = namedIn(parameters, given);
   if (isMessage(values)) return values;
-  const unknown = Object.keys(values).find((name) => !(name in parameters));
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(parameters, name));
   if (unknown !== undefined)
     return say('There is no parameter "{name}"; there is: {names}', { name: unknown, names: Object.keys(parameters) });
   for (const [name, { type, isRequired }] of Object.entries(parameters)) {
