@@ -30,7 +30,9 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const isNarrow = useNarrow();
   const unfolded = useUnfolded();
   const { rowHeight } = useDensity();
-  const isLoading = useSkeleton(page.data === undefined && page.error === null && page.fetchStatus !== 'idle');
+  // Without rows, the page that was left says nothing about the one that is loading.
+  const isTurning = rows.length === 0 && (page.data?.total ?? 0) > 0 && (model.isBeyond || page.isPlaceholderData);
+  const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
   const parent = resource.parents.find(({ param }) => param === missing[0]);
   if (parent !== undefined) return <MissingParent resource={resource} parent={parent} params={params} />;
   if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;

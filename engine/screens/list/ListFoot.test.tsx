@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { Page } from '../../data/source.ts';
 import type { ListQuery } from '../../model/query.ts';
@@ -23,8 +23,8 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-/** The list of stars with three rows in sight, of as many as the server says. */
-function draw(at: string, { total, isEstimated }: Pick<Page, 'total' | 'isEstimated'>) {
+/** The list of stars with three rows in sight, unless others are given, of as many as the server says. */
+function draw(at: string, { total, isEstimated, found = rows }: Pick<Page, 'total' | 'isEstimated'> & { readonly found?: Page['rows'] }) {
   const asked: ListQuery[] = [];
   drawScreen({
     model,
@@ -34,7 +34,7 @@ function draw(at: string, { total, isEstimated }: Pick<Page, 'total' | 'isEstima
       ...memory,
       list: (resource, query) => {
         if (resource.name === 'stars') asked.push(query);
-        return Promise.resolve({ rows, total, isEstimated, meta: null });
+        return Promise.resolve({ rows: found, total, isEstimated, meta: null });
       },
     }),
   });
@@ -61,4 +61,40 @@ it('says neither where the page is what was asked for', async () => {
   draw('/stars?_limit=all', { total: 3, isEstimated: false });
   expect(await screen.findByText('1–3 of 3')).toBeDefined();
   expect(screen.queryByText(/at most|at once/)).toBeNull();
+});
+
+describe('a page beyond the last one', () => {
+  const planets = Array.from({ length: 60 }, (_, n) => ({ code: `p${n}`, name: `P${String(n).padStart(2, '0')}`, kind: 'rock' }));
+  const drawPlanets = (at: string, records = planets) =>
+    drawScreen({
+      model,
+      at,
+      records: { planets: records },
+      screens: { '/planets': <ListScreen resource={resourceIn(model, 'planets')} params={{}} isWhole />, '/': <p>Before</p> },
+    });
+
+  it('gives way to the last one, also in the address', async () => {
+    const { router } = drawPlanets('/planets?_limit=25&_offset=99975');
+    expect(await screen.findByText('51–60 of 60')).toBeDefined();
+    expect(screen.getByText('Page 3 of 3')).toBeDefined();
+    expect(router.state.location.search).toBe('?_offset=50');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('gives way once its last row is deleted', async () => {
+    const { router, memory, client } = drawPlanets('/planets?_offset=50', planets.slice(0, 51));
+    expect(await screen.findByText('51–51 of 51')).toBeDefined();
+    await memory.remove(resourceIn(model, 'planets'), ['p50'], { params: {}, version: null });
+    await client.invalidateQueries();
+    expect(await screen.findByText('26–50 of 50')).toBeDefined();
+    expect(router.state.location.search).toBe('?_offset=25');
+  });
+
+  it('says that it is empty where nobody knows which is the last, and leads to the first', async () => {
+    const asked = draw('/stars?_offset=500', { total: 400, isEstimated: true, found: [] });
+    expect(await screen.findByText('This page is empty')).toBeDefined();
+    expect(asked).toHaveLength(1);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 0 }));
+  });
 });

@@ -17,7 +17,8 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
   const { total, isEstimated } = page.data;
   const size = list.hasPages ? rowsOf(state.size) : Math.max(total, 1);
   const first = (state.page - 1) * size;
-  const pages = Math.max(1, Math.ceil(total / size));
+  // A guess may be too low.
+  const pages = Math.max(state.page, Math.ceil(total / size));
   const range = rows.length === 0 ? '0' : `${number(first + 1)}–${number(first + rows.length)}`;
   const values = { range, total: number(total) };
   return (

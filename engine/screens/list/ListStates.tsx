@@ -55,13 +55,20 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
   );
 }
 
-/** No rows: nothing there at all, or nothing that matches. */
+/** No rows: nothing there at all, nothing that matches, or a page beyond the last. */
 export function ListEmpty({ model, create }: { readonly model: ListModel; readonly create: ReactNode }) {
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const { resource, list, state, change, scope } = model;
   const chips = useChips(model);
   const isAsked = state.filters.length > 0 || state.search !== null;
+  if (state.page > 1) {
+    return (
+      <StateBlock kind="empty" title={i18n._('This page is empty')}>
+        <Button onClick={() => change({ page: 1 })}>{i18n._('First page')}</Button>
+      </StateBlock>
+    );
+  }
   if (!isAsked) {
     return (
       <StateBlock kind="empty" title={text(list.empty, textValues(list.empty, scope))}>

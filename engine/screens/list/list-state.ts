@@ -121,6 +121,12 @@ export interface Asked {
 /** Most rows of a page of this size. "All" is one page, unless that would be more than one answer holds. */
 export const rowsOf = (size: ListState['size']): number => (size === 'all' ? ROWS_LIMIT : size);
 
+/** The last page, for a state that lies beyond it; null for every other state. Page 1 is never beyond. */
+export function lastBefore({ page, size }: ListState, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / rowsOf(size)));
+  return last < page ? last : null;
+}
+
 /** The call of a state. "All" asks for as many rows as there are known to be, a first page until that is known. */
 export function queryOfState(state: ListState, list: List, { base, total }: Asked): ListQuery {
   const isWhole = !list.hasPages && list.pageSizes.includes('all');

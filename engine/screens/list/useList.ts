@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { readsClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
@@ -11,7 +11,7 @@ import { useStableScope } from '../useStableScope.ts';
 import type { ListAddress } from './address.ts';
 import type { Print } from './column-size.ts';
 import { columnsOf, referencesOf, type ShownColumn } from './columns.ts';
-import type { ListState } from './list-state.ts';
+import { lastBefore, type ListState } from './list-state.ts';
 import { useHiddenColumns, type HiddenColumns } from './useHiddenColumns.ts';
 import { useListState, type Change } from './useListState.ts';
 import { useRows, type Rows } from './useRows.ts';
@@ -38,6 +38,8 @@ export interface ListModel extends Rows {
   readonly columns: readonly ShownColumn[];
   readonly allColumns: readonly ShownColumn[];
   readonly hidden: HiddenColumns;
+  /** The last page is about to take the place of one that lies beyond it. */
+  readonly isBeyond: boolean;
   readonly selection: Selection;
   /** Parents of the route and of the address. */
   readonly params: Params;
@@ -67,9 +69,10 @@ export function useList(resource: Resource, { params, address, base, isSaved, is
   );
   const references = useMemo(() => referencesOf(resource, columns), [resource, columns]);
   const rows = useRows(resource, list, { state, params: all, scope, base, references });
+  const isBeyond = useLastPage(rows, state, isSaved && !isWritten ? null : change);
   const selection = useSelection(rows.rows, rows.name);
   const scopeOf = useMemo(() => scopesOf(scope), [scope]);
-  return { resource, list, state, change, columns, allColumns, hidden, selection, params: all, scope, scopeOf, ...rows };
+  return { resource, list, state, change, columns, allColumns, hidden, isBeyond, selection, params: all, scope, scopeOf, ...rows };
 }
 
 // Filters that lead here, from a link or a page around, stand for the default ones.
@@ -79,6 +82,16 @@ function useOwnList({ list }: Resource, base: ListOptions['base']): List | null 
     () => (list === null || !isAsked ? list : { ...list, filters: list.filters.map((filter) => ({ ...filter, default: null })) }),
     [list, isAsked],
   );
+}
+
+/** Leads from beyond the last page to the last one, and says whether it does. `change: null` leaves the address alone; so does a guess. */
+function useLastPage({ page, rows }: Rows, state: ListState, change: Change | null): boolean {
+  const isKnown = page.data !== undefined && !page.data.isEstimated && !page.isFetching && rows.length === 0;
+  const last = isKnown && change !== null ? lastBefore(state, page.data.total) : null;
+  useLayoutEffect(() => {
+    if (last !== null) change?.({ page: last }, { replace: true });
+  }, [last, change]);
+  return last !== null;
 }
 
 /** The filters in force by parameter, as `params` of expressions. */
