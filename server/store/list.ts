@@ -68,7 +68,8 @@ async function listed(tx: Tx, plan: Plan): Promise<Listed> {
   // A substring search is counted first: the planner does not know whether it finds three rows or half of the table.
   const counted = where.hasContains ? await count(tx, plan) : null;
   const { tableRows, ...page } = await pageOf(tx, plan, { ...options, isFenced: counted !== null && counted <= countCap });
-  const seen = options.offset + page.rows.length;
+  // Rows were seen up to here; an empty page says nothing of how many stand before it.
+  const seen = page.rows.length === 0 ? 0 : options.offset + page.rows.length;
   const isEnd = options.limit === null || page.rows.length < options.limit;
   if (isEnd && !options.after && (page.rows.length > 0 || options.offset === 0)) return { ...page, total: seen, isEstimated: false };
   // Where the planner knows that they are many, nobody needs to count ten thousand of them.

@@ -332,6 +332,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       const whole = await total({});
       expect(whole.isEstimated).toBe(true);
       expect(Math.abs(whole.total - 12_000)).toBeLessThan(600);
+      expect(await total({ offset: 90_000 })).toEqual(whole);
       expect(await total({ filters: [{ param: 'group', op: 'eq', values: ['few'] }] })).toEqual({ total: 60, isEstimated: false });
       expect(await total({ filters: [{ param: 'name', op: 'contains', values: ['STAR'] }] })).toEqual({ total: 10_000, isEstimated: true });
       expect(await total({ filters: [{ param: 'name', op: 'contains', values: ['r 3'] }] })).toEqual({ total: 1200, isEstimated: false });
