@@ -71,3 +71,26 @@ test('the jump box leads to a page by name', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/budgets/);
 });
+
+test('a dialog over a list gives the focus back to what opened it, on Escape and after saving', async ({ page }) => {
+  await signIn(page, 'admin', '/company-regions?_companyCode=NORDLICHT');
+  await settled(page);
+  await tabTo(page, /^New company region/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'New company region' })).toBeFocused();
+
+  const opener = rowsOf(page).first().getByRole('link').first();
+  const name = await opener.innerText();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+  await settled(page);
+  await tabTo(page, /^Save/);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowsOf(page).getByRole('link', { name, exact: true }).first()).toBeFocused();
+});

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useMemo, useRef, useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
 import { JumpDialog, useJumpKey } from './JumpDialog.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useLandingFocus } from './useLandingFocus.ts';
 import { useRemembered } from './useRemembered.ts';
 
 /** Sidebar and page. The page never scrolls as a whole; below 720 px the sidebar is a drawer. */
@@ -15,17 +16,13 @@ export function Layout() {
   const [isOpen, setOpen] = useState(false);
   const [isJumping, setJumping] = useState(false);
   const [isSmall, setSmall] = useRemembered('steward.sidebar', false);
-  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const jump = (): void => {
     setOpen(false);
     setJumping(true);
   };
   useJumpKey(jump);
-  useEffect(() => {
-    // The link that was followed is gone: the next Tab starts in the new page, not at the top of the document.
-    if (document.activeElement === document.body) main.current?.focus();
-  }, [pathname]);
+  useLandingFocus(main);
   const outer = useShell();
   const shell = useMemo(() => ({ ...outer, openMenu: () => setOpen(true) }), [outer]);
   const sidebar = (
