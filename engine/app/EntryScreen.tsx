@@ -7,6 +7,7 @@ import { holds } from '../model/evaluate.ts';
 import type { Verb } from '../model/model.ts';
 import type { Params } from '../model/values.ts';
 import { useResource, useScope } from '../screens/context.ts';
+import { isOverList } from '../screens/over-list.ts';
 import { Page, SkeletonRows } from '../ui/index.ts';
 import { ActionHost } from './hand-written/ActionHost.tsx';
 import { HandWritten } from './hand-written/HandWritten.tsx';
@@ -69,10 +70,17 @@ function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly
   const isReadable = screen === 'edit' && mayVerb(resource, 'show', scope).shown;
   if (!shown && !isReadable)
     return <Forbidden title={entry.titlePlural} reason={reason} closed={{ name: entry.name, resource, verb, cond: entry.use }} />;
-  if (screen === 'list') return <ListScreen resource={resource} params={params} />;
+  const list = <ListScreen resource={resource} params={params} />;
+  if (screen === 'list') return list;
   if (screen === 'show' && resource.show?.page != null) return <HandWritten name={resource.show.page} />;
-  if (screen === 'show') return <ShowScreen resource={resource} recordKey={recordKey} params={params} />;
-  return <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : recordKey} params={params} />;
+  const own =
+    screen === 'show' ? (
+      <ShowScreen resource={resource} recordKey={recordKey} params={params} />
+    ) : (
+      <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : recordKey} params={params} />
+    );
+  // Until the code of a dialog has arrived, its list stands alone.
+  return isOverList(resource, screen) ? <Suspense fallback={list}>{own}</Suspense> : own;
 }
 
 /** Parameters of the route and parents of a nested resource: from the route, else from `_param` of the query. */

@@ -9,6 +9,7 @@ import { LoadingRecord, RecordProblem } from '../show/RecordStates.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { FormPage } from './FormPage.tsx';
 import { useCloseDialog } from './useCloseDialog.ts';
+import { isOverList } from '../over-list.ts';
 import { useParent } from '../useParent.ts';
 
 const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
@@ -29,7 +30,7 @@ export function FormScreen(props: FormScreenProps) {
   const { resource, mode } = props;
   const form = mode === 'create' ? resource.create : resource.edit;
   if (form === null) return <StateBlock kind="not-found" title={i18n._('There is no such form')} />;
-  return form.as === 'dialog' && !resource.isSingle ? <OverList {...props} /> : <LoadedForm {...props} form={form} />;
+  return isOverList(resource, mode) ? <OverList {...props} /> : <LoadedForm {...props} form={form} />;
 }
 
 function OverList({ resource, mode, recordKey, params }: FormScreenProps) {

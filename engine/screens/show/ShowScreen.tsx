@@ -20,6 +20,7 @@ import { useRefusal } from '../why/ask.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { useTab } from '../form/useTab.ts';
+import { isOverList } from '../over-list.ts';
 import { Activity } from './Activity.tsx';
 import { keyFacts, withoutCells } from './key-facts.ts';
 import { RecordActions } from './RecordActions.tsx';
@@ -43,7 +44,7 @@ export function ShowScreen(props: ShowScreenProps) {
   const { resource, params } = props;
   const close = useCloseDialog(resource, params);
   if (resource.show === null) return <StateBlock kind="not-found" title={i18n._('There is no such page')} />;
-  if (resource.show.as === 'page') return <Loaded {...props} show={resource.show} />;
+  if (!isOverList(resource, 'show')) return <Loaded {...props} show={resource.show} />;
   return (
     <>
       <ListScreen resource={resource} params={params} />
