@@ -173,6 +173,7 @@ describe('the form of a gateway', () => {
     await value('Endpoint', 'sftp://KOBELUX@sftp.steward.example');
     await choose('Type', 'API');
     await waitFor(() => expect(fieldNamed('Endpoint').isReadOnly).toBe(false));
+    await value('Endpoint', '');
   });
 
   it('takes one ssh key per line, for a file system only [P2-8-059] [P2-3-069] [P2-3-074] [P2-5-047] [P2-5-048] [P2-5-049] [P2-5-050]', async () => {

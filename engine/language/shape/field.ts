@@ -95,7 +95,7 @@ const logic: Record<string, Key> = {
     section('autofill'),
     'autofill',
     'none',
-    'Fills the field when `when` turns true, then follows its inputs until the user edits it.',
+    'Fills the field when `when` turns true, then follows its inputs until the user edits it; when it turns false, a form clears what was filled in.',
   ),
   normalize: key(
     { is: 'either', scalar: word('none', 'trim', 'strip', 'lower'), map: val },
@@ -202,7 +202,7 @@ const autofill: Section = {
   says: 'A value that fills itself in.',
   short: null,
   keys: {
-    when: key(cond, 'when', 'true', 'Fills when it turns true.'),
+    when: key(cond, 'when', 'true', 'Fills when it turns true; when it turns false, a form clears what was filled in.'),
     value: must(expr, 'value', 'The value; follows its inputs until the user edits the field.'),
   },
 };

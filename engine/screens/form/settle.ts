@@ -79,6 +79,8 @@ function fill(field: Field, { values, filled, edited, scope }: Draft): void {
   filled[field.name] = entry;
   const isTurnedOn = field.autofill !== null && entry.isOn && !last.isOn;
   if (isTurnedOn) edited.delete(field.name);
+  // What was filled in goes with its condition; what somebody has typed stays.
+  if (!entry.isOn && last.isOn && isSame(values[field.name], last.value)) values[field.name] = null;
   if (!entry.isOn || entry.value === UNKNOWN || edited.has(field.name)) return;
   if (isTurnedOn || !isSame(entry.value, last.value)) values[field.name] = entry.value;
 }
