@@ -16,7 +16,17 @@ export function Block({ title, actions, children }: BlockProps) {
   return (
     <Box component="section" {...(title === null ? {} : { 'aria-label': title })} sx={{ minWidth: 0 }}>
       {title === null ? null : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24, mb: 3 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 2,
+            minHeight: 24,
+            mb: 3,
+            '& a': { whiteSpace: 'nowrap' },
+          }}
+        >
           <Typography variant="h2" sx={{ flex: 1 }}>
             {title}
           </Typography>

@@ -126,3 +126,17 @@ test('a part that fails, fails alone, and works again when tried again', async (
   quiet.length = 0;
   expect(others).toEqual([]);
 });
+
+test('the head of a block keeps its link in one line and inside the block', async ({ page }) => {
+  await speak(page, 'de');
+  await signIn(page, 'admin', '/dashboard');
+  await settled(page);
+  const block = page.getByRole('region', { name: 'Deployments' });
+  const link = await block.getByRole('link', { name: 'Alle zeigen' }).evaluate((at) => ({
+    lines: at.getClientRects().length,
+    right: at.getBoundingClientRect().right,
+  }));
+  const box = await block.boundingBox();
+  expect(link.lines).toBe(1);
+  expect(link.right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+import { callsOf, expect, rowsOf, settled, signIn, speak, test, toast, unused } from './steward.ts';
 
 /** Opens the popover of a filter that is not in force yet. */
 async function openFilter(page: Page, title: string): Promise<void> {
@@ -260,4 +260,16 @@ test('an address beyond the last page leads to the last one, and Back to where s
   await expect(rowsOf(page).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/companies/);
+});
+
+test('the search box has room for what it says, in German too', async ({ page }) => {
+  await speak(page, 'de');
+  await signIn(page, 'admin', '/company-regions?_companyCode=NORDLICHT');
+  const room = await page.getByRole('searchbox', { name: 'Firmenregionen suchen' }).evaluate((box) => {
+    const words = box.ownerDocument.createElement('canvas').getContext('2d');
+    if (!(box instanceof HTMLInputElement) || words === null) return Number.NaN;
+    words.font = getComputedStyle(box).font;
+    return box.clientWidth - words.measureText(box.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
 });

@@ -63,7 +63,10 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
       }
       endAdornment={isNarrow || text !== '' ? null : <Kbd aria-hidden>/</Kbd>}
       inputProps={{ 'aria-label': label, 'aria-keyshortcuts': '/' }}
-      sx={isNarrow ? { flex: 1, minWidth: 96 } : { width: 208, flexShrink: 0 }}
+      sx={{
+        ...(isNarrow ? { flex: 1, minWidth: 96 } : { width: `clamp(208px, ${label.length}ch + 84px, 320px)`, flexShrink: 0 }),
+        '& input': { textOverflow: 'ellipsis' },
+      }}
     />
   );
 }
