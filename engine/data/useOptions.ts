@@ -18,7 +18,10 @@ export interface Choice {
 }
 
 export interface Offer {
+  /** What the search text finds; none while that is not known, so that what an older text found cannot be taken. */
   readonly choices: readonly Choice[];
+  /** What was found last, to name what was taken of it. */
+  readonly known: readonly Choice[];
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   /** How many records match; more than `choices` means: type to narrow down. */
@@ -28,6 +31,7 @@ export interface Offer {
 }
 
 const settleMs = 300;
+const none: readonly Choice[] = [];
 
 /** What a reference field offers for a search text; asks 300 ms after the last key. `isOpen: false` makes no call. */
 export function useOptions(field: Pick<Field, 'choices'>, search: string, { scope, isOpen }: { scope: Scope; isOpen: boolean }): Offer {
@@ -54,16 +58,18 @@ export function useOptions(field: Pick<Field, 'choices'>, search: string, { scop
     retry: false,
     placeholderData: (previous, of) => (of?.queryKey[1] === choices?.to ? previous : undefined),
   });
-  const offered = useMemo(() => offeredBy(choices, answer.data, answer.isError), [choices, answer.data, answer.isError]);
+  const isBehind = settled !== search.trim() || answer.isPlaceholderData;
+  const known = useMemo(() => offeredBy(choices, answer.data, answer.isError), [choices, answer.data, answer.isError]);
   const missing = useMemo(
     () => (choices === null || filters !== null ? [] : missingFor(choices.filter, asRecord(scope.self))),
     [choices, filters, scope],
   );
   return {
-    choices: offered,
-    isLoading: answer.isFetching || settled !== search.trim(),
+    choices: isBehind ? none : known,
+    known,
+    isLoading: answer.isFetching || isBehind,
     isFailed: answer.isError,
-    total: answer.data?.total ?? offered.length,
+    total: answer.data?.total ?? known.length,
     missing,
   };
 }

@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
+import { guardEnter } from '../ui/index.ts';
 import type { InputProps } from './input.tsx';
 
 export interface Suggestion {
@@ -110,11 +111,13 @@ function useSteady(held: Suggestion | null): Suggestion | null {
 /** Suggests one value. */
 export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: One) {
   const common = useShared(shared);
+  const { isLoading = false } = shared;
   const held = useSteady(given);
   if (!isFree)
     return (
       <Autocomplete<Suggestion | string>
         {...common}
+        onKeyDown={(event) => guardEnter(event, { held: held?.title ?? '', isLoading })}
         value={held}
         onChange={(_event, option) => onPick(option === null ? null : valueOf(option))}
       />
@@ -137,7 +140,7 @@ export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: O
 export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
   const common = useShared(shared);
   const [text, setText] = useState('');
-  const { onSearch } = shared;
+  const { onSearch, isLoading = false } = shared;
   const value = held as (Suggestion | string)[];
   const pick = (_event: unknown, options: (Suggestion | string)[]) => onPick(options.map(valueOf));
   if (isFree) return <Autocomplete<Suggestion | string, true, false, true> {...common} multiple freeSolo value={value} onChange={pick} />;
@@ -147,6 +150,7 @@ export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
       multiple
       disableCloseOnSelect
       filterSelectedOptions
+      onKeyDown={(event) => guardEnter(event, { held: '', isLoading })}
       inputValue={text}
       onInputChange={(_event, next, reason) => {
         // A reset only says that the chips are drawn anew: what is being typed stays.

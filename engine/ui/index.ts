@@ -37,4 +37,5 @@ export { WhyButton, type OnWhy } from './parts/Why.tsx';
 export { useDensity, type Density } from './parts/useDensity.ts';
 export { Sideways } from './parts/Sideways.tsx';
 export { useSkeleton } from './parts/useSkeleton.ts';
+export { guardEnter } from './parts/guard-enter.ts';
 export { useNarrow } from './parts/useNarrow.ts';

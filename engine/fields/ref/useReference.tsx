@@ -42,7 +42,7 @@ export function useReference(
   const offer = useOptions(field, search, { scope, isOpen: isOpen && !isReadOnly });
   const referred = useReferred(choices, isPicker ? ids : none, scope);
   useStillMatching(choices, isPicker && !isReadOnly ? ids : none, { filterText, scope, onGone });
-  const known = offer.choices.flatMap((choice): [string, Values][] => (choice.values === null ? [] : [[choice.value, choice.values]]));
+  const known = offer.known.flatMap((choice): [string, Values][] => (choice.values === null ? [] : [[choice.value, choice.values]]));
   const records = new Map([...known, ...referred]);
   const only = !field.isMultiple && ids[0] !== undefined ? (records.get(ids[0]) ?? null) : null;
   useEffect(() => {

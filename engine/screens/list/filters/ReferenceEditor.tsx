@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useOptions, type Choice } from '../../../data/useOptions.ts';
 import { useI18n } from '../../../i18n/index.ts';
 import { holds } from '../../../model/evaluate.ts';
+import { guardEnter } from '../../../ui/index.ts';
 import { inSentence } from '../../words.ts';
 import type { EditorProps } from './FilterEditor.tsx';
 import { offersEmpty } from './filter-kind.ts';
@@ -48,6 +49,7 @@ function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: Edit
         multiple
         size="small"
         openOnFocus={hasFocus}
+        onKeyDown={(event) => guardEnter(event, { held: '', isLoading: offer.isLoading && isOpen })}
         autoHighlight
         disableCloseOnSelect={isMany}
         options={options}
@@ -60,7 +62,9 @@ function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: Edit
         getOptionLabel={(option) => option.title}
         isOptionEqualToValue={(option, value) => option.value === value.value}
         onOpen={() => setOpen(true)}
-        onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
+        inputValue={search}
+        // A reset only says that the chips are drawn anew: what is being typed stays.
+        onInputChange={(_event, text, reason) => reason !== 'reset' && setSearch(text)}
         onChange={(_event, chosen) => pick(chosen)}
         renderOption={({ key, ...rest }, option) => (
           <Box component="li" key={key} {...rest}>

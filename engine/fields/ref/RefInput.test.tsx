@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
+import type { DataSource } from '../../data/source.ts';
+import { FormScreen } from '../../screens/form/FormScreen.tsx';
+
+const surveys = `apiVersion: admin/v1
+resource: surveys
+title: Survey
+access: true
+fields:
+  id: {type: string, readOnly: true}
+  target: {type: planet}
+  others: {type: planet, multiple: true}
+`;
+const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
+const planets = ['earth', 'jupiter', 'saturn'].map((code) => ({ code, name: code.toUpperCase(), kind: 'rock', mass: 1 }));
+
+configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+/** A form whose searches for planets wait until `answer` is called for their text. */
+function draw() {
+  const waiting = new Map<string, () => void>();
+  const wait = (memory: DataSource): DataSource => ({
+    ...memory,
+    list: async (resource, query, ...rest) => {
+      await new Promise<void>((resolve) => waiting.set(query.search ?? '', resolve));
+      return memory.list(resource, query, ...rest);
+    },
+  });
+  const drawn = drawScreen({
+    model,
+    records: { planets },
+    at: '/surveys/create',
+    screens: {
+      '/surveys/create': <FormScreen resource={resourceIn(model, 'surveys')} mode="create" recordKey={null} params={{}} />,
+      '*': <p>Elsewhere</p>,
+    },
+    wrap: wait,
+  });
+  const answer = async (search: string) => {
+    await waitFor(() => expect([...waiting.keys()]).toContain(search));
+    act(() => waiting.get(search)?.());
+  };
+  return { ...drawn, answer, saves: () => drawn.memory.calls.filter((call) => call.startsWith('create')) };
+}
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const picker = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${name}`) });
+const chips = () => screen.queryAllByRole('button', { name: /^(EARTH|JUPITER|SATURN)$/ }).map((chip) => chip.textContent);
+
+describe.each(['Target', 'Others'])('the picker %s', (name) => {
+  it('takes nothing that an older text has found, then the first that the text finds', async () => {
+    const { answer, saves } = draw();
+    const input = await picker(name);
+    await user.click(input);
+    await answer('');
+    expect(await screen.findByRole('option', { name: /EARTH/ })).toBeDefined();
+    await user.type(input, 'sat');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(screen.getByText('Loading')).toBeDefined();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect([input.value, chips(), saves()]).toEqual(['sat', [], []]);
+    await answer('sat');
+    await screen.findByRole('option', { name: /SATURN/ });
+    await user.keyboard('{Enter}');
+    await (name === 'Target' ? waitFor(() => expect(input.value).toBe('SATURN')) : screen.findByRole('button', { name: 'SATURN' }));
+    expect(saves()).toEqual([]);
+  });
+
+  it('does nothing on Enter while the first ones are loading', async () => {
+    const { answer, saves } = draw();
+    const input = await picker(name);
+    await user.click(input);
+    await user.keyboard('{Enter}');
+    expect([input.value, chips(), saves()]).toEqual(['', [], []]);
+    await answer('');
+    expect(await screen.findByRole('option', { name: /EARTH/ })).toBeDefined();
+  });
+
+  it('sends no form with a text that finds nothing', async () => {
+    const { answer, saves } = draw();
+    const input = await picker(name);
+    await user.type(input, 'xyz');
+    await answer('xyz');
+    await screen.findByText('Nothing matches');
+    await user.keyboard('{Enter}');
+    expect([input.value, saves()]).toEqual(['xyz', []]);
+    await user.clear(input);
+    await answer('');
+    await screen.findByRole('option', { name: /EARTH/ });
+    await user.keyboard('{Escape}{Enter}');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+  });
+});

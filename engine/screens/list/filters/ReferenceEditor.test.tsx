@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
+import type { DataSource } from '../../../data/source.ts';
+import { scopeOf } from '../../../../tests/fixtures/model.ts';
+import type { Filtering } from '../../../model/query.ts';
+import { FilterPopover } from './FilterPopover.tsx';
+
+const model = fixtureModel();
+const missions = resourceIn(model, 'missions');
+const planets = ['earth', 'jupiter', 'saturn'].map((code) => ({ code, name: code.toUpperCase(), kind: 'rock', mass: 1 }));
+
+configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+/** The filter of a reference; its searches wait until `answer` is called for their text. */
+function draw() {
+  const waiting = new Map<string, () => void>();
+  const applied: (Filtering | null)[] = [];
+  const filter = missions.list?.filters.find(({ param }) => param === 'target');
+  if (filter === undefined) throw new Error('Missions are filtered by target.');
+  const wait = (memory: DataSource): DataSource => ({
+    ...memory,
+    list: async (resource, query, ...rest) => {
+      if (query.filters.length === 0) await new Promise<void>((resolve) => waiting.set(query.search ?? '', resolve));
+      return memory.list(resource, query, ...rest);
+    },
+  });
+  const popover = (
+    <FilterPopover
+      anchor={document.body}
+      filter={filter}
+      field={missions.fields['target'] ?? null}
+      filtering={null}
+      scope={scopeOf({})}
+      counted={() => null}
+      onApply={(next) => applied.push(next)}
+      onClose={() => undefined}
+    />
+  );
+  drawScreen({ model, records: { planets }, screens: { '/': popover }, wrap: wait });
+  const answer = async (search: string) => {
+    await waitFor(() => expect([...waiting.keys()]).toContain(search));
+    act(() => waiting.get(search)?.());
+  };
+  return { answer, applied };
+}
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+describe('the filter of a reference', () => {
+  it('takes nothing that an older text has found, and is not applied without what is typed', async () => {
+    const { answer, applied } = draw();
+    const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Target' });
+    await answer('');
+    await screen.findByRole('option', { name: /EARTH/ });
+    await user.type(input, 'sat');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect([input.value, applied]).toEqual(['sat', []]);
+    await answer('sat');
+    await screen.findByRole('option', { name: /SATURN/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'SATURN' });
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(applied).toEqual([{ param: 'target', op: 'eq', values: ['saturn'] }]);
+  });
+});
