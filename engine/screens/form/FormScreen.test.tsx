@@ -108,6 +108,15 @@ describe('a create form', () => {
     expect(memory.calls.some((call) => call.startsWith('create'))).toBe(false);
   });
 
+  it('asks for a code as it would be saved, without the blanks around it', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { memory } = draw();
+    await user.click(await box(/^Code/));
+    await user.paste(' earth ');
+    expect(await screen.findByText('This planet code is already taken.')).toBeDefined();
+    expect(memory.calls.filter((call) => call.startsWith('get planets'))).toEqual(['get planets earth']);
+  });
+
   describe('while it is asked whether a code is taken', () => {
     /** A source that keeps the question after one code until `answer` is called. */
     function slowly(code: string) {

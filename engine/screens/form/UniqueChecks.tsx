@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useUnique } from '../../data/useUnique.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field, Resource } from '../../model/model.ts';
+import { normalizedValue } from '../../model/normalize.ts';
 import type { Params, Values } from '../../model/values.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -26,7 +27,7 @@ function UniqueCheck({ resource, store, field, old, params }: Props & { readonly
   const { i18n } = useLingui();
   const { text } = useI18n();
   const names = [field.name, ...(field.unique?.within ?? [])];
-  const held = useSyncExternalStore(store.subscribe, () => JSON.stringify(names.map((name) => store.state().values[name] ?? null)));
+  const held = useSyncExternalStore(store.subscribe, () => JSON.stringify(names.map((name) => saved(store, name))));
   const isWrong = useSyncExternalStore(store.subscribe, () =>
     store.state().obstacles.some(({ path, finding }) => path === field.name && finding !== null),
   );
@@ -40,6 +41,13 @@ function UniqueCheck({ resource, store, field, old, params }: Props & { readonly
     store.check(field.name, answer === 'taken' ? sentence : answer === 'asking' ? 'asking' : null);
   }, [store, field.name, answer, sentence]);
   return null;
+}
+
+/** The value as it would be saved. */
+function saved(store: FormStore, name: string): unknown {
+  const value = store.state().values[name] ?? null;
+  const field = store.facts.fields[name];
+  return field === undefined ? value : normalizedValue(field, value, store.scope());
 }
 
 /** Resolves when no uniqueness question is open. */
