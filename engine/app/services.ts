@@ -29,6 +29,7 @@ export function createServices({ catalogue, loaders, registry }: AppOptions): Se
     locale: () => i18n.locale || 'en',
     zone: () => zoneOf(session),
     onSignedOut: session.refused,
+    isOffline: () => !navigator.onLine,
   });
   const resources = createShelf(loaders.list, (name) => registry?.get('list', name));
   const forms = createShelf(loaders.form, (name) => registry?.get('form', name));

@@ -2,7 +2,7 @@
 import type { Resource } from '../model/model.ts';
 import { fromRow } from '../model/records.ts';
 import type { Row } from '../model/values.ts';
-import { ApiError, type Reply } from './source.ts';
+import { ApiError, type Call, type Reply } from './source.ts';
 
 /** Any value as an object; arrays, texts and null give an empty one. */
 export function asRecord(value: unknown): Row {
@@ -24,10 +24,12 @@ export function toApiError(reply: Reply, resource: Resource | null): ApiError {
   });
 }
 
-/** The error of a call that got no answer. */
-export function offlineError(cause: unknown): ApiError {
+/** The error of a call that got no answer: `network` when it has changed nothing, `unanswered` when it may have reached the server. */
+export function offlineError(cause: unknown, { method, isOffline }: { method: Call['method']; isOffline: boolean }): ApiError {
   const message = cause instanceof Error ? cause.message : String(cause);
-  return new ApiError({ status: 0, code: 'network', message, hint: '', fields: {}, current: null });
+  const failure = { status: 0, hint: '', fields: {}, current: null };
+  if (isOffline || method === 'GET') return new ApiError({ ...failure, code: 'network', message });
+  return new ApiError({ ...failure, code: 'unanswered', message: `No answer to ${method}: ${message}` });
 }
 
 function textOf(value: unknown): string | null {

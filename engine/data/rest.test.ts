@@ -166,14 +166,20 @@ describe('a refused call', () => {
     expect(signedOut()).toBe(1);
   });
 
-  it('has status 0 when the network failed', async () => {
+  it.each([
+    ['GET', false, 'network', 'Failed to fetch'],
+    ['POST', true, 'network', 'Failed to fetch'],
+    ['POST', false, 'unanswered', 'No answer to POST: Failed to fetch'],
+    ['DELETE', false, 'unanswered', 'No answer to DELETE: Failed to fetch'],
+  ] as const)('has status 0 when the network failed: %s, offline %s, is %s', async (method, isOffline, code, message) => {
     const source = createRest({
       base: '',
       locale: () => 'en',
       zone: () => 'UTC',
       onSignedOut: () => undefined,
-      fetch: () => Promise.reject(new TypeError('offline')),
+      isOffline: () => isOffline,
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    await expect(source.send({ method: 'GET', path: '/x' })).rejects.toMatchObject({ status: 0, code: 'network' });
+    await expect(source.send({ method, path: '/x' })).rejects.toMatchObject({ status: 0, code, message });
   });
 });

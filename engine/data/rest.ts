@@ -17,6 +17,8 @@ export interface RestOptions {
   readonly zone: () => string;
   /** A call was answered with 401: the session is over. */
   readonly onSignedOut: () => void;
+  /** It is certain that no call leaves this machine. */
+  readonly isOffline?: () => boolean;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -108,7 +110,7 @@ async function exchange(options: RestOptions, call: Call): Promise<Reply> {
       body: parsed(await answer.text()),
     };
   } catch (cause) {
-    throw offlineError(cause);
+    throw offlineError(cause, { method: call.method, isOffline: options.isOffline?.() ?? false });
   }
 }
 

@@ -205,15 +205,18 @@ describe('actions on a list', () => {
     expect(tags).toEqual(['"1"', '"2"']);
   });
 
-  it('say why they failed', async () => {
+  it.each([
+    ['network', 'The server cannot be reached.'],
+    ['unanswered', 'The connection broke before an answer came. Whether this was saved is not known: check before you save again.'],
+  ])('say why they failed: %s', async (code, said) => {
     const user = userEvent.setup();
     drawMissions((memory) => ({
       ...memory,
-      send: () => Promise.reject(new ApiError({ status: 0, code: 'network', message: 'x', hint: '', fields: {}, current: null })),
+      send: () => Promise.reject(new ApiError({ status: 0, code, message: 'x', hint: '', fields: {}, current: null })),
     }));
     await user.click(await screen.findByRole('button', { name: 'Launch' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Launch' }));
-    expect(await screen.findByText('Launch failed: The server cannot be reached.')).toBeDefined();
+    expect(await screen.findByText(`Launch failed: ${said}`)).toBeDefined();
   });
 });
 

@@ -13,6 +13,8 @@ export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'mess
     ({ status, code, message }) => {
       const known = Object.values(messages).find(({ match }) => match.includes(code) || match.includes(message));
       if (known !== undefined) return text(known.text);
+      if (code === 'unanswered')
+        return i18n._('The connection broke before an answer came. Whether this was saved is not known: check before you save again.');
       if (status === 0) return i18n._('The server cannot be reached.');
       return message;
     },
