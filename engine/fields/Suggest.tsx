@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
 import { guardEnter } from '../ui/index.ts';
-import type { InputProps } from './input.tsx';
+import { useAsked, type InputProps } from './input.tsx';
 
 export interface Suggestion {
   readonly value: string;
@@ -24,7 +24,8 @@ interface Shared {
   /** The options are searched elsewhere. */
   readonly onSearch?: (text: string) => void;
   readonly onOpen?: () => void;
-  readonly onBlur: () => void;
+  readonly path: string;
+  readonly port: InputProps['port'];
 }
 
 interface One extends Shared {
@@ -45,7 +46,19 @@ const valueOf = (option: Suggestion | string) => (typeof option === 'string' ? o
 const isSame = (option: Suggestion | string, held: Suggestion | string) => valueOf(option) === valueOf(held);
 const unfiltered = (options: (Suggestion | string)[]) => options;
 
-function useShared({ id, options, placeholder, isInvalid, aria, isLoading = false, isFailed = false, onSearch, onOpen, onBlur }: Shared) {
+function useShared({
+  id,
+  options,
+  placeholder,
+  isInvalid,
+  aria,
+  isLoading = false,
+  isFailed = false,
+  path,
+  port,
+  onSearch,
+  onOpen,
+}: Shared) {
   const { i18n } = useLingui();
   return {
     id,
@@ -62,13 +75,9 @@ function useShared({ id, options, placeholder, isInvalid, aria, isLoading = fals
     getOptionLabel: titleOf,
     getOptionKey: valueOf,
     isOptionEqualToValue: isSame,
-    onBlur,
+    onBlur: () => port.touch(path),
     ...(onOpen && { onOpen }),
-    ...(onSearch && {
-      filterOptions: unfiltered,
-      onInputChange: (_event: unknown, text: string, reason: string) =>
-        reason !== 'selectOption' && onSearch(reason === 'input' ? text : ''),
-    }),
+    ...(onSearch && { filterOptions: unfiltered }),
     renderOption: ({ key, ...attributes }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, option: Suggestion | string) => (
       <li key={key} {...attributes}>
         <OptionText option={option} />
@@ -108,16 +117,42 @@ function useSteady(held: Suggestion | null): Suggestion | null {
   return useMemo(() => (value === null ? null : { value, title, detail }), [value, title, detail]);
 }
 
+/** What stands in the input: what is being typed, else what was left there and not taken, else what it holds. */
+function useTyped({ path, port, isLoading = false, onSearch }: Shared, held: string) {
+  const { i18n } = useLingui();
+  const left = useAsked(port, () => port.draft(path));
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? left ?? held;
+  const isTaken = text.trim() === '' || text === held;
+  return {
+    inputValue: text,
+    onInputChange: (_event: unknown, next: string, reason: string) => {
+      // Said when the value is drawn anew and when the focus leaves: what was typed stays.
+      if (reason === 'reset' || reason === 'blur') return;
+      setTyped(reason === 'input' ? next : null);
+      port.refuse(path, '', null);
+      // What was just taken stays among what was found, so that it has a title.
+      if (reason !== 'selectOption' || next === '') onSearch?.(next);
+    },
+    onKeyDown: (event: React.KeyboardEvent) => guardEnter(event, { held, isLoading }),
+    onBlur: () => {
+      setTyped(null);
+      port.refuse(path, text, isTaken ? null : i18n._('Nothing was chosen for "{text}"', { text }));
+      port.touch(path);
+    },
+  };
+}
+
 /** Suggests one value. */
 export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: One) {
   const common = useShared(shared);
-  const { isLoading = false } = shared;
   const held = useSteady(given);
+  const typed = useTyped(shared, held?.title ?? '');
   if (!isFree)
     return (
       <Autocomplete<Suggestion | string>
         {...common}
-        onKeyDown={(event) => guardEnter(event, { held: held?.title ?? '', isLoading })}
+        {...typed}
         value={held}
         onChange={(_event, option) => onPick(option === null ? null : valueOf(option))}
       />
@@ -139,8 +174,7 @@ export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: O
 /** Suggests several values and shows them as chips. */
 export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
   const common = useShared(shared);
-  const [text, setText] = useState('');
-  const { onSearch, isLoading = false } = shared;
+  const typed = useTyped(shared, '');
   const value = held as (Suggestion | string)[];
   const pick = (_event: unknown, options: (Suggestion | string)[]) => onPick(options.map(valueOf));
   if (isFree) return <Autocomplete<Suggestion | string, true, false, true> {...common} multiple freeSolo value={value} onChange={pick} />;
@@ -150,14 +184,7 @@ export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
       multiple
       disableCloseOnSelect
       filterSelectedOptions
-      onKeyDown={(event) => guardEnter(event, { held: '', isLoading })}
-      inputValue={text}
-      onInputChange={(_event, next, reason) => {
-        // A reset only says that the chips are drawn anew: what is being typed stays.
-        if (reason === 'reset') return;
-        setText(next);
-        onSearch?.(next);
-      }}
+      {...typed}
       value={value}
       onChange={pick}
     />

@@ -104,7 +104,8 @@ function KeyCell({ codec, port, rowPath, rowId, rows, held, isFixed, onKey }: Ke
         isInvalid={error !== null}
         aria={aria}
         onPick={onKey}
-        onBlur={() => port.touch(path)}
+        path={path}
+        port={port}
       />
       {error !== null && <ErrorLine id={`${rowId}.key-error`}>{error}</ErrorLine>}
     </>

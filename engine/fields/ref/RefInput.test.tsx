@@ -96,4 +96,24 @@ describe.each(['Target', 'Others'])('the picker %s', (name) => {
     await user.keyboard('{Escape}{Enter}');
     await waitFor(() => expect(saves()).toHaveLength(1));
   });
+
+  it('keeps a text that was not taken, says so and is not saved, until it is taken or emptied', async () => {
+    const { answer, saves } = draw();
+    const input = await picker(name);
+    await user.type(input, 'sat');
+    await user.click(screen.getByRole('button', { name: /^Create/ }));
+    const said = await screen.findByText('Nothing was chosen for "sat"');
+    expect([input.value, input.getAttribute('aria-invalid'), saves()]).toEqual(['sat', 'true', []]);
+    expect(input.getAttribute('aria-describedby')).toBe(said.closest('[id]')?.id);
+    await user.click(input);
+    await answer('sat');
+    await user.click(await screen.findByRole('option', { name: /SATURN/ }));
+    await waitFor(() => expect(screen.queryByText('Nothing was chosen for "sat"')).toBeNull());
+    await user.type(input, 'x');
+    await user.tab();
+    await screen.findByText(/Nothing was chosen/);
+    await user.clear(input);
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText(/Nothing was chosen/)).toBeNull());
+  });
 });

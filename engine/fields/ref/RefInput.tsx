@@ -45,7 +45,8 @@ function OneRef({ choices, ...props }: Props) {
       onSearch={reference.onSearch}
       onOpen={reference.onOpen}
       onPick={pick}
-      onBlur={() => port.touch(path)}
+      path={path}
+      port={port}
     />
   );
 }
@@ -73,7 +74,8 @@ function ManyRefs({ choices, ...props }: Props) {
       onSearch={reference.onSearch}
       onOpen={reference.onOpen}
       onPick={(picked) => hold(picked.map((each) => reference.records.get(each)?.[choices.key] ?? each))}
-      onBlur={() => port.touch(path)}
+      path={path}
+      port={port}
     />
   );
 }

@@ -54,7 +54,7 @@ function Choosing({ choices, ...props }: InputProps & { readonly choices: Addres
     isLoading: offer.isLoading,
     isFailed: offer.isFailed,
     isFree: offer.isFailed,
-    onBlur: () => port.touch(path),
+    ...{ path, port },
   };
   if (field.isMultiple)
     return <SuggestMany {...common} held={held.map(titled)} onPick={(next) => onChange(next.length === 0 ? null : next)} />;

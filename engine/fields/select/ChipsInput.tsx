@@ -25,7 +25,8 @@ export function ChipsInput(props: InputProps) {
       isInvalid={isInvalid}
       aria={aria}
       onPick={pick}
-      onBlur={() => port.touch(path)}
+      path={path}
+      port={port}
     />
   );
 }

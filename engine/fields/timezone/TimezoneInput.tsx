@@ -21,7 +21,8 @@ export function TimezoneInput(props: InputProps) {
       isInvalid={isInvalid}
       aria={aria}
       onPick={onChange}
-      onBlur={() => port.touch(path)}
+      path={path}
+      port={port}
     />
   );
 }
