@@ -96,8 +96,12 @@ export function useSubmit(task: SubmitTask): Submit {
     const message = errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
-    if (!isSaidOnce)
-      toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
+    // That it failed is more than is known without an answer.
+    const said =
+      error.code === 'unanswered'
+        ? message
+        : text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message });
+    if (!isSaidOnce) toast(said, { tone: 'negative' });
     onFailed(scope);
     if (!isStale) onBlocked();
   };
