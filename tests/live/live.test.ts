@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 // A cold development server bundles its dependencies and fills a store first.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const project = join(import.meta.dirname, '../..');
 const executable = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
@@ -80,7 +80,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
     await start();
     browser = await chromium.launch({ ...(executable ? { executablePath: executable } : {}), args: ['--no-sandbox', '--disable-gpu'] });
     page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(90_000);
     const answer = await page.request.post(`${origin}/sso/login`, {
       form: { username: 'admin', redirect: '/' },
       headers: { origin },
@@ -162,7 +162,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
       .getByRole('button', { name: /create/i })
       .last()
       .click();
-    await expect.poll(async () => (await page.request.get(`${origin}/api/v1/coupons/SPRING`)).status(), { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await page.request.get(`${origin}/api/v1/coupons/SPRING`)).status(), { timeout: 90_000 }).toBe(200);
     expect(await isSamePage()).toBe(true);
   });
 
