@@ -1,5 +1,6 @@
 /** Between table rows and records: what is stored of a record's values, and where. */
 import { fieldTypeOf } from '../../engine/fields/types.ts';
+import { isFileValue } from '../../engine/model/files.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { auditColumns } from './audit-columns.ts';
@@ -61,7 +62,7 @@ export function split(resource: Resource, values: Values): { readonly data: stri
   return { data: storableJson(data), big: storableJson(big) };
 }
 
-// Order of texts must be order of time, wherever an instant is.
+// Order of texts must be order of time, wherever an instant is. What a file holds is not in the record.
 function normal(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) {
     const element = field.isMultiple ? { ...field, isMultiple: false } : field.items;
@@ -76,6 +77,7 @@ function normal(field: Field, value: unknown): unknown {
       ]),
     );
   }
+  if (field.codec.kind === 'file' && isFileValue(value)) return { name: value.name, size: value.size, type: value.type };
   const isInstant = typeof value === 'string' && fieldTypeOf(field).sql === 'date' && dateFormOf(field) === 'instant';
   return isInstant ? normalInstant(value) : value;
 }
