@@ -45,8 +45,7 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
         const told = isBehind(error)
           ? i18n._('this record was changed by somebody else in the meantime; you see it now as it is stored')
           : null;
-        // That it failed is more than is known without an answer.
-        const said = error.code === 'unanswered' ? errorText(error) : say(failure, scope, { ...names, error: told ?? errorText(error) });
+        const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
         // Not every failure text has room for the reason, and this one nobody should miss.
         toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', ...linked(failure, scope) });
       } else if (success !== null) {

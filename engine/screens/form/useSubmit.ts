@@ -96,12 +96,8 @@ export function useSubmit(task: SubmitTask): Submit {
     const message = errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
-    // That it failed is more than is known without an answer.
-    const said =
-      error.code === 'unanswered'
-        ? message
-        : text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message });
-    if (!isSaidOnce) toast(said, { tone: 'negative' });
+    if (!isSaidOnce)
+      toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
     onFailed(scope);
     if (!isStale) onBlocked();
   };
