@@ -19,7 +19,7 @@ export async function takeOver(tx: Tx, resource: Resource): Promise<void> {
         `"${resource.name}" was called "${name}", and there are tables of both names: ${before} and ${table}. Move the records of one into the other, or remove \`was\`.`,
       );
     await tx.query(`alter table ${before} rename to ${table}`);
-    await tx.query('update layout set table_name = $2 where table_name = $1', [before, table]);
+    await tx.query('update stored_layout set table_name = $2 where table_name = $1', [before, table]);
     for (const log of ['audit', 'file']) await tx.query(`update ${log} set resource = $2 where resource = $1`, [name, resource.name]);
   }
 }
@@ -40,7 +40,7 @@ interface Known {
 export async function relocate(tx: Tx, resource: Resource): Promise<void> {
   const table = tableOf(resource);
   const wanted = knownOf(resource);
-  const [found] = await tx.query<{ known: Known }>('select known from layout where table_name = $1', [table]);
+  const [found] = await tx.query<{ known: Known }>('select known from stored_layout where table_name = $1', [table]);
   const known = found?.known ?? null;
   if (known !== null && isDeepStrictEqual(known, wanted)) return;
   if (known !== null) await demandSameAddresses(tx, resource, known);
@@ -52,7 +52,7 @@ export async function relocate(tx: Tx, resource: Resource): Promise<void> {
     await moveAll(tx, table, { from: 'big', to: 'data', names: wanted.light });
   }
   await tx.query(
-    'insert into layout (table_name, known) values ($1, $2::jsonb) on conflict (table_name) do update set known = excluded.known',
+    'insert into stored_layout (table_name, known) values ($1, $2::jsonb) on conflict (table_name) do update set known = excluded.known',
     [table, JSON.stringify(wanted)],
   );
 }

@@ -84,7 +84,7 @@ const systemTables = [
   `create table if not exists file_part (
     content text collate "C" not null, at int not null, bytes bytea not null, created_at timestamptz not null default now(),
     primary key (content, at))`,
-  'create table if not exists layout (table_name text primary key, known jsonb not null)',
+  'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
 ];
 
 const racing = new Set(['42P07', '42710']);

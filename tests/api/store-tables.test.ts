@@ -97,6 +97,18 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     expect((await get(store, again, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'new' });
   });
 
+  it('goes on with the store of an earlier version, which wrote down less', async () => {
+    const veils = (type: string) => resourceOf('veils', [typed('code', 'code'), typed('notes', type)]);
+    await migrate(store, modelOf([veils('string')]));
+    await insertMany(store, veils('string'), [{ values: { code: 'A', notes: 'n' }, parents: {} }], now);
+    // As the version before it left them.
+    await store.query('drop table stored_layout');
+    await store.query('create table layout (table_name text primary key, heavy jsonb not null)');
+    await store.query(`insert into layout values ('r_veils', '[]')`);
+    await migrate(store, modelOf([veils('text')]));
+    expect(await store.query(`select big->>'notes' as notes from r_veils`)).toEqual([{ notes: 'n' }]);
+  });
+
   it('takes over the table of a resource that has another name now, with its history', async () => {
     const discs = resourceOf('discs', [typed('code', 'code'), typed('name', 'string', { unique: { within: [], by: 'list' } })]);
     await migrate(store, modelOf([discs]));
