@@ -15,7 +15,7 @@ import { refuse } from './reply/refusal.ts';
 import type { Message } from './reply/say.ts';
 import { say } from './reply/say.ts';
 import { reply, replyFile, replyRefusal } from './reply/reply.ts';
-import { segmentsOf } from './request/match.ts';
+import { isOfShape, segmentsOf } from './request/match.ts';
 import { localeIn, readRequest, zoneIn } from './request/request.ts';
 import { reviewRoutes, type Review } from './review/routes.ts';
 import { framedHere, framePath } from './review/playground-frame.ts';
@@ -86,9 +86,8 @@ function pathBelow(c: Context, { model }: Engine): string {
 
 /** Whether an address, read as the routes read it, is one of these; `:name` stands for any segment. */
 function slowAmong(paths: readonly string[]): (segments: readonly string[]) => boolean {
-  const patterns = paths.map((path) => path.split('/'));
-  return (segments) =>
-    patterns.some((parts) => parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]));
+  const shapes = paths.map((path) => path.split('/').map((part) => (part.startsWith(':') ? null : part)));
+  return (segments) => shapes.some((shape) => isOfShape(segments, shape));
 }
 
 async function answer(c: Context, options: AppOptions): Promise<Response> {

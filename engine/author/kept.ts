@@ -77,10 +77,16 @@ function wireKeys({ kind, name, field, values, resource, label }: Definition): r
   return isElsewhere ? [] : missing('resource', value, value, [['path', name]]);
 }
 
-function recordKeys({ kind, name, field, values, resource, label }: Definition): readonly Addition[] | { readonly problem: string } {
-  const [value] = values;
-  const isOfRecord = kind === 'field' && label === `${resource ?? ''}.${name}`;
-  const known = isOfRecord ? field : kind === 'resource' && value?.kind === 'map' && at(value, 'of') === null ? value : null;
+/** The map of what records are stored by: a resource that is no view, or a field of its own; null for all else. */
+export function storedBy({ kind, name, field, values: [value], resource, label }: Definition): MapTree | null {
+  if (kind === 'field') return label === `${resource ?? ''}.${name}` ? field : null;
+  return kind === 'resource' && value?.kind === 'map' && at(value, 'of') === null ? value : null;
+}
+
+function recordKeys(meant: Definition): readonly Addition[] | { readonly problem: string } {
+  const { kind, name } = meant;
+  const [value] = meant.values;
+  const known = storedBy(meant);
   if (known === null || value === undefined)
     return { problem: 'Records are stored by the names of resources and their fields alone, so --keep-records does not fit here.' };
   const was = namesOf(at(known, 'was'));

@@ -5,7 +5,7 @@ import { rememberingParse, type Parsed } from '../language/parse.ts';
 import { clash } from './clash.ts';
 import type { Definition } from './definitions.ts';
 import { edited, type Edit } from './edits.ts';
-import { kept, type Keeping } from './kept.ts';
+import { kept, storedBy, type Keeping } from './kept.ts';
 import { onWire } from './policy-words.ts';
 import { namesOf, type Names, type Reference } from './references.ts';
 import { getsRow, inBody, inBodyAndChanged } from './section-names.ts';
@@ -163,8 +163,7 @@ function notesOf(
     notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameter}.`);
   if (!keep.title && field !== null && !field.entries.some(({ key }) => key === 'title'))
     notes.push('Its title followed from its name and follows the new one; --keep-title keeps it.');
-  const isStored = kind === 'resource' || (kind === 'field' && meant.label.split('.').length === 2);
-  if (isStored && keep.records !== true)
+  if (storedBy(meant) !== null && keep.records !== true)
     notes.push(`What is stored under "${name}" is not found under "${to}"; with --keep-records the server moves it when it starts.`);
   if (kind === 'resource') notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);
   return notes;

@@ -1,7 +1,7 @@
 /** Who may do what with which record, and why not: the same answer for the button in the browser and the gate on the server. */
 import { evaluate, holds, partial, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
-import type { Codec, Action, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
+import type { Action, Codec, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
 import { childrenOf, operandsOf } from './nodes.ts';
 import { reduced } from './partial.ts';
 import { readsRolesAlone } from './roles.ts';
@@ -166,7 +166,7 @@ type DateCodec = Extract<Codec, { kind: 'date' | 'date-time' }>;
 export function zoneOf(field: Field, scope: Scope): string {
   const { codec } = field;
   if ((codec.kind !== 'date' && codec.kind !== 'date-time') || codec.wire === 'date') return scope.zone;
-  return codec.zone === null ? scope.zone : wallZoneOf(codec, scope, scope.zone);
+  return wallZoneOf(codec, scope, scope.zone);
 }
 
 /** The zone in which a date is shown and typed; where its own is empty for this record, `otherwise`. */

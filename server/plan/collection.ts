@@ -9,6 +9,7 @@ import { historyOf } from '../store/audit.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { baseOf, scopeOf } from './call.ts';
+import { withDiffsOf } from './entries.ts';
 import { find } from './find.ts';
 import { demand } from './gate.ts';
 import { shownFields } from './project.ts';
@@ -27,7 +28,7 @@ export async function collection(call: Call, resource: Resource, of: Collection,
     const { rows, total } = await historyOf(call.tx, record, page);
     return {
       kind: 'list',
-      rows: rows.map((entry) => ({ ...entry, diffs: entry.diffs.filter(({ field }) => shown.has(field)) })),
+      rows: rows.map((entry) => withDiffsOf({ ...entry }, shown)),
       total,
       isEstimated: false,
     };

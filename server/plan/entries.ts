@@ -15,7 +15,11 @@ export function shownEntries({ engine, roles }: Call, entries: readonly Values[]
   return entries.map((entry) => {
     const fields = shown.get(String(entry['resource']));
     // As `diffs` of the store wrote them.
-    const diffs = entry['diffs'] as readonly Diff[];
-    return { ...entry, diffs: diffs.filter(({ field }) => fields?.has(field)) };
+    return withDiffsOf({ ...entry, diffs: entry['diffs'] as readonly Diff[] }, fields ?? new Set());
   });
+}
+
+/** An entry with the changes of these fields alone. */
+export function withDiffsOf<E extends { readonly diffs: readonly Diff[] }>(entry: E, fields: ReadonlySet<string>): E {
+  return { ...entry, diffs: entry.diffs.filter(({ field }) => fields.has(field)) };
 }

@@ -37,8 +37,7 @@ export async function remove(call: Call, resource: Resource, at: At): Promise<An
 
 // How many there are is for those who may see them.
 function usedBy(call: Call, { resource, count }: Reference): Message {
-  const { engine } = call;
-  const other = engine.model.resources[resource];
+  const other = call.engine.model.resources[resource];
   if (!other || other.rows !== true || !may(other, 'list', scopeOf(call, 'list'))) return say('Other records use it');
-  return say('Used by {resources}: {count, number}', { resources: engine.model.resources[resource]?.titlePlural ?? resource, count });
+  return say('Used by {resources}: {count, number}', { resources: other.titlePlural, count });
 }

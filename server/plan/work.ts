@@ -66,19 +66,14 @@ function contextFor(engine: Engine, { asked, user, signal, job }: For): JobConte
     ...{ signal, files: engine.files, model: engine.model, store: engine.store, outgoing: engine.outgoing },
     locale: asked.locale,
     print: (said, spoken) => printIn(call(), said, spoken),
-    ask: async (asking, also) => {
-      await lull();
-      return ask(engine, asker, { asking, ...(also && { also: (own, answer) => also(contextOf(own), answer) }) });
-    },
+    ask: (asking, also) =>
+      lull().then(() => ask(engine, asker, { asking, ...(also && { also: (own, answer) => also(contextOf(own), answer) }) })),
     mail: mailerOf(engine, job),
     reading: async (of) => {
       const reading = await readingOf(call(), of);
       return { ...reading, batches: () => before(lull, reading.batches()) };
     },
-    tx: async (work) => {
-      await lull();
-      return committed(engine, asker, (own) => work(contextOf(own)));
-    },
+    tx: (work) => lull().then(() => committed(engine, asker, (own) => work(contextOf(own)))),
   };
 }
 

@@ -6,9 +6,7 @@ import type { Route, Routes } from './routes.ts';
 /** The route of a call and its decoded segments. Refuses an unknown address and a method that the address does not have. */
 export function matchRoute(routes: Routes, method: string, path: string): { route: Route; segments: readonly string[] } {
   const segments = segmentsOf(path);
-  const sameShape = (routes.get(segments.length) ?? []).filter((route) =>
-    route.shape.every((part, at) => part === null || part === segments[at]),
-  );
+  const sameShape = (routes.get(segments.length) ?? []).filter(({ shape }) => isOfShape(segments, shape));
   const route = sameShape.find((candidate) => candidate.method === method);
   if (route) return { route, segments };
   if (sameShape.length === 0) return refuse('not-found', say('There is nothing at this address'));
@@ -17,6 +15,11 @@ export function matchRoute(routes: Routes, method: string, path: string): { rout
     hint: methods,
     headers: { allow: methods.join(', ') },
   });
+}
+
+/** Whether an address is one of this shape, in which null stands for any segment. */
+export function isOfShape(segments: readonly string[], shape: Route['shape']): boolean {
+  return shape.length === segments.length && shape.every((part, at) => part === null || part === segments[at]);
 }
 
 /** The decoded segments of an address; slashes at its ends say nothing. Refuses what is not properly encoded. */

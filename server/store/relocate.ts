@@ -43,7 +43,7 @@ export async function relocate(tx: Tx, resource: Resource): Promise<void> {
   const [found] = await tx.query<{ known: Known }>('select known from stored_layout where table_name = $1', [table]);
   const known = found?.known ?? null;
   if (known !== null && isDeepStrictEqual(known, wanted)) return;
-  if (known !== null) await demandSameAddresses(tx, resource, known);
+  if (known !== null) await demandSameAddresses(tx, resource, { known, wanted });
   if (!isDeepStrictEqual(known?.former ?? [], wanted.former))
     for (const [was, name] of wanted.former) await rename(tx, resource, was, name);
   // Also a field that is there again: what it had before may be in the other column.
@@ -74,9 +74,8 @@ function knownOf({ key, parents, fields }: Resource): Known {
 }
 
 /** A record's address is stored with it: with another key, or below another parent, nothing would be found under it. */
-async function demandSameAddresses(tx: Tx, resource: Resource, known: Known): Promise<void> {
-  const { former, ...wanted } = knownOf(resource);
-  const now = (name: string | null): string | null => former.find(([was]) => was === name)?.[1] ?? name;
+async function demandSameAddresses(tx: Tx, resource: Resource, { known, wanted }: { known: Known; wanted: Known }): Promise<void> {
+  const now = (name: string | null): string | null => wanted.former.find(([was]) => was === name)?.[1] ?? name;
   const isSame = (key: 'key' | 'parents') => isDeepStrictEqual(known[key].map(now), wanted[key]);
   if (isSame('key') && isSame('parents')) return;
   const [row] = await tx.query<{ n: number }>(`select count(*)::int as n from ${tableOf(resource)}`);

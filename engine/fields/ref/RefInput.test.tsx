@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { foundPlanets, heldSearches } from '../../../tests/fixtures/held-searches.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
-import type { DataSource } from '../../data/source.ts';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
 
 const surveys = `apiVersion: admin/v1
@@ -16,7 +16,6 @@ fields:
   others: {type: planet, multiple: true}
 `;
 const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
-const planets = ['earth', 'jupiter', 'saturn'].map((code) => ({ code, name: code.toUpperCase(), kind: 'rock', mass: 1 }));
 
 configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -24,28 +23,17 @@ afterEach(cleanup);
 
 /** A form whose searches for planets wait until `answer` is called for their text. */
 function draw() {
-  const waiting = new Map<string, () => void>();
-  const wait = (memory: DataSource): DataSource => ({
-    ...memory,
-    list: async (resource, query, ...rest) => {
-      await new Promise<void>((resolve) => waiting.set(query.search ?? '', resolve));
-      return memory.list(resource, query, ...rest);
-    },
-  });
+  const { wrap, answer } = heldSearches();
   const drawn = drawScreen({
     model,
-    records: { planets },
+    records: { planets: foundPlanets },
     at: '/surveys/create',
     screens: {
       '/surveys/create': <FormScreen resource={resourceIn(model, 'surveys')} mode="create" recordKey={null} params={{}} />,
       '*': <p>Elsewhere</p>,
     },
-    wrap: wait,
+    wrap,
   });
-  const answer = async (search: string) => {
-    await waitFor(() => expect([...waiting.keys()]).toContain(search));
-    act(() => waiting.get(search)?.());
-  };
   return { ...drawn, answer, saves: () => drawn.memory.calls.filter((call) => call.startsWith('create')) };
 }
 

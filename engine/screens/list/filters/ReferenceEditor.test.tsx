@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { foundPlanets, heldSearches } from '../../../../tests/fixtures/held-searches.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
-import type { DataSource } from '../../../data/source.ts';
 import { scopeOf } from '../../../../tests/fixtures/model.ts';
 import type { Filtering } from '../../../model/query.ts';
 import { FilterPopover } from './FilterPopover.tsx';
 
 const model = fixtureModel();
 const missions = resourceIn(model, 'missions');
-const planets = ['earth', 'jupiter', 'saturn'].map((code) => ({ code, name: code.toUpperCase(), kind: 'rock', mass: 1 }));
 
 configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -18,17 +17,10 @@ afterEach(cleanup);
 
 /** The filter of a reference; its searches wait until `answer` is called for their text. */
 function draw() {
-  const waiting = new Map<string, () => void>();
+  const { wrap, answer } = heldSearches(({ filters }) => filters.length === 0);
   const applied: (Filtering | null)[] = [];
   const filter = missions.list?.filters.find(({ param }) => param === 'target');
   if (filter === undefined) throw new Error('Missions are filtered by target.');
-  const wait = (memory: DataSource): DataSource => ({
-    ...memory,
-    list: async (resource, query, ...rest) => {
-      if (query.filters.length === 0) await new Promise<void>((resolve) => waiting.set(query.search ?? '', resolve));
-      return memory.list(resource, query, ...rest);
-    },
-  });
   const popover = (
     <FilterPopover
       anchor={document.body}
@@ -41,11 +33,7 @@ function draw() {
       onClose={() => undefined}
     />
   );
-  drawScreen({ model, records: { planets }, screens: { '/': popover }, wrap: wait });
-  const answer = async (search: string) => {
-    await waitFor(() => expect([...waiting.keys()]).toContain(search));
-    act(() => waiting.get(search)?.());
-  };
+  drawScreen({ model, records: { planets: foundPlanets }, screens: { '/': popover }, wrap });
   return { answer, applied };
 }
 
