@@ -39,6 +39,20 @@ test('on a phone all that can be done with a selection is in sight', async ({ pa
   expect(await misfits(page)).toEqual([]);
 });
 
+test('on a phone the filters are applied from their sheet', async ({ page }) => {
+  await speak(page, 'de');
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  for (const name of ['Leeren', 'Anwenden']) await expect(sheet.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  expect(await misfits(page)).toEqual([]);
+  await sheet.getByRole('textbox', { name: 'Benutzername' }).fill('nobody');
+  await sheet.getByRole('button', { name: 'Anwenden' }).click();
+  await expect(page).toHaveURL(/username=/);
+  await expect(page.getByRole('list', { name: 'Benutzer' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('on a phone figures stand with their headings, and no separator stands alone', async ({ page }) => {
   await signIn(page, 'admin', '/packing-spaces?_warehouse_code=WH-AALBORG');
   await settled(page);

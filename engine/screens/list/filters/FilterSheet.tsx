@@ -60,10 +60,10 @@ export function FilterSheet({
         })}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, p: 4, borderTop: 1, borderColor: 'divider', pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
-        <Button fullWidth onClick={() => change({ filters: [], search: null })}>
+        <Button sx={{ flex: 1 }} onClick={() => change({ filters: [], search: null })}>
           {i18n._('Clear')}
         </Button>
-        <Button fullWidth variant="contained" color="primary" onClick={apply}>
+        <Button sx={{ flex: 1 }} variant="contained" color="primary" onClick={apply}>
           {i18n._('Apply')}
         </Button>
       </Box>
