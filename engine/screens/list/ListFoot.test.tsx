@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
@@ -48,6 +48,16 @@ it('says of all rows that a page holds 10,000, and leads to the rest [P1-9-007]'
   await userEvent.setup().click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 10_000, offset: 10_000 }));
   expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+});
+
+it('takes two quick clicks as two pages, though the first is not drawn yet', async () => {
+  const asked = draw('/stars', { total: 90, isEstimated: false });
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  act(() => {
+    next.click();
+    next.click();
+  });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 50 }));
 });
 
 it('says so when the server gave fewer rows than were asked for', async () => {

@@ -54,7 +54,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
             label={i18n._('Previous page')}
             isDisabled={state.page <= 1}
             reason={i18n._('This is the first page.')}
-            onClick={() => change({ page: state.page - 1 })}
+            onClick={() => change((latest) => ({ page: Math.max(latest.page - 1, 1) }))}
           />
           <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
           <ToolButton
@@ -62,7 +62,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
             label={i18n._('Next page')}
             isDisabled={state.page >= pages}
             reason={i18n._('This is the last page.')}
-            onClick={() => change({ page: state.page + 1 })}
+            onClick={() => change((latest) => ({ page: Math.min(latest.page + 1, pages) }))}
           />
         </Box>
       )}

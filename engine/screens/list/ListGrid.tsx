@@ -78,7 +78,9 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
     ([next]: GridSortModel) => {
       const column = columns.find((each) => each.name === next?.field);
       if (column === undefined || column.kind === 'actions' || column.sort === null) return;
-      change({ sort: { by: column.sort, desc: next?.sort === 'desc' } });
+      const by = column.sort;
+      // Not as the grid says: it turns the direction that is drawn.
+      change(({ sort: now }) => ({ sort: { by, desc: now?.by === by && !now.desc } }));
     },
     [columns, change],
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
@@ -95,6 +95,17 @@ describe('a list', () => {
     await user.click(screen.getByRole('columnheader', { name: /Kind/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?_sort%5Bkind%5D=asc'));
     expect(listCalls(memory.calls, 'planets').at(-1)).toBe('list planets sort kind asc · 0+25');
+  });
+
+  it('takes two quick clicks as two changes, though the first is not drawn yet', async () => {
+    const { router } = draw('planets');
+    await screen.findByRole('link', { name: 'earth' });
+    const header = screen.getByRole('columnheader', { name: /Mass/ });
+    act(() => {
+      header.click();
+      header.click();
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?_sort%5Bmass%5D=desc'));
   });
 
   it('draws no column that the role may not see, and sends no call for it [P1-1-023]', async () => {

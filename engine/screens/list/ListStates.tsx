@@ -83,7 +83,7 @@ export function ListEmpty({ model, create }: { readonly model: ListModel; readon
       title={i18n._('Nothing in {title} matches these filters', { title: inSentence(text(resource.titlePlural), locale) })}
     >
       {last !== undefined && (
-        <Button onClick={() => change({ filters: withFilter(state.filters, last.filtering.param, null) })}>
+        <Button onClick={() => change(({ filters }) => ({ filters: withFilter(filters, last.filtering.param, null) }))}>
           {i18n._('Drop {filter}', { filter: last.filter === null ? last.filtering.param : text(last.filter.title) })}
         </Button>
       )}

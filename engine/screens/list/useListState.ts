@@ -14,7 +14,9 @@ export interface StateOptions {
   readonly isWritten: boolean;
 }
 
-export type Change = (patch: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+/** A function is told the state that was asked for last, which may not be drawn yet: two quick clicks are two changes. */
+export type Patch = Partial<ListState> | ((latest: ListState) => Partial<ListState>);
+export type Change = (patch: Patch, options?: { readonly replace?: boolean }) => void;
 
 /** The state of a list and the one way to change it. Anything but a change of page leads back to page 1. */
 export function useListState(
@@ -41,7 +43,7 @@ export function useListState(
   const { go, isOwn } = address;
   const change = useCallback<Change>(
     (patch, { replace = false } = {}) => {
-      const next = { ...latest.current, page: 1, ...patch };
+      const next = { ...latest.current, page: 1, ...(typeof patch === 'function' ? patch(latest.current) : patch) };
       latest.current = next;
       // Before the address changes: an address without filters brings the saved ones back.
       if (isSaved) saveFilters(resource.name, printFilters(next));

@@ -46,7 +46,7 @@ export function FilterLine({ model, title }: FilterLineProps) {
   const [isSheet, setSheet] = useState(false);
   const offered = offeredFilters(list, scope);
   const unused = offered.filter((filter) => !state.filters.some(({ param }) => param === filter.param));
-  const put = (param: string, next: Filtering | null) => change({ filters: withFilter(state.filters, param, next) });
+  const put = (param: string, next: Filtering | null) => change(({ filters }) => ({ filters: withFilter(filters, param, next) }));
   const counted = (filter: Filter) => (draft: Filtering | null) => {
     const filters = withFilter(state.filters, filter.param, draft);
     return (

@@ -25,7 +25,9 @@ export function FilterSheet({
   const { i18n } = useLingui();
   const [drafts, setDrafts] = useState<Readonly<Record<string, Filtering>>>({});
   const apply = (): void => {
-    change({ filters: Object.values(drafts).reduce((filters, draft) => withFilter(filters, draft.param, settled(draft)), state.filters) });
+    change((latest) => ({
+      filters: Object.values(drafts).reduce((filters, draft) => withFilter(filters, draft.param, settled(draft)), latest.filters),
+    }));
     onClose();
   };
   return (
