@@ -21,6 +21,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'],
     // Half of them wait for a server, a store or a job while the others work.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    globalSetup: 'tests/setup.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,5 @@
 // Runs the embedded database off the main thread, so that a slow query never stalls HTTP. Plain JS: workers know no TypeScript loader.
+import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -23,25 +24,45 @@ async function script(db, sql) {
   }
 }
 
+const nothing = { rows: [], fields: [] };
+const requests = {
+  query: (db, { sql, params }) => db.query(sql, params),
+  script: async (db, { sql }) => {
+    await script(db, sql);
+    return nothing;
+  },
+  copy: async (db, { file }) => {
+    // Whoever starts from the copy has nothing to recover.
+    await db.exec('checkpoint');
+    const archive = await db.dumpDataDir('none');
+    await writeFile(file, new Uint8Array(await archive.arrayBuffer()));
+    return nothing;
+  },
+  close: async (db) => {
+    await db.close();
+    return nothing;
+  },
+};
+
 async function open() {
+  const { dir, copy } = workerData;
   const db = await PGlite.create({
-    ...(workerData.dir === null ? {} : { dataDir: workerData.dir }),
+    ...(dir === null ? {} : { dataDir: dir }),
+    ...(copy === null ? {} : { loadDataDir: new Blob([await readFile(copy)]) }),
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     // JSON crosses as text: parsing it there is cheaper than cloning objects.
     parsers: { 20: Number, 114: asText, 3802: asText },
   });
-  parentPort.on('message', async ({ id, sql, params, isScript }) => {
+  parentPort.on('message', async ({ id, ...request }) => {
     try {
-      if (sql === null) await db.close();
-      if (isScript) await script(db, sql);
-      const result = sql === null || isScript ? { rows: [], fields: [] } : await db.query(sql, params);
+      const result = await requests[request.do](db, request);
       const json = result.fields.filter((field) => jsonTypes.has(field.dataTypeID)).map((field) => field.name);
       parentPort.postMessage({ id, rows: result.rows, json });
     } catch (error) {
       parentPort.postMessage({ id, error: plain(error) });
     }
-    if (sql === null) parentPort.close();
+    if (request.do === 'close') parentPort.close();
   });
 }
 

@@ -19,3 +19,21 @@ it('keeps its rows on disk, refuses a second opening, and tells when it is close
   await again.close();
   rmSync(dir, { recursive: true });
 }, 180_000);
+
+it('starts from a copy of another, and goes its own way', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'store-copy-'));
+  const first = await openPglite(null);
+  await first.query('create table t (n int)');
+  await first.query('insert into t values (1)');
+  await first.copyTo(join(dir, 'copy'));
+  await first.query('insert into t values (2)');
+  for (const place of [null, join(dir, 'data')]) {
+    const second = await openPglite(place, join(dir, 'copy'));
+    await second.query('insert into t values (3)');
+    expect(await second.query('select n from t order by n')).toEqual([{ n: 1 }, { n: 3 }]);
+    await second.close();
+  }
+  expect(await first.query('select n from t order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  await first.close();
+  rmSync(dir, { recursive: true });
+}, 180_000);

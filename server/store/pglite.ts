@@ -15,28 +15,40 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+export interface EmbeddedStore extends Store {
+  /** Writes all that is stored into one file, which another store can start from. */
+  copyTo(file: string): Promise<void>;
+}
+
 /**
  * The embedded PostgreSQL in a worker thread; `dir` null keeps everything in memory. It has one session: statements queue,
  * transactions run one after another. A killed process loses nothing that was acknowledged, a power cut may.
+ * `copy` is a file that `copyTo` wrote: a new store begins with what it holds.
  */
-export async function openPglite(dir: string | null): Promise<Store> {
+export async function openPglite(dir: string | null, copy: string | null = null): Promise<EmbeddedStore> {
   if (dir !== null) mkdirSync(dir, { recursive: true });
   const release = dir === null ? () => {} : takeLock(join(dir, 'store.lock'));
   try {
-    const session = await openSession(dir === null ? null : join(dir, 'pglite'));
-    return guarded(storeOver(session, release));
+    const session = await openSession(dir === null ? null : join(dir, 'pglite'), copy);
+    const store = storeOver(session, release);
+    return { ...guarded(store), copyTo: store.copyTo };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** One statement, a script of several (`params` null), or the end (`sql` null). */
-type Session = (sql: string | null, params?: readonly unknown[] | null) => Promise<Record<string, unknown>[]>;
+type Request =
+  | { readonly do: 'query'; readonly sql: string; readonly params: readonly unknown[] }
+  | { readonly do: 'script'; readonly sql: string }
+  | { readonly do: 'copy'; readonly file: string }
+  | { readonly do: 'close' };
 
-async function openSession(dir: string | null): Promise<Session> {
+type Session = (request: Request) => Promise<Record<string, unknown>[]>;
+
+async function openSession(dir: string | null, copy: string | null): Promise<Session> {
   const waiting = new Map<number, Waiting>();
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dir } });
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dir, copy } });
   let stopped: Error | null = null;
   const stop = (reason: Error): void => {
     stopped ??= reason;
@@ -50,10 +62,10 @@ async function openSession(dir: string | null): Promise<Session> {
     new Promise((resolve, reject) => (stopped === null ? waiting.set(id, { resolve, reject }) : reject(stopped)));
   await wait(0);
   let last = 0;
-  return async (sql, params = []) => {
+  return async (request) => {
     last += 1;
     const answer = wait(last);
-    worker.postMessage({ id: last, sql, params: (params ?? []).map((value) => value ?? null), isScript: params === null });
+    worker.postMessage({ id: last, ...request });
     return answer;
   };
 }
@@ -75,7 +87,7 @@ function settle(waiting: Map<number, Waiting>, answer: Answer): void {
   entry?.resolve(answer.rows);
 }
 
-function storeOver(session: Session, release: () => void): Store {
+function storeOver(session: Session, release: () => void): EmbeddedStore {
   // Single statements follow one another on the way already; a transaction waits for all before it, and all after it wait for it: a
   // statement of somebody else must not slip into it.
   let alone: Promise<unknown> = Promise.resolve();
@@ -95,15 +107,19 @@ function storeOver(session: Session, release: () => void): Store {
     before = alone;
     return turn;
   };
-  const tx: Tx = { query: async <T>(sql: string, params?: readonly unknown[]) => (await session(sql, params)) as readonly T[] };
+  const tx: Tx = {
+    query: async <T>(sql: string, params: readonly unknown[] = []) =>
+      (await session({ do: 'query', sql, params: params.map((value) => value ?? null) })) as readonly T[],
+  };
   return {
     kind: 'pglite',
     query: (sql, params) => beside(() => tx.query(sql, params)),
     tx: (work) => inTurn(() => inTransaction(tx, work)),
-    script: (sql) => inTurn(async () => void (await session(sql, null))),
+    script: (sql) => inTurn(async () => void (await session({ do: 'script', sql }))),
+    copyTo: (file) => inTurn(async () => void (await session({ do: 'copy', file }))),
     close: () =>
       inTurn(async () => {
-        await session(null);
+        await session({ do: 'close' });
         release();
       }),
   };

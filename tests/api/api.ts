@@ -22,11 +22,13 @@ import type { Review } from '../../server/review/routes.ts';
 import type { PlaygroundProject } from '../../server/review/playground.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
-import { openPglite } from '../../server/store/pglite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { migrate } from '../../server/store/tables.ts';
 import { openTraffic } from '../../server/traffic.ts';
+import { openPrepared, type Prepare } from './prepared.ts';
 
+/** What the clock of an API says until a test sets it. */
+export const begin = '2031-05-01T12:00:00Z';
 export const publicUrl = 'http://steward.test';
 
 export interface Call {
@@ -78,6 +80,8 @@ export interface ApiOptions {
   readonly behaviours?: readonly Behaviour[];
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly store?: Store;
+  /** Fills the store before the API opens; it may hold the same already. Two of one name leave the same. */
+  readonly fill?: { readonly name: string; readonly with: Prepare };
   /** Jobs are really done; close the API then by `close`. */
   readonly hasJobs?: boolean;
   readonly installation?: Installation;
@@ -89,23 +93,34 @@ export interface ApiOptions {
   readonly review?: Review;
 }
 
-let openStore = (): Promise<Store> => openPglite(null);
+let openEmpty: (() => Promise<Store>) | null = null;
 
 /** Suites that are opened from now on run on stores of this kind, each empty. */
 export function storesFrom(open: () => Promise<Store>): void {
-  openStore = open;
+  openEmpty = open;
+}
+
+async function openFilled({ model, fill, store: given }: ApiOptions): Promise<Store> {
+  const prepare: Prepare = async (store) => {
+    await migrate(store, model);
+    await fill?.with(store);
+  };
+  if (given === undefined && openEmpty === null) return openPrepared([model, fill?.name], prepare);
+  const store = given ?? (await openEmpty?.());
+  if (store === undefined) throw new Error('There is no store.');
+  await prepare(store);
+  return store;
 }
 
 /** The whole API without a port, on an embedded store in memory unless told otherwise. */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { model } = options;
-  const store = options.store ?? (await openStore());
-  await migrate(store, model);
+  const store = await openFilled(options);
   const mails: Mail[] = [];
   const log: Record<string, unknown>[] = [];
   const record = (event: Readonly<Record<string, unknown>>): void => void log.push({ ...event });
   const jobs = options.hasJobs ? await openJobs({ store, log: record, retrySeconds: 1 }) : null;
-  const clock = { now: new Date('2031-05-01T12:00:00Z') };
+  const clock = { now: new Date(begin) };
   const now = (): Date => clock.now;
   const engine: Engine = {
     model,

@@ -1,8 +1,10 @@
 import { seed, seedFiles } from '../../server/demo-data/index.ts';
+import { openFiles } from '../../server/files/files.ts';
+import { storedContents } from '../../server/files/stored.ts';
 import { behaviours, slowPaths } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import type { Api, ApiOptions } from './api.ts';
-import { openApi, projectOf } from './api.ts';
+import { begin, openApi, projectOf } from './api.ts';
 
 export const demoUsers = [
   'admin',
@@ -40,10 +42,17 @@ export async function openPlatform(
   > = {},
 ): Promise<Api> {
   const { model, review } = projectOf('resources');
-  const api = await openApi({
+  return openApi({
     review,
     ...options,
     model,
+    fill: {
+      name: 'platform',
+      with: async (store) => {
+        await seed(store, model, { amount: 400, now: new Date(begin) });
+        await seedFiles(await openFiles(store, storedContents(store)));
+      },
+    },
     demoUsers,
     behaviours,
     slowPaths,
@@ -57,7 +66,4 @@ export async function openPlatform(
     },
     findUser: (name, engine) => findUser(model, engine.store, name),
   });
-  await seed(api.store, model, { amount: 400, now: api.clock.now });
-  await seedFiles(api.engine.files);
-  return api;
 }

@@ -14,7 +14,7 @@ import { keyIn, tableOf } from '../../server/store/layout.ts';
 import type { Store } from '../../server/store/store.ts';
 import { get, insert, type StoredRecord } from '../../server/store/records.ts';
 import type { Api, Got } from '../api/api.ts';
-import { modelOf, openApi } from '../api/api.ts';
+import { begin, modelOf, openApi } from '../api/api.ts';
 
 /** One way of holding roles. */
 export interface Persona {
@@ -63,9 +63,10 @@ export const demoAmount = 200;
 export async function openContract(options: { model?: Model; store?: Store; personas?: readonly Persona[] } = {}): Promise<Api> {
   const model = options.model ?? platformModel;
   const personas = new Map([...personasOf(model), ...(options.personas ?? [])].map((persona) => [persona.name, persona]));
-  const api = await openApi({
+  return openApi({
     ...(options.store ? { store: options.store } : {}),
     model,
+    fill: { name: 'contract', with: (store) => fill(store, model) },
     behaviours,
     // The administrator of the demo data has a record of its own, which the profile needs.
     demoUsers: [...personas.keys(), administrator],
@@ -75,17 +76,20 @@ export async function openContract(options: { model?: Model; store?: Store; pers
       return persona === undefined ? findUser(model, store, name) : userOf(persona);
     },
   });
-  await seed(api.store, model, { amount: demoAmount, now: api.clock.now });
-  await addExports(api);
-  await addCommandRuns(api);
-  return api;
+}
+
+async function fill(store: Store, model: Model): Promise<void> {
+  const now = new Date(begin);
+  await seed(store, model, { amount: demoAmount, now });
+  await addExports(store, model, now);
+  await addCommandRuns(store, now);
 }
 
 /** Nobody has run a command in the demo records. */
-async function addCommandRuns({ store, clock }: Api): Promise<void> {
+async function addCommandRuns(store: Store, now: Date): Promise<void> {
   if ((await store.query('select 1 from r_command_runs limit 1')).length > 0) return;
   for (const [n, state] of ['running', 'done', 'error', 'done'].entries()) {
-    const at = new Date(clock.now.getTime() - n * 86_400_000).toISOString();
+    const at = new Date(now.getTime() - n * 86_400_000).toISOString();
     const command = n % 2 === 0 ? 'purge-logs' : 'check-status';
     const data = {
       id: `run_${n}`,
@@ -106,14 +110,14 @@ async function addCommandRuns({ store, clock }: Api): Promise<void> {
 }
 
 /** Nobody has exported anything in the demo records. */
-async function addExports({ store, model, clock }: Api): Promise<void> {
+async function addExports(store: Store, model: Model, now: Date): Promise<void> {
   const { exports } = model.resources;
   if (exports === undefined || (await store.query(`select 1 from ${tableOf(exports)} limit 1`)).length > 0) return;
   const states = ['running', 'done', 'error'];
   const names = [administrator, ...personasOf(model).map(({ name }) => name)];
   for (const [n, by] of names.entries()) {
     const state = states[n % states.length];
-    const created = new Date(clock.now.getTime() - n * 86_400_000).toISOString();
+    const created = new Date(now.getTime() - n * 86_400_000).toISOString();
     const file = state === 'done' ? { filename: `file_${n}.csv`, result: { filename: `file_${n}.csv`, rows: n } } : {};
     const values = {
       id: `contract-${n}`,
@@ -125,7 +129,7 @@ async function addExports({ store, model, clock }: Api): Promise<void> {
       created_at: created,
       created_by: by,
     };
-    await insert(store, exports, { values: { ...values, payload: { resource: 'users' }, ...file }, parents: {} }, clock.now);
+    await insert(store, exports, { values: { ...values, payload: { resource: 'users' }, ...file }, parents: {} }, now);
   }
 }
 

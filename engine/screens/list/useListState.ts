@@ -15,7 +15,7 @@ export interface StateOptions {
 }
 
 /** A function is told the state that was asked for last, which may not be drawn yet: two quick clicks are two changes. */
-export type Patch = Partial<ListState> | ((latest: ListState) => Partial<ListState>);
+type Patch = Partial<ListState> | ((latest: ListState) => Partial<ListState>);
 export type Change = (patch: Patch, options?: { readonly replace?: boolean }) => void;
 
 /** The state of a list and the one way to change it. Anything but a change of page leads back to page 1. */

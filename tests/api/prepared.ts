@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPglite } from '../../server/store/pglite.ts';
+import type { Store } from '../../server/store/store.ts';
+
+export type Prepare = (store: Store) => Promise<void>;
+
+/** An embedded store in memory as `prepare` leaves it. It is prepared once per run; `from` is all that the outcome depends on but code. */
+export async function openPrepared(from: unknown, prepare: Prepare): Promise<Store> {
+  const folder = process.env['PREPARED_STORES'];
+  const copy = folder === undefined ? null : join(folder, createHash('sha256').update(JSON.stringify(from)).digest('hex'));
+  if (copy !== null && existsSync(copy)) return openPglite(null, copy);
+  const store = await openPglite(null);
+  await prepare(store);
+  if (copy !== null) {
+    // Others may do the same at the same time; whoever is last wins, with the same.
+    const draft = `${copy}.${process.pid}`;
+    await store.copyTo(draft);
+    renameSync(draft, copy);
+  }
+  return store;
+}
