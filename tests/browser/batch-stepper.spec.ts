@@ -62,6 +62,8 @@ async function onlyWith(page: Page, status: string): Promise<void> {
 test('a file of 200 lines goes from its upload to its result; lines are decided and sent with the keyboard alone [P2-2-008] [P2-2-316] [P2-2-317] [P2-2-318] [P2-2-334] [P2-4-056] [P2-4-065] [P2-4-066] [P2-4-074] [P2-4-077] [P2-4-078] [P2-4-079] [P2-8-044] [P2-8-046]', async ({
   page,
 }) => {
+  // Work in the background lets everything else go first.
+  test.slow();
   const prefix = `BS${unused()}`.toUpperCase();
   await signIn(page, 'admin', '/batchjobs');
   const headers = { origin: new URL(page.url()).origin };
@@ -90,7 +92,7 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
 
   // Started at once, it reads and checks by itself, and stops at the lines with errors.
   await expect(page).toHaveURL(/\/runs\/run_\d+\?step=2$/);
-  await expect(page.getByText(`${String(badLines)} lines have errors and cannot be applied`)).toBeVisible();
+  await expect(page.getByText(`${String(badLines)} lines have errors and cannot be applied`)).toBeVisible({ timeout: 60_000 });
   expect(await track(page)).toEqual([
     'Read file Finished >',
     'Check lines Needs a decision *',
@@ -111,7 +113,9 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
   await tabTo(page, /^Confirm and continue/);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText(`${String(goodLines + doubtfulLines + knownLines)} lines wait for a decision`)).toBeVisible();
+  await expect(page.getByText(`${String(goodLines + doubtfulLines + knownLines)} lines wait for a decision`)).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page).toHaveURL(/step=3/);
   await settled(page);
   expect(await track(page)).toEqual([
@@ -165,7 +169,7 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
   await backTo(page, /^Submit decisions/);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'The decision was applied.')).toBeVisible();
-  await expect(page.getByText('171 lines applied')).toBeVisible();
+  await expect(page.getByText('171 lines applied')).toBeVisible({ timeout: 60_000 });
   await tabTo(page, /^Show result/);
   await page.keyboard.press('Enter');
   const result = page.getByRole('region', { name: 'Result' });
