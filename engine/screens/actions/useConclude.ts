@@ -40,6 +40,7 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
+      const about = Object.values({ resource: resource.name, ...names }).join(' ');
       const steps = error === null ? after : afterFailure;
       if (error !== null) {
         const told = isBehind(error)
@@ -47,9 +48,9 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
           : null;
         const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
         // Not every failure text has room for the reason, and this one nobody should miss.
-        toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', ...linked(failure, scope) });
+        toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', about, ...linked(failure, scope) });
       } else if (success !== null) {
-        toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, ...linked(success, scope) });
+        toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, scope) });
       }
       // A step that reads again at once does it.
       const isRead = steps.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope));

@@ -321,6 +321,27 @@ describe('an edit form', () => {
     }
   });
 
+  it('no longer says that it failed once it is saved', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    let isLost = true;
+    const loseOnce = (memory: DataSource): DataSource => ({
+      ...memory,
+      update: (...args) =>
+        isLost
+          ? Promise.reject(new ApiError({ status: 500, code: 'lost', message: 'lost', hint: '', fields: {}, current: null }))
+          : memory.update(...args),
+    });
+    draw({ at: '/planets/earth/edit', wrap: loseOnce });
+    await user.type(await box(/^Name/), 's');
+    await user.click(save());
+    const notices = screen.getByRole('region', { name: 'Notifications' });
+    expect(await within(notices).findByRole('alert')).toBeDefined();
+    isLost = false;
+    await user.click(save());
+    expect(await within(notices).findByRole('status')).toBeDefined();
+    expect(within(notices).queryByRole('alert')).toBeNull();
+  });
+
   it('merges with what somebody else has saved', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     const { memory } = draw({ at: '/planets/earth/edit' });

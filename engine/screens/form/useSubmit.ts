@@ -1,6 +1,6 @@
 /** Save from pressing the button to the toast: judge, wait for open questions, send, place what the server says. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { refresh } from '../../data/keys.ts';
 import { ApiError, type Loaded } from '../../data/source.ts';
@@ -64,6 +64,7 @@ export function useSubmit(task: SubmitTask): Submit {
   const toast = useToast();
   // A panel is small enough to say it once, above its form.
   const isSaidOnce = useFrame() === 'panel';
+  const about = useId();
   const { text } = useI18n();
   const errorText = useErrorText();
   const linked = useTextLink(resource, task.params);
@@ -97,7 +98,7 @@ export function useSubmit(task: SubmitTask): Submit {
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
     if (!isSaidOnce)
-      toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative' });
+      toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative', about });
     onFailed(scope);
     if (!isStale) onBlocked();
   };
@@ -112,6 +113,7 @@ export function useSubmit(task: SubmitTask): Submit {
       toast(text(success, { ...textValues(success, after), ...names(after.self) }), {
         tone: success.tone ?? 'positive',
         keep: success.keep,
+        about,
         ...linked(success, after),
       });
     onSaved(saved, after);

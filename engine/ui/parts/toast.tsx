@@ -11,6 +11,8 @@ export interface ToastOptions {
   readonly tone?: Tone;
   /** Stays until it is closed. Negative ones always stay. */
   readonly keep?: boolean;
+  /** What it tells of: it takes the place of what was told of the same before. */
+  readonly about?: string;
   readonly action?: { readonly title: string; readonly onClick?: () => void; readonly to?: string };
 }
 
@@ -58,7 +60,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const { words } = useShell();
   const show = useCallback((text: string, options: ToastOptions = {}) => {
     const id = ++lastId;
-    setToasts((now) => [...now.filter((toast) => toast.text !== text).slice(-2), { ...options, id, text }]);
+    const isNews = (toast: Toast): boolean => toast.text !== text && (options.about === undefined || toast.about !== options.about);
+    setToasts((now) => [...now.filter(isNews).slice(-2), { ...options, id, text }]);
   }, []);
   const close = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
   return (
