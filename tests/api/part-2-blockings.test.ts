@@ -159,6 +159,25 @@ describe('as days pass', () => {
       new AbortController().signal,
     );
 
+  it('more pieces than an int of the database holds do not end the count of the others', async () => {
+    const [many, few] = ['MS-204-GR', 'DL-27-Q'];
+    for (const [product_code, quantity] of [
+      [many, 3_000_000_000],
+      [few, 7],
+    ] as const) {
+      await send(`PUT warehouses/WH-EMPTY/products/${product_code}/inventory`, 'admin', { product_code, amount: 100 });
+      const kept = { ...blocking, reference: `OF-${product_code}`, warehouse_code: 'WH-EMPTY', product_code, quantity };
+      expect((await send('POST inventory-blockings', 'nobody', kept)).status).toBe(201);
+    }
+    await api.store.query(
+      `update r_warehouse_products set data = data || '{"blocked_quantity":1}'::jsonb where parent = 'WH-EMPTY' and id = '${few}'`,
+    );
+    expect(await blockedAt(`warehouses/WH-EMPTY/products/${few}`, 'admin')).toBe(1);
+    await recount();
+    expect(await blockedAt(`warehouses/WH-EMPTY/products/${few}`, 'admin')).toBe(7);
+    expect(await blockedAt(`warehouses/WH-EMPTY/products/${many}`, 'admin')).toBe(3_000_000_000);
+  });
+
   it('a blocking no longer counts: not for shipping at once, not with the stock after the next count [P2-4-045] [P2-3-023]', async () => {
     await send(`PUT ${shelf}/inventory`, 'admin', { product_code: 'DL-27-Q', amount: 100 });
     const other = await blockedAt(shelf, 'admin');

@@ -53,10 +53,11 @@ async function differing(context: Context): Promise<{ readonly places: readonly 
   };
 }
 
+// Pieces are numbers of any size: a cast to an int of the database would end the count of all for one that is larger.
 async function storedShelves({ tx, model }: Context): Promise<readonly (Place & { readonly quantity: number })[]> {
   return tx.query<Place & { quantity: number } & Readonly<Record<string, unknown>>>(
-    `select parent as warehouse, id as product, (data->>'blocked_quantity')::int as quantity
-     from ${tableOf(resourceOf(model, 'warehouse-products'))} t where coalesce((data->>'blocked_quantity')::int, 0) <> 0`,
+    `select parent as warehouse, id as product, (data->>'blocked_quantity')::float8 as quantity
+     from ${tableOf(resourceOf(model, 'warehouse-products'))} t where coalesce((data->>'blocked_quantity')::float8, 0) <> 0`,
   );
 }
 
