@@ -85,6 +85,11 @@ export function toBody(of: Fields, values: Values, options: BodyOptions): unknow
   );
 }
 
+/** What was typed into one input as a body holds it: rows and lists as the field's wire has them, members under the names they are sent by. */
+export function toSent(field: Field, value: unknown): unknown {
+  return value === null || value === undefined ? field.emptyAs : toWire(field, value, bodyPlan);
+}
+
 function sendsEmpty(field: Field, values: Values, mode: 'create' | 'edit'): boolean {
   return mode === 'create' ? field.emptyAs !== null : Object.hasOwn(values, field.name);
 }

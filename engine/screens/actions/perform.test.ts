@@ -20,16 +20,22 @@ transitions:
 actions:
   mark: {request: PATCH, set: {name: Marked}}
   ring: {request: POST rings}
+  tell:
+    request: POST words
+    fields:
+      facts: {type: key-value, wire: map}
+      note: {type: object, fields: {by: {type: string, sendAs: author}}}
+      also: string
 `;
 
 const app = { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Sky\n' };
 const { model } = readModel([app, { file: 'resources/probes.yaml', text }]);
 const resource = (model as Model).resources['probes'];
 
-function called(name: string, record: Values) {
+function called(name: string, record: Values, form: Values = {}) {
   const action = resource?.actions[name];
   if (!resource || !action) throw new Error(`The descriptor has no "${name}".`);
-  return callOf({ resource, action, record, form: {}, params: {}, scope: scopeOf({ self: record }) });
+  return callOf({ resource, action, record, form, params: {}, scope: scopeOf({ self: record }) });
 }
 
 describe('the call of an action', () => {
@@ -47,6 +53,11 @@ describe('the call of an action', () => {
     ['ring', 'what starts something beside the record', {}],
   ])('%s: %s goes with %o', (name, _kind, headers) => {
     expect(called(name, record).headers).toEqual(headers);
+  });
+
+  it('sends what was typed as the wire of its field has it', () => {
+    const form = { facts: [{ key: 'carrier', value: 'DHL' }], note: { by: 'Ada' }, also: null };
+    expect(called('tell', record, form).body).toEqual({ facts: { carrier: 'DHL' }, note: { author: 'Ada' }, also: null });
   });
 
   it('expects no version that is not known', () => {

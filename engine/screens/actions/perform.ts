@@ -5,7 +5,7 @@ import type { Call, DataSource, Reply } from '../../data/source.ts';
 import { ifMatch, tagOf } from '../../data/version.ts';
 import { evaluate, UNKNOWN, valueOf, type Scope } from '../../model/evaluate.ts';
 import type { Action, Does, Op, Resource } from '../../model/model.ts';
-import { toBody } from '../../model/records.ts';
+import { toBody, toSent } from '../../model/records.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { applied } from './effect.ts';
 
@@ -76,7 +76,7 @@ function partBody({ resource, action, record, form, scope }: Performance, { op, 
     return whole === UNKNOWN ? null : whole;
   }
   const typed = Object.values(action.fields).flatMap((field): [string, unknown][] =>
-    field.sendAs === null ? [] : [[field.sendAs, form[field.name] ?? field.emptyAs]],
+    field.sendAs === null ? [] : [[field.sendAs, toSent(field, form[field.name])]],
   );
   const given = Object.entries(body).map(([name, value]): [string, unknown] => [name, valueOf(value, scope)]);
   const effect = op.method === 'PATCH' && isOwnUpdate(resource, op) ? changed(resource, { record: record ?? {}, set, scope }) : {};
