@@ -17,7 +17,8 @@ import { useEngine } from '../context.ts';
 import { focusSummary } from './focus-summary.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormContext } from './form-context.ts';
-import { createFormStore, type FormStore } from './form-store.ts';
+import { useDraft, useSent } from './Drafts.tsx';
+import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { Guard, LeaveQuestion } from './Guard.tsx';
 import { Summary } from './Summary.tsx';
@@ -95,7 +96,7 @@ export function ActionForm({
   readonly onTyped?: (values: Values) => void;
 }) {
   const { text } = useI18n();
-  const running = useActionForm({ resource, action, record, params, onDone, isKept: onTyped !== undefined });
+  const running = useActionForm({ resource, action, record, params, onDone, isOnPage: true, isKept: onTyped !== undefined });
   const { store } = running;
   useEffect(() => {
     if (onTyped === undefined) return;
@@ -135,16 +136,21 @@ interface ActionTask {
   readonly record: Values | null;
   readonly params: Params;
   readonly onDone: (form: Values) => Promise<ApiError | null>;
+  readonly isOnPage?: boolean;
   /** What was typed stays after the action went well. */
   readonly isKept?: boolean;
 }
 
-function useActionForm({ resource, action, record, params, onDone, isKept = false }: ActionTask) {
+function useActionForm({ resource, action, record, params, onDone, isOnPage = false, isKept = false }: ActionTask) {
   const { scope } = useEngine();
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
-  const [store] = useState(() => actionStore({ action, record, params }, scope));
+  const send = useSent();
+  const store = useDraft({ name: action.name, record, isOnPage, make: (held) => actionStore({ action, record, params }, scope, held) });
+  // The record may have changed while its answer was awaited, and the store with it.
+  const current = useRef(store);
+  useEffect(() => void (current.current = store), [store]);
   const onBlocked = () => {
     store.submit();
     focusSummary();
@@ -154,14 +160,15 @@ function useActionForm({ resource, action, record, params, onDone, isKept = fals
     store.submit();
     if (store.state().obstacles.some((obstacle) => obstacle.isBlocking)) return onBlocked();
     setIsBusy(true);
-    const error = await onDone(store.state().values);
+    const form = store.state().values;
+    const error = await send(store, () => onDone(form));
     setIsBusy(false);
     if (error === null) {
       setAlerts([]);
-      return store.reset(isKept ? store.state().values : startOf(action, record));
+      return current.current.reset(isKept ? current.current.state().values : startOf(action, asSaved(record, form)));
     }
     const known = Object.entries(error.fields).filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
-    store.tell(Object.fromEntries(known));
+    current.current.tell(Object.fromEntries(known));
     setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
   };
   const isDirty = useCallback(() => store.changed().length > 0, [store]);
@@ -190,8 +197,9 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
 function actionStore(
   { action, record, params }: Pick<ActionTask, 'action' | 'record' | 'params'>,
   scope: ReturnType<typeof useEngine>['scope'],
+  held: FormStore | null,
 ): FormStore {
-  return createFormStore({
+  const facts: FormFacts = {
     fields: action.fields,
     isNew: true,
     start: startOf(action, record),
@@ -200,7 +208,14 @@ function actionStore(
     isHidden: (field, at) => visibility(field, at) === 'cleared',
     isDrawn: () => true,
     isLocked: () => false,
-  });
+  };
+  return createFormStore(facts, held);
+}
+
+// Until the record is read again, what the action has just written to it stands in the form.
+function asSaved(record: Values | null, form: Values): Values {
+  const held = record ?? {};
+  return { ...held, ...Object.fromEntries(Object.entries(form).filter(([name]) => name in held)) };
 }
 
 // A field that the record has too starts with its value; passwords never do.

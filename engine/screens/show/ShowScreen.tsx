@@ -18,6 +18,7 @@ import { titleOf } from '../actions/useRecordText.ts';
 import { useEngine, useScope } from '../context.ts';
 import { useRefusal } from '../why/ask.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
+import { DraftsPage } from '../form/Drafts.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { useTab } from '../form/useTab.ts';
 import { isOverList } from '../over-list.ts';
@@ -92,7 +93,9 @@ function Loaded({ resource, recordKey, params, show }: ShowScreenProps & { reado
   if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage />;
   if (record.data === undefined) return <LoadingRecord title={show.face.title} isEmbedded={false} />;
   return (
-    <ShowPage resource={resource} show={show} record={record.data.values} params={params} at={record.dataUpdatedAt} onPoll={setEveryMs} />
+    <DraftsPage key={JSON.stringify(recordKey)}>
+      <ShowPage resource={resource} show={show} record={record.data.values} params={params} at={record.dataUpdatedAt} onPoll={setEveryMs} />
+    </DraftsPage>
   );
 }
 
