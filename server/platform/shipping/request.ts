@@ -1,6 +1,11 @@
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
 
+interface Item {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
 /** What a calculation is asked for. */
 export interface ShippingRequest {
   readonly channel: string | null;
@@ -12,7 +17,9 @@ export interface ShippingRequest {
   /** Two letters, upper case. */
   readonly country: string | null;
   readonly postalCode: string | null;
-  readonly items: readonly { readonly sku: string; readonly quantity: number }[];
+  readonly items: readonly Item[];
+  /** How many items were left out, because they say no product or no quantity. */
+  readonly unread: number;
 }
 
 /** Reads a payload as the template has it. What is missing or of another kind is left out. */
@@ -20,6 +27,7 @@ export function readRequest(payload: Values): ShippingRequest {
   const destination = isRecord(payload['destination']) ? payload['destination'] : {};
   const items: readonly unknown[] = Array.isArray(payload['items']) ? payload['items'] : [];
   const accounts: readonly unknown[] = Array.isArray(payload['accounts']) ? payload['accounts'] : [];
+  const read = items.flatMap((item) => itemOf(item) ?? []);
   return {
     channel: line(payload['channel']),
     orderId: line(payload['order_id']),
@@ -27,12 +35,16 @@ export function readRequest(payload: Values): ShippingRequest {
     origin: line(payload['origin_code']),
     country: line(destination['country_code'])?.toUpperCase() ?? null,
     postalCode: line(destination['postal_code']),
-    items: items.filter(isRecord).flatMap((item) => {
-      const sku = line(item['sku']);
-      const quantity = item['quantity'];
-      return sku !== null && typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0 ? [{ sku, quantity }] : [];
-    }),
+    items: read,
+    unread: items.length - read.length,
   };
+}
+
+function itemOf(item: unknown): Item | null {
+  if (!isRecord(item)) return null;
+  const sku = line(item['sku']);
+  const quantity = item['quantity'];
+  return sku !== null && typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0 ? { sku, quantity } : null;
 }
 
 function line(value: unknown): string | null {

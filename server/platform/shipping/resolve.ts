@@ -24,7 +24,7 @@ const OUNCE_GRAMS = 28.35;
 /** Looks up which items the origin has in stock and the lightest packing space in use that carries each of them. */
 export async function resolve(
   context: Context,
-  { origin, items }: ShippingRequest,
+  { origin, items, unread }: ShippingRequest,
 ): Promise<{ readonly positions: readonly Position[]; readonly messages: readonly Message[] }> {
   const { tx, model } = context;
   const { warehouses, products, 'warehouse-products': shelves } = model.resources;
@@ -33,16 +33,24 @@ export async function resolve(
   if (!warehouse) return { positions: [], messages: [say('There is no warehouse "{warehouse}".', { warehouse: origin })] };
   const spaces = await spacesOf(context, origin);
   const positions: Position[] = [];
-  const messages: Message[] = items.length === 0 ? [say('The request names no items.')] : [];
+  const messages: Message[] = items.length + unread === 0 ? [say('The request names no items.')] : [];
+  if (unread > 0)
+    messages.push(say('{count, plural, one {# item has} other {# items have}} no SKU or no whole quantity above 0.', { count: unread }));
+  const taken = new Map<string, number>();
   for (const { sku, quantity } of items) {
     const stock = await get(tx, shelves, { key: [sku], parents: { warehouse_code: origin } });
     // Counted now: what stands with the stock is as old as the last count.
-    const free = Number(stock?.values['soh_quantity'] ?? 0) - (await blockedOf(context, { warehouse: origin, product: sku }));
+    const kept = await blockedOf(context, { warehouse: origin, product: sku });
+    // A product may be named more than once: what one item takes is not there for the next.
+    const free = Number(stock?.values['soh_quantity'] ?? 0) - kept - (taken.get(sku) ?? 0);
     const space = spaces.find(({ capacity }) => capacity >= quantity * PIECE_GRAMS) ?? spaces.at(-1);
     if (!stock) messages.push(say('"{warehouse}" does not hold "{sku}".', { warehouse: origin, sku }));
     else if (free < quantity) messages.push(scarce({ warehouse: origin, sku, free: Math.max(0, free), quantity }));
     else if (!space) messages.push(say('"{warehouse}" has no packing space in use.', { warehouse: origin }));
-    else positions.push({ sku, quantity, warehouse: origin, packingSpace: space.reference, weight: weightIn(space, quantity) });
+    else {
+      positions.push({ sku, quantity, warehouse: origin, packingSpace: space.reference, weight: weightIn(space, quantity) });
+      taken.set(sku, (taken.get(sku) ?? 0) + quantity);
+    }
   }
   return { positions, messages };
 }
