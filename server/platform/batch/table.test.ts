@@ -51,6 +51,24 @@ describe('CSV', () => {
     ]);
   });
 
+  it.each([
+    ['in UTF-16, as Excel saves Unicode text', Buffer.from('\uFEFFname\tcity\nJörg\tKöln\n', 'utf16le')],
+    ['in UTF-16 and pieces of a byte', Buffer.from('\uFEFFname\tcity\nJörg\tKöln\n', 'utf16le'), 1],
+    ['below an empty line', Buffer.from('\r\n;\r\nname;city\r\nJörg;Köln\r\n')],
+  ])('is read %s', async (_, bytes, size = bytes.length) => {
+    const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (__, at) => bytes.subarray(at * size, (at + 1) * size));
+    const [head, line] = await lines(fileOf('a.csv', () => of(...parts)));
+    expect([head, (line as readonly unknown[])[1]]).toEqual([['name', 'city'], { name: 'Jörg', city: 'Köln' }]);
+  });
+
+  it.each([
+    ['in a line', 'name,city\nJörg,Köln\n'],
+    ['at its very end', 'name\nJan\n\u00c3'],
+  ])('in another encoding is refused, for its letters would change: %s', async (_, content) => {
+    const file = fileOf('a.csv', () => of(Buffer.from(content, 'latin1')));
+    await expect(lines(file)).rejects.toThrow(/not in UTF-8/);
+  });
+
   it('that is none is told', async () => {
     await expect(lines(text('a,b\n"1,2\n'))).rejects.toThrow(Unreadable);
   });
