@@ -115,6 +115,27 @@ describe('what is applied', () => {
     expect(await read(`warehouses/${warehouse}/products/ST-1`)).toMatchObject({ soh_quantity: 5 });
   });
 
+  it('is no number that may be a thousand or one, and no formula that has failed', async () => {
+    const doubtful = ['1.000', '"1,000"', '-12.000', '#N/A'];
+    const file = csvOf(columns, [
+      ...doubtful.map((amount, at) => [`TW-${at}`, 'single', 'order', amount, 'buyer@example.com']),
+      good('TW-9'),
+    ]);
+    const run = await all.startRun({ type: 'budget_import', file });
+    await all.through(run, 'read');
+    expect(await all.through(run, 'validate')).toMatchObject({ statistics: { good: 1, faulty: 4 } });
+    const rules = (await all.results(run, 'validate')).data.map(({ state }) => state.messages?.map(({ rule }) => rule));
+    expect(rules).toEqual([['type'], ['type'], ['type'], ['formula'], []]);
+    const stock = csvOf(['warehouse_code', 'product_code', 'reported_quantity'], [['WH-HH', 'DL-27-Q', '1.000']]);
+    const reported = await all.startRun({ type: 'bda_stock_import', file: stock });
+    await all.through(reported, 'read');
+    await all.through(reported, 'validate');
+    const [line] = (await all.results(reported, 'validate')).data;
+    expect(line?.state.messages).toMatchObject([
+      { field: 'reported_quantity', text: expect.stringContaining('write a thousand as 1000') as string },
+    ]);
+  });
+
   it('to order fulfillments reports their parcels, for one or for many [P2-3-099] [P2-3-100] [P2-3-105] [P2-3-106]', async () => {
     const id = String((await first('orders/*/fulfillments?channel=3i@default&test=false&_limit=1'))['id']);
     const attributes = { campaign_code: 'SPRING', billingaddress_code: 'batchjob-billing-default' };

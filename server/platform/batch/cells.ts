@@ -2,6 +2,7 @@ import { instantOf, parseMoment, printInstant } from '../../../engine/model/date
 import type { Value } from '../../../engine/model/expression.ts';
 import type { Field, Resource } from '../../../engine/model/model.ts';
 import type { Values } from '../../../engine/model/values.ts';
+import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
 import type { BatchType, Column, Doubt } from './batch-type.ts';
 
@@ -9,6 +10,9 @@ import type { BatchType, Column, Doubt } from './batch-type.ts';
 const skipped = 'SKP';
 /** A cell that empties the field. */
 const deleted = 'DEL';
+
+/** What spreadsheets put into a cell whose formula has failed. */
+const failedFormula = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
 export type Cells = Readonly<Record<string, string>>;
 
@@ -43,16 +47,23 @@ function readCell(column: Column, resource: Resource, cell: string): Read {
       },
     };
   if (cell === deleted) return { value: null };
+  if (failedFormula.test(cell))
+    return { fault: { field: name, rule: 'formula', message: say('The formula of this cell has failed: {cell}', { cell }) } };
   const field = column.isOwn ? null : resource.fields[name];
   if (!field) return { value: cell };
   const value = field.isMultiple ? cell.split(',').map((part) => single(field, part.trim())) : single(field, cell);
   const isWrong = Array.isArray(value) ? value.includes(undefined) : value === undefined;
-  return isWrong ? { fault: wrong(name, field) } : { value };
+  return isWrong ? { fault: wrong(name, { field, cell }) } : { value };
 }
 
-function wrong(column: string, field: Field): Doubt {
-  const message = field.ty === 'bool' ? say('It must be true or false') : say('It must be a number such as 12.50');
-  return { field: column, rule: 'type', message };
+function wrong(column: string, { field, cell }: { readonly field: Field; readonly cell: string }): Doubt {
+  return { field: column, rule: 'type', message: whatFits(field, cell) };
+}
+
+function whatFits({ ty }: Field, cell: string): Message {
+  if (ty === 'bool') return say('It must be true or false');
+  if (thousands.test(cell)) return say('It can be read in two ways: write a thousand as 1000, without a point or a comma');
+  return say('It must be a number such as 12.50');
 }
 
 // undefined: the cell does not fit the type.
@@ -61,6 +72,7 @@ function single(field: Field, cell: string): unknown {
   if (codec.kind === 'money') return minorUnits(cell, codec.scale);
   if (codec.kind === 'key-value') return pairs(cell);
   if (codec.kind === 'date' || codec.kind === 'date-time') return dateIn(cell, codec);
+  if (field.type === 'integer') return wholeIn(cell);
   if (field.ty === 'number') return numberIn(cell);
   if (field.ty === 'bool') return booleans[cell.toLowerCase()];
   if (codec.kind === 'localized') return { en: cell };
@@ -81,8 +93,15 @@ function numberIn(cell: string): number | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
+// `1.000` and `1,000` are a thousand to one half of the world and one to the other.
+const thousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+function wholeIn(cell: string): number | undefined {
+  return thousands.test(cell) ? undefined : numberIn(cell);
+}
+
 function minorUnits(cell: string, scale: number): number | undefined {
-  const value = numberIn(cell);
+  const value = scale < 3 ? wholeIn(cell) : numberIn(cell);
   const units = value === undefined ? undefined : Number((value * 10 ** scale).toFixed(4));
   return units !== undefined && Number.isSafeInteger(units) ? units : undefined;
 }
