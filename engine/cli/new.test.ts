@@ -50,6 +50,12 @@ describe('steward new', () => {
     expect(read('resources/loans.yaml')).toContain('title: Lending');
   });
 
+  it('reads a file that begins with a byte order mark', async () => {
+    writeFileSync(join(cwd, 'halls.json'), '\uFEFF[{"name":"A"}]');
+    expect((await steward(['new', '--from-json', 'halls.json'])).code).toBe(0);
+    expect(read('resources/halls.yaml')).toContain('  name: string\n');
+  });
+
   it('asks a person for what was not given, and nobody else', async () => {
     await steward(['new', 'branches', '--in', 'lib']);
     const { asked, code } = await steward(['new', '--in', 'lib'], ['Book loan', 'Lending', 'code, due:date', 'ROLE_ADMIN']);

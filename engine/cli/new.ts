@@ -48,7 +48,7 @@ interface Around {
 
 async function outlinesFrom(flags: NewFlags, { name, title, fields }: Answers, { folder, cwd }: Around): Promise<Found> {
   const known = new Set(folder.sources.map(({ file }) => basename(file, '.yaml')).filter((each) => !each.startsWith('_')));
-  const textOf = (file: string): string => readFileSync(resolve(cwd, file), 'utf8');
+  const textOf = (file: string): string => readFileSync(resolve(cwd, file), 'utf8').replace(/^\uFEFF/, '');
   const one = (outline: Outline): Found => ({ outlines: [{ ...outline, title: title ?? outline.title }], skipped: [] });
   const named = (file: string): string => name ?? basename(file).replace(/\.[^.]*$/, '');
   if (flags.openapi !== null) return ofOpenApi(textOf(flags.openapi), { flags, name, known });

@@ -2,7 +2,7 @@
 
 /** `film_actor`, `FilmActor` and `film actor` as `film-actor`. */
 export function kebab(name: string): string {
-  const words = name
+  const words = unaccented(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
@@ -44,12 +44,50 @@ export function singular(word: string): string {
   return /(?<!s|u|i)s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** A name that expressions can read, and the wire name where that differs. Null: the wire name holds a dot, which no path can say. */
-export function fieldName(wire: string): { readonly name: string; readonly path: string | null } | null {
-  const name = wire
+/** A field as its source calls it, as expressions read it, and as people do. */
+export interface FieldName {
+  readonly name: string;
+  /** The wire name where it differs. */
+  readonly path: string | null;
+  /** What the source calls it, where the name has lost letters of it. */
+  readonly title: string | null;
+}
+
+/** A name that expressions can read and that none of `taken` has. Null: the wire name holds a dot, which no path can say. */
+export function fieldName(wire: string, taken: ReadonlySet<string> = new Set()): FieldName | null {
+  const free = freeName(readable(wire), taken);
+  if (free === wire) return { name: wire, path: null, title: null };
+  return /[.\s]/.test(wire) || wire === '' ? null : { name: free, path: wire, title: titleFor(wire) };
+}
+
+/** As `fieldName`, for a source whose wire names are only headings: one with dots or blanks becomes another wire name. */
+export function columnName(heading: string, taken: ReadonlySet<string>): FieldName | null {
+  const name = fieldName(heading, taken);
+  if (name !== null || heading === '') return name;
+  return { name: freeName(readable(heading), taken), path: null, title: titleFor(heading) };
+}
+
+function titleFor(wire: string): string | null {
+  return /\P{ASCII}/u.test(wire) ? wire.replace(/[{}]/g, '') : null;
+}
+
+// What is no Latin letter at all is not spelt out.
+function readable(wire: string): string {
+  const name = unaccented(wire)
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^_+(?=.)/, '')
     .replace(/^(\d)/, '_$1');
-  if (name === wire) return { name, path: null };
-  return /[.\s]/.test(wire) || name === '' ? null : { name, path: wire };
+  return wire === '_' || /[A-Za-z0-9]/.test(name) ? name : 'field';
+}
+
+function unaccented(text: string): string {
+  return text
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;
 }

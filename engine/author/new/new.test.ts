@@ -57,6 +57,7 @@ describe('names', () => {
     ['addresses', 'addresses', 'Address'],
     ['person', 'people', 'Person'],
     ['status', 'statuses', 'Status'],
+    ['Städte', 'stadtes', 'Stadte'],
     ['2fa-keys', 'x-2fa-keys', 'X 2fa key'],
   ])('%s is %s, one of them a %s', (given, name, title) => {
     expect([resourceName(given), titleOf(resourceName(given))]).toEqual([name, title]);
@@ -68,9 +69,16 @@ describe('names', () => {
   });
 
   it('of fields can be read by expressions', () => {
-    expect(fieldName('first-name')).toEqual({ name: 'first_name', path: 'first-name' });
-    expect(fieldName('@id')).toEqual({ name: 'id', path: '@id' });
+    expect(fieldName('first-name')).toEqual({ name: 'first_name', path: 'first-name', title: null });
+    expect(fieldName('@id')).toEqual({ name: 'id', path: '@id', title: null });
     expect(fieldName('a.b')).toBeNull();
+  });
+
+  it('of fields lose accents and no letters, and are no two alike', () => {
+    expect(fieldName('größe')).toEqual({ name: 'grosse', path: 'größe', title: 'größe' });
+    expect(fieldName('цена')).toEqual({ name: 'field', path: 'цена', title: 'цена' });
+    expect(fieldName('назва', new Set(['field']))).toEqual({ name: 'field_2', path: 'назва', title: 'назва' });
+    expect(fieldName('first-name', new Set(['first_name']))?.name).toBe('first_name_2');
   });
 });
 
@@ -91,6 +99,7 @@ describe('a few words', () => {
     expect(() => outlineOfWords('x', { title: null, fields: 'a:strin' })).toThrow('Did you mean "string"?');
     expect(() => outlineOfWords('x', { title: null, fields: 'a, a' })).toThrow('two fields a');
     expect(() => outlineOfWords('x', { title: null, fields: 'a b!' })).toThrow('is no field');
+    expect(() => outlineOfWords('x', { title: null, fields: 'a:ref' })).toThrow('Write a: {type: ref, to: …} in the file');
   });
 
   it('open nothing: access is false until somebody decides', () => {
@@ -192,6 +201,19 @@ describe('a CSV file', () => {
     expect(outlineOfCsv('x', text).unknown).toContain('kind has only the values blue, red here: is it an enum?');
   });
 
+  it('keeps every column, in whatever letters its heading is', () => {
+    const outline = outlineOfCsv('wares', 'код;назва;Größe in cm;a b;a-b\nx;y;1;2;3\n');
+    expect(outline.fields.map(({ name, path, title }) => [name, path, title])).toEqual([
+      ['id', null, null],
+      ['field', 'код', 'код'],
+      ['field_2', 'назва', 'назва'],
+      ['Grosse_in_cm', null, 'Größe in cm'],
+      ['a_b', null, null],
+      ['a_b_2', 'a-b', null],
+    ]);
+    expect(said([outline])).toEqual([]);
+  });
+
   it('needs headings that differ', () => {
     expect(() => outlineOfCsv('x', '')).toThrow('no line of headings');
     expect(() => outlineOfCsv('x', 'a,a\n1,2')).toThrow('the same heading');
@@ -264,6 +286,19 @@ describe('an OpenAPI document', () => {
     expect(said(outlines)).toEqual([]);
   });
 
+  it('leaves out a pattern that a field cannot have, and says so', () => {
+    const { outlines } = ofOpenApi(
+      listing({
+        id: { type: 'string' },
+        phone: { type: 'string', maxLength: 9, pattern: '^\\d{3}\\-\\d{4}$' },
+        zip: { type: 'string', pattern: '\\A\\d+\\Z' },
+      }),
+    );
+    expect(['phone', 'zip'].map((name) => linesOf(outlines[0], name))).toEqual(['phone: {type: string, maxLength: 9}', 'zip: string']);
+    expect(outlines[0]?.unknown).toContain('phone has a pattern that cannot be read here, write it anew: ^\\d{3}\\-\\d{4}$');
+    expect(said(outlines)).toEqual([]);
+  });
+
   it('follows references within the file, also those that lead in a circle, and names the others', () => {
     const { outlines } = ofOpenApi({
       ...listing({ id: { type: 'string' }, next: { $ref: '#/components/schemas/Node' }, far: { $ref: 'other.yaml#/X' } }),
@@ -329,6 +364,7 @@ describe('a rule of a column', () => {
 
   it('that says more is left to the author', () => {
     expect(readCheck('CHECK ((price > other))', 'price', true)).toBeNull();
+    expect(readCheck("CHECK ((zip ~ '\\A\\d+'::text))", 'zip', false)).toBeNull();
     expect(readCheck('CHECK ((price > (0)::numeric))', 'price', false)).toBeNull();
   });
 });

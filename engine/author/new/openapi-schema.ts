@@ -1,8 +1,9 @@
 /** A JSON Schema of an OpenAPI document as fields. */
 import { questionAbout } from './guess.ts';
-import { fieldName } from './names.ts';
+import { fieldName, type FieldName } from './names.ts';
 import { asList, asNode, isNode, type Node, type OpenApi } from './openapi-document.ts';
 import { fieldOutline, type Bounds, type OutlineField } from './outline.ts';
+import { isPattern } from './pattern.ts';
 
 export interface SchemaReading {
   readonly api: OpenApi;
@@ -51,8 +52,8 @@ export function fieldsOf(schema: Node, reading: SchemaReading, at = ''): readonl
   const required = new Set(asList(schema['required']));
   const taken = new Set<string>();
   return Object.entries(asNode(schema['properties'])).flatMap(([wire, property]) => {
-    const named = fieldName(wire);
-    if (named === null || taken.has(named.name)) {
+    const named = fieldName(wire, taken);
+    if (named === null) {
       reading.unknown.push(`"${at}${wire}" was left out: it cannot be the name of a field.`);
       return [];
     }
@@ -61,9 +62,7 @@ export function fieldsOf(schema: Node, reading: SchemaReading, at = ''): readonl
   });
 }
 
-interface Named {
-  readonly name: string;
-  readonly path: string | null;
+interface Named extends FieldName {
   readonly required: boolean;
 }
 
@@ -88,7 +87,7 @@ function fieldOf(named: Named, schema: Node, reading: SchemaReading, at: string)
   }
 }
 
-type Base = Pick<OutlineField, 'name' | 'path' | 'required' | 'description' | 'readOnly'>;
+type Base = Pick<OutlineField, 'name' | 'path' | 'title' | 'required' | 'description' | 'readOnly'>;
 
 function objectOf(base: Base, schema: Node, reading: SchemaReading, place: string): OutlineField {
   const more = asNode(schema['additionalProperties']);
@@ -166,7 +165,9 @@ function boundsOf(schema: Node, type: string, { unknown, place }: { unknown: str
   if (type === 'boolean') return {};
   if (type === 'string') {
     const [minLength, maxLength] = [number('minLength'), number('maxLength')];
-    const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : null;
+    const written = typeof schema['pattern'] === 'string' ? schema['pattern'] : null;
+    const pattern = written !== null && isPattern(written) ? written : null;
+    if (written !== pattern) unknown.push(`${place} has a pattern that cannot be read here, write it anew: ${written}`);
     return {
       ...(minLength === null || minLength < 1 ? {} : { minLength }),
       ...(maxLength === null ? {} : { maxLength }),

@@ -25,9 +25,11 @@ function fieldOfWord(word: string): OutlineField {
   const named = fieldName(wire.trim());
   if (named === null || named.path !== null) throw new Error(`"${word}" is no field: write name, name! or name:type!.`);
   const known = type ?? (named.name === 'code' ? 'code' : 'string');
-  if (!typeNames.includes(known) || known === 'ref') {
+  if (known === 'ref')
+    throw new Error(`"${word}": a ref needs to say which resource it refers to. Write ${named.name}: {type: ref, to: …} in the file.`);
+  if (!typeNames.includes(known)) {
     const near = nearest(known, typeNames);
-    throw new Error(`There is no type "${known}" that needs nothing else.${near === null ? '' : ` Did you mean "${near}"?`}`);
+    throw new Error(`There is no type "${known}".${near === null ? '' : ` Did you mean "${near}"?`}`);
   }
   return fieldOutline({ name: named.name, type: known, required: bang !== undefined, readOnly: named.name === 'id' });
 }

@@ -1,7 +1,7 @@
 /** JSON and CSV samples as outlines. */
 import { parse as parseCsv } from 'csv-parse/sync';
 import { fewValues, questionAbout, typeOfTexts } from './guess.ts';
-import { fieldName, resourceName, titleOf } from './names.ts';
+import { columnName, resourceName, titleOf, type FieldName } from './names.ts';
 import { fieldOutline, outlineOf, type Outline, type OutlineField } from './outline.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -84,17 +84,16 @@ function membersOf(rows: readonly Row[], reading: Reading): readonly OutlineFiel
   const wires = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const taken = new Set<string>();
   return wires.flatMap((wire) => {
-    const named = fieldName(wire);
-    const fit = named ?? fieldName(wire.replace(/[^A-Za-z0-9]+/g, '_'));
-    if (fit === null || fit.name === '' || taken.has(fit.name)) {
+    const named = columnName(wire, taken);
+    if (named === null) {
       unknown.push(`"${wire}" was left out: it cannot be the name of a field.`);
       return [];
     }
-    if (named === null) unknown.push(`"${wire}" became ${fit.name}: a wire name cannot hold dots or blanks.`);
-    taken.add(fit.name);
+    if (named.path === null && named.name !== wire) unknown.push(`"${wire}" became ${named.name}: a wire name cannot hold dots or blanks.`);
+    taken.add(named.name);
     return [
       memberOf(
-        fit,
+        named,
         rows.map((row) => row[wire] ?? null),
         reading,
       ),
@@ -102,7 +101,7 @@ function membersOf(rows: readonly Row[], reading: Reading): readonly OutlineFiel
   });
 }
 
-function memberOf(named: { name: string; path: string | null }, values: readonly unknown[], reading: Reading): OutlineField {
+function memberOf(named: FieldName, values: readonly unknown[], reading: Reading): OutlineField {
   const { isText, unknown } = reading;
   const filled = values.filter((value) => value !== null && value !== '');
   const required = filled.length === values.length && values.length > 1;

@@ -1,5 +1,6 @@
 /** The rules of a column that fields can say too. */
 import type { Bounds } from './outline.ts';
+import { isPattern } from './pattern.ts';
 
 export interface CheckRead {
   readonly bounds: Bounds;
@@ -59,11 +60,15 @@ function readPart(text: string, { column, isWhole }: { readonly column: string; 
   const length = new RegExp(`^(?:char_length|length|character_length)\\(${name}\\) (>=|<=|>|<|=) (\\d+)$`).exec(text);
   if (length) return lengthEdge(length[1] ?? '', Number(length[2]));
   const pattern = new RegExp(`^${name} ~ '((?:[^']|'')*)'::text$`).exec(text);
-  if (pattern) return bound({ pattern: (pattern[1] ?? '').replaceAll("''", "'") });
+  if (pattern) return patternRead((pattern[1] ?? '').replaceAll("''", "'"));
   const list = new RegExp(`^${name} = ANY \\(\\(?ARRAY\\[(.*?)\\]\\)?(?:::[a-z \\[\\]]+)?\\)$`).exec(text);
   if (list)
     return { bounds: {}, values: [...(list[1] ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, each]) => (each ?? '').replaceAll("''", "'")) };
   return new RegExp(`^${name} IS NOT NULL$`).test(text) ? bound({}) : null;
+}
+
+function patternRead(pattern: string): CheckRead | null {
+  return isPattern(pattern) ? { bounds: { pattern }, values: [] } : null;
 }
 
 // An open end is one more for whole numbers only; of others the rule stays with its author.

@@ -1,6 +1,6 @@
 /** A table of PostgreSQL as an outline. */
 import { questionAbout } from './guess.ts';
-import { fieldName, kebab, resourceName, titleOf } from './names.ts';
+import { fieldName, kebab, resourceName, titleOf, type FieldName } from './names.ts';
 import { shortText } from './openapi-schema.ts';
 import { fieldOutline, outlineOf, type Bounds, type Outline, type OutlineField } from './outline.ts';
 import type { Column, Constraint, Table } from './postgres.ts';
@@ -14,7 +14,7 @@ export function outlineOfTable(
   const name = given ?? resourceName(table.name);
   const unknown: string[] = [];
   const primary = table.constraints.find(({ kind }) => kind === 'primary')?.columns ?? [];
-  const reading: Reading = { table, primary, known: new Set([...known, name]), self: name, unknown };
+  const reading: Reading = { table, primary, names: namesOf(table), known: new Set([...known, name]), self: name, unknown };
   const fields = table.columns.flatMap((column) => fieldOf(column, reading));
   explainRest(reading);
   const names = primary.flatMap((wire) => fields.find((field) => (field.path ?? field.name) === wire)?.name ?? []);
@@ -32,16 +32,27 @@ export function outlineOfTable(
 
 interface Reading {
   readonly table: Table;
+  /** The field of each column; a column without one is left out. */
+  readonly names: ReadonlyMap<string, FieldName>;
   readonly primary: readonly string[];
   readonly known: ReadonlySet<string>;
   readonly self: string;
   readonly unknown: string[];
 }
 
+function namesOf({ columns }: Table): ReadonlyMap<string, FieldName> {
+  const names = new Map<string, FieldName>();
+  for (const { name } of columns) {
+    const named = fieldName(name, new Set([...names.values()].map((each) => each.name)));
+    if (named !== null) names.set(name, named);
+  }
+  return names;
+}
+
 function fieldOf(column: Column, reading: Reading): readonly OutlineField[] {
   const { primary, unknown } = reading;
-  const named = fieldName(column.name);
-  if (named === null || column.type === 'bytea') {
+  const named = reading.names.get(column.name);
+  if (named === undefined || column.type === 'bytea') {
     unknown.push(`${column.name} was left out: ${column.type === 'bytea' ? 'it holds bytes' : 'it cannot be the name of a field'}.`);
     return [];
   }
@@ -130,13 +141,13 @@ const isNow =
   /^(now\(\)|current_timestamp|current_date|localtimestamp|(statement|clock|transaction)_timestamp\(\)|\('now'::text\)::\w+)$|^current_timestamp\(\d\)$/i;
 
 /** Columns that make the scope; empty: unique by itself; null: not unique. Of several columns the last one carries the rule. */
-function withinOf({ name }: Column, { table, primary }: Reading): readonly string[] | null {
+function withinOf({ name }: Column, { table, primary, names }: Reading): readonly string[] | null {
   const rules = table.constraints.filter(
     ({ kind, columns }) => kind === 'unique' && columns.includes(name) && columns.join() !== primary.join(),
   );
   if (rules.some(({ columns }) => columns.length === 1)) return [];
   const rule = rules.find(({ columns }) => columns.at(-1) === name);
-  return rule === undefined ? null : rule.columns.slice(0, -1).flatMap((wire) => fieldName(wire)?.name ?? []);
+  return rule === undefined ? null : rule.columns.slice(0, -1).flatMap((wire) => names.get(wire)?.name ?? []);
 }
 
 function refOf({ name, type }: Column, { table, known, self, unknown }: Reading): OutlineField['ref'] {
