@@ -26,6 +26,10 @@ export interface Keeping {
 export function kept(names: Names, meant: Definition, to: string, keeping: Keeping): readonly Edit[] | { readonly problem: string } {
   const wire = keeping.wire ? wireKeys(meant) : [];
   if (wire === null) return { problem: `A ${meant.kind} has no other name on the wire, so --keep-wire cannot keep it.` };
+  if (keeping.title && isBareName(meant) && isTitledByName(meant))
+    return {
+      problem: `In a list, "${meant.name}" has no place for a title. Write it as an entry of a map first, ${meant.name}: ${asYaml(humanised(meant.name))}.`,
+    };
   const records = keeping.records === true ? recordKeys(meant) : [];
   if ('problem' in records) return records;
   const additions = [...implied(names, meant, to), ...wire, ...records, ...(keeping.title ? titleKeys(meant) : [])];
@@ -110,6 +114,16 @@ function titleKeys({ kind, name, field, values }: Definition): readonly Addition
   const written = field ?? (value.kind === 'map' ? value : fieldMap(value));
   const section = sectionsOfKinds[kind];
   return section === undefined ? [] : missing(section, written, value, [[key, humanised(name)]]);
+}
+
+/** Whether what it is called on screens follows from its name. */
+export function isTitledByName(meant: Definition): boolean {
+  return titleKeys(meant).length > 0;
+}
+
+// An element of a list is nothing but its name.
+function isBareName({ places: [place], values: [value] }: Definition): boolean {
+  return place !== undefined && value !== undefined && place.line === value.place.line && place.column === value.place.column;
 }
 
 function missing(section: string, known: MapTree, value: Tree, keys: readonly (readonly [string, string])[]): readonly Addition[] {

@@ -274,6 +274,30 @@ list: {filters: [a], export: true}
     const kept = renamedIn(fixtures, 'planets.kind', 'sort_of', { wire: true, title: true }).notes.join('\n');
     expect(kept).toMatch(/Queries say the name of the field, so they send "sort_of": resources\/outer-planets\.yaml:\d+:\d+/);
   });
+
+  it('says that the title of anything changes with its name, where it does', () => {
+    const saysTitle = (target: string, to: string, keep: Options = {}): boolean =>
+      renamedIn(fixtures, target, to, keep).notes.join('\n').includes('Its title followed from its name');
+    for (const [target, to] of [
+      ['missions.land', 'touch_down'],
+      ['missions.state.lost', 'missing'],
+      ['planets.history', 'past'],
+      ['planets', 'worlds'],
+    ] as const) {
+      expect([target, saysTitle(target, to), saysTitle(target, to, { title: true })]).toEqual([target, true, false]);
+    }
+    expect([saysTitle('planets.kind.rock', 'stone'), saysTitle('planets.budget', 'funds')]).toEqual([false, false]);
+    expect(saysTitle('missions.kind.crewed', 'manned')).toBe(true);
+    expect(refusal('missions.kind.crewed', 'manned', { title: true })).toBe(
+      'In a list, "crewed" has no place for a title. Write it as an entry of a map first, crewed: Crewed.',
+    );
+  });
+
+  it('says that records keep the old value', () => {
+    expect(renamedIn(fixtures, 'planets.kind.rock', 'stone').notes).toContain(
+      'Records that hold "rock" keep it, and the field does not know it any more.',
+    );
+  });
 });
 
 describe('refusals', () => {

@@ -5,7 +5,7 @@ import { rememberingParse, type Parsed } from '../language/parse.ts';
 import { clash } from './clash.ts';
 import type { Definition } from './definitions.ts';
 import { edited, type Edit } from './edits.ts';
-import { kept, storedBy, type Keeping } from './kept.ts';
+import { isTitledByName, kept, storedBy, type Keeping } from './kept.ts';
 import { onWire } from './policy-words.ts';
 import { namesOf, type Names, type Reference } from './references.ts';
 import { getsRow, inBody, inBodyAndChanged } from './section-names.ts';
@@ -145,7 +145,7 @@ function notesOf(
   own: readonly Reference[],
   { meant, to, keep }: { meant: Definition; to: string; keep: Keeping },
 ): readonly string[] {
-  const { kind, name, field } = meant;
+  const { kind, name } = meant;
   const places = (what: string): string =>
     own
       .filter((each) => each.what === what)
@@ -161,8 +161,8 @@ function notesOf(
   const parameter = places('parameter of a parent');
   if (parameter !== '')
     notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameter}.`);
-  if (!keep.title && field !== null && !field.entries.some(({ key }) => key === 'title'))
-    notes.push('Its title followed from its name and follows the new one; --keep-title keeps it.');
+  if (!keep.title && isTitledByName(meant)) notes.push('Its title followed from its name and follows the new one; --keep-title keeps it.');
+  if (kind === 'value') notes.push(`Records that hold "${name}" keep it, and the field does not know it any more.`);
   if (storedBy(meant) !== null && keep.records !== true)
     notes.push(`What is stored under "${name}" is not found under "${to}"; with --keep-records the server moves it when it starts.`);
   if (kind === 'resource') notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);

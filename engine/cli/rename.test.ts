@@ -40,8 +40,9 @@ describe('steward rename', () => {
     expect(text).toContain('--- resources/planets.yaml\n+++ resources/planets.yaml\n');
     expect(text).toContain('-  rings: {type: boolean, default: false}\n');
     expect(text).toContain('+  has_rings: {type: boolean, default: false}\n');
-    expect(text).toMatch(/planets\.rings \(field\) would be called "has_rings": \d+ places in \d+ files\./);
+    expect(text).toMatch(/planets\.rings \(field\) would be called "has_rings": \d+ places in \d+ files?\./);
     expect(read('resources/planets.yaml')).toBe(before);
+    expect(at.run('rename', 'missions.land', 'touch_down', '--dry-run').text).toMatch(/: 2 places in 1 file\./);
   });
 
   it('leaves descriptors that check finds no fault with, and comes back to the same bytes', () => {

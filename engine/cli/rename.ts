@@ -81,7 +81,8 @@ function diff(changed: readonly Changed[]): string {
 }
 
 function summary(changed: readonly Changed[], { meant, to, edits, moved, notes }: Renaming, isDry: boolean): string {
-  const places = `${edits.length} ${edits.length === 1 ? 'place' : 'places'} in ${new Set(edits.map(({ file }) => file)).size} files`;
+  const files = new Set(edits.map(({ file }) => file)).size;
+  const places = `${edits.length} ${edits.length === 1 ? 'place' : 'places'} in ${files} ${files === 1 ? 'file' : 'files'}`;
   const catalogues = changed.filter(({ after }) => after.file.endsWith('.po')).length;
   const lines = [
     `${meant.label} (${meant.kind}) ${isDry ? `would be called "${to}"` : `is called "${to}" now`}: ${places}.`,
