@@ -42,6 +42,12 @@ const said = (from: string | RegExp, to: string) =>
   );
 
 describe('the meaning of a change', () => {
+  it('tells of a text that reads the same where its placeholders come from', () => {
+    expect(said('title: Probe', 'title: Probe\ntitleField: secret').filter((each) => each.includes(' texts '))).toEqual([
+      'probes texts changed delete: deleting: the question before it is still “Delete {title} "{name}"?”, with {name: `self.secret`}; before: with {name: `self.name`}',
+    ]);
+  });
+
   it.each<[string, string | RegExp, string, readonly string[]]>([
     [
       'a role swapped',

@@ -60,7 +60,17 @@ export function turned(before: unknown, after: unknown, part: Part): string {
   const [was, is] = [shown(before, part, 'before'), shown(after, part, 'after')];
   if (was === nil) return `is new: ${is}`;
   if (is === nil) return `is gone, was ${was}`;
-  return was === is ? `was ${exact(before)}, is now ${exact(after)}` : `was ${was}, is now ${is}`;
+  if (was !== is) return `was ${was}, is now ${is}`;
+  return besideText(before, after, part) ?? `was ${exact(before)}, is now ${exact(after)}`;
+}
+
+// Of two texts that read alike, what else there is to them: where their placeholders come from, tone, link.
+function besideText(before: unknown, after: unknown, part: Part): string | null {
+  if (!isRecord(before) || !isRecord(after) || !isText(before) || !isText(after)) return null;
+  const rest = (text: Text, side: 'before' | 'after'): string =>
+    shown({ tone: text.tone, keep: text.keep, link: text.link, ...text.with }, part, side);
+  const [was, is] = [rest(before, 'before'), rest(after, 'after')];
+  return was === is ? null : `is still ${shown(after, part, 'after')}, with ${is}; before: with ${was}`;
 }
 
 const nil = 'nothing';
