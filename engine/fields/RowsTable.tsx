@@ -1,7 +1,7 @@
 /** A table to edit rows in: hairlines inside one border, add below, remove at the end of each row. */
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, ToolButton } from '../ui/index.ts';
 import { Group } from './Group.tsx';
 import type { InputProps } from './input.tsx';
@@ -32,8 +32,9 @@ interface Props extends Pick<InputProps, 'id' | 'label' | 'aria' | 'isInvalid'> 
 /** Rows of cells that the caller draws. Without rows only the button shows. */
 export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAdd, onRemove }: Props) {
   const { i18n } = useLingui();
+  const { ref, add, removeAt } = useFocusMoves(count);
   return (
-    <Group id={id} aria-label={label} aria-describedby={aria['aria-describedby']} tabIndex={-1}>
+    <Group ref={ref} id={id} aria-label={label} aria-describedby={aria['aria-describedby']} tabIndex={-1}>
       {count > 0 && (
         <Frame>
           <table>
@@ -57,7 +58,12 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
                     ))}
                     <td>
                       {remove !== null && (
-                        <ToolButton icon="cross" size={24} label={i18n._('Remove row {number}', { number: at + 1 })} onClick={remove} />
+                        <ToolButton
+                          icon="cross"
+                          size={24}
+                          label={i18n._('Remove row {number}', { number: at + 1 })}
+                          onClick={removeAt(at, remove)}
+                        />
                       )}
                     </td>
                   </tr>
@@ -68,10 +74,35 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
         </Frame>
       )}
       {onAdd !== null && (
-        <Button variant="text" size="small" icon="add" onClick={onAdd} sx={{ mt: count > 0 ? 1 : 0 }}>
+        <Button variant="text" size="small" icon="add" onClick={add(onAdd)} sx={{ mt: count > 0 ? 1 : 0 }}>
           {addLabel}
         </Button>
       )}
     </Group>
   );
+}
+
+/** The focus goes along: into a row that was added, to the neighbour of one that was removed, else to what adds one. */
+function useFocusMoves(count: number) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const move = useRef<'in' | number | null>(null);
+  useEffect(() => {
+    const moved = move.current;
+    move.current = null;
+    if (moved === null || ref.current === null) return;
+    // The table of the rows comes first, what adds one last; between them a cell may hold others.
+    const row = ref.current.querySelector('tbody')?.children[moved === 'in' ? count - 1 : Math.min(moved, count - 1)];
+    if (moved === 'in') return row?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus();
+    const neighbour = row?.lastElementChild?.querySelector('button');
+    (neighbour ?? [...ref.current.querySelectorAll('button')].at(-1))?.focus();
+  }, [count]);
+  const add = (onAdd: () => void) => () => {
+    move.current = 'in';
+    onAdd();
+  };
+  const removeAt = (at: number, onRemove: () => void) => () => {
+    move.current = at;
+    onRemove();
+  };
+  return { ref, add, removeAt };
 }
