@@ -105,6 +105,11 @@ export function numberLimits(field: Field): JsonSchema {
   return present({ minimum: field.minimum, maximum: field.maximum });
 }
 
+/** A whole number within its limits, or as far as whole numbers are told apart. */
+export function wholeNumber(field: Field): JsonSchema {
+  return { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...numberLimits(field) };
+}
+
 function present(limits: Readonly<Record<string, unknown>>): JsonSchema {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
 }

@@ -45,7 +45,7 @@ describe('the schema of a value', () => {
   });
 
   it('takes money as whole minor units', () => {
-    expect(schemaOf(missions, 'cost')).toEqual({ type: 'integer', minimum: 0 });
+    expect(schemaOf(missions, 'cost')).toEqual({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
   });
 
   it('refuses nothing where an enum says "*"', () => {

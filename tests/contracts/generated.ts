@@ -146,6 +146,7 @@ function limited(field: Field, good: readonly unknown[], bad: readonly unknown[]
     ...lengths(maxLength === null ? null : maxLength + 1),
     ...(minimum === null ? [] : [minimum - 1]),
     ...(maximum === null ? [] : [maximum + 1]),
+    ...(field.type === 'integer' || field.type === 'money' ? [2 ** 53, 1e308] : []),
     ...(pattern === null ? [] : breakers),
   ];
   const isRight = (value: unknown) => {

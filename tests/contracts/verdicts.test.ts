@@ -136,7 +136,11 @@ const text = (length: number) => 'A1b'.repeat(length).slice(0, Math.max(0, lengt
 
 /** The facts of a field with values on both sides of each boundary. */
 function factsOf(field: Field): readonly Fact[] {
-  const { minLength, maxLength, minimum, maximum, pattern, choices, isMultiple, codec } = field;
+  const { minLength, maxLength, pattern, choices, isMultiple, codec } = field;
+  // Beyond these, two whole numbers can be the same.
+  const isWhole = field.type === 'integer' || field.type === 'money';
+  const minimum = field.minimum ?? (isWhole ? Number.MIN_SAFE_INTEGER : null);
+  const maximum = field.maximum ?? (isWhole ? Number.MAX_SAFE_INTEGER : null);
   const { good, bad } = candidatesOf({ ...field, isMultiple: false }, pools);
   const asField = (values: readonly unknown[]) => (isMultiple ? values.map((value) => [value]) : values);
   const fact = (code: string, outside: readonly unknown[], inside: readonly unknown[]): Fact => ({

@@ -1,3 +1,3 @@
-import { numberLimits, numeric, type FieldType } from '../field-type.ts';
+import { numeric, wholeNumber, type FieldType } from '../field-type.ts';
 
-export const integer: FieldType = { ...numeric, name: 'integer', schema: (field) => ({ type: 'integer', ...numberLimits(field) }) };
+export const integer: FieldType = { ...numeric, name: 'integer', schema: wholeNumber };
