@@ -15,7 +15,7 @@ import {
   type TrackStep,
 } from '../../engine/index.ts';
 import { RunResult } from './RunResult.tsx';
-import { initialStep, isSelectable, stagesOf, startedAt, toneOf, type Stage } from './run.ts';
+import { initialStep, isSelectable, isStep, stagesOf, startedAt, toneOf, type Stage } from './run.ts';
 import { StageView } from './StageView.tsx';
 import { useWords } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Screen() {
   const link = useScreenLink();
   const { batchjob_id: job = '', key0: run = '' } = params;
   const { record } = useRecord('batchjobs', job);
-  const { data, problem } = useRead(`${pathOf(job, run)}/stages?_limit=100&_offset=0`, { parse: stagesOf });
+  const { data, problem, loading } = useRead(`${pathOf(job, run)}/stages?_limit=100&_offset=0`, { parse: stagesOf });
   const started = startedAt(run);
   const runs = link('batch-runs', { screen: 'list', filter: { _batchjob_id: job } });
   const crumbs = [
@@ -41,7 +41,7 @@ export function Screen() {
       ) : data === null ? (
         <SkeletonRows rows={6} />
       ) : (
-        <Steps key={run} job={job} run={run} read={data} />
+        <Steps key={run} job={job} run={run} read={data} isReading={loading} />
       )}
     </Page>
   );
@@ -51,7 +51,16 @@ function pathOf(job: string, run: string): string {
   return `/batchjobs/${encodeURIComponent(job)}/runs/${encodeURIComponent(run)}`;
 }
 
-function Steps({ job, run, read }: { readonly job: string; readonly run: string; readonly read: readonly Stage[] }) {
+interface StepsProps {
+  readonly job: string;
+  readonly run: string;
+  /** The stages as they were read last. */
+  readonly read: readonly Stage[];
+  /** They are read again: they may have gone on meanwhile. */
+  readonly isReading: boolean;
+}
+
+function Steps({ job, run, read, isReading }: StepsProps) {
   const { i18n } = useLingui();
   const { query, setQuery } = useRoute();
   const link = useScreenLink();
@@ -62,11 +71,11 @@ function Steps({ job, run, read }: { readonly job: string; readonly run: string;
   const [wanted, setWanted] = useState<string | null>(null);
   const stages = read.map((stage) => latest[stage.id] ?? stage);
   const asked = Number(query.get('step') ?? '');
-  const step = isSelectable(stages, asked) ? asked : initialStep(stages);
+  const step = isSelectable(stages, asked) || (isReading && isStep(stages, asked)) ? asked : initialStep(stages);
   const isWritten = query.get('step') === String(step) && !query.has('start');
   useEffect(() => {
-    if (!isWritten) setQuery({ step: String(step), start: null });
-  }, [isWritten, step, setQuery]);
+    if (!isWritten && !isReading) setQuery({ step: String(step), start: null });
+  }, [isWritten, isReading, step, setQuery]);
   const here = link('batch-runs', { screen: 'show', key: run, filter: { _batchjob_id: job } });
   const stepOf = (name: string, title: string, at: number): Pick<TrackStep, 'name' | 'title' | 'when' | 'to'> => ({
     ...{ name, title, when: at === step ? 'present' : at < step ? 'past' : 'future' },

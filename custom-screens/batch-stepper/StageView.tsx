@@ -46,6 +46,8 @@ export function StageView(props: StageViewProps) {
     if (!reply.ok) {
       const text = String(asFields(reply.body)['message'] ?? '');
       if (stage.status === 'pending') onStage({ ...stage, status: 'error', messages: [{ type: 'error', text }] });
+      // Another tab or person may have gone on with it.
+      reload();
       return toast(text, { tone: 'negative' });
     }
     const metadata = asFields(asFields(reply.body)['metadata']);

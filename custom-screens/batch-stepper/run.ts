@@ -51,9 +51,14 @@ export function isGoneThrough({ status }: Stage): boolean {
   return ['finished', 'skipped', 'archived'].includes(status);
 }
 
-/** Steps count from 1; the one after the last stage is the result, which can always be opened. */
+/** Steps count from 1; the one after the last stage is the result. */
+export function isStep(stages: readonly Stage[], step: number): boolean {
+  return Number.isInteger(step) && step >= 1 && step <= stages.length + 1;
+}
+
+/** The result can always be opened, a stage once the one before it is gone through. */
 export function isSelectable(stages: readonly Stage[], step: number): boolean {
-  if (!Number.isInteger(step) || step < 1 || step > stages.length + 1) return false;
+  if (!isStep(stages, step)) return false;
   const earlier = stages[step - 2];
   return step === stages.length + 1 || earlier === undefined || isGoneThrough(earlier);
 }

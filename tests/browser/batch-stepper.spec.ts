@@ -192,6 +192,45 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
   await expect(page).toHaveURL((url) => url.pathname === '/batchjobs');
 });
 
+/** A run of its own whose lines wait for a decision. Its address, without a step. */
+async function waitingRun(page: Page, prefix: string): Promise<string> {
+  const { request } = page;
+  const attributes = JSON.stringify({ channel: '3i@default', email_template: 'budget-import' });
+  const buffer = Buffer.from(`${columns.join(',')}\n${prefix}-1,single,order,12.50,SKP,buyer@example.com\n`);
+  const multipart = { type: 'budget_import', attributes, file: { name: `${prefix}.csv`, mimeType: 'text/csv', buffer } };
+  const headers = { origin: new URL(page.url()).origin };
+  const job = await request.post('/api/v1/batchjobs', { headers, multipart });
+  const { data } = (await job.json()) as { data: { id: string } };
+  const started = await request.post(`/api/v1/batchjobs/${data.id}/runs`, { headers });
+  return (started.headers()['location'] ?? '').replace('/api/v1', '');
+}
+
+test('the step stays when its run is left and come back to, and a second tab sees what the first has decided', async ({ page }) => {
+  await signIn(page, 'admin', '/profile');
+  const run = await waitingRun(page, unused());
+  const submit = (tab: Page): Locator => tab.getByRole('button', { name: 'Submit decisions' });
+  await page.goto(`${run}?start=1`);
+  await expect(submit(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\?step=3$/);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard');
+  await page.goBack();
+  await expect(submit(page)).toBeVisible();
+  await expect(page).toHaveURL(/\?step=3$/);
+
+  const second = await page.context().newPage();
+  await second.goto(`${run}?step=3`);
+  await expect(submit(second)).toBeVisible();
+  for (const tab of [page, second]) {
+    await tab.getByRole('button', { name: 'Set for all' }).click();
+    await submit(tab).click();
+    if (tab === page) await expect(page).toHaveURL(/\?step=4$/);
+  }
+  await expect(toast(second, 'Nothing can be sent to this stage now: it runs, or it is over')).toBeVisible();
+  await expect(submit(second)).toBeHidden();
+  await expect(second.getByRole('button', { name: 'Next stage' })).toBeVisible();
+});
+
 const demoRuns = ['demo-faulty', 'demo-waiting', 'demo-error', 'demo-finished'] as const;
 
 for (const [locale, theme, width] of [
