@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useSend, useUser } from '../../engine/index.ts';
+import { below } from './below.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -79,8 +80,7 @@ export function useCalls(): Calls {
   return { calls: all.filter(({ by }) => by === username), isBusy, make };
 }
 
-// A GET has no body in any browser; whatever is typed stays below the base of the API.
+// A GET has no body in any browser.
 function requestOf({ method, path, body }: Call) {
-  const below = path.startsWith('/') ? path : `/${path}`;
-  return { method, path: below, ...(method === 'GET' || body === null || body === undefined ? {} : { body }) };
+  return { method, path: below(path), ...(method === 'GET' || body === null || body === undefined ? {} : { body }) };
 }
