@@ -88,6 +88,8 @@ function unaccented(text: string): string {
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number += 1) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;
+  // Every object has a `constructor`, and so every record.
+  const isFree = (each: string): boolean => !taken.has(each) && !(each in Object.prototype);
+  if (isFree(name)) return name;
+  for (let number = 2; ; number += 1) if (isFree(`${name}_${number}`)) return `${name}_${number}`;
 }

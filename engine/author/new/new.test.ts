@@ -78,6 +78,7 @@ describe('names', () => {
     expect(fieldName('größe')).toEqual({ name: 'grosse', path: 'größe', title: 'größe' });
     expect(fieldName('цена')).toEqual({ name: 'field', path: 'цена', title: 'цена' });
     expect(fieldName('назва', new Set(['field']))).toEqual({ name: 'field_2', path: 'назва', title: 'назва' });
+    expect(fieldName('constructor')).toEqual({ name: 'constructor_2', path: 'constructor', title: null });
     expect(fieldName('first-name', new Set(['first_name']))?.name).toBe('first_name_2');
   });
 });

@@ -19,6 +19,7 @@ import { oneEffect } from './one-effect.ts';
 import { operatorSign } from './operator-sign.ts';
 import { pageOnly } from './page-only.ts';
 import { projectOf } from './project.ts';
+import { reservedName } from './reserved-name.ts';
 import type { Rule } from './rule.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
@@ -62,6 +63,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'one-effect': oneEffect,
   'operator-sign': operatorSign,
   'page-only': pageOnly,
+  'reserved-name': reservedName,
   'rule-of-one-field': ruleOfOneField,
   'same-call': sameCall,
   'same-route': sameRoute,
