@@ -34,6 +34,8 @@ export interface Refused {
   readonly problem: string;
   /** What `check` would find afterwards. */
   readonly problems: readonly Problem[];
+  /** What it would find them in. */
+  readonly sources?: readonly Source[];
 }
 
 /** All edits of a rename, tried out: what `check` refuses afterwards is refused before. `names` are those from before. */
@@ -48,7 +50,7 @@ export function rename(
   if ('problem' in renaming) return renaming;
   const after = renamed(sources, renaming);
   const found = readModel(after, read).problems.filter(({ severity }) => severity === 'error');
-  if (found.length > 0) return { problem: 'After this rename the descriptors would have problems.', problems: found };
+  if (found.length > 0) return { problem: 'After this rename the descriptors would have problems.', problems: found, sources: after };
   return { ...renaming, names, sources: after };
 }
 

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Model } from '../model/model.ts';
 import { readModel, type Problem, type Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
@@ -44,6 +44,10 @@ export function argumentsOf(
 export function folderOf(dir: string | undefined, io: Io): Folder | null {
   const path = resolve(io.cwd, dir ?? 'resources');
   const shown = relative(io.cwd, path) || '.';
+  if (existsSync(path) && !statSync(path).isDirectory()) {
+    io.write(`steward: ${shown} is a file. Name the folder of the descriptors, such as ${relative(io.cwd, dirname(path)) || '.'}.\n`);
+    return null;
+  }
   if (!existsSync(path)) {
     io.write(`steward: there is no folder ${shown}. Name the folder of the descriptors.\n`);
     return null;

@@ -44,26 +44,33 @@ function explainLanguage(topic: string): string | null {
   const type = printType(topic);
   if (type !== null) return table(type);
   const [first = '', ...rest] = topic.split('.');
-  const start = sections[first] ? first : sectionBelow('resource', first);
-  if (start === null) return sections['resource']?.keys[first] && rest.length === 0 ? printKey('resource', first) : null;
+  const start = Object.hasOwn(sections, first) ? first : sectionBelow('resource', first);
+  if (start === null) return keyOf('resource', first) && rest.length === 0 ? printKey('resource', first) : null;
   const owner = rest.slice(0, -1).reduce<string | null>((at, key) => (at === null ? null : sectionBelow(at, key)), start);
   const last = rest.at(-1);
   if (owner === null) return null;
   if (last === undefined) return printSection(owner);
-  return sections[owner]?.keys[last] ? printKey(owner, last) : null;
+  return keyOf(owner, last) ? printKey(owner, last) : null;
+}
+
+// Own keys only: every object has a `constructor`.
+function keyOf(section: string, key: string) {
+  const keys = sections[section]?.keys ?? {};
+  return Object.hasOwn(keys, key) ? (keys[key] ?? null) : null;
 }
 
 function sectionBelow(section: string, key: string): string | null {
-  let shape = sections[section]?.keys[key]?.shape ?? null;
+  let shape = keyOf(section, key)?.shape ?? null;
   while (shape !== null && (shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse')) shape = shape.of;
   return shape?.is === 'section' ? shape.name : null;
 }
 
 function explainProject(topic: string, model: Model, descriptors: Descriptors): string | null {
   const [name = '', part, field = ''] = topic.split('.');
-  const resource = model.resources[name];
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource && part === undefined) return explainResource(resource);
-  if (resource && part === 'fields' && resource.fields[field]) return explainField(resource, resource.fields[field], descriptors);
+  if (resource && part === 'fields' && Object.hasOwn(resource.fields, field) && resource.fields[field])
+    return explainField(resource, resource.fields[field], descriptors);
   const type = entriesOf(descriptors.types, 'types').find((entry) => entry.key === topic);
   return type ? `type ${topic}  (${type.keyPlace.file}:${type.keyPlace.line})\n${shown(plain(type.value))}` : null;
 }

@@ -105,6 +105,15 @@ describe('what steward check warns of', () => {
   });
 });
 
+describe('a file in place of the folder', () => {
+  it('is told so', () => {
+    expect(at.run('check', 'resources/planets.yaml')).toEqual({
+      code: 2,
+      text: 'steward: resources/planets.yaml is a file. Name the folder of the descriptors, such as resources.\n',
+    });
+  });
+});
+
 describe('steward explain', () => {
   it('tells where each key of a field came from', () => {
     const { text } = at.run('explain', 'moons.fields.planet');
@@ -120,6 +129,8 @@ describe('steward explain', () => {
     expect(at.run('explain', 'field').text).toContain('minLength');
     expect(at.run('explain', 'money').text).toContain('currency');
     expect(at.run('explain', 'planet').text).toContain('to: planets');
+    for (const topic of ['constructor', 'planets.fields.constructor', 'list.toString'])
+      expect(at.run('explain', topic)).toEqual({ code: 2, text: expect.stringContaining(`there is no "${topic}"`) });
     expect(at.run('explain', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
   });
 });

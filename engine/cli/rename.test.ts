@@ -33,6 +33,10 @@ describe('steward uses', () => {
 });
 
 describe('steward rename', () => {
+  it('shows what would have problems as it would be then', () => {
+    expect(at.run('rename', 'planets.name', 'constructor').text).toMatch(/\n {2}> \d+ \| +constructor: string!\n/);
+  });
+
   it('shows the edits and changes nothing with --dry-run', () => {
     const before = read('resources/planets.yaml');
     const { code, text } = at.run('rename', 'planets.rings', 'planets.has_rings', '--dry-run');

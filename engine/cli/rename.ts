@@ -21,7 +21,8 @@ export const renameCommand: Command = (args, io) => {
   const keep = { wire: given.flags.has('--keep-wire'), title: given.flags.has('--keep-title'), records: given.flags.has('--keep-records') };
   const renaming = rename(folder.sources, { target, to, keep });
   if ('problem' in renaming) {
-    io.write(`steward rename: ${renaming.problem}\n${renaming.problems.length > 0 ? `${printed(renaming.problems, folder)}\n` : ''}`);
+    const found = printed(renaming.problems, { ...folder, sources: renaming.sources ?? folder.sources });
+    io.write(`steward rename: ${renaming.problem}\n${renaming.problems.length > 0 ? `${found}\n` : ''}`);
     return 1;
   }
   const catalogues = changedCatalogues(renaming, io);
