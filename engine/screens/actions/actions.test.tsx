@@ -164,6 +164,32 @@ describe('actions on a list', () => {
     expect(memory.calls).toContain('PATCH /missions/1');
   });
 
+  it('call once when they are clicked again while the call is under way, and again afterwards', async () => {
+    const user = userEvent.setup();
+    const answers: (() => void)[] = [];
+    drawScreen({
+      model,
+      at: '/buoys',
+      records: { buoys: [{ code: 'north', name: 'Asleep' }] },
+      screens: { '/buoys': <ListScreen resource={get('buoys')} params={{}} isWhole /> },
+      wrap: (memory) => ({
+        ...memory,
+        send: () => new Promise((answer) => answers.push(() => answer({ status: 200, body: null, headers: {} }))),
+      }),
+    });
+    const wake = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions of Asleep' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Wake' }));
+    };
+    await wake();
+    await wake();
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    await screen.findByText(/Wake/, { selector: '[role=status] *' });
+    await wake();
+    expect(answers).toHaveLength(2);
+  });
+
   it('are disabled with the states they start from', async () => {
     drawMissions();
     const land = await screen.findByRole('button', { name: 'Land' });

@@ -54,6 +54,8 @@ export function useActions(resource: Resource, params: Params): Actions {
   const open = useOpen(resource, params);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Calls without a question: a second click while the first is under way is no second call.
+  const underWay = useRef(new Map<string, Promise<boolean>>());
   const again = useRef<(name: string, record: Values | null) => void>(() => undefined);
 
   const scopeOf = useCallback(
@@ -73,6 +75,7 @@ export function useActions(resource: Resource, params: Params): Actions {
         onReply?.(answer);
       });
       setBusy(false);
+      underWay.current.delete(callId(resource, action, record));
       if (error === null) setAsking(null);
       await conclude(action, { title: action.title, record, reply, error, scope, act: (name) => again.current(name, record) });
       return error;
@@ -86,11 +89,18 @@ export function useActions(resource: Resource, params: Params): Actions {
       const hasDialog = action.does.kind === 'request' && action.order.length > 0 && given === null;
       const is = action.confirm !== null ? 'confirm' : hasDialog ? 'dialog' : null;
       if (is !== null) return new Promise((settle) => setAsking({ is, action, record, settle, ...options }));
-      if (action.does.kind === 'request') return (await send(action, record, given ?? {}, options.onReply)) === null;
-      open(action, scopeOf(record));
-      return true;
+      if (action.does.kind !== 'request') {
+        open(action, scopeOf(record));
+        return true;
+      }
+      const id = callId(resource, action, record);
+      const first = given === null ? underWay.current.get(id) : undefined;
+      if (first !== undefined) return first;
+      const went = send(action, record, given ?? {}, options.onReply).then((error) => error === null);
+      if (given === null) underWay.current.set(id, went);
+      return went;
     },
-    [send, open, scopeOf],
+    [send, open, scopeOf, resource],
   );
 
   /** The record as it is stored now; null where it cannot be read. */
@@ -178,4 +188,8 @@ export function useActions(resource: Resource, params: Params): Actions {
       </Suspense>
     );
   }
+}
+
+function callId(resource: Resource, { name }: Action, record: Values | null): string {
+  return JSON.stringify([name, record && [keyOf(resource, record), paramsOf(resource, record, {})]]);
 }
