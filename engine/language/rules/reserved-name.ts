@@ -31,6 +31,6 @@ function filterName({ tree, spot }: Of<'section'>): readonly Problem[] {
   const why = wire === 'q' ? 'the search is called so' : wire.startsWith('_') ? 'pages, order and parents begin with _' : null;
   if (why === null) return [];
   const message = `a filter cannot be called "${wire}" in an address: ${why}`;
-  const hint = `Write another name as \`param\`, such as {field: ${text}, param: by_${wire.replace(/^_+/, '')}}.`;
+  const hint = `Write another name as \`param\`, such as {field: ${textAt(tree, 'field') ?? text}, param: by_${wire.replace(/^_+/, '')}}.`;
   return [problemAt(inner, { code: 'reserved-name', message, hint })];
 }
