@@ -1,7 +1,7 @@
 /** A table to edit rows in: hairlines inside one border, add below, remove at the end of each row. */
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button, ToolButton } from '../ui/index.ts';
 import { Group } from './Group.tsx';
 import type { InputProps } from './input.tsx';
@@ -74,12 +74,17 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
         </Frame>
       )}
       {onAdd !== null && (
-        <Button variant="text" size="small" icon="add" onClick={add(onAdd)} sx={{ mt: count > 0 ? 1 : 0 }}>
+        <Button variant="text" size="small" icon="add" onMouseDown={stay} onClick={add(onAdd)} sx={{ mt: count > 0 ? 1 : 0 }}>
           {addLabel}
         </Button>
       )}
     </Group>
   );
+}
+
+/** Pressing leaves the focus where it is: a mistake told in the row that is left would move the button away before it is released. */
+function stay(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The focus goes along: into a row that was added, to the neighbour of one that was removed, else to what adds one. */
