@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
@@ -86,6 +86,26 @@ describe('a create form', () => {
       budget: 1250,
       rings: false,
     });
+  });
+
+  it('is not saved by the press that found mistakes, even when the answer to a question comes after they are mended', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { memory } = draw({ wrap: (source) => ({ ...source, get: async (...args) => (await held, source.get(...args)) }) });
+    await user.type(await box(/^Code/), 'mars');
+    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+    await user.click(await screen.findByRole('option', { name: 'Rocky' }));
+    await user.type(await box(/^Mass/), '641');
+    await user.click(save());
+    expect(await screen.findByText(/to fix before this can be saved/)).toBeDefined();
+    await user.type(await box(/^Name/), 'Mars');
+    await act(async () => answer());
+    await waitFor(() => expect(memory.calls.some((call) => call.startsWith('get planets mars'))).toBe(true));
+    await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull());
+    expect(memory.calls.some((call) => call.startsWith('create'))).toBe(false);
+    await user.click(save());
+    await screen.findByText('List of planets');
   });
 
   it('refuses a third decimal of an amount and keeps what was typed [P1-5-110]', async () => {

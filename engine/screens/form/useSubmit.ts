@@ -127,9 +127,12 @@ export function useSubmit(task: SubmitTask): Submit {
     if (isBusy) return;
     setIsBusy(true);
     store.submit();
+    const isBlocked = (): boolean => store.state().obstacles.some((obstacle) => obstacle.isBlocking);
     try {
+      // What is known to be wrong ends it at once: mended while an answer is awaited, it would be saved unasked.
+      if (isBlocked()) return onBlocked();
       await allAnswered(store);
-      if (store.state().obstacles.some((obstacle) => obstacle.isBlocking)) return onBlocked();
+      if (isBlocked()) return onBlocked();
       const values = normalized(resource, store.state().values, store.scope());
       const scope = { ...recordScope, form: values };
       // A state chosen in a form is the transition that leads there: its question, its words.
