@@ -46,9 +46,7 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
         const told = isBehind(error)
           ? i18n._('this record was changed by somebody else in the meantime; you see it now as it is stored')
           : null;
-        const reason = told ?? errorText(error);
-        // Without an answer nobody knows that it failed.
-        const said = error.code === 'unanswered' ? reason : say(failure, scope, { ...names, error: reason });
+        const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
         // Not every failure text has room for the reason, and this one nobody should miss.
         toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', about, ...linked(failure, scope) });
       } else if (success !== null) {

@@ -97,12 +97,8 @@ export function useSubmit(task: SubmitTask): Submit {
     const message = errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
-    // Without an answer nobody knows that it failed.
-    const said =
-      error.code === 'unanswered'
-        ? message
-        : text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message });
-    if (!isSaidOnce) toast(said, { tone: 'negative', about });
+    if (!isSaidOnce)
+      toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative', about });
     onFailed(scope);
     if (!isStale) onBlocked();
   };
