@@ -147,7 +147,12 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
   const send = useSent();
-  const store = useDraft({ name: action.name, record, isOnPage, make: (held) => actionStore({ action, record, params }, scope, held) });
+  const store = useDraft({
+    name: action.name,
+    record,
+    isOnPage,
+    make: (held) => actionStore({ action, record, params, isKept }, scope, held),
+  });
   // The record may have changed while its answer was awaited, and the store with it.
   const current = useRef(store);
   useEffect(() => void (current.current = store), [store]);
@@ -195,14 +200,15 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
 
 /** In the keys of dialog fields `self` is what is typed and `old` the record. */
 function actionStore(
-  { action, record, params }: Pick<ActionTask, 'action' | 'record' | 'params'>,
+  { action, record, params, isKept = false }: Pick<ActionTask, 'action' | 'record' | 'params' | 'isKept'>,
   scope: ReturnType<typeof useEngine>['scope'],
   held: FormStore | null,
 ): FormStore {
   const facts: FormFacts = {
     fields: action.fields,
     isNew: true,
-    start: startOf(action, record),
+    // What is kept after it was sent counts as typed no more, and would not outlive the record's next reading.
+    start: isKept && held !== null ? held.state().values : startOf(action, record),
     scopeOf: (values) => scope({ self: values, form: values, old: record ?? {}, params, mode: 'create' }),
     judge: (values, at) => dialogVerdict(action.fields, values, at),
     isHidden: (field, at) => visibility(field, at) === 'cleared',
