@@ -1,4 +1,5 @@
 /** Names as the language has them, from names as anybody writes them. */
+import { whyReserved } from '../../language/rules/reserved-name.ts';
 
 /** `film_actor`, `FilmActor` and `film actor` as `film-actor`. */
 export function kebab(name: string): string {
@@ -88,8 +89,7 @@ function unaccented(text: string): string {
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
-  // Every object has a `constructor`, and so every record.
-  const isFree = (each: string): boolean => !taken.has(each) && !(each in Object.prototype);
+  const isFree = (each: string): boolean => !taken.has(each) && whyReserved(each) === null;
   if (isFree(name)) return name;
   for (let number = 2; ; number += 1) if (isFree(`${name}_${number}`)) return `${name}_${number}`;
 }

@@ -1,9 +1,9 @@
 /** A JSON Schema of an OpenAPI document as fields. */
+import { faultOfPattern } from '../../language/rules/bad-pattern.ts';
 import { questionAbout } from './guess.ts';
 import { fieldName, type FieldName } from './names.ts';
 import { asList, asNode, isNode, type Node, type OpenApi } from './openapi-document.ts';
 import { fieldOutline, type Bounds, type OutlineField } from './outline.ts';
-import { isPattern } from './pattern.ts';
 
 export interface SchemaReading {
   readonly api: OpenApi;
@@ -166,7 +166,7 @@ function boundsOf(schema: Node, type: string, { unknown, place }: { unknown: str
   if (type === 'string') {
     const [minLength, maxLength] = [number('minLength'), number('maxLength')];
     const written = typeof schema['pattern'] === 'string' ? schema['pattern'] : null;
-    const pattern = written !== null && isPattern(written) ? written : null;
+    const pattern = written !== null && faultOfPattern(written) === null ? written : null;
     if (written !== pattern) unknown.push(`${place} has a pattern that cannot be read here, write it anew: ${written}`);
     return {
       ...(minLength === null || minLength < 1 ? {} : { minLength }),

@@ -1,6 +1,6 @@
 /** The rules of a column that fields can say too. */
+import { faultOfPattern } from '../../language/rules/bad-pattern.ts';
 import type { Bounds } from './outline.ts';
-import { isPattern } from './pattern.ts';
 
 export interface CheckRead {
   readonly bounds: Bounds;
@@ -68,7 +68,7 @@ function readPart(text: string, { column, isWhole }: { readonly column: string; 
 }
 
 function patternRead(pattern: string): CheckRead | null {
-  return isPattern(pattern) ? { bounds: { pattern }, values: [] } : null;
+  return faultOfPattern(pattern) === null ? { bounds: { pattern }, values: [] } : null;
 }
 
 // An open end is one more for whole numbers only; of others the rule stays with its author.

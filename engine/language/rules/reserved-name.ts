@@ -11,13 +11,14 @@ export const reservedName: Rule = (facts) => [
 
 function fieldNames({ tree }: Of<'section'>): readonly Problem[] {
   return entriesOf(tree, 'fields').flatMap(({ key, keyPlace }) => {
-    const why = takenBy(key);
+    const why = whyReserved(key);
     const hint = 'Give it another name; `path` says where it is on the wire.';
     return why === null ? [] : [problemAt(keyPlace, { code: 'reserved-name', message: `a field cannot be called "${key}": ${why}`, hint })];
   });
 }
 
-function takenBy(name: string): string | null {
+/** Why no field can have this name, null where one can. */
+export function whyReserved(name: string): string | null {
   if (name === '_data') return 'below it are the records that references name';
   if (name.includes('.')) return 'a dot leads into a value, so nothing could name it';
   return name in Object.prototype ? 'every record has something of that name already' : null;

@@ -18,7 +18,7 @@ import { focusSummary } from './focus-summary.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormContext } from './form-context.ts';
 import { useDraft, useSent } from './Drafts.tsx';
-import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
+import { createFormStore, isBlocked, type FormFacts, type FormStore } from './form-store.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { Guard, LeaveQuestion } from './Guard.tsx';
 import { Summary } from './Summary.tsx';
@@ -163,7 +163,7 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
   const save = async (): Promise<void> => {
     if (isBusy) return;
     store.submit();
-    if (store.state().obstacles.some((obstacle) => obstacle.isBlocking)) return onBlocked();
+    if (isBlocked(store)) return onBlocked();
     setIsBusy(true);
     const form = store.state().values;
     const error = await send(store, () => onDone(form));

@@ -75,6 +75,11 @@ interface Voice {
 
 const silent: Voice = { print: (obstacle) => obstacle.message ?? obstacle.finding?.message.text ?? '', title: (field) => field.title.text };
 
+/** Whether anything known by now keeps the form from being saved. */
+export function isBlocked(store: FormStore): boolean {
+  return store.state().obstacles.some((obstacle) => obstacle.isBlocking);
+}
+
 /** A form that opens with `facts.start`, and goes on with what was typed into `held` if there is one. */
 export function createFormStore(facts: FormFacts, held: FormStore | null = null): FormStore {
   const listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ import { useFrame, useToast } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import { useTextLink } from '../actions/useTextLink.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import type { FormStore } from './form-store.ts';
+import { isBlocked, type FormStore } from './form-store.ts';
 import { moveOf } from './moves.ts';
 import { saveRecord } from './save-record.ts';
 import { allAnswered } from './UniqueChecks.tsx';
@@ -123,12 +123,11 @@ export function useSubmit(task: SubmitTask): Submit {
     if (isBusy) return;
     setIsBusy(true);
     store.submit();
-    const isBlocked = (): boolean => store.state().obstacles.some((obstacle) => obstacle.isBlocking);
     try {
       // What is known to be wrong ends it at once: mended while an answer is awaited, it would be saved unasked.
-      if (isBlocked()) return onBlocked();
+      if (isBlocked(store)) return onBlocked();
       await allAnswered(store);
-      if (isBlocked()) return onBlocked();
+      if (isBlocked(store)) return onBlocked();
       const values = normalized(resource, store.state().values, store.scope());
       const scope = { ...recordScope, form: values };
       // A state chosen in a form is the transition that leads there: its question, its words.
