@@ -6,6 +6,8 @@ const sticky = { position: 'sticky', zIndex: 2, background: 'inherit' } as const
 export const pinned: SxProps<Theme> = {
   flex: 1,
   minHeight: 0,
+  // Two quick clicks are two turns of the sort, no selection of words.
+  '& .MuiDataGrid-columnHeader--sortable': { userSelect: 'none' },
   '& .MuiDataGrid-columnHeaders [role="row"]': { background: (theme) => theme.vars.palette.background.paper },
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { ...sticky, left: 0 },
   '& .pin-start': { ...sticky, left: 0 },
