@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTraffic } from './traffic.ts';
 
+// Patience ends when a test says so, however busy the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** An app with one address whose answer comes when told. */
@@ -49,7 +51,6 @@ it('is quiet before the first call, after the last answer, and after one that fa
 
 it('goes on after a while even if calls never end', async () => {
   const { traffic, call } = held();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   void call();
   const waiting = traffic.lull();
   expect(await goesOn(waiting)).toBe(false);

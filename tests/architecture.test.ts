@@ -60,11 +60,11 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/(app\/|index\.ts)/, may: /^engine\/(app|screens|model|data|i18n|ui|fields|review)\// },
   // The list of them names every screen by its file; a screen leans on the engine's face and on what stands beside it.
   { from: /^custom-screens\/[^/]+$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
-  { from: /^custom-screens\//, may: /^engine\/index\.ts$/, own: true },
+  { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
   { from: /^server\/(main|dev)\.ts$/, may: /^(server\/|engine\/(language|author|review|model|fields|print)\/)/ },
   {
     from: /^server\//,
-    may: /^(server\/|engine\/model\/|engine\/print\/|engine\/review\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
+    may: /^(server\/|resources\/records\.ts$|engine\/model\/|engine\/print\/|engine\/review\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
   },
   { from: /^main\.tsx$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
   { from: /^vite\.config\.ts$/, may: /^(engine\/(language|manual)\/|server\/dev\.ts|engine\/fields\/)/ },

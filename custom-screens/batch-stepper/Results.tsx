@@ -4,10 +4,12 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { Button, ListView, useList } from '../../engine/index.ts';
+import type { Records } from '../../resources/records.ts';
 import { asFields, asList } from './run.ts';
 import { useWords } from './words.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Records['batch-results'];
+type FieldName = keyof Row;
 
 /** What is chosen and not yet sent: for single lines, and for all others; an empty text leaves a line to what is chosen for all. */
 export interface Choice {
@@ -47,11 +49,11 @@ export function Results({ place, choice, isBusy, onChoice, onSubmit, onConfirm }
   const offered = asList(asFields(list.metadata)['decisions']).map(String);
   const columns = useMemo(
     () => [
-      'line',
-      { name: 'subject', title: i18n._('Concerns'), width: 200, cell: (row: Row) => <Subject row={row} /> },
-      'status',
-      { name: 'messages', title: i18n._('Messages'), cell: (row: Row) => <Messages row={row} /> },
-      { name: 'decision', title: i18n._('Decision'), width: 184, cell: (row: Row) => <Decision row={row} /> },
+      'line' satisfies FieldName,
+      { name: 'subject' satisfies FieldName, title: i18n._('Concerns'), width: 200, cell: (row: Row) => <Subject row={row} /> },
+      'status' satisfies FieldName,
+      { name: 'messages' satisfies FieldName, title: i18n._('Messages'), cell: (row: Row) => <Messages row={row} /> },
+      { name: 'decision' satisfies FieldName, title: i18n._('Decision'), width: 184, cell: (row: Row) => <Decision row={row} /> },
     ],
     [i18n],
   );
@@ -96,13 +98,12 @@ function Decide({ offered, isBusy, onAll, onSubmit }: DecideProps) {
 
 /** The key of the record that the line is about; which resource it is of follows from the type of the job. */
 function Subject({ row }: { readonly row: Row }) {
-  const text = String(row['subject'] ?? '').replace(/^[^/]*\//, '');
+  const text = (row.subject ?? '').replace(/^[^/]*\//, '');
   return text === '' ? null : <span title={text}>{text}</span>;
 }
 
 function Messages({ row }: { readonly row: Row }) {
-  const text = asList(row['messages'])
-    .map(asFields)
+  const text = (row.messages ?? [])
     .map(({ field, text: said }) => (typeof field === 'string' ? `${field}: ${String(said)}` : String(said)))
     .join(' · ');
   return text === '' ? null : <span title={text}>{text}</span>;
@@ -112,9 +113,9 @@ function Decision({ row }: { readonly row: Row }) {
   const { i18n } = useLingui();
   const { choice, onChoice } = useContext(ChoiceContext);
   const { decisionName } = useWords();
-  const codes = asList(row['decisions']).map(String);
-  const stored = typeof row['decision'] === 'string' ? row['decision'] : '';
-  const line = Number(row['line']);
+  const codes = row.decisions ?? [];
+  const stored = row.decision ?? '';
+  const line = Number(row.line);
   if (choice === null || codes.length === 0) return stored === '' ? null : decisionName(stored);
   const forAll = choice.all !== null && stored === '' && codes.includes(choice.all) ? choice.all : stored;
   const own = choice.lines[line] ?? '';

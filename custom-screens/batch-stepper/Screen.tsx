@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import {
-  Cell,
   Page,
   SkeletonRows,
   StateBlock,
@@ -14,8 +13,10 @@ import {
   useScreenLink,
   type TrackStep,
 } from '../../engine/index.ts';
+import type { Records } from '../../resources/records.ts';
 import { RunResult } from './RunResult.tsx';
 import { initialStep, isSelectable, isStep, stagesOf, startedAt, toneOf, type Stage } from './run.ts';
+import { StageStatus } from './StageStatus.tsx';
 import { StageView } from './StageView.tsx';
 import { useWords } from './words.ts';
 
@@ -26,13 +27,13 @@ export function Screen() {
   const { params } = useRoute();
   const link = useScreenLink();
   const { batchjob_id: job = '', key0: run = '' } = params;
-  const { record } = useRecord('batchjobs', job);
+  const record: Records['batchjobs'] | null = useRecord('batchjobs', job).record;
   const { data, problem, loading } = useRead(`${pathOf(job, run)}/stages?_limit=100&_offset=0`, { parse: stagesOf });
   const started = startedAt(run);
   const runs = link('batch-runs', { screen: 'list', filter: { _batchjob_id: job } });
   const crumbs = [
     { title: i18n._('Batch jobs'), to: link('batchjobs', { screen: 'list' }) },
-    { title: String(record?.['filename'] ?? i18n._('Runs')), to: runs },
+    { title: record?.filename ?? i18n._('Runs'), to: runs },
   ];
   return (
     <Page title={started === null ? run : i18n._('Run of {time}', { time: dateTime(started) })} crumbs={crumbs}>
@@ -85,7 +86,7 @@ function Steps({ job, run, read, isReading }: StepsProps) {
     ...stages.map((stage, index) => ({
       ...stepOf(stage.id, stageName(stage.id), index + 1),
       tone: toneOf(stage.status),
-      detail: <Cell resource="batch-stages" field="status" record={{ status: stage.status }} />,
+      detail: <StageStatus stage={stage} />,
     })),
     stepOf('result', i18n._('Result'), stages.length + 1),
   ];

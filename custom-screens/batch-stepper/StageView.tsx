@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Cell, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from '../../engine/index.ts';
+import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from '../../engine/index.ts';
 import { nothingChosen, Results, rowsOf } from './Results.tsx';
+import { StageStatus } from './StageStatus.tsx';
 import { asFields, isGoneThrough, stageOf, toneOf, type Stage } from './run.ts';
 
 interface StageViewProps {
@@ -107,7 +108,7 @@ export function StageView(props: StageViewProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Typography variant="h2">{title}</Typography>
-        <Cell resource="batch-stages" field="status" record={{ status }} />
+        <StageStatus stage={stage} />
         <Box sx={{ flex: 1 }} />
         <Button
           isDisabled={!isWaiting}

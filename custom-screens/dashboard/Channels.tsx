@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Suspense, useState } from 'react';
 import { Button, Cell, figures, useI18n, useRead } from '../../engine/index.ts';
+import type { Records } from '../../resources/records.ts';
 import { Block, Read } from './Block.tsx';
 import { FulfillmentsLink } from './fulfillments.tsx';
 import { asRecord, asText, rowsOf } from './standing.ts';
@@ -53,6 +54,7 @@ export function Channels() {
 
 function Channel({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
   const [code, name] = [asText(row['code']), asText(row['name'])];
+  const channel: Records['channels'] = { type: asText(row['type']) };
   return (
     <TableRow>
       <TableCell sx={{ pl: 0, fontWeight: 500 }}>
@@ -63,7 +65,7 @@ function Channel({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
       <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{code}</TableCell>
       <TableCell sx={{ pr: 0 }}>
         <Suspense fallback={null}>
-          <Cell resource="channels" field="type" record={row} />
+          <Cell resource="channels" field={'type' satisfies keyof Records['channels']} record={channel} />
         </Suspense>
       </TableCell>
     </TableRow>

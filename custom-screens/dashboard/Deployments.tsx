@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from '../../engine/index.ts';
+import type { Records } from '../../resources/records.ts';
 import { Block, Read } from './Block.tsx';
 import { Rows } from './Rows.tsx';
 import { asRecord, asText, rowsOf } from './standing.ts';
@@ -40,7 +41,11 @@ function Deployment({ row }: { readonly row: ReturnType<typeof rowsOf>[number] }
   const id = asText(row['id']);
   const last = asText(row['last_deployment']);
   const config = asRecord(row['config']);
-  const record = { id, enabled: row['enabled'] ?? null, features: config['features'] ?? [] };
+  const record: Records['deployments'] = {
+    id,
+    enabled: typeof row['enabled'] === 'boolean' ? row['enabled'] : null,
+    features: Array.isArray(config['features']) ? config['features'].map(asText) : [],
+  };
   const configure = useCan('deployments', 'show', record);
   return (
     <Box sx={{ minWidth: 0, flex: 1 }}>

@@ -16,9 +16,12 @@ import {
   useRoute,
   useScreenLink,
 } from '../../engine/index.ts';
+import type { Dialogs, Records } from '../../resources/records.ts';
 import { Preview } from './Preview.tsx';
 
 const resource = 'email-templates';
+
+type Template = Records['email-templates'];
 
 /** Tries out an email template: what it looks like with a payload, and a mail that is really sent. */
 export function Screen() {
@@ -49,7 +52,11 @@ export function Screen() {
       </Page>
     );
   return (
-    <Page title={code} crumbs={crumbs} status={isNarrow ? null : <Cell resource={resource} field="status" record={record} />}>
+    <Page
+      title={code}
+      crumbs={crumbs}
+      status={isNarrow ? null : <Cell resource={resource} field={'status' satisfies keyof Template} record={record} />}
+    >
       <Tester
         key={`${preset}/${code}`}
         record={record}
@@ -60,10 +67,8 @@ export function Screen() {
   );
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 interface TesterProps {
-  readonly record: Values;
+  readonly record: Template;
   /** Address of the template, below the API base. */
   readonly path: string;
   /** Address of the list. */
@@ -71,7 +76,7 @@ interface TesterProps {
 }
 
 function Tester({ record, path, list }: TesterProps) {
-  const [typed, setTyped] = useState<Values | null>(null);
+  const [typed, setTyped] = useState<Dialogs['email-templates']['sendtest'] | null>(null);
   const columns = { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 5fr) minmax(0, 7fr)' };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 8, rowGap: 8, p: { xs: 4, sm: 6 }, pt: { xs: 4, sm: 5 } }}>
@@ -79,8 +84,8 @@ function Tester({ record, path, list }: TesterProps) {
       {typed === null ? null : (
         <Preview
           path={`${path}/preview`}
-          language={typed['language']}
-          payload={typed['payload']}
+          language={typed.language}
+          payload={typed.payload}
           beside={<ActionButton resource={resource} action="cms" record={record} size="small" />}
         />
       )}

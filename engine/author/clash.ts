@@ -38,7 +38,7 @@ function wireTaken({ definitions }: Names, meant: Definition, to: string): strin
   const other = beside.find(({ name, field }) => field !== null && wireNames(name, field).includes(to));
   return other === undefined
     ? null
-    : `"${to}" is the name of "${other.label}" on the wire. Take another name, or keep the name on the wire with --keep-wire.`;
+    : `"${to}" is the name of "${other.label}" on the wire. Take another name, or rename without --change-wire.`;
 }
 
 function wireNames(name: string, field: MapTree): readonly string[] {

@@ -41,7 +41,7 @@ export interface Added {
 
 /**
  * The edits that add entries to what stands at `start` of a file: a map in either style, or a field that is written as its type alone.
- * Each goes where the language orders it among the keys of `section`. Null if nothing there can hold a key.
+ * Each goes where the language orders it among the keys of `section`, or in place of the value that its key has. Null if nothing there can hold a key.
  */
 export function insertions(
   source: Source,
@@ -49,22 +49,29 @@ export function insertions(
   { section, added }: { section: string; added: readonly Added[] },
 ): readonly Edit[] | null {
   const node = nodeAt(source, start);
-  if (isScalar(node)) return [ofScalar(source.file, start, node, added)];
+  if (isScalar(node)) return [ofScalar(source.file, start, node, { short: sections[section]?.short ?? 'type', added })];
   if (!isMap(node)) return null;
   const keys = Object.keys(sections[section]?.keys ?? {});
   const ordered = added.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
   // What goes before one key, or to the end, is one edit.
   const groups = new Map<Node | null, Added[]>();
+  const replaced: Edit[] = [];
   for (const entry of ordered) {
+    const same = node.items.find(({ key }) => isScalar(key) && key.value === entry.key)?.value as Node | null | undefined;
+    if (same?.range) {
+      replaced.push({ file: source.file, start: same.range[0], end: same.range[1], text: entry.text });
+      continue;
+    }
     const next = node.items.find(({ key }) => isScalar(key) && keys.indexOf(String(key.value)) > keys.indexOf(entry.key))?.key;
     const place = isScalar(next) ? next : null;
     groups.set(place, [...(groups.get(place) ?? []), entry]);
   }
-  return [...groups].map(([next, entries]) => insertion(source, { map: node, next }, entries));
+  return [...replaced, ...[...groups].map(([next, entries]) => insertion(source, { map: node, next }, entries))];
 }
 
-function ofScalar(file: string, start: number, node: Scalar, added: readonly Added[]): Edit {
-  const entries = [...(node.value === null ? [] : ofType(String(node.value))), ...added.map(({ key, text }) => `${key}: ${text}`)];
+function ofScalar(file: string, start: number, node: Scalar, { short, added }: { short: string; added: readonly Added[] }): Edit {
+  const written = short === 'type' ? ofType(String(node.value)) : [`${short}: ${String(node.value)}`];
+  const entries = [...(node.value === null ? [] : written), ...added.map(({ key, text }) => `${key}: ${text}`)];
   return { file, start, end: node.range?.[1] ?? start, text: `{${entries.join(', ')}}` };
 }
 

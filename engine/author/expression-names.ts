@@ -2,7 +2,7 @@
 import { parsed, type ASTNode } from '../language/compile/expression.ts';
 import { originsOf } from '../language/compile/origin.ts';
 import { fieldMap } from '../language/compile/tree.ts';
-import { at, entriesOf, type MapTree } from '../language/descriptor.ts';
+import { at, entriesOf, textAt, type MapTree } from '../language/descriptor.ts';
 import type { Spot } from '../language/rules/spot.ts';
 import type { Root, Ty } from '../model/expression.ts';
 import type { Definitions } from './definitions.ts';
@@ -12,6 +12,8 @@ export interface Named {
   readonly start: number;
   readonly end: number;
   readonly id: string;
+  /** It is called as a parameter of an address. */
+  readonly isParameter?: true;
 }
 
 /** What a part of an expression is: its type, and the fields whose values it may have. */
@@ -151,9 +153,10 @@ function step(of: Known, name: string, range: { start: number; end: number }, re
 
 /** `params.x` is the field of that name where a parent's parameter has one. */
 function parameter(name: string, range: { start: number; end: number }, { spot, definitions, found }: Reading): Known {
-  const isParent = entriesOf(spot.draft?.tree ?? null, 'parents').some(({ key }) => key === name);
-  const id = isParent ? definitions.fieldOf(spot.draft?.name ?? '', name) : null;
-  if (id !== null) found.push({ ...range, id });
+  const parent = entriesOf(spot.draft?.tree ?? null, 'parents').find(({ key }) => key === name);
+  const isField = parent !== undefined && textAt(parent.value, 'field') === null;
+  const id = isField ? definitions.fieldOf(spot.draft?.name ?? '', name) : null;
+  if (id !== null) found.push({ ...range, id, isParameter: true });
   return nothing;
 }
 

@@ -1,5 +1,5 @@
 /** Keys that keep what followed from the old name: the name on the wire, the title, stored values, what is found by its name. */
-import { at, textAt, type MapTree, type Tree } from '../language/descriptor.ts';
+import { at, entriesOf, textAt, type MapTree, type Tree } from '../language/descriptor.ts';
 import type { Span } from '../language/problem.ts';
 import { fieldMap, isFalse, isTrue, namesOf } from '../language/compile/tree.ts';
 import { auditName } from '../language/compile/audit.ts';
@@ -15,24 +15,26 @@ interface Addition extends Added {
   readonly section: string;
 }
 
+/** What stays under the old name, as far as the language has a key for it. */
 export interface Keeping {
   readonly wire: boolean;
   readonly title: boolean;
-  /** What is stored under the old name. */
-  readonly records?: boolean;
+  /** What is stored. */
+  readonly records: boolean;
 }
 
 /** The edits that write such keys, or a sentence why one cannot be written. */
 export function kept(names: Names, meant: Definition, to: string, keeping: Keeping): readonly Edit[] | { readonly problem: string } {
   const wire = keeping.wire ? wireKeys(meant) : [];
-  if (wire === null) return { problem: `A ${meant.kind} has no other name on the wire, so --keep-wire cannot keep it.` };
-  if (keeping.title && isBareName(meant) && isTitledByName(meant))
-    return {
-      problem: `In a list, "${meant.name}" has no place for a title. Write it as an entry of a map first, ${meant.name}: ${asYaml(humanised(meant.name))}.`,
-    };
-  const records = keeping.records === true ? recordKeys(meant) : [];
-  if ('problem' in records) return records;
-  const additions = [...implied(names, meant, to), ...wire, ...records, ...(keeping.title ? titleKeys(meant) : [])];
+  const records = keeping.records ? recordKeys(meant, to) : [];
+  const parameters = keeping.wire ? parametersOf(names, meant, to) : [];
+  const additions = [
+    ...implied(names, meant, to),
+    ...parameters,
+    ...wire,
+    ...records,
+    ...(keeping.title && !isBareName(meant) ? titleKeys(meant) : []),
+  ];
   const edits: Edit[] = keeping.wire ? [...exportEdits(names, meant)] : [];
   for (const [key, group] of grouped(additions)) {
     const [first] = group;
@@ -64,10 +66,21 @@ function implied({ implied: all }: Names, { id }: Definition, to: string): reado
   );
 }
 
-/** Null where the language has no such key. */
-function wireKeys({ kind, name, field, values, resource, label }: Definition): readonly Addition[] | null {
+/** The field that a path parameter of its name is. */
+function parametersOf({ project }: Names, { kind, name, resource, label }: Definition, to: string): readonly Addition[] {
+  if (kind !== 'field' || label !== `${resource ?? ''}.${name}`) return [];
+  const drafts = [...project.drafts.values()].filter((draft) => draft.name === resource || draft.of === resource);
+  return drafts.flatMap(({ tree }) =>
+    entriesOf(tree, 'parents').flatMap(({ key, value }) =>
+      key === name && at(value, 'field') === null ? [{ at: value.place, section: 'parent', key: 'field', text: to }] : [],
+    ),
+  );
+}
+
+/** None where the language has no such key. */
+function wireKeys({ kind, name, field, values, resource, label }: Definition): readonly Addition[] {
   const [value, ...more] = values;
-  if (value === undefined) return null;
+  if (value === undefined) return [];
   if (kind === 'field' && field !== null) {
     const isOfRecord = label === `${resource ?? ''}.${name}`;
     const own = missing('field', field, value, [['path', name], ...(isOfRecord ? [['query', name] as const] : [])]);
@@ -75,28 +88,31 @@ function wireKeys({ kind, name, field, values, resource, label }: Definition): r
     return [...own, ...more.flatMap((each) => (isFalse(each) ? [] : missing('field', fieldMap(each), each, [['path', name]])))];
   }
   if (kind === 'collection' && value.kind === 'map') return missing('collection', value, value, [['path', name]]);
-  if (kind !== 'resource' || value.kind !== 'map') return null;
+  if (kind !== 'resource' || value.kind !== 'map') return [];
   // A page makes no calls, and a view makes those of its base.
   const isElsewhere = at(value, 'page') !== null || (at(value, 'of') !== null && textAt(value, 'of') !== auditName);
-  return isElsewhere ? [] : missing('resource', value, value, [['path', name]]);
+  return isElsewhere
+    ? []
+    : missing('resource', value, value, [
+        ['path', name],
+        ['route', name],
+      ]);
 }
 
-/** The map of what records are stored by: a resource that is no view, or a field of its own; null for all else. */
-export function storedBy({ kind, name, field, values: [value], resource, label }: Definition): MapTree | null {
-  if (kind === 'field') return label === `${resource ?? ''}.${name}` ? field : null;
+/** The map of what records are stored by: a resource that is no view, a field of it or a member of one; null for all else. */
+export function storedBy({ kind, field, values: [value], resource, path }: Definition): MapTree | null {
+  if (kind === 'field') return path.startsWith(`${resource ?? ''}.fields.`) || /^_types\.[^.]+\./.test(path) ? field : null;
   return kind === 'resource' && value?.kind === 'map' && at(value, 'of') === null ? value : null;
 }
 
-function recordKeys(meant: Definition): readonly Addition[] | { readonly problem: string } {
+/** `was` with this name behind those that it has, the new one aside. */
+function recordKeys(meant: Definition, to: string): readonly Addition[] {
   const { kind, name } = meant;
   const [value] = meant.values;
   const known = storedBy(meant);
-  if (known === null || value === undefined)
-    return { problem: 'Records are stored by the names of resources and their fields alone, so --keep-records does not fit here.' };
-  const was = namesOf(at(known, 'was'));
-  if (was.length > 0)
-    return { problem: `There are former names already. Write was: [${[...was, name].join(', ')}] and rename without --keep-records.` };
-  return missing(kind, known, value, [['was', name]]);
+  if (known === null || value === undefined) return [];
+  const was = [...namesOf(at(known, 'was')).filter((each) => each !== to), name];
+  return [{ at: value.place, section: kind, key: 'was', text: was.length === 1 ? name : `[${was.join(', ')}]` }];
 }
 
 const sectionsOfKinds: Readonly<Partial<Record<Kind, string>>> = {
@@ -108,12 +124,16 @@ const sectionsOfKinds: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 function titleKeys({ kind, name, field, values }: Definition): readonly Addition[] {
-  const [value] = values;
+  const [value, ...more] = values;
   if (value === undefined) return [];
   const key = kind === 'resource' ? 'titlePlural' : 'title';
   const written = field ?? (value.kind === 'map' ? value : fieldMap(value));
   const section = sectionsOfKinds[kind];
-  return section === undefined ? [] : missing(section, written, value, [[key, humanised(name)]]);
+  if (section === undefined) return [];
+  const own = missing(section, written, value, [[key, humanised(name)]]);
+  // A dialog has a title of its own.
+  const others = kind === 'field' ? more.filter((each) => !isFalse(each)) : [];
+  return [...own, ...others.flatMap((each) => missing(section, fieldMap(each), each, [[key, humanised(name)]]))];
 }
 
 /** Whether what it is called on screens follows from its name. */
@@ -121,8 +141,8 @@ export function isTitledByName(meant: Definition): boolean {
   return titleKeys(meant).length > 0;
 }
 
-// An element of a list is nothing but its name.
-function isBareName({ places: [place], values: [value] }: Definition): boolean {
+/** Whether it is an element of a list, which is nothing but its name. */
+export function isBareName({ places: [place], values: [value] }: Definition): boolean {
   return place !== undefined && value !== undefined && place.line === value.place.line && place.column === value.place.column;
 }
 

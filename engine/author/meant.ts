@@ -1,5 +1,5 @@
 /** What single places of a descriptor name. */
-import { scalarTree, type Entry, type ScalarTree, type Tree } from '../language/descriptor.ts';
+import { entriesOf, scalarTree, textAt, type Entry, type ScalarTree, type Tree } from '../language/descriptor.ts';
 import type { Spot } from '../language/rules/spot.ts';
 import type { Definitions } from './definitions.ts';
 import { namesIn } from './expression-names.ts';
@@ -47,6 +47,23 @@ export function bracesMeant(
     const start = match.index + 1;
     return { id: definitions.fieldOf(resource, name), tree, range: [start, start + name.length], words };
   });
+}
+
+/** What a path parameter is called by: it stays with the address where the name on the wire is kept. */
+export const ofParameter = 'parameter of a parent';
+export const inAddress = 'parameter in an address';
+export const askedBelow = 'asked for below a parent';
+export const byParams = 'read as a parameter';
+
+/** A place that names a path parameter: what it means is a field of the same name, unless the parent names another one. */
+export function asParameter(
+  meant: Meant,
+  name: string,
+  { draft, words }: { readonly draft: Spot['draft']; readonly words: string },
+): Meant {
+  const parent = entriesOf(draft?.tree ?? null, 'parents').find(({ key }) => key === name);
+  if (parent === undefined) return meant;
+  return { ...meant, id: textAt(parent.value, 'field') === null ? meant.id : null, words };
 }
 
 export function actionId(resource: string, name: string, definitions: Definitions): string | null {

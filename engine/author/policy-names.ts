@@ -87,7 +87,7 @@ function claimNames(claim: Claim, line: Line): readonly Meant[] {
       return [
         ...pathNames(claim.field, line),
         ...wordNames(claim.to, line.definitions.find(claim.to.text, ['resource'])?.id),
-        ...(claim.filter === null ? [] : jsonNames(claim.filter, line, { of: claim.to.text, words: inPolicy })),
+        ...(claim.filter === null ? [] : jsonNames(claim.filter, line, { of: claim.to.text, words: onWire })),
       ];
     case 'asks':
       return claim.actions.flatMap((word) => wordNames(word, actionId(line.resource, word.text, line.definitions)));

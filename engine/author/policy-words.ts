@@ -1,11 +1,12 @@
 /** Words of a policy that say more than one name: dotted paths, formulas in quotes, filters and bodies in JSON. */
 import { tyOfMembers } from '../language/compile/ty.ts';
+import { askedAs, sentAs } from '../language/compile/wire.ts';
 import { at, scalarTree, textAt, type MapTree, type ScalarTree } from '../language/descriptor.ts';
 import type { Literal, Word } from '../language/policy/sentence.ts';
 import type { Spot } from '../language/rules/spot.ts';
 import type { Definitions } from './definitions.ts';
 import { idsAlong, namesIn, valueId } from './expression-names.ts';
-import { bracesMeant, partsMeant, type Meant } from './meant.ts';
+import { asParameter, bracesMeant, partsMeant, type Meant } from './meant.ts';
 
 /** What the words of a line are about. */
 export interface Line {
@@ -74,17 +75,19 @@ export function formulaNames({ value, span }: Literal, { spot, definitions }: Li
   const text = String(value);
   const from = text.startsWith('= ') ? 2 : 0;
   const tree = scalarTree(text, span);
-  return namesIn(text.slice(from), spot, definitions).map(({ id, start, end }): Meant => ({
+  return namesIn(text.slice(from), spot, definitions).map(({ id, start, end, isParameter }): Meant => ({
     id,
     tree,
     range: [from + start, from + end],
-    words: inPolicy,
+    words: isParameter ? onWire : inPolicy,
   }));
 }
 
 /** `{field}` in the address of a call. */
 export function addressNames({ text, span }: Word, line: Line): readonly Meant[] {
-  return bracesMeant(scalarTree(text, span), inPolicy, line);
+  return bracesMeant(scalarTree(text, span), inPolicy, line).map((meant) =>
+    asParameter(meant, text.slice(...meant.range), { draft: line.spot.draft, words: onWire }),
+  );
 }
 
 /** The texts of a JSON object: keys are fields of `of`, texts are values of the field at hand or `= expression`. */
@@ -115,12 +118,13 @@ function textNames(
 ): readonly Meant[] {
   if (text.startsWith('= ')) {
     const { decoded, written } = unescaped(text);
-    return namesIn(decoded.slice(2), spot, definitions).map(({ id, start: from, end }): Meant => {
+    return namesIn(decoded.slice(2), spot, definitions).map(({ id, start: from, end, isParameter }): Meant => {
       const range: [number, number] = [start + (written[2 + from] ?? 0), start + (written[1 + end] ?? 0) + 1];
-      return { id, tree, range, words: inPolicy };
+      return { id, tree, range, words: isParameter ? onWire : inPolicy };
     });
   }
-  const known = spot.project.drafts.get(of)?.fields.get(field);
+  const fields = spot.project.drafts.get(of)?.fields ?? new Map<string, MapTree>();
+  const known = fields.get(askedAs(fields, field) ?? sentAs(fields, field) ?? '');
   const id = known === undefined ? null : valueId(known, text, spot, definitions);
   return [{ id, tree, range: [start, start + text.length], words: inPolicy }];
 }

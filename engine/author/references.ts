@@ -8,7 +8,7 @@ import type { Parsed } from '../language/parse.ts';
 import { definitionsOf, type Definitions, type Kind } from './definitions.ts';
 import { namesIn } from './expression-names.ts';
 import { impliedBy, type Implied } from './implied.ts';
-import { actionId, fieldId, keyTree, whole, type Meant } from './meant.ts';
+import { actionId, byParams, fieldId, keyTree, whole, type Meant } from './meant.ts';
 import { policyNames } from './policy-names.ts';
 import { inPolicy } from './policy-words.ts';
 import { positionsOf, stretchIn, type Positions, type Stretch } from './positions.ts';
@@ -109,7 +109,10 @@ function meantBy(mention: Mention, definitions: Definitions): readonly Meant[] {
       return [{ id: nameId(mention, definitions), tree: mention.tree, range: whole(mention.tree) }];
     case 'expression': {
       const { tree, spot } = mention;
-      return namesIn(tree.text, spot, definitions, resultField(mention)).map(({ id, start, end }) => ({ id, tree, range: [start, end] }));
+      return namesIn(tree.text, spot, definitions, resultField(mention)).map(({ id, start, end, isParameter }): Meant => ({
+        ...{ id, tree, range: [start, end] },
+        ...(isParameter && { words: byParams }),
+      }));
     }
     case 'text':
       return [...messageNames(mention, definitions), ...placeholderNames(mention, definitions)];

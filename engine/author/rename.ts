@@ -1,14 +1,16 @@
 /** Another name for a thing, in every place that names it. */
+import { at } from '../language/descriptor.ts';
 import { readModel, type Problem } from '../language/index.ts';
 import type { Source } from '../language/load/disk.ts';
 import { rememberingParse, type Parsed } from '../language/parse.ts';
 import { clash } from './clash.ts';
 import type { Definition } from './definitions.ts';
 import { edited, type Edit } from './edits.ts';
-import { isTitledByName, kept, storedBy, type Keeping } from './kept.ts';
+import { isBareName, isTitledByName, kept, storedBy, type Keeping } from './kept.ts';
 import { onWire } from './policy-words.ts';
 import { namesOf, type Names, type Reference } from './references.ts';
-import { getsRow, inBody, inBodyAndChanged } from './section-names.ts';
+import { askedBelow, byParams, inAddress, ofParameter } from './meant.ts';
+import { getsRow, inBody, inBodyAndChanged, inQuery } from './section-names.ts';
 import { meaningOf } from './uses.ts';
 import { invalidName } from './valid-name.ts';
 
@@ -70,10 +72,10 @@ export function renamingOf(names: Names, { target, to: written, keep }: Request)
   if (problem !== null) return refused(problem);
   const own = names.references.filter(({ id }) => id === meant.id);
   const blocked =
-    given(own, meant) ?? (keep.wire ? twofold(own, names) : null) ?? unwritable(own, names, meant) ?? ambiguous(own, names, meant);
+    given(own, meant) ?? (keep.wire ? twofold(own, names, meant) : null) ?? unwritable(own, names, meant) ?? ambiguous(own, names, meant);
   if (blocked !== null) return refused(blocked);
   const replaced = own
-    .filter((reference) => !(keep.wire && isOfWire(reference)))
+    .filter((reference) => !(keep.wire && isOfWire(reference, meant)))
     .map(({ file, start, end }) => ({ file, start, end, text: to }));
   const additions = kept(names, meant, to, keep);
   if ('problem' in additions) return refused(additions.problem);
@@ -97,15 +99,17 @@ function newName(target: string, written: string): string | null {
 }
 
 /** What is said on the wire; with --keep-wire that stays. */
-function isOfWire({ what }: Reference): boolean {
-  return what === inBody || what === onWire;
+function isOfWire({ what }: Reference, { field }: Definition): boolean {
+  if (what === inQuery) return field === null || at(field, 'query') === null;
+  return [inBody, inBodyAndChanged, getsRow, ofParameter, inAddress, askedBelow, byParams, onWire].includes(what);
 }
 
-/** A name that stands for the wire and for the record at once cannot be kept for the one and changed for the other. */
-function twofold(own: readonly Reference[], { positions }: Names): string | null {
-  const found = own.find(({ what }) => what === inBodyAndChanged || what === getsRow);
+/** A body that changes a field by its name while the wire calls it otherwise: only its author can keep the one and change the other. */
+function twofold(own: readonly Reference[], { positions }: Names, { field }: Definition): string | null {
+  const isOtherwise = field !== null && (at(field, 'sendAs') ?? at(field, 'path')) !== null;
+  const found = isOtherwise ? own.find(({ what }) => what === inBodyAndChanged || what === getsRow) : undefined;
   if (found === undefined) return null;
-  return `${placeOf(found, positions)} says the name on the wire and the field it changes at once. Write \`set\` there first, or rename without --keep-wire.`;
+  return `${placeOf(found, positions)} says the name of the field where bodies say that of the wire. Write \`set\` there first, or rename with --change-wire.`;
 }
 
 function given(own: readonly Reference[], { kind, label }: Definition): string | null {
@@ -156,17 +160,13 @@ function notesOf(
   const notes: string[] = [];
   const isWired = kind === 'value' || kind === 'role' || (!keep.wire && ['field', 'resource', 'collection'].includes(kind));
   if (isWired) notes.push(`On the wire "${name}" is called "${to}" now: the server must know it under that name.`);
-  const asked = places('asked for in a query');
-  if (keep.wire && asked !== '') notes.push(`Queries say the name of the field, so they send "${to}": ${asked}.`);
-  const bodies = places(inBody);
-  if (keep.wire && bodies !== '') notes.push(`Bodies say the name on the wire and keep it: ${bodies}.`);
-  const parameter = places('parameter of a parent');
-  if (parameter !== '')
-    notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameter}.`);
-  if (!keep.title && isTitledByName(meant)) notes.push('Its title followed from its name and follows the new one; --keep-title keeps it.');
+  const parameters = keep.wire ? '' : places(ofParameter);
+  if (parameters !== '')
+    notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameters}.`);
+  if (isTitledByName(meant) && (!keep.title || isBareName(meant))) notes.push('Its title followed from its name and follows the new one.');
   if (kind === 'value') notes.push(`Records that hold "${name}" keep it, and the field does not know it any more.`);
-  if (storedBy(meant) !== null && keep.records !== true)
-    notes.push(`What is stored under "${name}" is not found under "${to}"; with --keep-records the server moves it when it starts.`);
-  if (kind === 'resource') notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);
+  if (storedBy(meant) !== null && !keep.records)
+    notes.push(`What is stored under "${name}" is not found under "${to}"; \`was: ${name}\` would have the server move it when it starts.`);
+  if (kind === 'resource' && !keep.wire) notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);
   return notes;
 }

@@ -4,12 +4,27 @@ import type { Of } from '../language/rules/mentions.ts';
 import type { Spot } from '../language/rules/spot.ts';
 import { isTellingItself, type Definitions } from './definitions.ts';
 import { idsAlong, valueId } from './expression-names.ts';
-import { actionId, bracesMeant, fieldId, keyTree, partsMeant, scalarsBelow, whole, type Meant } from './meant.ts';
+import { askedAs, sentAs } from '../language/compile/wire.ts';
+import {
+  actionId,
+  asParameter,
+  askedBelow,
+  bracesMeant,
+  fieldId,
+  inAddress,
+  keyTree,
+  ofParameter,
+  partsMeant,
+  scalarsBelow,
+  whole,
+  type Meant,
+} from './meant.ts';
 import { inserted } from './text-names.ts';
 
 type Section = Of<'section'>;
 
 /** Said on the wire. */
+export const inQuery = 'asked for in a query';
 export const inBody = 'sent in a body';
 /** Said on the wire and of the record at once. */
 export const inBodyAndChanged = 'sent in a body and changed';
@@ -43,18 +58,19 @@ function paramNames(entry: Entry, target: string | null, spot: Spot, definitions
   const isParent = entry.key.startsWith('_') && entriesOf(draft.tree, 'parents').some((parent) => `_${parent.key}` === entry.key);
   const [first = ''] = (isParent ? entry.key.slice(1) : entry.key).split(/[.[]/);
   const start = isParent ? 1 : 0;
-  const name = filter === undefined ? first : (textAt(filter, 'field')?.split('.')[0] ?? first);
-  const field = draft.fields.get(name);
+  const name = filter === undefined ? askedAs(draft.fields, first) : (textAt(filter, 'field')?.split('.')[0] ?? first);
+  const field = draft.fields.get(name ?? '');
   // A filter by another name is called what `param` says, whatever its field is called.
   const isField = filter === undefined || textAt(filter, 'field') === null;
   const own: Meant = {
     id: definitions.fieldOf(draft.name, first),
     tree: key,
     range: [start, start + first.length],
-    words: 'asked for in a query',
+    words: inQuery,
   };
   const asked = field === undefined ? [] : scalarsBelow(entry.value).flatMap((scalar) => valueNames(scalar, field, spot, definitions));
-  return [...(isField ? [own] : []), ...asked];
+  const meant = isParent ? asParameter(own, first, { draft, words: askedBelow }) : own;
+  return [...(isField ? [meant] : []), ...asked];
 }
 
 /** A literal that is a value of a field's enum. */
@@ -110,8 +126,14 @@ const request =
     scalar(tree, key, (text) => addressNames(text, spot, definitions));
 
 function addressNames(tree: ScalarTree, { draft }: Spot, definitions: Definitions): readonly Meant[] {
-  return bracesMeant(tree, 'part of an address', { resource: draft?.name ?? '', definitions });
+  return bracesMeant(tree, 'part of an address', { resource: draft?.name ?? '', definitions }).map((meant) =>
+    asParameter(meant, tree.text.slice(...meant.range), { draft, words: inAddress }),
+  );
 }
+
+/** `{name}` in the address of choices is filled from the record, whatever parameters are called. */
+const choices: Reader = ({ tree, spot }, definitions) =>
+  scalar(tree, 'from', (text) => bracesMeant(text, 'part of an address', { resource: spot.draft?.name ?? '', definitions }));
 
 /** `POST messages` adds a row to the list of that name. */
 function appendedTo(tree: ScalarTree, spot: Spot, definitions: Definitions): readonly Meant[] {
@@ -128,7 +150,9 @@ function appendedTo(tree: ScalarTree, spot: Spot, definitions: Definitions): rea
 function byField(tree: Tree | null, spot: Spot, definitions: Definitions, words: string): readonly Meant[] {
   return entriesOf(tree).flatMap((entry) => {
     const [name = ''] = entry.key.split('.');
-    const field = spot.draft?.fields.get(name) ?? null;
+    const fields = spot.draft?.fields ?? new Map<string, MapTree>();
+    // Bodies speak the words of the wire.
+    const field = fields.get(words === inBody ? (sentAs(fields, entry.key) ?? '') : name) ?? null;
     const id = definitions.fieldOf(spot.draft?.name ?? '', name) ?? fieldId(name, spot, definitions, ['form']);
     return [
       { id, tree: keyTree(entry), range: [0, name.length] as const, words },
@@ -152,11 +176,12 @@ const inSection: Readonly<Record<string, Reader>> = {
     ),
     ...entriesOf(tree, 'parents').map((entry) => {
       const key = keyTree(entry);
-      return { id: definitions.fieldOf(spot.draft?.name ?? '', entry.key), tree: key, range: whole(key), words: 'parameter of a parent' };
+      const meant: Meant = { id: definitions.fieldOf(spot.draft?.name ?? '', entry.key), tree: key, range: whole(key) };
+      return asParameter(meant, entry.key, { draft: spot.draft, words: ofParameter });
     }),
   ],
   call: request('request'),
-  options: request('from'),
+  options: choices,
   collection: request('path'),
   address,
   link: address,

@@ -7,35 +7,40 @@ import type { Names, Reference } from './references.ts';
 /** Renames in one catalogue: its text again, or another one. */
 export type Translate = (catalogue: string) => string;
 
-/** How catalogues (`*.po`) follow a rename. A text that other places still say as before keeps its entry and gets a second one. */
-export function translationsOf(names: Names, { meant, to, edits }: Pick<Renaming, 'meant' | 'to' | 'edits'>): Translate {
-  const files = new Set(edits.map(({ file }) => file));
-  const texts = changedTexts(names, meant, to);
+type Renamed = Pick<Renaming, 'meant' | 'to' | 'edits'>;
+
+/** How catalogues (`*.po`) follow renames of one project. A text that other places still say as before keeps its entry and gets a second one. */
+export function translationsOf(names: Names, renamings: readonly Renamed[]): Translate {
+  const files = new Set(renamings.flatMap(({ edits }) => edits.map(({ file }) => file)));
+  const texts = changedTexts(names, new Map(renamings.map(({ meant, to }) => [meant.id, to])));
   return (catalogue) =>
     catalogue
       .split('\n\n')
       .flatMap((entry) => entriesOf(entry, { texts, files }))
-      .map((entry) => withTrails(entry, meant, to))
+      .map((entry) => (entry.includes('#.') ? renamings.reduce((sofar, { meant, to }) => withTrails(sofar, meant, to), entry) : entry))
       .join('\n\n');
 }
 
 /** Texts with the placeholder, as they were and as they are now, in the form of the catalogue: dots in placeholders are underscores. */
-function changedTexts({ references }: Names, { id }: Definition, to: string): ReadonlyMap<string, string> {
-  const inTexts = references.filter((reference) => reference.id === id && reference.what === 'inserted into a text');
+function changedTexts({ references }: Names, newNames: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const inTexts = references.filter(({ id, what }) => newNames.has(id) && what === 'inserted into a text');
   const byTree = new Map<string, Reference[]>();
   for (const reference of inTexts) {
     const { file, line, column } = reference.scalar.tree.place;
     const key = `${file}:${line}:${column}`;
     byTree.set(key, [...(byTree.get(key) ?? []), reference]);
   }
-  return new Map(
-    [...byTree.values()].flatMap((group): [string, string][] => {
-      const text = group[0]?.scalar.tree.text ?? '';
-      const ranges = group.map(({ scalar }) => scalar.range).toSorted((a, b) => b[0] - a[0]);
-      const after = ranges.reduce((sofar, [from, end]) => sofar.slice(0, from) + to + sofar.slice(end), text);
-      return [[flattened(text), flattened(after)]];
-    }),
-  );
+  const changed = new Map<string, readonly string[]>();
+  for (const group of byTree.values()) {
+    const text = group[0]?.scalar.tree.text ?? '';
+    const ordered = group.toSorted((a, b) => b.scalar.range[0] - a.scalar.range[0]);
+    const after = ordered.reduce((sofar, { id, scalar: { range } }) => {
+      return sofar.slice(0, range[0]) + (newNames.get(id) ?? '') + sofar.slice(range[1]);
+    }, text);
+    const known = changed.get(flattened(text)) ?? [];
+    changed.set(flattened(text), [...new Set([...known, flattened(after)])]);
+  }
+  return changed;
 }
 
 function flattened(text: string): string {
@@ -44,19 +49,20 @@ function flattened(text: string): string {
 
 const placeholder = /\{\s*([A-Za-z_]\w*)(?=\s*[},])/g;
 
-function entriesOf(entry: string, { texts, files }: { texts: ReadonlyMap<string, string>; files: ReadonlySet<string> }): readonly string[] {
+function entriesOf(
+  entry: string,
+  { texts, files }: { texts: ReadonlyMap<string, readonly string[]>; files: ReadonlySet<string> },
+): readonly string[] {
   const before = quotedAfter('msgid', entry);
-  const after = texts.get(before);
-  if (after === undefined) return [entry];
-  const renamed = placeholdersOf(before).map((name, index) => [name, placeholdersOf(after)[index] ?? name] as const);
-  const inserting = (text: string): string =>
-    text.replace(placeholder, (match, name: string) => match.replace(name, renamed.find(([old]) => old === name)?.[1] ?? name));
-  const said = entry
-    .split('\n')
-    .map((line) => (line.startsWith('#') ? line : inserting(line)))
-    .join('\n');
+  const said = (texts.get(before) ?? []).map((after) => {
+    const renamed = placeholdersOf(before).map((name, index) => [name, placeholdersOf(after)[index] ?? name] as const);
+    const inserting = (text: string): string =>
+      text.replace(placeholder, (match, name: string) => match.replace(name, renamed.find(([old]) => old === name)?.[1] ?? name));
+    const lines = entry.split('\n').map((line) => (line.startsWith('#') ? line : inserting(line)));
+    return lines.join('\n');
+  });
   const elsewhere = [...entry.matchAll(/^#: (.+)$/gm)].some(([, file = '']) => !files.has(file.trim()));
-  return elsewhere ? [entry, said] : [said];
+  return said.length === 0 || elsewhere ? [entry, ...said] : said;
 }
 
 function placeholdersOf(text: string): readonly string[] {

@@ -79,3 +79,15 @@ export function generate(file: string, text: string, { io, isCheck, command }: {
   io.write(`${file} is written.\n`);
   return 0;
 }
+
+/** A command that writes the file which follows from a Model; with --check it only says whether that is current. */
+export function generator(command: string, made: (model: Model, folder: Folder) => readonly [file: string, text: string]): Command {
+  return (args, io) => {
+    const given = argumentsOf(args, ['--check'], io);
+    const folder = given && folderOf(given.rest[0], io);
+    if (!given || !folder) return 2;
+    const model = modelOf(folder, io);
+    if (model === null) return 1;
+    return generate(...made(model, folder), { io, isCheck: given.flags.has('--check'), command });
+  };
+}

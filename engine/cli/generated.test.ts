@@ -23,6 +23,7 @@ function run(...args: string[]): string {
 describe('generated files', () => {
   it('are current: ACCESS.md', () => expect(run('access', '--check')).toBe('0 '));
   it('are current: the schema for editors', () => expect(run('schema', '--check')).toBe('0 '));
+  it('are current: the types of records', () => expect(run('types', '--check')).toBe('0 '));
 });
 
 describe.each(['resources', 'tests/fixtures'])('the editor schema of %s', (folder) => {

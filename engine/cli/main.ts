@@ -12,6 +12,7 @@ import { renameCommand } from './rename.ts';
 import { schemaCommand } from './schema.ts';
 import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
+import { typesCommand } from './types.ts';
 
 interface Described {
   readonly run: Command;
@@ -67,7 +68,7 @@ const commands: Readonly<Record<string, Described>> = {
   },
   rename: {
     run: renameCommand,
-    usage: 'rename NAME NEW [--dry-run] [--keep-wire] [--keep-title] [--keep-records] [dir]',
+    usage: 'rename NAME NEW [--dry-run] [--change-wire] [--change-title] [--forget-records] [dir]',
     says: 'another name in every place; comments and layout stay',
     sample: 'rename books.title books.name --dry-run',
   },
@@ -90,6 +91,12 @@ const commands: Readonly<Record<string, Described>> = {
     sample: 'fmt --check',
   },
   schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors', sample: 'schema --check' },
+  types: {
+    run: typesCommand,
+    usage: 'types [--check] [dir]',
+    says: 'writes records.ts: the fields as TypeScript types, for code beside the descriptors',
+    sample: 'types --check',
+  },
 };
 
 /** Runs one command line. Returns the exit code: 0 all is well, 1 problems were found, 2 the command line is not understood; `diff` adds 3. */

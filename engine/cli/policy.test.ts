@@ -28,6 +28,24 @@ describe('steward policy', () => {
     expect(missions).toContain('- only ROLE_ADMIN can see secret of missions');
   });
 
+  it('names what rows hold as the wire does, so that a line keeps its meaning when a member gets another name', () => {
+    const lens = (name: string) => `apiVersion: admin/v1
+resource: scopes
+title: Scope
+access: true
+fields:
+  code: code
+  lenses: {type: array, items: {fields: {${name}: {type: string, path: glass, required: true, maxLength: 3}}}}
+`;
+    write('resources/scopes.yaml', lens('glass'));
+    expect(at.run('policy', 'scopes', '--write').code).toBe(0);
+    expect(readFileSync(join(at.cwd, 'resources/scopes.policy.yaml'), 'utf8')).toContain('with lenses [{"glass":null}] are refused');
+    write('resources/scopes.yaml', lens('kind'));
+    expect(at.run('check')).toEqual({ code: 0, text: expect.stringContaining('no problems') });
+    write('resources/scopes.yaml', lens('kind').replace('required: true, ', ''));
+    expect(at.run('check')).toEqual({ code: 1, text: expect.stringContaining('[{"glass":null}]') });
+  });
+
   it('knows no other resource, and is no descriptor', () => {
     expect(at.run('policy', 'planetz')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "planets"?') });
     at.run('policy', 'planets', '--write');

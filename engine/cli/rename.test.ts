@@ -32,9 +32,12 @@ describe('steward uses', () => {
   });
 });
 
+// Also for the wire, on screens and in the store.
+const everywhere = ['--change-wire', '--change-title', '--forget-records'];
+
 describe('steward rename', () => {
   it('shows what would have problems as it would be then', () => {
-    expect(at.run('rename', 'planets.name', 'constructor').text).toMatch(/\n {2}> \d+ \| +constructor: string!\n/);
+    expect(at.run('rename', 'planets.name', 'constructor').text).toMatch(/\n {2}> \d+ \| +constructor: /);
   });
 
   it('shows the edits and changes nothing with --dry-run', () => {
@@ -43,18 +46,18 @@ describe('steward rename', () => {
     expect(code).toBe(0);
     expect(text).toContain('--- resources/planets.yaml\n+++ resources/planets.yaml\n');
     expect(text).toContain('-  rings: {type: boolean, default: false}\n');
-    expect(text).toContain('+  has_rings: {type: boolean, default: false}\n');
+    expect(text).toContain('+  has_rings: {type: boolean, title: Rings, default: false, path: rings, query: rings, was: rings}\n');
     expect(text).toMatch(/planets\.rings \(field\) would be called "has_rings": \d+ places in \d+ files?\./);
     expect(read('resources/planets.yaml')).toBe(before);
-    expect(at.run('rename', 'missions.land', 'touch_down', '--dry-run').text).toMatch(/: 2 places in 1 file\./);
+    expect(at.run('rename', 'missions.land', 'touch_down', '--dry-run', '--change-title').text).toMatch(/: 2 places in 1 file\./);
   });
 
   it('leaves descriptors that check finds no fault with, and comes back to the same bytes', () => {
     const before = read('resources/planets.yaml');
-    expect(at.run('rename', 'planets.rings', 'has_rings').code).toBe(0);
+    expect(at.run('rename', 'planets.rings', 'has_rings', ...everywhere).code).toBe(0);
     expect(read('resources/planets.yaml')).not.toMatch(/\brings\b(?!\.)(?=[:,\]}])/);
     expect(at.run('check').code).toBe(0);
-    expect(at.run('rename', 'planets.has_rings', 'rings').code).toBe(0);
+    expect(at.run('rename', 'planets.has_rings', 'rings', ...everywhere).code).toBe(0);
     expect(read('resources/planets.yaml')).toBe(before);
   });
 

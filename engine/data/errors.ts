@@ -1,6 +1,6 @@
 /** What the server said, whatever shape it has, as an ApiError. */
 import type { Resource } from '../model/model.ts';
-import { fromRow } from '../model/records.ts';
+import { fieldPath, fromRow } from '../model/records.ts';
 import type { Row } from '../model/values.ts';
 import { ApiError, type Call, type Reply } from './source.ts';
 
@@ -39,7 +39,7 @@ function textOf(value: unknown): string | null {
 function fieldErrors(errors: unknown, resource: Resource | null): Record<string, readonly string[]> {
   const found: Record<string, string[]> = {};
   const add = (path: string, texts: unknown) => {
-    const name = resource === null ? path : fieldPathOf(resource, path);
+    const name = resource === null ? path : fieldPath(resource.fields, path);
     const list = (Array.isArray(texts) ? texts : [texts]).map((text) => textOf(text) ?? textOf(asRecord(text)['message']) ?? String(text));
     found[name] = [...(found[name] ?? []), ...list];
   };
@@ -47,10 +47,4 @@ function fieldErrors(errors: unknown, resource: Resource | null): Record<string,
     for (const error of errors) add(String(asRecord(error)['path'] ?? asRecord(error)['field'] ?? ''), asRecord(error)['message']);
   else for (const [path, texts] of Object.entries(asRecord(errors))) add(path, texts);
   return found;
-}
-
-function fieldPathOf(resource: Resource, path: string): string {
-  const fields = Object.values(resource.fields);
-  const field = fields.find((each) => each.sendAs !== null && (path === each.sendAs || path.startsWith(each.sendAs + '.')));
-  return field === undefined || field.sendAs === null ? path : field.name + path.slice(field.sendAs.length);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyQuery } from '../model/query.ts';
+import { fieldOf, formOf, scopeOf } from '../model/testing.ts';
 import { accept, listOf, refTo, resourceOf, typed } from '../../tests/fixtures/model.ts';
 import { createRest } from './rest.ts';
 import { ApiError } from './source.ts';
@@ -131,6 +132,16 @@ describe('a refused call', () => {
   it('names field errors by field, not by wire name', async () => {
     const { source } = server(json({ message: 'Check the fields', code: 'invalid', errors: { 'title.full': ['Too long'] } }, 422));
     await expect(source.create(moons, {}, {})).rejects.toMatchObject({ status: 422, code: 'invalid', fields: { name: ['Too long'] } });
+  });
+
+  it('names the own fields of a form by field too', async () => {
+    const form = formOf([], { fields: { reason: fieldOf('reason', { sendAs: 'why' }) } });
+    const shape = { form, scope: scopeOf({}) };
+    const { source } = server(json({ message: 'Check the fields', errors: { why: ['Too short'] } }, 422));
+    await expect(source.create(moons, {}, {}, shape)).rejects.toMatchObject({ fields: { reason: ['Too short'] } });
+    const again = server(json({ message: 'Check the fields', errors: { why: ['Too short'] } }, 422));
+    const options = { params: { planet: 'jupiter' }, version: null, shape };
+    await expect(again.source.update(moons, ['io'], {}, options)).rejects.toMatchObject({ fields: { reason: ['Too short'] } });
   });
 
   it('brings the current record when the version was stale', async () => {

@@ -1,5 +1,5 @@
 /** The platform's HTTP conventions. The only file that calls `fetch`. */
-import type { Op, Resource } from '../model/model.ts';
+import type { Form, Op, Resource } from '../model/model.ts';
 import { printQuery } from '../model/query.ts';
 import { fromRow, getAt, toBody } from '../model/records.ts';
 import type { Params, Row, Values } from '../model/values.ts';
@@ -49,7 +49,7 @@ export function createRest(options: RestOptions): DataSource {
       const body = toBody(resource, values, { mode: 'create', fields: null, ...shape });
       // A PUT that creates names the key in its address.
       const path = pathOf(op.path, keyOf(resource, values) ?? [], params);
-      const reply = await callOf(resource, { method: op.method, path, body, encoding: op.encoding });
+      const reply = await callOf(filledIn(resource, shape?.form), { method: op.method, path, body, encoding: op.encoding });
       return {
         values: withVersion({ ...located(resource, reply), ...saved(resource, op, { reply, sent: values }) }, reply),
         version: versionOf(reply),
@@ -60,7 +60,8 @@ export function createRest(options: RestOptions): DataSource {
       const op = opOf(resource, 'update');
       const body = toBody(resource, values, { mode: 'edit', fields: op.method === 'PATCH' ? Object.keys(values) : op.send, ...shape });
       const path = pathOf(op.path, key, params);
-      const reply = await callOf(resource, { method: op.method, path, body, encoding: op.encoding, headers: ifMatch(version) });
+      const call = { method: op.method, path, body, encoding: op.encoding, headers: ifMatch(version) };
+      const reply = await callOf(filledIn(resource, shape?.form), call);
       const stored = withVersion(saved(resource, op, { reply, sent: unversioned(values) }), reply);
       return { values: stored, version: versionOf(reply), reply: asRecord(reply.body) };
     },
@@ -76,6 +77,11 @@ export function createRest(options: RestOptions): DataSource {
       return toPage(collection.op, reply, (row) => fromRow(collection, row));
     },
   };
+}
+
+// With the form's own fields: a refusal may be about them too.
+function filledIn(resource: Resource, form: Form | undefined): Resource {
+  return form === undefined ? resource : { ...resource, fields: { ...resource.fields, ...form.fields } };
 }
 
 async function sendCall(options: RestOptions, call: Call, resource: Resource | null): Promise<Reply> {

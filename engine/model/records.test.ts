@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from './model.ts';
-import { fromBody, fromRow, getAt, setAt, toBody, toRow, withEmptyAs } from './records.ts';
+import { fieldPath, fieldSentAs, fromBody, fromRow, getAt, sentPath, sentRow, setAt, toBody, toRow, withEmptyAs } from './records.ts';
 import { expressionOf, fieldOf } from './testing.ts';
 
 const keyValue = (wire: 'array' | 'map'): Field['codec'] => ({
@@ -18,6 +18,7 @@ const fields = Object.fromEntries(
     fieldOf('id', { readOnly: true }),
     fieldOf('last_name', { path: ['name', 'last'], sendAs: 'name.last' }),
     fieldOf('amount', { path: ['sum'], sendAs: 'amount' }),
+    fieldOf('seen', { path: ['watch', 'state'], sendAs: null }),
     fieldOf('planet', {
       choices: { kind: 'ref', to: 'planets', key: 'code', title: 'name', filter: [], params: {}, pageSize: 50, picker: true, fallback: [] },
     }),
@@ -136,4 +137,30 @@ describe('records', () => {
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
     expect(getAt({}, ['constructor', 'name'])).toBeUndefined();
   });
+});
+
+it.each([
+  ['code', 'code'],
+  ['last_name', 'name.last'],
+  ['orbit.radius', 'orbit.r'],
+  ['craters.0.depth', 'craters.0.size.depth'],
+  ['craters.2', 'craters.2'],
+  ['labels.1.key', 'labels.1.key'],
+  ['seen', 'watch.state'],
+  ['unknown.0.x', 'unknown.0.x'],
+])('%s is told as %s in the words of bodies, and back', (path, sent) => {
+  expect(sentPath(fields, path)).toBe(sent);
+  expect(fieldPath(fields, sent)).toBe(path);
+});
+
+it('what is sent under a word comes before what is only read under it', () => {
+  const two = { read: fieldOf('read', { path: ['state'], sendAs: null }), sent: fieldOf('sent', { path: ['mood'], sendAs: 'state' }) };
+  expect(fieldSentAs(two, 'state')?.name).toBe('sent');
+  expect(fieldSentAs(two, 'sent')).toBeUndefined();
+});
+
+it('a dialog and the row that it appends understand each other by what is sent', () => {
+  const dialog = { fields: { kind: fieldOf('kind', { sendAs: 'type' }), text: fieldOf('text'), left: fieldOf('left') } };
+  const row = { fields: { sort: fieldOf('sort', { path: ['type'], sendAs: 'type' }), text: fieldOf('text'), left: fieldOf('left') } };
+  expect(sentRow(dialog, row, { kind: 'warm', text: 'Hello', left: '' })).toEqual({ sort: 'warm', text: 'Hello' });
 });

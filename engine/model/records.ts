@@ -173,7 +173,8 @@ const rowPlan: Plan = (field) => field.path;
 const bodyPlan: Plan = (field) =>
   field.sendAs === null || field.value !== null || field.derived !== null ? null : field.sendAs.split('.');
 
-function toWire(field: Field, value: unknown, plan: Plan): unknown {
+/** The way back from `fromWire`; without a plan as answers have it. */
+export function toWire(field: Field, value: unknown, plan = rowPlan): unknown {
   const { codec, items } = field;
   if (codec.kind === 'key-value' && Array.isArray(value)) return rowsToWire(codec.wire, value);
   if (codec.kind === 'comma' && Array.isArray(value)) return value.join(',');
@@ -197,4 +198,62 @@ function membersToWire(members: Field['members'], value: unknown, plan: Plan): u
     return path === null ? [] : [[path, toWire(field, value[field.name] ?? null, plan)] as const];
   });
   return objectOf([...rest, ...own]);
+}
+
+/** What a dialog sends as values of a row that it appends: each word of the wire means the same to both. */
+export function sentRow(dialog: Fields, row: Fields, typed: Values): Values {
+  const given = Object.keys(dialog.fields).filter((name) => !isEmpty(typed[name]));
+  return fromBody(row, toBody(dialog, typed, { mode: 'edit', fields: given }));
+}
+
+/** A field in the words of bodies and field errors: where it is never sent, as answers call it. */
+export function sentAs({ sendAs, path }: Field): string {
+  return sendAs ?? path.join('.');
+}
+
+/** The way back from `sentAs`. */
+export function fieldSentAs(fields: Fields['fields'], sent: string): Field | undefined {
+  const all = Object.values(fields);
+  return all.find(({ sendAs }) => sendAs === sent) ?? all.find((field) => field.sendAs === null && sentAs(field) === sent);
+}
+
+/** The name of the field that is sent as a word of the wire; the word itself where no field is. */
+export function nameSentAs(fields: Fields['fields'], sent: string): string {
+  return fieldSentAs(fields, sent)?.name ?? sent;
+}
+
+/** A field, or something below it such as `rows.0.size`, in the words of bodies and field errors. */
+export function sentPath(fields: Fields['fields'], path: string): string {
+  const [name = '', ...below] = path.split('.');
+  const field = fields[name];
+  return field === undefined ? path : [sentAs(field), ...sentBelow(field, below)].join('.');
+}
+
+function sentBelow(field: Field, steps: readonly string[]): readonly string[] {
+  const [first, ...rest] = steps;
+  if (first === undefined) return [];
+  const inner = field.items ?? field;
+  if (isIndex(first)) return [first, ...sentBelow(inner, rest)];
+  const member = inner.members?.[first];
+  return member === undefined ? steps : [sentAs(member), ...sentBelow(member, rest)];
+}
+
+/** The way back from `sentPath`. */
+export function fieldPath(fields: Fields['fields'], sent: string): string {
+  const steps = sent.split('.');
+  const words = steps.map((_, at) => steps.slice(0, at + 1).join('.'));
+  const field = words.map((word) => fieldSentAs(fields, word)).findLast((found) => found !== undefined);
+  return field === undefined ? sent : [field.name, ...fieldsBelow(field, sent.slice(sentAs(field).length + 1))].join('.');
+}
+
+function fieldsBelow(field: Field, sent: string): readonly string[] {
+  if (sent === '') return [];
+  const inner = field.items ?? field;
+  const [first = '', ...rest] = sent.split('.');
+  if (isIndex(first)) return [first, ...fieldsBelow(inner, rest.join('.'))];
+  return [inner.members === null ? sent : fieldPath(inner.members, sent)];
+}
+
+function isIndex(step: string): boolean {
+  return /^\d+$/.test(step);
 }

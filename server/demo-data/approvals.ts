@@ -10,18 +10,19 @@ const forms = [
 ];
 const states = ['new', 'pending', 'approved', 'declined', 'delegated', 'submitted'];
 
-const usernameOf = (user: Demo): string => String(user.values['username']);
+const usernameOf = ({ values }: Demo<'users'>): string => String(values.username);
 
 /** Form submissions in every state; a new one has nobody assigned, and the data is flat or nested. */
-export function formSubmissionRecords({ users, ...seeds }: People): Demo[] {
+export function formSubmissionRecords({ users, ...seeds }: People): Demo<'form-submissions'>[] {
   const { random } = seeds;
-  return Array.from({ length: Math.max(48, Math.round(900 * seeds.scale)) }, (_, index) => {
-    const state = states[index % states.length];
+  return Array.from({ length: Math.max(48, Math.round(900 * seeds.scale)) }, (_, index): Demo<'form-submissions'> => {
+    const state = states[index % states.length] ?? 'new';
     const { form, title, workflow } = random.pick(forms);
     const user = random.pick(users);
     const age = random.int(0, 600);
-    const channel = seeds.channels.find((one) => one.code === user.values['channel']);
-    const person = [user.values['first_name'], user.values['last_name']].join(' ');
+    const { values } = user;
+    const channel = seeds.channels.find((one) => one.code === values.channel);
+    const person = [values.first_name, values.last_name].join(' ');
     return {
       resource: 'form-submissions',
       values: {
@@ -29,7 +30,7 @@ export function formSubmissionRecords({ users, ...seeds }: People): Demo[] {
         form,
         title: `${title}: ${person}`,
         tenant: channel?.tenant ?? null,
-        channel: user.values['channel'],
+        channel: values.channel,
         submitter: usernameOf(user),
         assignee: state === 'new' ? null : usernameOf(random.pick(users)),
         workflow,
@@ -44,7 +45,7 @@ export function formSubmissionRecords({ users, ...seeds }: People): Demo[] {
               urgent: random.chance(0.2),
             }
           : {
-              contact: { name: person, email: user.values['email'] },
+              contact: { name: person, email: values.email },
               items: [{ sku: 'DL-27-Q', quantity: random.int(1, 9) }],
               note: 'Bitte prüfen.',
             },
@@ -54,12 +55,12 @@ export function formSubmissionRecords({ users, ...seeds }: People): Demo[] {
 }
 
 /** Product approvals in every status: periods that are over, run or are to come, some without an end. */
-export function productApprovalRecords({ users, companies, ...seeds }: People): Demo[] {
+export function productApprovalRecords({ users, companies, ...seeds }: People): Demo<'product-approvals'>[] {
   const { random } = seeds;
   const customers = companies.filter((company) => company.group === 'tenant');
   const suppliers = companies.filter((company) => company.group === 'supplier');
-  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index) => {
-    const status = ['pending', 'approved', 'approved_condition', 'declined'][index % 4];
+  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): Demo<'product-approvals'> => {
+    const status = ['pending', 'approved', 'approved_condition', 'declined'][index % 4] ?? 'pending';
     const start = random.int(-90, 700);
     return {
       resource: 'product-approvals',
@@ -83,8 +84,8 @@ export function productApprovalRecords({ users, companies, ...seeds }: People): 
 }
 
 /** Who may act for whom. */
-export function deputyRecords({ users, random, scale }: People): Demo[] {
-  return Array.from({ length: Math.max(12, Math.round(120 * scale)) }, (_, index) => {
+export function deputyRecords({ users, random, scale }: People): Demo<'deputies'>[] {
+  return Array.from({ length: Math.max(12, Math.round(120 * scale)) }, (_, index): Demo<'deputies'> => {
     const [creator, assignee] = random.some(users, 2);
     return {
       resource: 'deputies',
@@ -105,11 +106,11 @@ export function deputyRecords({ users, random, scale }: People): Demo[] {
 }
 
 /** Spaces: an owner and up to three more companies each; no company is in two. */
-export function spaceRecords({ random, companies }: Seeds): Demo[] {
+export function spaceRecords({ random, companies }: Seeds): Demo<'spaces'>[] {
   const free = companies.filter((company) => company.group === 'tenant' || company.group === 'servicepartner');
   // A third stays without a space, so that there is something to add.
   const taken = free.slice(0, Math.floor((free.length * 2) / 3));
-  const spaces: Demo[] = [];
+  const spaces: Demo<'spaces'>[] = [];
   for (let start = 0; start < taken.length;) {
     const size = random.int(1, 4);
     const members = taken.slice(start, start + size);

@@ -1,5 +1,6 @@
 import type { NewFile } from '../files/files.ts';
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import type { RecordOf } from '../records.ts';
+import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -9,14 +10,14 @@ interface DemoLine {
   readonly status: 'good' | 'doubtful' | 'error';
   readonly kind: 'import' | 'update';
   readonly subject: string;
-  readonly messages?: readonly { readonly field: string; readonly rule: string; readonly text: string }[];
+  readonly messages?: readonly RowIn<Result['messages']>[];
 }
 
 interface DemoJob {
   readonly id: string;
   readonly type: string;
   readonly filename: string;
-  readonly attributes: Cells;
+  readonly attributes: RecordOf<'batchjobs'>;
   readonly lines: readonly DemoLine[];
   /** Status of its stages; null: it was never run. */
   readonly stages: readonly [read: string, validate: string, decide: string, apply: string] | null;
@@ -24,7 +25,7 @@ interface DemoJob {
 }
 
 const channel = '3i@default';
-const budgets = { channel, email_template: 'budget-import' };
+const budgets: RecordOf<'batchjobs'> = { channel, email_template: 'budget-import' };
 
 /** Batch jobs with runs in each state that stays as it is. */
 function jobs(): readonly DemoJob[] {
@@ -73,13 +74,14 @@ function budgetLine(at: number): DemoLine {
   const subject = `budgets/${code}`;
   if (at % 40 !== 7) return { cells, subject, status: 'good', kind: 'import' };
   const username = 'somebody';
-  const messages = [{ field: 'username', rule: 'unknown', text: `Nobody has the user name "${username}"` }];
+  const text = `Nobody has the user name "${username}"`;
+  const messages: DemoLine['messages'] = [{ field: 'username', rule: 'unknown', text }];
   return { cells: { ...cells, username }, subject, status: 'doubtful', kind: 'import', messages };
 }
 
 function faultyLine(at: number): DemoLine {
   const line = budgetLine(at + 500);
-  const messages = [{ field: 'amount', rule: 'type', text: 'It must be a number such as 12.50' }];
+  const messages: DemoLine['messages'] = [{ field: 'amount', rule: 'type', text: 'It must be a number such as 12.50' }];
   return { ...line, cells: { ...line.cells, amount: 'much' }, status: 'error', messages };
 }
 
@@ -89,81 +91,88 @@ function addressLine(city: string): DemoLine {
 }
 
 /** Batch jobs, their runs, the stages of those and what they found. */
-export function batchRecords(seeds: Seeds): Demo[] {
-  return jobs().flatMap((job) => [
-    {
-      resource: 'batchjobs',
-      values: {
-        ...{ id: job.id, type: job.type, filename: job.filename, ...job.attributes },
-        ...{ created_by: 'admin', created_at: daysAgo(seeds, job.daysAgo) },
-      },
-    },
-    ...(job.stages === null ? [] : runRecords(seeds, job, job.stages)),
-  ]);
+export function batchRecords(seeds: Seeds): Demo<'batchjobs' | RunPart>[] {
+  return jobs().flatMap((job) => [jobRecord(seeds, job), ...(job.stages === null ? [] : runRecords(seeds, job, job.stages))]);
 }
+
+function jobRecord(seeds: Seeds, { id, type, filename, attributes, daysAgo: days }: DemoJob): Demo<'batchjobs'> {
+  const own: RecordOf<'batchjobs'> = { id, type, filename };
+  const made: RecordOf<'batchjobs'> = { created_by: 'admin', created_at: daysAgo(seeds, days) };
+  return { resource: 'batchjobs', values: { ...own, ...attributes, ...made } };
+}
+
+type RunPart = 'batch-runs' | 'batch-stages' | 'batch-results';
 
 const names = ['read', 'validate', 'decide', 'apply'] as const;
 const passed = ['finished', 'skipped', 'archived'];
 
-function runRecords(seeds: Seeds, job: DemoJob, stages: readonly string[]): Demo[] {
+function runRecords(seeds: Seeds, job: DemoJob, stages: readonly string[]): Demo<RunPart>[] {
   const run = `run_${Math.floor(seeds.now.getTime() / 1000) - job.daysAgo * 86_400 - 60}`;
   const params = { batchjob_id: job.id, run_id: run };
   const open = stages.find((status) => !passed.includes(status));
   const status = open ?? (stages.includes('archived') ? 'archived' : 'finished');
   return [
     { resource: 'batch-runs', params: { batchjob_id: job.id }, values: { id: run, batchjob_id: job.id, invoker: 'admin', status } },
-    ...names.map((id, at): Demo => {
-      const values = { id, ...params, position: at + 1, status: stages[at], ...saying(job, id, stages[at] ?? '') };
-      return { resource: 'batch-stages', params, values };
+    ...names.map((id, at): Demo<'batch-stages'> => {
+      const standing = stages[at] ?? '';
+      const own: Stage = { id, batchjob_id: job.id, run_id: run, position: at + 1, status: standing };
+      return { resource: 'batch-stages', params, values: { ...own, ...saying(job, id, standing) } };
     }),
     ...names.flatMap((id, at) => resultRecords(job, { id, status: stages[at] ?? '', params })),
   ];
 }
 
-function saying(job: DemoJob, id: string, status: string): object {
+type Stage = RecordOf<'batch-stages'>;
+
+function saying(job: DemoJob, id: string, status: string): Stage {
   const total = job.lines.length;
   const count = (wanted: string): number => job.lines.filter((line) => line.status === wanted).length;
-  const said = (type: string, text: string): object => ({ messages: [{ type, text }] });
-  if (status === 'error') return { best_result: 'error', ...said('error', 'The file has no lines below its head') };
+  const said = (type: string, text: string): readonly RowIn<Stage['messages']>[] => [{ type, text }];
+  if (status === 'error') return { best_result: 'error', messages: said('error', 'The file has no lines below its head') };
   if (status === 'skipped') return { best_result: 'success', statistics: { processed: 0, total: 0 } };
   if (status === 'pending' || status === 'archived') return {};
-  const done = { processed: total, total };
-  if (id === 'read') return { best_result: 'success', statistics: done, ...said('info', `${total} lines read`) };
-  const found = { ...done, good: count('good'), doubtful: count('doubtful'), faulty: count('error') };
+  if (id === 'read')
+    return { best_result: 'success', statistics: { processed: total, total }, messages: said('info', `${total} lines read`) };
+  const [good, doubtful, faulty] = [count('good'), count('doubtful'), count('error')];
   if (id === 'validate')
     return {
-      best_result: count('error') > 0 ? 'error' : 'success',
-      statistics: found,
-      ...said('success', `${count('good')} lines are good`),
+      best_result: faulty > 0 ? 'error' : 'success',
+      statistics: { processed: total, total, good, doubtful, faulty },
+      messages: said('success', `${good} lines are good`),
     };
   if (id === 'decide') {
     const decided = job.stages?.[3] === 'skipped' ? 'No line is to be applied' : `${total} lines are to be applied`;
     const text = status === 'finished' ? decided : `${total} lines wait for a decision`;
-    return { best_result: 'success', statistics: found, decisions: ['4', '5'], ...said('info', text) };
+    return {
+      best_result: 'success',
+      statistics: { processed: total, total, good, doubtful, faulty },
+      decisions: ['4', '5'],
+      messages: said('info', text),
+    };
   }
   return {
     best_result: 'success',
-    statistics: { ...done, applied: total, declined: 0, failed: 0 },
-    ...said('success', `${total} lines applied`),
+    statistics: { processed: total, total, applied: total, declined: 0, failed: 0 },
+    messages: said('success', `${total} lines applied`),
   };
 }
+
+type Result = RecordOf<'batch-results'>;
 
 function resultRecords(
   job: DemoJob,
   { id, status, params }: { id: string; status: string; params: { batchjob_id: string; run_id: string } },
-): Demo[] {
+): Demo<'batch-results'>[] {
   if (id === 'read' || !['finished', 'need_decision'].includes(status)) return [];
   const isSkipped = job.stages?.[3] === 'skipped';
   const lines = job.lines.map((line, at) => ({ ...line, line: at + 2 })).filter((line) => id === 'validate' || line.status !== 'error');
-  return lines.map(({ cells, status: found, kind, subject, messages = [], line }) => ({
-    resource: 'batch-results',
-    params: { ...params, stage_id: id },
-    values: {
-      ...{ id: String(line), line, kind, subject, values: cells, messages },
-      status: id === 'apply' ? 'applied' : found,
-      ...(id === 'decide' && { decisions: ['5', '4'], ...(status === 'finished' && { decision: isSkipped ? '4' : '5' }) }),
-    },
-  }));
+  const decisions = ['5', '4'];
+  const decided: Result = status === 'finished' ? { decisions, decision: isSkipped ? '4' : '5' } : { decisions };
+  return lines.map(({ cells, status: found, kind, subject, messages = [], line }): Demo<'batch-results'> => {
+    const state = id === 'apply' ? 'applied' : found;
+    const own: Result = { id: String(line), line, kind, subject, values: cells, messages, status: state };
+    return { resource: 'batch-results', params: { ...params, stage_id: id }, values: { ...own, ...(id === 'decide' ? decided : {}) } };
+  });
 }
 
 /** The files of those jobs. */

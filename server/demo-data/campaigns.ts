@@ -32,9 +32,9 @@ const themes = [
 const skus = ['DL-27-Q', 'KB-5520-DE', 'KB-5520-FR', 'RW-88120-BK', 'RW-88120-WH', 'MS-204-GR', 'BX-SAMPLE-10', 'FLY-A5-DE', 'PEN-BLUE-50'];
 
 /** Campaigns of every type in every status, each with its products; one in six has no products yet. */
-export function campaignRecords({ random, now, scale, channels }: Seeds): Demo[] {
+export function campaignRecords({ random, now, scale, channels }: Seeds): Demo<'campaigns' | 'campaign-products'>[] {
   const statuses = Object.keys(periods);
-  return Array.from({ length: Math.max(36, Math.round(240 * scale)) }, (_, index): Demo[] => {
+  return Array.from({ length: Math.max(36, Math.round(240 * scale)) }, (_, index): Demo<'campaigns' | 'campaign-products'>[] => {
     const status = statuses[index % statuses.length] ?? 'open';
     const { began, runs } = periods[status] ?? { began: [0, 0], runs: [1, 1] };
     const start = new Date(now.getTime() - random.int(...began) * day);
@@ -46,13 +46,13 @@ export function campaignRecords({ random, now, scale, channels }: Seeds): Demo[]
     const channel = random.pick(channels);
     const code = `${random.pick(['SALE', 'KIT', 'WAVE', 'FAIR'])}-${from.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`;
     const isEmpty = random.chance(1 / 6);
-    const campaign: Demo = {
+    const campaign: Demo<'campaigns'> = {
       resource: 'campaigns',
       values: {
         code,
         channel: channel.code,
         tenant: channel.tenant,
-        type: ['netwave', 'custom', 'consolidated'][Math.floor(index / statuses.length) % 3],
+        type: ['netwave', 'custom', 'consolidated'][Math.floor(index / statuses.length) % 3] ?? 'netwave',
         status,
         description: random.chance(0.85) ? random.pick(themes) : null,
         all_day: isAllDay,
@@ -69,7 +69,7 @@ export function campaignRecords({ random, now, scale, channels }: Seeds): Demo[]
     const products = isEmpty ? [] : random.some(skus, random.int(1, 9));
     return [
       campaign,
-      ...products.map((id): Demo => ({
+      ...products.map((id): Demo<'campaign-products'> => ({
         resource: 'campaign-products',
         params: { code },
         values: { id, quantity: status === 'finished' || status === 'closed_finished' ? 0 : random.int(1, 2500) },

@@ -1,15 +1,16 @@
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import type { RecordOf } from '../records.ts';
+import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
 
 const known = ['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK'] as const;
 const unknown = ['DL-27-X', 'KB-5530-DE'] as const;
 const count = 6;
 
 /** Runs of the command that looks SKUs up: most found something missing, one came without a list. */
-export function commandRunRecords(seeds: Seeds): Demo[] {
+export function commandRunRecords(seeds: Seeds): Demo<'command-runs'>[] {
   return Array.from({ length: count }, (_, index) => runOf(seeds, index));
 }
 
-function runOf(seeds: Seeds, index: number): Demo {
+function runOf(seeds: Seeds, index: number): Demo<'command-runs'> {
   const created = daysAgo(seeds, 1 + index * 4);
   const finished = new Date(Date.parse(created) + 2000 + index * 700).toISOString();
   const hasList = index !== 2;
@@ -22,11 +23,16 @@ function runOf(seeds: Seeds, index: number): Demo {
     resource: 'command-runs',
     params: { command: 'check-products' },
     values: {
-      ...{ id: `demo-run-${index + 1}`, command: 'check-products', command_name: 'Check products' },
-      ...{ state: hasList ? 'done' : 'error', created_by: 'admin', created_at: created, finished_at: finished },
+      id: `demo-run-${index + 1}`,
+      command: 'check-products',
+      command_name: 'Check products',
+      state: hasList ? 'done' : 'error',
+      created_by: 'admin',
+      created_at: created,
+      finished_at: finished,
       payload: { cli_params: hasList ? { skus: [...known, ...missing] } : {}, files: [] },
       result: hasList ? { checked: total, missing } : { message: texts[0] },
-      log: texts.map((text) => ({ at: finished, text })),
+      log: texts.map((text): RowIn<RecordOf<'command-runs'>['log']> => ({ at: finished, text })),
     },
   };
 }

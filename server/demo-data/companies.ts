@@ -55,13 +55,17 @@ export function channels(all: readonly Company[]): Channel[] {
   ];
 }
 
+export function channelRecords({ channels: all }: Pick<Seeds, 'channels'>): Demo<'channels'>[] {
+  return all.map(({ code, name, type, tenant }): Demo<'channels'> => ({ resource: 'channels', values: { code, name, type, tenant } }));
+}
+
 /** Company, region and address records; a region lists some countries, a company the codes of its regions. */
-export function companyRecords({ random, companies: all }: Seeds): Demo[] {
+export function companyRecords({ random, companies: all }: Seeds): Demo<'companies' | 'company-regions' | 'company-addresses'>[] {
   const owners = all.filter((company) => company.group === 'servicepartner' || company.group === 'provider');
   return all.flatMap((company, index) => {
     const regionCodes =
       company.group === 'tenant' && random.chance(0.7) ? ['dach', 'nordics', 'uk-ie', 'apac'].slice(0, random.int(1, 4)) : [];
-    const record: Demo = {
+    const record: Demo<'companies'> = {
       resource: 'companies',
       values: {
         code: company.code,
@@ -84,7 +88,7 @@ const regionCountries: Readonly<Record<string, readonly string[]>> = {
   apac: ['AU', 'JP', 'CN', 'SG'],
 };
 
-function region(random: Random, company: Company, code: string, owners: readonly Company[]): Demo {
+function region(random: Random, company: Company, code: string, owners: readonly Company[]): Demo<'company-regions'> {
   return {
     resource: 'company-regions',
     params: { companyCode: company.code },
@@ -97,8 +101,8 @@ function region(random: Random, company: Company, code: string, owners: readonly
   };
 }
 
-function addresses(random: Random, company: Company): Demo[] {
-  return Array.from({ length: random.int(1, 6) }, (_, index) => {
+function addresses(random: Random, company: Company): Demo<'company-addresses'>[] {
+  return Array.from({ length: random.int(1, 6) }, (_, index): Demo<'company-addresses'> => {
     const [city, postalCode, country] = random.pick(cities);
     const isMain = index === 0;
     return {

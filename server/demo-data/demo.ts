@@ -1,13 +1,15 @@
-import type { Params, Values } from '../../engine/model/values.ts';
+import type { Params } from '../../engine/model/values.ts';
+import type { RecordOf, ResourceName } from '../records.ts';
 import type { Channel, Company } from './companies.ts';
 import type { Random } from './random.ts';
 
 /** One record to be stored: field values in wire units, and the parent it hangs under if its path has one. */
-export interface Demo {
-  readonly resource: string;
-  readonly params?: Params;
-  readonly values: Values;
-}
+export type Demo<R extends ResourceName = ResourceName> = {
+  readonly [N in R]: { readonly resource: N; readonly params?: Params; readonly values: RecordOf<N> };
+}[R];
+
+/** A row of a field that holds a list of them. */
+export type RowIn<List> = NonNullable<List> extends readonly (infer Row)[] ? Row : never;
 
 /** What the generators share. `now` is the moment the records are made for; `scale` 1 is the usual amount. */
 export interface Seeds {

@@ -3,10 +3,10 @@ import { type Demo, daysAgo, type Seeds } from './demo.ts';
 const features = ['Ariba', 'Coupa', 'Jaggaer', 'OCI', 'EDI'] as const;
 
 /** A deployment for each of the first tenants' shops, with its runs; the last has not been deployed yet, and its first run failed. */
-export function deploymentRecords(seeds: Seeds): Demo[] {
+export function deploymentRecords(seeds: Seeds): Demo<'deployments' | 'deployment-runs'>[] {
   const { channels, random } = seeds;
   const shops = channels.filter(({ type, tenant }) => type === 'shop' && tenant !== null).slice(0, 4);
-  const all = shops.map(({ code, tenant }, index): Demo => {
+  const all = shops.map(({ code, tenant }, index): Demo<'deployments'> => {
     const preset = (tenant ?? code).toLowerCase();
     const host = `${preset}.shop.example`;
     return {
@@ -28,26 +28,32 @@ export function deploymentRecords(seeds: Seeds): Demo[] {
   return [...all, ...all.map((deployment, index) => runOf(deployment, { index, failedAt: daysAgo(seeds, 1) }))];
 }
 
-function runOf({ values }: Demo, { index, failedAt }: { index: number; failedAt: string }): Demo {
+function runOf({ values }: Demo<'deployments'>, { index, failedAt }: { index: number; failedAt: string }): Demo<'deployment-runs'> {
   const { id, hosts, last_deployment: deployed } = values;
-  const steps = hosts as readonly { readonly key: string; readonly value: string }[];
+  const steps = (hosts ?? []).map(({ key, value }) => ({ name: key ?? '', host: value ?? '' }));
   const isDone = typeof deployed === 'string';
   const ended = Date.parse(isDone ? deployed : failedAt);
   const at = (secondsBefore: number): string => new Date(ended - secondsBefore * 1000).toISOString();
   const lines = [
     `${at(4)}  Deployment ${String(id)}: ${steps.length} bundles`,
     ...(isDone
-      ? steps.map(({ key, value }, nth) => `${at(2 - nth)}  ${key} on ${value}: ${value}/${key}.json`)
-      : [`${at(2)}  ${steps[0]?.key ?? ''} on ${steps[0]?.value ?? ''} could not be written: ENOSPC`]),
+      ? steps.map(({ name, host }, nth) => `${at(2 - nth)}  ${name} on ${host}: ${host}/${name}.json`)
+      : [`${at(2)}  ${steps[0]?.name ?? ''} on ${steps[0]?.host ?? ''} could not be written: ENOSPC`]),
     ...(isDone ? [`${at(0)}  Done`] : []),
   ];
   return {
     resource: 'deployment-runs',
     params: { deployment: String(id) },
     values: {
-      ...{ id: `run-${String(index + 1).padStart(4, '0')}`, deployment: id, state: isDone ? 'done' : 'error' },
-      ...{ steps_done: isDone ? steps.length : 0, steps_total: steps.length, log: `${lines.join('\n')}\n` },
-      ...{ started_at: at(5), finished_at: at(0), created_by: 'admin' },
+      id: `run-${String(index + 1).padStart(4, '0')}`,
+      deployment: id,
+      state: isDone ? 'done' : 'error',
+      steps_done: isDone ? steps.length : 0,
+      steps_total: steps.length,
+      log: `${lines.join('\n')}\n`,
+      started_at: at(5),
+      finished_at: at(0),
+      created_by: 'admin',
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordOf } from '../records.ts';
 import type { Demo, Seeds } from './demo.ts';
 import { mailWords, type MailCode } from './mail-words.ts';
 
@@ -26,33 +27,31 @@ const payloads: Readonly<Record<MailCode, Readonly<Record<string, unknown>>>> = 
 };
 
 /** The looks of the first shops, each with one for trying out, and of what has no shop of its own. */
-export function presetRecords({ channels }: Seeds): Demo[] {
+export function presetRecords({ channels }: Seeds): Demo<'presets'>[] {
   const shops = shopsOf(channels).flatMap((preset) => [preset, `${preset}-stage`]);
-  return ['default', ...shops].map((code) => ({
+  return ['default', ...shops].map((code): Demo<'presets'> => ({
     resource: 'presets',
     values: { code, logo: `https://assets.shop.example/${code}/logo.svg` },
   }));
 }
 
+type Template = RecordOf<'email-templates'>;
+
 /** Every mail for every preset that customers see. Some are drafts in the CMS, some are not there at all. */
-export function emailTemplateRecords({ channels }: Seeds): Demo[] {
+export function emailTemplateRecords({ channels }: Seeds): Demo<'email-templates'>[] {
   return ['default', ...shopsOf(channels)].flatMap((preset, shop) =>
-    Object.entries(payloads).map(([code, payload], nth): Demo => {
+    Object.entries(payloads).map(([code, payload], nth): Demo<'email-templates'> => {
       const place = (shop * 3 + nth) % 7;
-      const cms =
-        place === 6 ? {} : { cms_code: `${preset}-${code}`, cms_layout: `layout-${preset}`, cms_id: `${String(4000 + shop * 10 + nth)}` };
-      return {
-        resource: 'email-templates',
-        values: {
-          template_code: code,
-          preset,
-          ...cms,
-          ...(place === 6 ? {} : { cms_status: place === 4 ? 'draft' : 'published' }),
-          payload,
-          // The keys of `payloads` are mail codes: its type says so.
-          texts: textsOf(code as MailCode, preset),
-        },
+      const known: Template = { template_code: code, preset };
+      const cms: Template = {
+        cms_code: `${preset}-${code}`,
+        cms_layout: `layout-${preset}`,
+        cms_id: `${String(4000 + shop * 10 + nth)}`,
+        cms_status: place === 4 ? 'draft' : 'published',
       };
+      // The keys of `payloads` are mail codes: its type says so.
+      const said: Template = { payload, texts: textsOf(code as MailCode, preset) };
+      return { resource: 'email-templates', values: { ...known, ...(place === 6 ? {} : cms), ...said } };
     }),
   );
 }

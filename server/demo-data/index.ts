@@ -1,13 +1,15 @@
 import type { Model } from '../../engine/model/model.ts';
-import type { Values } from '../../engine/model/values.ts';
 import { appendAudits } from '../store/audit.ts';
 import { tableOf } from '../store/layout.ts';
 import { insertMany, type NewRecord } from '../store/records.ts';
+import { resourceIn } from '../platform/follow.ts';
+import type { OwnModel, ResourceName } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Files } from '../files/files.ts';
 import { batchFiles } from './batches.ts';
 import { usualOrders } from './commerce/orders.ts';
 import type { Demo } from './demo.ts';
+import { originOf } from './origins.ts';
 import { demoRecords } from './records.ts';
 
 const batch = 1000;
@@ -40,38 +42,41 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function insertAll(tx: Tx, model: Model, { name, list, now }: { name: string; list: readonly Demo[]; now: Date }): Promise<void> {
-  const resource = model.resources[name];
+interface Group<R extends ResourceName> {
+  readonly name: R;
+  readonly list: readonly Demo<R>[];
+  readonly now: Date;
+}
+
+async function insertAll<R extends ResourceName>(tx: Tx, model: OwnModel, { name, list, now }: Group<R>): Promise<void> {
+  const resource = resourceIn(model, name);
   if (!resource) throw new Error(`demo data: the Model has no resource "${name}". Remove its generator from demo-data/records.ts.`);
   for (let start = 0; start < list.length; start += batch) {
-    const part: NewRecord[] = list.slice(start, start + batch).map(({ values, params }) => ({ values, parents: params ?? {} }));
+    const part: NewRecord<R>[] = list.slice(start, start + batch).map(({ values, params }) => ({ values, parents: params ?? {} }));
     const stored = await insertMany(tx, resource, part, now);
     await appendAudits(
       tx,
-      stored.map(({ id, parent, version, values }) => ({
-        resource: name,
-        record_id: id,
-        parent,
-        version,
-        type: 'create',
-        blame_user: typeof values['created_by'] === 'string' ? values['created_by'] : 'import',
-        diffs: [],
-        relations: [],
-        created_at: dateOf(values) ?? now.toISOString(),
-        descriptor_hash: model.hash,
-      })),
+      stored.map(({ id, parent, version, values }) => {
+        const { at, by } = originOf(name, values);
+        return {
+          resource: name,
+          record_id: id,
+          parent,
+          version,
+          type: 'create',
+          blame_user: by ?? 'import',
+          diffs: [],
+          relations: [],
+          created_at: at ?? now.toISOString(),
+          descriptor_hash: model.hash,
+        };
+      }),
     );
   }
 }
 
-/** When a record came into being, under the names that the resources have for it. */
-function dateOf(values: Values): string | null {
-  const dates = [values['created_at'], values['created'], values['order_date']];
-  return dates.find((date) => typeof date === 'string') ?? null;
-}
-
-function grouped(records: readonly Demo[]): ReadonlyMap<string, readonly Demo[]> {
-  const groups = new Map<string, Demo[]>();
+function grouped(records: readonly Demo[]): ReadonlyMap<ResourceName, readonly Demo[]> {
+  const groups = new Map<ResourceName, Demo[]>();
   for (const record of records) {
     const group = groups.get(record.resource);
     if (group) group.push(record);

@@ -1,6 +1,6 @@
-import type { Values } from '../../engine/model/values.ts';
+import type { RecordOf } from '../records.ts';
 import type { Company } from './companies.ts';
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
 import type { Random } from './random.ts';
 
 /** The host that the settings name unless they name another. */
@@ -24,32 +24,33 @@ const topicSets = [
   ['incentives_csv'],
 ];
 
+type Gateway = RecordOf<'communication-gateways'>;
+
 /** Gateways of suppliers, distributors and service partners: every type and every status. */
-export function gatewayRecords(seeds: Seeds): Demo[] {
+export function gatewayRecords(seeds: Seeds): Demo<'communication-gateways'>[] {
   const owners = seeds.companies.filter(({ group }) => ['supplier', 'distributor', 'servicepartner'].includes(group));
   const count = Math.max(24, Math.round(60 * Math.sqrt(seeds.scale)));
-  return Array.from({ length: count }, (_, index): Demo => {
+  return Array.from({ length: count }, (_, index): Demo<'communication-gateways'> => {
     const type = kinds[index % kinds.length] ?? 'api';
     const owner = owners[(index * 7) % owners.length]?.code ?? 'HANSA-SERVICE';
+    const own: Gateway = {
+      id: `GW-${String(index + 1).padStart(4, '0')}`,
+      company: owner,
+      type,
+      direction: index % 5 === 4 ? 'incoming' : 'outgoing',
+      scopes: scopesOf[type] ?? seeds.random.some(['shipping', 'generic'], seeds.random.int(1, 2)),
+      topics: topicSets[index % topicSets.length] ?? [],
+      options: index % 6 === 3 ? { timeout: 30, retries: 3 } : {},
+      accounts: index % 4 === 0 ? [`${owner.toLowerCase()}-main`] : [],
+    };
     return {
       resource: 'communication-gateways',
-      values: {
-        id: `GW-${String(index + 1).padStart(4, '0')}`,
-        company: owner,
-        type,
-        direction: index % 5 === 4 ? 'incoming' : 'outgoing',
-        scopes: scopesOf[type] ?? seeds.random.some(['shipping', 'generic'], seeds.random.int(1, 2)),
-        topics: topicSets[index % topicSets.length],
-        options: index % 6 === 3 ? { timeout: 30, retries: 3 } : {},
-        accounts: index % 4 === 0 ? [`${owner.toLowerCase()}-main`] : [],
-        ...endpointOf(type, owner, seeds.random),
-        ...standing(seeds, index),
-      },
+      values: { ...own, ...endpointOf(type, owner, seeds.random), ...standing(seeds, index) },
     };
   });
 }
 
-function endpointOf(type: string, company: string, random: Random): Values {
+function endpointOf(type: string, company: string, random: Random): Gateway {
   const host = `${company.toLowerCase()}.example`;
   if (type === 'email') return { endpoint: `orders@${host}` };
   if (type !== 'filesystem') return { endpoint: `https://api.${host}/${type === 'api' ? 'orders' : type.replace('_', '-')}` };
@@ -57,19 +58,25 @@ function endpointOf(type: string, company: string, random: Random): Values {
   return { endpoint: `sftp://${company}@${sftpHost}`, public_key: key };
 }
 
-function standing(seeds: Seeds, index: number): Values {
-  const last = { last_message_at: daysAgo(seeds, seeds.random.int(1, 20)) };
-  if (index % 8 === 3) return { enabled: true, status: 'exception', exception: 'The endpoint could not be reached: ETIMEDOUT', ...last };
-  if (index % 8 === 6) return { enabled: true, status: 'problem', ...last };
+function standing(seeds: Seeds, index: number): Gateway {
+  const last = daysAgo(seeds, seeds.random.int(1, 20));
+  if (index % 8 === 3)
+    return { enabled: true, status: 'exception', exception: 'The endpoint could not be reached: ETIMEDOUT', last_message_at: last };
+  if (index % 8 === 6) return { enabled: true, status: 'problem', last_message_at: last };
   if (index % 8 === 7) return { enabled: false, status: 'disabled' };
-  return { enabled: true, status: 'ready', ...last };
+  return { enabled: true, status: 'ready', last_message_at: last };
 }
 
+type Connection = RecordOf<'sso-connections'>;
+
 /** SSO connections of the first tenants; the users of a tenant that came by single sign-on came by its connection. */
-export function connectionRecords(seeds: Seeds): Demo[] {
+export function connectionRecords(seeds: Seeds): Demo<'sso-connections'>[] {
   const tenants = seeds.companies.filter(({ group }) => group === 'tenant').slice(0, 6);
-  return tenants.map((tenant, index): Demo => {
+  const key = (comment: string): RowIn<Connection['keys']> => ({ x509_certificate: `MIIC${base64(seeds.random, 396)}`, comment });
+  return tenants.map((tenant, index): Demo<'sso-connections'> => {
     const at = `https://login.${tenant.code.toLowerCase()}.example/saml`;
+    const redirect: RowIn<Connection['single_sign_on_services']> = { binding: 'http_redirect', url: `${at}/sso/redirect` };
+    const post: RowIn<Connection['single_sign_on_services']> = { binding: 'http_post', url: `${at}/sso/post` };
     return {
       resource: 'sso-connections',
       values: {
@@ -78,15 +85,9 @@ export function connectionRecords(seeds: Seeds): Demo[] {
         saml_idp: seeds.random.pick(['Entra ID', 'Okta', 'Keycloak', 'ADFS']),
         saml_entity_id: `${at}/metadata`,
         saml_flow: index % 3 === 2 ? 'idp_initiated' : 'sp_initiated',
-        single_sign_on_services: [
-          { binding: 'http_redirect', url: `${at}/sso/redirect` },
-          ...(index % 2 === 0 ? [{ binding: 'http_post', url: `${at}/sso/post` }] : []),
-        ],
+        single_sign_on_services: index % 2 === 0 ? [redirect, post] : [redirect],
         single_logout_services: index % 3 === 1 ? [] : [{ binding: 'http_redirect', url: `${at}/slo` }],
-        keys: [
-          { x509_certificate: `MIIC${base64(seeds.random, 396)}`, comment: 'Signing' },
-          ...(index % 2 === 1 ? [{ x509_certificate: `MIIC${base64(seeds.random, 396)}`, comment: 'Signing, next' }] : []),
-        ],
+        keys: ['Signing', 'Signing, next'].slice(0, 1 + (index % 2)).map(key),
         mapping: [
           { key: 'email', value: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress' },
           { key: 'first_name', value: 'givenName' },
@@ -109,45 +110,46 @@ function connectionOf({ code }: Company, index: number): string {
 }
 
 /** Users that came by single sign-on, with the connection of their tenant as source. */
-export function withConnections(users: readonly Demo[], connections: readonly Demo[]): Demo[] {
-  const byTenant = new Map(connections.map(({ values }) => [values['tenant'], values['id']]));
-  return users.map((demo) => {
+export function withConnections(
+  records: readonly Demo<'users' | 'user-addresses'>[],
+  connections: readonly Demo<'sso-connections'>[],
+): Demo<'users' | 'user-addresses'>[] {
+  const byTenant = new Map(connections.map(({ values }) => [values.tenant, values.id]));
+  return records.map((demo) => {
+    if (demo.resource !== 'users') return demo;
     const { source, company, username } = demo.values;
-    const connection = demo.resource === 'users' && (source === 'sso' || username === 'tenant') ? byTenant.get(company) : undefined;
+    const connection = source === 'sso' || username === 'tenant' ? byTenant.get(company) : undefined;
     return connection === undefined ? demo : { ...demo, values: { ...demo.values, source: connection } };
   });
 }
 
 /** Domains of the first tenants' shops, as the monitor has seen them last. */
-export function domainRecords(seeds: Seeds, connections: readonly Demo[]): Demo[] {
+export function domainRecords(seeds: Seeds, connections: readonly Demo<'sso-connections'>[]): Demo<'domains'>[] {
   const tenants = seeds.companies.filter(({ group }) => group === 'tenant').slice(0, 8);
   return tenants.flatMap((tenant, index) => {
     const shop = `${tenant.code.toLowerCase()}.shop.example`;
-    const connection = connections.find(({ values }) => values['tenant'] === tenant.code)?.values['id'] ?? null;
-    return [shop, `stage.${shop}`].map((name, nth): Demo => {
+    const connection = connections.find(({ values }) => values.tenant === tenant.code)?.values.id ?? null;
+    return [shop, `stage.${shop}`].map((name, nth): Demo<'domains'> => {
       const at = index * 2 + nth;
-      return {
-        resource: 'domains',
-        values: {
-          id: `DOM-${String(at + 1).padStart(4, '0')}`,
-          full_qualified_domain_name: name,
-          company: tenant.code,
-          sso_connection: connection,
-          sender_address: nth === 0 ? `no-reply@${shop}` : null,
-          visitor_tracking_id:
-            nth === 0
-              ? `G-${base64(seeds.random, 10)
-                  .replace(/[^A-Za-z0-9]/g, 'X')
-                  .toUpperCase()}`
-              : null,
-          ...seen(at),
-        },
+      const own: RecordOf<'domains'> = {
+        id: `DOM-${String(at + 1).padStart(4, '0')}`,
+        full_qualified_domain_name: name,
+        company: tenant.code,
+        sso_connection: connection,
+        sender_address: nth === 0 ? `no-reply@${shop}` : null,
+        visitor_tracking_id:
+          nth === 0
+            ? `G-${base64(seeds.random, 10)
+                .replace(/[^A-Za-z0-9]/g, 'X')
+                .toUpperCase()}`
+            : null,
       };
+      return { resource: 'domains', values: { ...own, ...seen(at) } };
     });
   });
 }
 
-function seen(index: number): Values {
+function seen(index: number): RecordOf<'domains'> {
   if (index % 8 === 5) return { reachable: false, uptime_monitor: true, ssl_monitor: null };
   if (index % 8 === 7) return { reachable: null, uptime_monitor: false, ssl_monitor: null };
   return { reachable: true, uptime_monitor: true, ssl_monitor: index % 8 === 2 ? 'CERT_EXPIRING' : 'CERT_OK' };

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../../engine/model/values.ts';
 import { statesOf } from '../../engine/model/options.ts';
 import { modelOf } from '../../tests/api/api.ts';
+import type { RecordOf, ResourceName } from '../records.ts';
+import type { Demo } from './demo.ts';
 import { demoRecords } from './records.ts';
 
 const model = modelOf('resources');
 const now = new Date('2031-05-01T12:00:00Z');
 const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
 const records = demoRecords({ scale: 1, now, roles });
-const of = (name: string): readonly Values[] => records.filter(({ resource }) => resource === name).map(({ values }) => values);
+const of = <R extends ResourceName>(name: R): readonly RecordOf<R>[] =>
+  records.filter((demo): demo is Demo & Demo<R> => demo.resource === name).map(({ values }) => values);
 const isBefore = (moment: unknown): boolean => typeof moment === 'string' && Date.parse(moment) < now.getTime();
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -31,7 +34,8 @@ describe('demo records', () => {
   const stateful = Object.values(model.resources).filter((resource) => resource.view === null && statesOf(resource).length > 0);
 
   it.each(stateful.map((resource) => [resource.name, resource] as const))('have every state of %s', (name, resource) => {
-    const held = new Set(of(name).map((values) => values[resource.stateField ?? '']));
+    const state = ({ values }: { readonly values: Values }) => values[resource.stateField ?? ''];
+    const held = new Set(records.filter((demo) => demo.resource === name).map(state));
     expect(
       statesOf(resource)
         .filter(({ value }) => !held.has(value))
@@ -43,7 +47,7 @@ describe('demo records', () => {
     const pending = of('confirmation-requests').filter(({ state }) => state === 'pending');
     const overdue = pending.filter(({ valid_until }) => isBefore(valid_until));
     expect([overdue.length > 0, overdue.length < pending.length]).toEqual([true, true]);
-    const counts = of('users').map((user) => Number(user['status_fulfillments_overdue']));
+    const counts = of('users').map((user) => Number(user.status_fulfillments_overdue));
     expect([counts.some((count) => count > 0), counts.includes(0)]).toEqual([true, true]);
     const replacements = of('temporary-replacements');
     const ended = replacements.filter(({ date_to }) => isBefore(date_to));
@@ -52,15 +56,15 @@ describe('demo records', () => {
   });
 
   it.each([
-    ['companies', 'regions'],
-    ['users', 'groups'],
-    ['users', 'attributes'],
-    ['orders', 'documents'],
-    ['orders', 'notes'],
-    ['order-fulfillments', 'messages'],
-    ['confirmation-requests', 'attributes'],
-  ])('have %s with and without %s', (name, field) => {
-    const held = of(name).map((values) => isEmpty(values[field]));
+    ['companies with and without regions', of('companies').map(({ regions }) => regions)],
+    ['users with and without groups', of('users').map(({ groups }) => groups)],
+    ['users with and without attributes', of('users').map(({ attributes }) => attributes)],
+    ['orders with and without documents', of('orders').map(({ documents }) => documents)],
+    ['orders with and without notes', of('orders').map(({ notes }) => notes)],
+    ['order-fulfillments with and without messages', of('order-fulfillments').map(({ messages }) => messages)],
+    ['confirmation-requests with and without attributes', of('confirmation-requests').map(({ attributes }) => attributes)],
+  ])('have %s', (_, values) => {
+    const held = values.map(isEmpty);
     expect([held.includes(true), held.includes(false)]).toEqual([true, true]);
   });
 

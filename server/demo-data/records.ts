@@ -4,8 +4,8 @@ import { budgetRecords } from './budgets.ts';
 import { campaignRecords } from './campaigns.ts';
 import { commerceRecords } from './commerce/index.ts';
 import { commandRunRecords } from './command-runs.ts';
-import { channels, companies, companyRecords } from './companies.ts';
-import { countries, currencies, locales } from './countries.ts';
+import { channelRecords, channels, companies, companyRecords } from './companies.ts';
+import { countryRecords, currencyRecords, localeRecords } from './countries.ts';
 import type { Demo, Seeds } from './demo.ts';
 import { deploymentRecords } from './deployments.ts';
 import { emailTemplateRecords, presetRecords } from './email-templates.ts';
@@ -29,18 +29,17 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
   const seeds: Seeds = { random, now, scale, roles: Object.keys(roles), companies: allCompanies, channels: channels(allCompanies) };
   const users = userRecords(seeds);
   const people = users.filter((demo) => demo.resource === 'users');
-  const usernames = people.map((demo) => String(demo.values['username']));
+  const usernames = people.map(({ values }) => String(values.username));
   // Numbers of their own, so that a change to one of these subjects leaves the others as they are.
   const own = (nth: number): Seeds => ({ ...seeds, random: randomFrom(20261121 + nth) });
   const campaigns = campaignRecords(own(1));
   const connections = connectionRecords(own(32));
-  const plain = (resource: string, list: readonly object[]): Demo[] => list.map((values) => ({ resource, values: { ...values } }));
   return [
-    ...plain('countries', countries()),
-    ...plain('currencies', currencies()),
-    ...plain('locales', locales()),
+    ...countryRecords(),
+    ...currencyRecords(),
+    ...localeRecords(),
     ...companyRecords(seeds),
-    ...plain('channels', seeds.channels),
+    ...channelRecords(seeds),
     ...roleRecords(seeds, (role) => roles[role] ?? role),
     ...groupRecords(seeds),
     ...connections,

@@ -2,11 +2,10 @@ import { type Demo, daysAgo, type Seeds } from './demo.ts';
 
 /** Seeds and the user records, from which people are picked. */
 export interface People extends Seeds {
-  readonly users: readonly Demo[];
+  readonly users: readonly Demo<'users'>[];
 }
 
 const orderNumber = (random: Seeds['random']): string => `ORD-26-${random.int(1000, 1231)}-${random.int(100000, 999999)}`;
-const textOf = (user: Demo, field: string): string => String(user.values[field] ?? '');
 
 const subjects = [
   'Where is my parcel?',
@@ -28,11 +27,11 @@ const stories = [
 ];
 
 /** Contact requests, a third of them open; some without an order, a product, a phone or a distributor. */
-export function contactRequestRecords({ users, companies, ...seeds }: People): Demo[] {
+export function contactRequestRecords({ users, companies, ...seeds }: People): Demo<'contact-requests'>[] {
   const { random } = seeds;
   const distributors = companies.filter((company) => company.group === 'distributor');
-  return Array.from({ length: Math.max(60, Math.round(1500 * seeds.scale)) }, (_, index) => {
-    const user = random.pick(users);
+  return Array.from({ length: Math.max(60, Math.round(1500 * seeds.scale)) }, (_, index): Demo<'contact-requests'> => {
+    const user = random.pick(users).values;
     const age = random.int(0, 500);
     const phone = random.chance(0.5) ? `+49 ${random.int(30, 9999)} ${random.int(100000, 9999999)}` : null;
     const isOpen = index % 3 === 0;
@@ -41,9 +40,9 @@ export function contactRequestRecords({ users, companies, ...seeds }: People): D
       values: {
         id: `cq${String(index + 1).padStart(6, '0')}`,
         subject: random.pick(subjects),
-        email: textOf(user, 'email'),
-        channel: user.values['channel'],
-        tenant: seeds.channels.find((channel) => channel.code === user.values['channel'])?.tenant ?? null,
+        email: user.email ?? '',
+        channel: user.channel,
+        tenant: seeds.channels.find((channel) => channel.code === user.channel)?.tenant ?? null,
         product: random.chance(0.4) ? random.pick(['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK', 'ZZ-SERV-01']) : null,
         order: random.chance(0.5) ? orderNumber(random) : null,
         status: isOpen ? 'open' : 'closed',
@@ -52,7 +51,7 @@ export function contactRequestRecords({ users, companies, ...seeds }: People): D
         last_updated: isOpen && random.chance(0.5) ? null : daysAgo(seeds, random.int(0, age)),
         phone,
         contact_method: phone !== null && random.chance(0.4) ? 'phone' : 'email',
-        locale: textOf(user, 'locale').slice(0, 2),
+        locale: String(user.locale ?? '').slice(0, 2),
         distributor: random.chance(0.3) ? random.pick(distributors).code : null,
       },
     };
@@ -63,9 +62,9 @@ export function contactRequestRecords({ users, companies, ...seeds }: People): D
 const elapsed = [0.1, 0.45, 0.93, 1.004, 1.6];
 
 /** Confirmation requests: waiting ones at every stage, some overdue without an answer, confirmed with either decision, expired. */
-export function confirmationRequestRecords({ users, companies, channels, ...seeds }: People): Demo[] {
+export function confirmationRequestRecords({ users, companies, channels, ...seeds }: People): Demo<'confirmation-requests'>[] {
   const { random, now } = seeds;
-  return Array.from({ length: Math.max(40, Math.round(600 * seeds.scale)) }, (_, index) => {
+  return Array.from({ length: Math.max(40, Math.round(600 * seeds.scale)) }, (_, index): Demo<'confirmation-requests'> => {
     const state = ['pending', 'confirmed', 'pending', 'expired'][index % 4] ?? 'pending';
     const days = random.pick([7, 14, 30]);
     const share = state === 'expired' ? 2 : state === 'pending' ? (elapsed[(index >> 1) % elapsed.length] ?? 1) : random.int(2, 20);
@@ -91,7 +90,7 @@ export function confirmationRequestRecords({ users, companies, channels, ...seed
         valid_until: until.toISOString(),
         created_at: created.toISOString(),
         confirmed_at: confirmedAt?.toISOString() ?? null,
-        confirmer: confirmedAt === null ? null : textOf(random.pick(users), 'username'),
+        confirmer: confirmedAt === null ? null : (random.pick(users).values.username ?? ''),
         decision: confirmedAt === null ? null : random.pick(['allow', 'allow', 'allow', 'deny']),
         reminded: share > 0.5 && random.chance(0.7),
       },

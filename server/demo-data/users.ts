@@ -1,3 +1,4 @@
+import type { RecordOf } from '../records.ts';
 import { type Demo, daysAgo, type Seeds } from './demo.ts';
 import { ascii, cities, departments, firstNames, lastNames, middleNames, streets } from './names.ts';
 
@@ -41,7 +42,7 @@ export function demoUsers(roles: readonly string[]): Person[] {
 }
 
 /** Where the set-up of some demo users stands, so that each state can be seen. */
-const standings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const standings: Readonly<Record<string, RecordOf<'users'>>> = {
   admin: { status_integration: 'finished', status_fulfillments: 'overdue', status_fulfillments_count: 57, status_fulfillments_overdue: 12 },
   partner: {
     status_integration: 'finished',
@@ -50,17 +51,25 @@ const standings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     status_fulfillments_overdue: 0,
   },
   nobody: {
-    ...{ status_integration: 'pending', status_products: 'pending', status_products_count: 0 },
-    ...{ status_fulfillments: 'clear', status_fulfillments_count: 0, status_fulfillments_overdue: 0 },
+    status_integration: 'pending',
+    status_products: 'pending',
+    status_products_count: 0,
+    status_fulfillments: 'clear',
+    status_fulfillments_count: 0,
+    status_fulfillments_overdue: 0,
   },
 };
 
 /** Groups of each channel that has a tenant, and two without a channel, which nobody can change. */
-export function groupRecords(seeds: Seeds): Demo[] {
-  const made = (code: string, values: Record<string, unknown>): Demo => ({
-    resource: 'user-groups',
-    values: { code, created_at: daysAgo(seeds, seeds.random.int(30, 900)), updated_at: daysAgo(seeds, seeds.random.int(0, 29)), ...values },
-  });
+export function groupRecords(seeds: Seeds): Demo<'user-groups'>[] {
+  const made = (code: string, values: RecordOf<'user-groups'>): Demo<'user-groups'> => {
+    const own: RecordOf<'user-groups'> = {
+      code,
+      created_at: daysAgo(seeds, seeds.random.int(30, 900)),
+      updated_at: daysAgo(seeds, seeds.random.int(0, 29)),
+    };
+    return { resource: 'user-groups', values: { ...own, ...values } };
+  };
   const ofTenants = seeds.channels
     .filter((channel) => channel.tenant !== null)
     .flatMap((channel) => [
@@ -79,15 +88,15 @@ export function groupRecords(seeds: Seeds): Demo[] {
   ];
 }
 
-export function roleRecords(seeds: Seeds, titles: (role: string) => string): Demo[] {
-  return seeds.roles.map((role) => ({
+export function roleRecords(seeds: Seeds, titles: (role: string) => string): Demo<'user-roles'>[] {
+  return seeds.roles.map((role): Demo<'user-roles'> => ({
     resource: 'user-roles',
     values: { code: role, name: titles(role), allowed_for_creation: !/ADMIN|SUPERUSER|WORKERS|CRONJOBS|DEPLOYMENTS/.test(role) },
   }));
 }
 
 /** Users with their addresses; about one in twenty is disabled, one in eight not confirmed, one in ten never signed in. */
-export function userRecords(seeds: Seeds): Demo[] {
+export function userRecords(seeds: Seeds): Demo<'users' | 'user-addresses'>[] {
   const { random, companies, channels } = seeds;
   const demo = demoUsers(seeds.roles);
   const others = Array.from({ length: Math.round(1200 * seeds.scale) }, (_, index): Person => {
@@ -108,48 +117,45 @@ export function userRecords(seeds: Seeds): Demo[] {
     const isDemo = index < demo.length;
     const [, , country] = random.pick(cities);
     const email = `${person.username}@${person.company.toLowerCase()}.example`;
-    const user: Demo = {
-      resource: 'users',
-      values: {
-        id,
-        username: person.username,
-        first_name: person.name[0],
-        middle_name: random.chance(0.1) ? random.pick(middleNames) : null,
-        last_name: person.name[1],
-        email,
-        company: person.company,
-        channel: channel?.code ?? null,
-        locale: isDemo ? 'en-GB' : random.pick(['de-DE', 'de-AT', 'en-GB', 'fr-FR', 'pl-PL', 'pt-BR']),
-        currency: random.pick(['EUR', 'EUR', 'EUR', 'CHF', 'GBP', 'DKK']),
-        enabled: isDemo || !random.chance(0.05),
-        confirmed: isDemo || !random.chance(0.12),
-        source: random.pick(['form', 'import', 'sso', 'shop']),
-        country_origin: country,
-        id_origin: random.chance(0.5) ? `H${random.int(10000, 99999)}` : null,
-        organization: company?.name ?? null,
-        company_unit: random.chance(0.5) ? random.pick(departments) : null,
-        costcenter: random.chance(0.6) ? random.some(['4410-KI', '4420-MU', '5100', '5200-K', '6300'], random.int(1, 3)) : [],
-        phone: random.chance(0.7) ? `+49 ${random.int(30, 9999)} ${random.int(100000, 9999999)}` : null,
-        mobile: random.chance(0.3) ? `+49 17${random.int(0, 9)} ${random.int(1000000, 9999999)}` : null,
-        roles: isDemo ? person.roles : random.chance(0.3) ? random.some(seeds.roles.slice(3), random.int(1, 4)) : [],
-        groups: company?.group === 'tenant' && channel?.tenant ? [`${channel.tenant}-staff`] : [],
-        attributes: [
-          ...(random.chance(0.1) ? [{ key: 'product_approver', value: '1' }] : []),
-          ...(random.chance(0.4) ? [{ key: 'newsletter_subscribed', value: '1' }] : []),
-        ],
-        status_account: 'active',
-        status_integration: random.pick(['finished', 'pending']),
-        status_products: 'active',
-        status_products_count: random.int(0, 20000),
-        status_fulfillments: random.pick(['clear', 'clear', 'waiting', 'overdue']),
-        status_fulfillments_count: random.int(0, 90),
-        status_fulfillments_overdue: random.int(0, 12),
-        ...(isDemo ? standings[person.username] : {}),
-        created_at: daysAgo(seeds, random.int(1, 1500)),
-        last_login: random.chance(0.1) ? null : daysAgo(seeds, random.int(0, 400)),
-        login_count: random.int(0, 900),
-      },
+    const values: RecordOf<'users'> = {
+      id,
+      username: person.username,
+      first_name: person.name[0],
+      middle_name: random.chance(0.1) ? random.pick(middleNames) : null,
+      last_name: person.name[1],
+      email,
+      company: person.company,
+      channel: channel?.code ?? null,
+      locale: isDemo ? 'en-GB' : random.pick(['de-DE', 'de-AT', 'en-GB', 'fr-FR', 'pl-PL', 'pt-BR']),
+      currency: random.pick(['EUR', 'EUR', 'EUR', 'CHF', 'GBP', 'DKK']),
+      enabled: isDemo || !random.chance(0.05),
+      confirmed: isDemo || !random.chance(0.12),
+      source: random.pick(['form', 'import', 'sso', 'shop']),
+      country_origin: country,
+      id_origin: random.chance(0.5) ? `H${random.int(10000, 99999)}` : null,
+      organization: company?.name ?? null,
+      company_unit: random.chance(0.5) ? random.pick(departments) : null,
+      costcenter: random.chance(0.6) ? random.some(['4410-KI', '4420-MU', '5100', '5200-K', '6300'], random.int(1, 3)) : [],
+      phone: random.chance(0.7) ? `+49 ${random.int(30, 9999)} ${random.int(100000, 9999999)}` : null,
+      mobile: random.chance(0.3) ? `+49 17${random.int(0, 9)} ${random.int(1000000, 9999999)}` : null,
+      roles: isDemo ? person.roles : random.chance(0.3) ? random.some(seeds.roles.slice(3), random.int(1, 4)) : [],
+      groups: company?.group === 'tenant' && channel?.tenant ? [`${channel.tenant}-staff`] : [],
+      attributes: [
+        ...(random.chance(0.1) ? [{ key: 'product_approver', value: '1' }] : []),
+        ...(random.chance(0.4) ? [{ key: 'newsletter_subscribed', value: '1' }] : []),
+      ],
+      status_account: 'active',
+      status_integration: random.pick(['finished', 'pending']),
+      status_products: 'active',
+      status_products_count: random.int(0, 20000),
+      status_fulfillments: random.pick(['clear', 'clear', 'waiting', 'overdue']),
+      status_fulfillments_count: random.int(0, 90),
+      status_fulfillments_overdue: random.int(0, 12),
+      created_at: daysAgo(seeds, random.int(1, 1500)),
+      last_login: random.chance(0.1) ? null : daysAgo(seeds, random.int(0, 400)),
+      login_count: random.int(0, 900),
     };
+    const user: Demo<'users'> = { resource: 'users', values: { ...values, ...(isDemo ? standings[person.username] : {}) } };
     return [
       user,
       ...Array.from({ length: random.int(0, 2) }, (_, nth) => address(seeds, { id, company: person.company, name: person.name, nth })),
@@ -157,7 +163,7 @@ export function userRecords(seeds: Seeds): Demo[] {
   });
 }
 
-function address(seeds: Seeds, user: { id: string; company: string; name: Person['name']; nth: number }): Demo {
+function address(seeds: Seeds, user: { id: string; company: string; name: Person['name']; nth: number }): Demo<'user-addresses'> {
   const { random } = seeds;
   const [city, postalCode, country] = random.pick(cities);
   return {
@@ -187,13 +193,13 @@ function address(seeds: Seeds, user: { id: string; company: string; name: Person
 }
 
 /** Replacements between users of one channel: past, running and to come. */
-export function replacementRecords(seeds: Seeds, users: readonly Demo[]): Demo[] {
+export function replacementRecords(seeds: Seeds, users: readonly Demo<'users'>[]): Demo<'temporary-replacements'>[] {
   const { random } = seeds;
-  const byChannel = new Map<unknown, Demo[]>();
-  for (const user of users) byChannel.set(user.values['channel'], [...(byChannel.get(user.values['channel']) ?? []), user]);
+  const byChannel = new Map<unknown, RecordOf<'users'>[]>();
+  for (const { values } of users) byChannel.set(values.channel, [...(byChannel.get(values.channel) ?? []), values]);
   const channelsWithUsers = [...byChannel.values()].filter((list) => list.length > 1);
   if (channelsWithUsers.length === 0) return [];
-  return Array.from({ length: Math.round(140 * seeds.scale) }, (_, index) => {
+  return Array.from({ length: Math.round(140 * seeds.scale) }, (_, index): Demo<'temporary-replacements'> => {
     const [replaced, replacer] = random.some(random.pick(channelsWithUsers), 2);
     const start = random.int(-60, 200);
     const wall = (days: number, time: string) => `${new Date(seeds.now.getTime() - days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
@@ -201,9 +207,9 @@ export function replacementRecords(seeds: Seeds, users: readonly Demo[]): Demo[]
       resource: 'temporary-replacements',
       values: {
         id: `tr${String(index + 1).padStart(5, '0')}`,
-        replaced_user: replaced?.values['username'],
-        replacer_user: replacer?.values['username'],
-        channel: replaced?.values['channel'],
+        replaced_user: replaced?.username,
+        replacer_user: replacer?.username,
+        channel: replaced?.channel,
         types: ['order_approval'],
         date_from: wall(start, '08:00:00'),
         date_to: wall(start - random.int(1, 30), '18:00:00'),

@@ -2,6 +2,7 @@ import { brokenRules, isRoleRule } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
+import { fieldSentAs } from '../../engine/model/records.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import { findingText } from '../../engine/model/texts.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
@@ -30,16 +31,16 @@ export async function check(call: Call, draft: Draft): Promise<void> {
     side: 'server',
     schemaErrors: mode === 'create' ? schemas.create : schemas.update,
   });
-  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => fieldError(resource.fields, finding, scope));
+  const fields = { ...resource.fields, ...draft.form?.fields };
+  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => fieldError(fields, finding, scope));
   refuseFields(errors);
   refuseFields([...(await takenValues(call, draft)), ...(await checkReferences(call, draft))]);
 }
 
 // What a form puts into its body comes from outside its layout.
 function withBodyNames(resource: Resource, form: Form | null): Form | null {
-  return (
-    form && { ...form, writable: [...form.writable, ...Object.keys(bodyEntries(form.body)).filter((name) => name in resource.fields)] }
-  );
+  const put = Object.keys(bodyEntries(form?.body)).flatMap((name) => fieldSentAs(resource.fields, name)?.name ?? []);
+  return form && { ...form, writable: [...form.writable, ...put] };
 }
 
 /** Refuses with 403 when a rule of roles for this verb does not hold; the other rules of a form belong to its verdict. */
@@ -50,9 +51,10 @@ export function checkRoleRules(resource: Resource, verb: string, scope: Scope): 
 /** Refuses when a rule for this verb does not hold: 403 for a rule of roles, else 422. */
 export function checkRules(resource: Resource, verb: string, scope: Scope): void {
   checkRoleRules(resource, verb, scope);
+  const fields = { ...resource.fields, ...resource.actions[verb]?.fields };
   refuseFields(
     brokenRules(resource, verb, scope).map((rule) => ({
-      path: sentName(resource.fields, rule.at[0] ?? ''),
+      path: sentName(fields, rule.at[0] ?? ''),
       code: 'rule',
       message: sayText(rule.message, scope),
     })),

@@ -28,7 +28,7 @@ export async function collection(call: Call, resource: Resource, of: Collection,
     const { rows, total } = await historyOf(call.tx, record, page);
     return {
       kind: 'list',
-      rows: rows.map((entry) => withDiffsOf({ ...entry }, shown)),
+      rows: rows.map((entry) => withDiffsOf({ ...entry }, resource, shown)),
       total,
       isEstimated: false,
     };

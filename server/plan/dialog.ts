@@ -1,6 +1,6 @@
-import type { Action, Does, Resource } from '../../engine/model/model.ts';
+import type { Action, Does, Field, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
-import { fromBody, fromWire } from '../../engine/model/records.ts';
+import { fromBody, fromWire, sentAs } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { dialogVerdict } from '../../engine/model/verdict.ts';
@@ -51,7 +51,7 @@ function dialogValues(resource: Resource, action: Action, o: { does: Request; bo
   const fields = Object.values(action.fields);
   const known = new Set([
     ...Object.keys(bodyEntries(does.body)),
-    ...does.set.flatMap(({ path: [name] }) => name ?? []),
+    ...does.set.flatMap(({ path: [name = ''] }) => wordsOf(resource.fields[name])),
     ...fields.flatMap(({ sendAs }) => sendAs ?? []),
   ]);
   const ofRecord = isWholeRecord(resource, action) ? knownNames(resource, resource.edit) : new Set<string>();
@@ -65,4 +65,9 @@ function dialogValues(resource: Resource, action: Action, o: { does: Request; bo
       field.sendAs !== null && field.sendAs in body ? [[field.name, fromWire(field, body[field.sendAs])] as const] : [],
     ),
   );
+}
+
+// The first words under which a field stands in bodies, and in answers.
+function wordsOf(field: Field | undefined): readonly string[] {
+  return field === undefined ? [] : [sentAs(field).split('.'), field.path].flatMap(([first]) => first ?? []);
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
+import { sentAs, sentPath } from '../../engine/model/records.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Finding } from '../../engine/model/verdict.ts';
 import type { FieldError } from '../reply/refusal.ts';
@@ -20,11 +21,16 @@ export interface Draft {
 
 /** A field in the words of the wire: the name in bodies and field errors. */
 export function sentName(fields: Readonly<Record<string, Field>>, field: string): string {
-  return fields[field]?.sendAs ?? field;
+  const known = fields[field];
+  return known === undefined ? field : sentAs(known);
 }
 
 /** A finding as a field error of the wire. */
 export function fieldError(fields: Readonly<Record<string, Field>>, finding: Finding, scope: Scope): FieldError {
-  const below = finding.path.startsWith(`${finding.field}.`) ? finding.path.slice(finding.field.length) : '';
-  return { path: sentName(fields, finding.field) + below, code: finding.code, message: sayText(finding.message, scope, finding.with) };
+  const isBelow = finding.path.startsWith(`${finding.field}.`);
+  return {
+    path: sentPath(fields, isBelow ? finding.path : finding.field),
+    code: finding.code,
+    message: sayText(finding.message, scope, finding.with),
+  };
 }

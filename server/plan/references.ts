@@ -2,6 +2,7 @@ import { queryOf } from '../../engine/model/query.ts';
 import type { Filtering } from '../../engine/model/query.ts';
 import type { Choices, Field, Text } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
+import { sentAs } from '../../engine/model/records.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
@@ -12,7 +13,6 @@ import { batches, needsComputed } from './batches.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import type { Draft } from './errors.ts';
-import { sentName } from './errors.ts';
 
 type Reference = Choices & { readonly kind: 'ref' };
 
@@ -25,7 +25,7 @@ export async function checkReferences(call: Call, draft: Draft): Promise<readonl
       ...(await checkValue(call, draft, field, {
         value: draft.values[field.name],
         old: draft.old?.[field.name],
-        path: sentName(draft.resource.fields, field.name),
+        path: sentAs(field),
       })),
     );
   }
@@ -49,7 +49,7 @@ async function checkValue(call: Call, draft: Draft, field: Field, at: At): Promi
   if (field.members && isRecord(at.value)) {
     for (const member of Object.values(field.members))
       errors.push(
-        ...(await checkValue(call, draft, member, { value: at.value[member.name], old: null, path: `${at.path}.${member.name}` })),
+        ...(await checkValue(call, draft, member, { value: at.value[member.name], old: null, path: `${at.path}.${sentAs(member)}` })),
       );
   }
   return errors;

@@ -1,10 +1,11 @@
-import type { Model, Text } from '../../engine/model/model.ts';
+import type { Text } from '../../engine/model/model.ts';
 import type { Params, Row, Values } from '../../engine/model/values.ts';
 import type { Mailer } from '../mail.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { Files, NewFile, OpenFile } from '../files/files.ts';
 import type { Asking } from '../plan/ask.ts';
 import type { Reading, ReadingOf } from '../plan/reading.ts';
+import type { OwnModel, RecordOf } from '../records.ts';
 import type { Answer } from '../reply/answer.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
@@ -17,30 +18,33 @@ export interface User extends Values {
   readonly roles: readonly string[];
 }
 
+/** As a method, whose parameters are compared both ways: a list may hold behaviours of different resources. */
+type Answering<Call, Answer, More extends readonly unknown[] = []> = { of(call: Call, ...more: More): Promise<Answer> }['of'];
+
 /** What a resource does beyond the generic API; one per resource that is not a view. */
-export interface Behaviour {
-  readonly resource: string;
+export interface Behaviour<R extends string = string> {
+  readonly resource: R;
   /** What a single resource without a record of its own shows. */
-  readonly get?: (context: Context) => Promise<Values>;
+  readonly get?: (context: Context) => Promise<RecordOf<R>>;
   /**
    * All rows of a resource that is not in the store. Row rule, filters, sort and page are applied to them by the plan. `only`: the key
    * of the one row that is wanted; what is much to read and no list shows may be left out of all rows without it.
    */
-  readonly source?: (context: Context, only?: readonly string[]) => Promise<Sourced>;
+  readonly source?: (context: Context, only?: readonly string[]) => Promise<Sourced<R>>;
   /** Rows of a collection that the record does not hold, by collection name. */
-  readonly collections?: Readonly<Record<string, (call: CollectionCall) => Promise<CollectionRows>>>;
+  readonly collections?: Readonly<Record<string, Answering<CollectionCall<R>, CollectionRows>>>;
   /** Files that it hands out, by the last segment of their address below the record. null: there is none. */
-  readonly downloads?: Readonly<Record<string, (call: DownloadCall) => Promise<OpenFile | null>>>;
+  readonly downloads?: Readonly<Record<string, Answering<DownloadCall<R>, OpenFile | null>>>;
   /** What goes with a list beside its rows. */
   readonly metadata?: (call: { readonly parents: Params; readonly context: Context }) => Promise<Values>;
   /** Instead of the generic insert. */
-  readonly create?: Handler;
+  readonly create?: Answering<BehaviourCall<R>, Result<R>>;
   /** Instead of the generic update. */
-  readonly update?: Handler;
+  readonly update?: Answering<BehaviourCall<R>, Result<R>>;
   /** Instead of `set`, `to` and `append`, by action name. */
-  readonly actions?: Readonly<Record<string, (call: ActionCall) => Promise<Result>>>;
+  readonly actions?: Readonly<Record<string, Answering<ActionCall<R>, Result<R>>>>;
   /** In the same transaction, after the record and its audit entry. */
-  readonly afterWrite?: (write: Write, context: Context) => Promise<void>;
+  readonly afterWrite?: Answering<Write<R>, void, [context: Context]>;
   /** What is done later, outside any call, by name. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
 }
@@ -63,7 +67,7 @@ export interface JobContext {
   /** Aborted when the server stops: the job should end by throwing, and will be started again. */
   readonly signal: AbortSignal;
   readonly files: Files;
-  readonly model: Model;
+  readonly model: OwnModel;
   /** Single statements, outside any transaction. */
   readonly store: Tx;
   /** A sentence or a text of the Model in the language of who asked. */
@@ -96,22 +100,22 @@ export interface OutsideContext extends Pick<Context, 'settings' | 'now' | 'inst
 /** In the language of who asks, unless another one is named. */
 type Print = (said: Message | Text, locale?: string) => string;
 
-export interface Sourced {
-  readonly rows: readonly Values[];
+export interface Sourced<R extends string = string> {
+  readonly rows: readonly RecordOf<R>[];
   /** Sent with the list. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A call for a collection of a record that the user may see. */
-export interface CollectionCall {
-  readonly record: Values;
+export interface CollectionCall<R extends string = string> {
+  readonly record: RecordOf<R>;
   readonly query: URLSearchParams;
   readonly context: Context;
 }
 
 /** A call for a file of a record that the user may see. */
-export interface DownloadCall {
-  readonly record: Values;
+export interface DownloadCall<R extends string = string> {
+  readonly record: RecordOf<R>;
   readonly files: Files;
   readonly context: Context;
 }
@@ -132,19 +136,17 @@ export interface Installation {
   readonly issuer: string | null;
 }
 
-type Handler = (call: BehaviourCall) => Promise<Result>;
-
 /** A call that has passed `plan`: access, row rules, `when`, `from` and field checks hold. */
-export interface BehaviourCall {
+export interface BehaviourCall<R extends string = string, Sent = RecordOf<R>> {
   /** As stored, locked; null where the call is about no record. */
-  readonly record: Values | null;
+  readonly record: RecordOf<R> | null;
   /** What was sent, by field name. */
-  readonly values: Values;
+  readonly values: Sent;
   readonly context: Context;
 }
 
 /** A call for an action. */
-export interface ActionCall extends BehaviourCall {
+export interface ActionCall<R extends string = string, Sent = Values> extends BehaviourCall<R, Sent> {
   /** What was sent, by the names of the wire: also what the action itself puts beside the fields of its dialog. */
   readonly sent: Values;
 }
@@ -162,7 +164,7 @@ export interface Context {
   readonly installation: Installation;
   /** Address of the app for people, without a final slash. */
   readonly publicUrl: string;
-  readonly model: Model;
+  readonly model: OwnModel;
   /** The audit entry of a record that the behaviour itself has written; `verb` is what was done, update unless told. */
   readonly written: (resource: string, record: { before: StoredRecord | null; after: StoredRecord | null; verb?: string }) => Promise<void>;
   /** Keeps a file with the transaction; returns its size in bytes. */
@@ -179,10 +181,10 @@ export interface Context {
   readonly print: Print;
 }
 
-export type Result =
+export type Result<R extends string = string> =
   | {
       readonly kind: 'done';
-      readonly record?: Values;
+      readonly record?: RecordOf<R>;
       /** The record is new: the answer says where it is. */
       readonly isCreated?: boolean;
       readonly body?: unknown;
@@ -191,13 +193,13 @@ export type Result =
     }
   | { readonly kind: 'refused'; readonly message: Message; readonly fields?: readonly FieldError[] }
   /** What takes as long as others take. It is done once the transaction has been committed, and what it returns is the answer. */
-  | { readonly kind: 'outside'; readonly work: (outside: OutsideContext) => Promise<Result> };
+  | { readonly kind: 'outside'; readonly work: (outside: OutsideContext) => Promise<Result<R>> };
 
-interface Write {
+interface Write<R extends string> {
   readonly resource: string;
   readonly verb: string;
   /** Values of the path parameters as one text; '' for resources without parents. */
   readonly parent: string;
-  readonly before: Values | null;
-  readonly after: Values | null;
+  readonly before: RecordOf<R> | null;
+  readonly after: RecordOf<R> | null;
 }

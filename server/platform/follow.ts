@@ -1,8 +1,9 @@
 /** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
-import type { Model, Resource } from '../../engine/model/model.ts';
+import type { Resource } from '../../engine/model/model.ts';
 import type { Filtering, ListQuery } from '../../engine/model/query.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
-import type { Params, Values } from '../../engine/model/values.ts';
+import type { Params } from '../../engine/model/values.ts';
+import type { FieldName, OwnModel, RecordOf, ResourceName, ResourceOf } from '../records.ts';
 import type { Listed } from '../store/list.ts';
 import { list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
@@ -11,11 +12,22 @@ import type { Context } from './behaviour.ts';
 
 type At = Pick<Context, 'tx' | 'model' | 'now' | 'zone'>;
 
+/** A resource of the Model, if it has it. */
+export function resourceIn<R extends ResourceName>({ resources }: OwnModel, name: R): ResourceOf<R> | null {
+  const all: Readonly<Record<string, Resource>> = resources;
+  return (all[name] as ResourceOf<R> | undefined) ?? null;
+}
+
 /** A resource that a behaviour is about. */
-export function resourceOf(model: Model, name: string): Resource {
-  const resource = model.resources[name];
+export function resourceOf<R extends ResourceName>(model: OwnModel, name: R): ResourceOf<R> {
+  const resource = resourceIn(model, name);
   if (!resource) throw new Error(`There is no resource "${name}"`);
   return resource;
+}
+
+/** The stored text of a field of the table that a query calls `t`, as SQL. */
+export function textOf<R extends ResourceName>(_resource: R, field: FieldName<R>): string {
+  return `t.data->>'${field}'`;
 }
 
 /** What expressions about such records read: nobody asks for them. */
@@ -23,7 +35,7 @@ export function scopeOfAll({ now, zone }: Pick<Context, 'now' | 'zone'>) {
   return { roles: new Set<string>(), mode: 'list', now, zone } as const;
 }
 
-export interface Asked {
+export interface Asked<R extends string = string> {
   /** Empty: below any parent. */
   readonly parents?: Params;
   readonly filters?: readonly Filtering[];
@@ -32,17 +44,17 @@ export interface Asked {
   /** Absent: all. */
   readonly limit?: number;
   /** What is wanted of them; absent: what a list of them reads, large fields left out. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly (keyof RecordOf<R> & string)[];
 }
 
 /** Records of a resource, none of them hidden; none at all where the Model has no such resource. */
-export async function allOf(
+export async function allOf<R extends ResourceName>(
   context: At,
-  name: string,
-  { parents = {}, filters = [], sort = null, limit, fields }: Asked = {},
-): Promise<Pick<Listed, 'rows' | 'total'>> {
+  name: R,
+  { parents = {}, filters = [], sort = null, limit, fields }: Asked<R> = {},
+): Promise<Pick<Listed<R>, 'rows' | 'total'>> {
   const { tx, model } = context;
-  const resource = model.resources[name];
+  const resource = resourceIn(model, name);
   if (!resource) return { rows: [], total: 0 };
   return list(tx, model, resource, {
     ...emptyQuery,
@@ -56,19 +68,23 @@ export async function allOf(
   });
 }
 
-export interface Following {
+export interface Following<R extends string> {
   readonly key: string;
   readonly parents?: Params;
   /** What to change; asked once nobody else can change the record. */
-  readonly set: (values: Values) => Promise<Values> | Values;
+  readonly set: (values: RecordOf<R>) => Promise<Partial<RecordOf<R>>> | Partial<RecordOf<R>>;
   /** For its history; update unless told. */
   readonly verb?: string;
 }
 
 /** Changes a record under a lock, with its audit entry. null: there is no such record, or nothing differs. */
-export async function change(context: Context, name: string, { key, parents = {}, set, verb }: Following): Promise<StoredRecord | null> {
+export async function change<R extends ResourceName>(
+  context: Context,
+  name: R,
+  { key, parents = {}, set, verb }: Following<R>,
+): Promise<StoredRecord<R> | null> {
   const { tx, model, now, written } = context;
-  const resource = model.resources[name];
+  const resource = resourceIn(model, name);
   const before = resource && (await get(tx, resource, { key: [key], parents }, { lock: true }));
   if (!resource || !before) return null;
   const values = { ...before.values, ...(await set(before.values)) };

@@ -56,7 +56,8 @@ export function targetsOf(resource: Resource): readonly Target[] {
   const { get } = resource.ops;
   for (const field of get ? Object.values(resource.fields) : []) {
     const content = field.codec.kind === 'file' ? field.codec.content : null;
-    if (get && content !== null) targets.push({ kind: 'file', resource, op: { ...get, path: [...get.path, field.name] }, field, content });
+    if (get && content !== null)
+      targets.push({ kind: 'file', resource, op: { ...get, path: [...get.path, ...field.path] }, field, content });
   }
   return targets;
 }

@@ -6,6 +6,7 @@ import { isHeavy, tableOf } from './layout.ts';
 import { readsOfList } from './list-reads.ts';
 import { columnsOf, recordOf, type StoredRecord, type TableRow } from './record.ts';
 import { orderOf, passes, whereOf, type Selection, type SortPart, type Where } from './select.ts';
+import type { Named } from '../records.ts';
 import type { Tx } from './store.ts';
 
 export interface ListOptions extends Selection {
@@ -22,8 +23,8 @@ export interface ListOptions extends Selection {
   readonly fields?: readonly string[] | null;
 }
 
-export interface Listed {
-  readonly rows: readonly StoredRecord[];
+export interface Listed<R extends string = string> {
+  readonly rows: readonly StoredRecord<R>[];
   readonly total: number;
   /** Above `countCap` the total is an estimate. */
   readonly isEstimated: boolean;
@@ -47,12 +48,13 @@ interface Plan {
 }
 
 /** One page of records and how many there are. */
-export async function list(tx: Tx, model: Model, resource: Resource, options: ListOptions): Promise<Listed> {
+export async function list<R extends string>(tx: Tx, model: Model, resource: Named<R>, options: ListOptions): Promise<Listed<R>> {
   const binds = createBinds();
   const where = whereOf(model, resource, { selection: options, binds });
   const order = orderOf(resource, sortsOf(resource, options));
   const plan: Plan = { resource, binds, where, order, options };
-  return where.rest === null ? listed(tx, plan) : listedThrough(tx, plan);
+  const found = where.rest === null ? await listed(tx, plan) : await listedThrough(tx, plan);
+  return found as Listed<R>;
 }
 
 /** What a list is sorted by: as asked, else in its own order. */

@@ -3,18 +3,19 @@ import { fieldTypeOf } from '../../engine/fields/types.ts';
 import { isFileValue } from '../../engine/model/files.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
+import type { RecordOf } from '../records.ts';
 import { auditColumns } from './audit-columns.ts';
 import { literal } from './binds.ts';
 import { isAuditView, isHeavy } from './layout.ts';
 import { dateFormOf } from './leaf.ts';
 import { normalInstant } from './moments.ts';
 
-export interface StoredRecord {
+export interface StoredRecord<R extends string = string> {
   /** The key as one text, see `idOf`. */
   readonly id: string;
   /** Values of the path parameters as one text; '' for resources without parents. */
   readonly parent: string;
-  readonly values: Values;
+  readonly values: RecordOf<R>;
   /** Counts from 1, one up with each write. */
   readonly version: number;
   /** ISO instants. */
@@ -32,11 +33,11 @@ export interface TableRow {
   readonly updated_at: Date | string;
 }
 
-export function recordOf(row: TableRow): StoredRecord {
+export function recordOf<R extends string>(row: TableRow): StoredRecord<R> {
   return {
     id: row.id,
     parent: row.parent,
-    values: { ...row.data, ...row.big },
+    values: { ...row.data, ...row.big } as RecordOf<R>,
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

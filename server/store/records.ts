@@ -7,6 +7,7 @@ import { idOf, joinedParents, keyIn, parentOf, soleKey, tableOf } from './layout
 import { comparable, targetOf, type Leaf, type Target } from './leaf.ts';
 import { columnsOf, recordOf, split, storableText, type StoredRecord, type TableRow } from './record.ts';
 import { parentsSql, passes, whereOf, type Selection } from './select.ts';
+import type { Named, RecordOf } from '../records.ts';
 import type { Tx } from './store.ts';
 
 export type { StoredRecord } from './record.ts';
@@ -17,22 +18,22 @@ export interface Address {
 }
 
 /** The record at an address, large fields included; with `*` or a missing parent the first that has the key. `lock` keeps other writers out. */
-export async function get(
+export async function get<R extends string>(
   tx: Tx,
-  resource: Resource,
+  resource: Named<R>,
   address: Address,
   options: { readonly lock?: boolean } = {},
-): Promise<StoredRecord | null> {
+): Promise<StoredRecord<R> | null> {
   return (await getAll(tx, resource, address, options))[0] ?? null;
 }
 
 /** Every record with that key: more than one only while a parent is open. */
-export async function getAll(
+export async function getAll<R extends string>(
   tx: Tx,
-  resource: Resource,
+  resource: Named<R>,
   { key, parents }: Address,
   options: { readonly lock?: boolean } = {},
-): Promise<readonly StoredRecord[]> {
+): Promise<readonly StoredRecord<R>[]> {
   const binds = createBinds();
   const id = idOf(resource, key);
   if (id.includes('\0')) return [];
@@ -41,12 +42,22 @@ export async function getAll(
 }
 
 /** The record that has this value in a unique field, letter case included. */
-export async function getByUnique(tx: Tx, resource: Resource, field: string, value: string): Promise<StoredRecord | null> {
+export async function getByUnique<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  field: keyof RecordOf<R> & string,
+  value: string,
+): Promise<StoredRecord<R> | null> {
   return (await getMany(tx, resource, field, [value]))[0] ?? null;
 }
 
 /** The records that have one of these values in a field, such as the targets of references. */
-export async function getMany(tx: Tx, resource: Resource, field: string, values: readonly string[]): Promise<readonly StoredRecord[]> {
+export async function getMany<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  field: keyof RecordOf<R> & string,
+  values: readonly string[],
+): Promise<readonly StoredRecord<R>[]> {
   const target = targetOf(resource, field);
   const wanted = values.filter((value) => value !== '' && !value.includes('\0'));
   if (wanted.length === 0 || target.kind === 'many') return [];
@@ -76,30 +87,35 @@ interface Reading {
   readonly tail: string;
 }
 
-async function read(tx: Tx, resource: Resource, { binds, where, tail }: Reading): Promise<readonly StoredRecord[]> {
+async function read<R extends string>(tx: Tx, resource: Named<R>, { binds, where, tail }: Reading): Promise<readonly StoredRecord<R>[]> {
   const sql = `select ${columnsOf(resource, { hasBig: true })} from ${tableOf(resource)} t where ${where} ${tail}`;
-  return (await tx.query<TableRow>(...binds.statement(sql))).map(recordOf);
+  return (await tx.query<TableRow>(...binds.statement(sql))).map(recordOf<R>);
 }
 
 function at({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: Binds): string {
   return `t.parent = ${binds.add(parent, 'text')} and t.id::text = ${binds.add(id, 'text')}`;
 }
 
-export interface NewRecord {
+export interface NewRecord<R extends string = string> {
   /** The key included. */
-  readonly values: Values;
+  readonly values: RecordOf<R>;
   readonly parents: Params;
 }
 
 /** Adds a record. Throws StoreError 23505 when its key or a unique value is there already, see `takenField`. */
-export async function insert(tx: Tx, resource: Resource, record: NewRecord, now: Date): Promise<StoredRecord> {
+export async function insert<R extends string>(tx: Tx, resource: Named<R>, record: NewRecord<R>, now: Date): Promise<StoredRecord<R>> {
   const [row] = await insertMany(tx, resource, [record], now);
   if (row === undefined) throw new Error(`"${resource.name}": the new record was not returned.`);
   return row;
 }
 
 /** Adds many in one statement, all or none. Keep it to about a thousand at a time. */
-export async function insertMany(tx: Tx, resource: Resource, records: readonly NewRecord[], now: Date): Promise<readonly StoredRecord[]> {
+export async function insertMany<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  records: readonly NewRecord<R>[],
+  now: Date,
+): Promise<readonly StoredRecord<R>[]> {
   const rows = records.map(({ values, parents }) => {
     const key = keyIn(resource, values);
     if (key === null) throw new Error(`"${resource.name}": a record needs its key (${resource.key.join(', ')}) before it is stored.`);
@@ -113,18 +129,18 @@ export async function insertMany(tx: Tx, resource: Resource, records: readonly N
      returning ${columnsOf(resource, { hasBig: true })}`,
     [`[${rows.join(',')}]`, now.toISOString()],
   );
-  return found.map(recordOf);
+  return found.map(recordOf<R>);
 }
 
 /**
  * Writes all fields of the resource; values of fields it does not know stay. Null when the stored version is no longer that
  * of `old`, or the record is gone. Throws StoreError 23505 as `insert`.
  */
-export async function update(
+export async function update<R extends string>(
   tx: Tx,
-  resource: Resource,
-  { old, values, now }: { readonly old: StoredRecord; readonly values: Values; readonly now: Date },
-): Promise<StoredRecord | null> {
+  resource: Named<R>,
+  { old, values, now }: { readonly old: StoredRecord<R>; readonly values: RecordOf<R>; readonly now: Date },
+): Promise<StoredRecord<R> | null> {
   const { data, big } = split(resource, values);
   const isBigSame = split(resource, old.values).big === big;
   const binds = createBinds();
@@ -143,7 +159,7 @@ export async function update(
       `update ${tableOf(resource)} t set ${sets.join(', ')} where ${where} returning ${columnsOf(resource, { hasBig: true })}`,
     ),
   );
-  return row === undefined ? null : recordOf(row);
+  return row === undefined ? null : recordOf<R>(row);
 }
 
 /** Deletes the record as it was read; false when it has changed since or is gone. */

@@ -1,7 +1,8 @@
-/** Stored records go where their descriptor says now: into the table of another name, under the new name of a field, into the other column. */
+/** Stored records go where their descriptor says now: into the table of another name, under the new name of a field or member, into the other column. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../engine/model/model.ts';
 import { isHeavy, tableOf } from './layout.ts';
+import { formerMembers, relocateMembers, type FormerMember } from './relocate-members.ts';
 import type { Tx } from './store.ts';
 
 /** Takes over the table of a resource that has another name now; before the tables are made. */
@@ -31,6 +32,8 @@ interface Known {
   readonly parents: readonly (string | null)[];
   /** Former names of fields, each with the name now. */
   readonly former: readonly (readonly [was: string, name: string])[];
+  /** Missing: none. */
+  readonly members?: readonly FormerMember[];
   /** In the column `big`, and in `data`. */
   readonly heavy: readonly string[];
   readonly light: readonly string[];
@@ -46,6 +49,7 @@ export async function relocate(tx: Tx, resource: Resource): Promise<void> {
   if (known !== null) await demandSameAddresses(tx, resource, { known, wanted });
   if (!isDeepStrictEqual(known?.former ?? [], wanted.former))
     for (const [was, name] of wanted.former) await rename(tx, resource, was, name);
+  if (!isDeepStrictEqual(known?.members ?? [], wanted.members ?? [])) await relocateMembers(tx, resource);
   // Also a field that is there again: what it had before may be in the other column.
   if (!isDeepStrictEqual([known?.heavy, known?.light], [wanted.heavy, wanted.light])) {
     await moveAll(tx, table, { from: 'data', to: 'big', names: wanted.heavy });
@@ -57,7 +61,9 @@ export async function relocate(tx: Tx, resource: Resource): Promise<void> {
   );
 }
 
-function knownOf({ key, parents, fields }: Resource): Known {
+function knownOf(resource: Resource): Known {
+  const { key, parents, fields } = resource;
+  const members = formerMembers(resource);
   const all = Object.values(fields);
   const namesOf = (isWanted: boolean) =>
     all
@@ -68,6 +74,7 @@ function knownOf({ key, parents, fields }: Resource): Known {
     key,
     parents: parents.map(({ field }) => field),
     former: all.flatMap(({ name, formerNames }) => formerNames.map((was) => [was, name] as const)),
+    ...(members.length > 0 && { members }),
     heavy: namesOf(true),
     light: namesOf(false),
   };

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
 import type { Mail } from '../../server/mail.ts';
+import type { RecordOf } from '../../server/records.ts';
 import type { Api } from './api.ts';
 import { batches, csvOf, dataOf } from './batches.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 const columns = ['code', 'type', 'scope', 'amount', 'expiry_date', 'email'];
 const line = (code: string, email: string): string[] => [code, 'single', 'order', '12.50', '2031-12-31', email];
@@ -25,11 +27,8 @@ beforeEach(() => {
   deliver = async (mail) => void sent.push(mail);
 });
 
-const setTemplate = (preset: string, change: object): Promise<unknown> =>
-  api.store.query(
-    `update r_email_templates set data = data || $2::jsonb where data->>'template_code' = 'budget-import' and data->>'preset' = $1`,
-    [preset, JSON.stringify(change)],
-  );
+const setTemplate = (preset: string, set: RecordOf<'email-templates'>): Promise<void> =>
+  setStored(api, 'email-templates', { where: { template_code: 'budget-import', preset }, set });
 const worker = async (action: 'start' | 'stop'): Promise<void> => {
   const got = await api.send(`PUT workers/${encodeURIComponent(`jobs/${queue}`)}`, { as: 'admin', body: { action } });
   expect([got.status, got.text]).toEqual([200, expect.any(String)]);
@@ -40,7 +39,7 @@ const apply = (lines: readonly string[][], attributes: object = {}) =>
 
 describe('the mail about a line', () => {
   it('is the named template with what the line wrote, in the language of who gets it [P2-3-101] [P2-3-103]', async () => {
-    await api.store.query(`update r_users set data = data || '{"locale": "de"}' where data->>'username' = 'nobody'`);
+    await setStored(api, 'users', { where: { username: 'nobody' }, set: { locale: 'de' } });
     const [reader = {}] = dataOf<Row[]>(await api.send('GET users?username=nobody', { as: 'admin' }));
     const { apply: applied } = await apply([line('ML-1', 'nobody@nordlicht.example'), line('ML-2', 'stranger@example.com')]);
     expect(applied.statistics).toMatchObject({ applied: 2 });

@@ -125,21 +125,25 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     expect(await run('clock')).toBeNull();
     expect(await run('clock', {}, { now: () => new Date(Date.now() - 60_000) })).toMatchObject({
       message: 'The clocks of server and store differ',
-      value: expect.stringMatching(/^(59|60|61) s$/),
+      value: expect.stringMatching(/^\d\d s$/),
     });
   });
 
   it('store latency', async () => {
     expect(await run('store_latency')).toBeNull();
     const { store } = api;
-    const slow: Store = {
-      ...store,
-      async query<T>(sql: string, params?: readonly unknown[]) {
-        await pause(300);
-        return store.query<T>(sql, params);
-      },
+    const slow = (answers: number): Store => {
+      let left = answers;
+      return {
+        ...store,
+        async query<T>(sql: string, params?: readonly unknown[]) {
+          if (sql === 'select 1' && left-- > 0) await pause(300);
+          return store.query<T>(sql, params);
+        },
+      };
     };
-    expect(await run('store_latency', {}, { store: slow })).toEqual({
+    expect(await run('store_latency', {}, { store: slow(1) })).toBeNull();
+    expect(await run('store_latency', {}, { store: slow(Infinity) })).toEqual({
       message: 'The store answers slowly',
       value: expect.stringMatching(/^\d+ ms$/),
     });

@@ -4,6 +4,7 @@ import { describe as described } from '../../engine/author/described.ts';
 import { readModel, type Problem } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { DescriptorList, DescriptorPage } from '../../engine/review/page.ts';
+import type { FieldName } from '../../server/records.ts';
 import type { Api, Got } from './api.ts';
 import { demoUsers, openPlatform } from './platform.ts';
 
@@ -80,23 +81,24 @@ describe('the list of descriptors', () => {
 });
 
 describe('one descriptor', () => {
+  const state: FieldName<'orders'> = 'state';
+
   it('is the text as it is on disk, compiled with the places of its rules', async () => {
     const page = await pageOf('orders');
     expect(page.text).toBe(readFileSync('resources/orders.yaml', 'utf8'));
     expect(page.resource).toEqual(JSON.parse(JSON.stringify(model?.resources['orders'])));
-    expect(page.resource?.fields['state']?.place).toMatchObject({ file: 'resources/orders.yaml', line: expect.any(Number) });
+    expect(page.resource?.fields[state]?.place).toMatchObject({ file: 'resources/orders.yaml', line: expect.any(Number) });
     expect(page.problems).toContainEqual(flaw);
   });
 
   it('tells where each key of a field comes from', async () => {
     const { origins, text } = await pageOf('orders');
-    const type = origins['state']?.find(({ key }) => key === 'type');
+    const type = origins[state]?.find(({ key }) => key === 'type');
     expect(type).toMatchObject({ value: 'state', from: 'written', rule: null });
     expect(text.split('\n')[(type?.place?.line ?? 0) - 1]).toContain('state');
-    expect(origins['state']?.find(({ key }) => key === 'title')).toMatchObject({
-      from: 'default',
-      place: null,
-      rule: 'the name, humanised',
+    expect(origins[state]?.find(({ key }) => key === 'as')).toMatchObject({
+      ...{ value: 'badge', from: 'default' },
+      ...{ place: null, rule: 'by type' },
     });
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialogVerdict } from '../../engine/model/verdict.ts';
 import { openMailer, type Mailer } from '../../server/mail.ts';
+import type { OwnModel } from '../../server/records.ts';
 import type { Api, Got } from './api.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { openPlatform } from './platform.ts';
@@ -80,14 +81,15 @@ describe('the list', () => {
     expect(presets.map(({ code }) => code)).toEqual(expect.arrayContaining(['default', 'nordlicht', 'nordlicht-stage']));
     const admin = rowsOf(await send('GET presets?_limit=999', undefined, 'admin'));
     expect(admin.find(({ code }) => code === 'default')).toMatchObject({ code: 'default', logo: expect.stringMatching(/^https:/) });
-    const preset = api.model.resources['email-templates']?.fields['preset'];
-    expect(preset?.choices).toMatchObject({ kind: 'ref', to: 'presets', pageSize: 999 });
+    const own: OwnModel = api.model;
+    expect(own.resources['email-templates']?.fields.preset.choices).toMatchObject({ kind: 'ref', to: 'presets', pageSize: 999 });
   });
 });
 
 /** What is wrong with a name of a template, as browser and server see it. */
 function faultsOf(name: string): readonly string[] {
-  const field = api.model.resources['email-templates']?.fields['template_code'];
+  const own: OwnModel = api.model;
+  const field = own.resources['email-templates']?.fields.template_code;
   if (!field) throw new Error('There is no template code.');
   // Nobody writes it here; what names a template elsewhere is of the same type.
   const fields = { name: { ...field, name: 'name', readOnly: false } };

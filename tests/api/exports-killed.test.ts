@@ -6,9 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seed } from '../../server/demo-data/index.ts';
+import { textOf } from '../../server/platform/follow.ts';
 import { openStore } from '../../server/store/open.ts';
 import { migrate } from '../../server/store/tables.ts';
 import { modelOf } from './api.ts';
+import { jsonOf } from './stored.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -97,8 +99,9 @@ async function fill({ dir, databaseUrl }: { dir: string; databaseUrl: string | n
   await migrate(store, model);
   await seed(store, model, { amount: 400, now: new Date() });
   await store.query(
-    `insert into r_users (id, data, big) select 'n' || n, u.data || jsonb_build_object('id', 'n' || n, 'username', 'n' || n, 'email', 'n' || n || '@example.com'), u.big
-     from (select * from r_users where data->>'username' = 'admin') u, generate_series(1, $1::int) n`,
+    `insert into r_users (id, data, big)
+     select 'n' || n, u.data || ${jsonOf('users', { id: `'n' || n`, username: `'n' || n`, email: `'n' || n || '@example.com'` })}, u.big
+     from (select * from r_users t where ${textOf('users', 'username')} = 'admin') u, generate_series(1, $1::int) n`,
     [people],
   );
   await store.query('analyze');

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RecordOf } from '../../server/records.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { addStored, setStored } from './stored.ts';
 import { storesToTest } from './stores.ts';
 
 const runs = 'commands/ExportCommandConfig/runs';
@@ -33,12 +35,8 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
   afterAll(() => stop());
 
   const runOf = ({ body }: Pick<Got, 'body'>): Run => (body as { readonly data: Run }).data;
-  const insertRun = (id: string, { created_by, payload }: { created_by: string; payload: object }) =>
-    api.store.query('insert into r_exports (id, data, big) values ($1, $2::jsonb, $3::jsonb)', [
-      id,
-      JSON.stringify({ id, state: 'running', created_by }),
-      JSON.stringify({ payload }),
-    ]);
+  const insertRun = (id: string, values: RecordOf<'exports'>) =>
+    addStored(api, 'exports', [{ values: { id, state: 'running', ...values }, parents: {} }]);
   const start = (params: object, as = 'admin', locale = 'en'): Promise<Got> =>
     api.send(`POST ${runs}`, { as, headers: { 'accept-language': locale }, body: { id: 'ExportCommandConfig', cli_params: params } });
   const ended = async (got: Pick<Got, 'status' | 'body'>, as = 'admin'): Promise<Run> => {
@@ -91,10 +89,7 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
 
   it('holds no formula and no password, only fields that its reader may see', async () => {
     const evil = '=HYPERLINK("https://evil.example")';
-    await api.store.query(
-      `update r_users set data = data || jsonb_build_object('organization', $1::text, 'phone', '-1+2') where data->>'username' = 'nobody'`,
-      [evil],
-    );
+    await setStored(api, 'users', { where: { username: 'nobody' }, set: { organization: evil, phone: '-1+2' } });
     const [line] = await csvOf(await ended(await start({ resource: 'users', filter: { username: 'nobody' }, format: 'csv' })));
     expect(line).toMatchObject({ Organization: `'${evil}`, Phone: "'-1+2" });
     expect(Object.keys(line ?? {}).filter((name) => /password/i.test(name))).toEqual([]);
@@ -298,9 +293,7 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
   }, 60_000);
 
   it('lets one user run five exports at a time', async () => {
-    await api.store.query(
-      `insert into r_exports (id, data) select 'busy' || n, '{"state":"running","created_by":"api_users"}' from generate_series(1, 5) n`,
-    );
+    for (const n of [1, 2, 3, 4, 5]) await insertRun(`busy${n}`, { created_by: 'api_users' });
     expect((await start({ resource: 'users', filter: {}, format: 'csv' }, 'api_users')).status).toBe(429);
   });
 });

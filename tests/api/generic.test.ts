@@ -27,12 +27,16 @@ fields:
   state: {type: state, required: true, default: idle, enum: [idle, busy, lost]}
   secret: password
   log: {type: array, readOnly: true, items: {fields: {at: {type: date-time, stamp: {create: {expr: now()}}}, text: string!, by: {type: string, stamp: {create: {expr: user.username}}}}}}
+  seen: {type: array, readOnly: true, items: {fields: {mood: {type: string, path: kind}, place: string}}}
+  legs: {type: array, items: {fields: {probe: {type: ref, to: probes, path: via}}}}
+  watched: {type: string, readOnly: true, path: watch.state, stamp: {create: unseen}}
 transitions:
   start: {from: [idle], to: busy, request: PATCH, body: {state: start}}
   stop: {from: [busy], to: idle, request: PATCH, body: {state: stop}}
   lose: {to: lost, request: DELETE signal, allow: ROLE_ADMIN}
 actions:
   note: {request: POST log, fields: {text: string!}}
+  see: {request: POST seen, fields: {what: {type: string, required: true, sendAs: kind}, place: string}}
 list: {search: [code], columns: [code, name, state], filters: [code, name, owner, state]}
 `;
 const lost = `apiVersion: admin/v1
@@ -154,6 +158,24 @@ describe('transitions', () => {
       200,
       expect.stringContaining('"text":"Hello","by":"astronomer"'),
     ]);
+  });
+
+  it('append what was sent under the names of the wire, and are refused by them', async () => {
+    expect(await send('astronomer', 'POST probes/juno/seen', {})).toEqual([422, expect.stringContaining('"errors":{"kind"')]);
+    expect(await send('astronomer', 'POST probes/juno/seen', { kind: 'dust', place: 'rim' })).toEqual([
+      200,
+      expect.stringContaining('"seen":[{"kind":"dust","place":"rim"}]'),
+    ]);
+  });
+});
+
+describe('an error names by its word on the wire', () => {
+  it.each([
+    ['what is never sent', { watch: { state: 'x' } }, 'watch.state'],
+    ['a reference in a row', { legs: [{ via: 'nowhere' }] }, 'legs.0.via'],
+  ])('%s', async (_, change, path) => {
+    const [status, text] = await send('admin', 'PUT probes/juno', { code: 'juno', name: 'Juno', owner: 'esa', state: 'idle', ...change });
+    expect([status, Object.keys((JSON.parse(text) as { errors?: object }).errors ?? {})]).toEqual([422, [path]]);
   });
 });
 

@@ -6,6 +6,7 @@ import { localeIn } from '../../server/request/request.ts';
 import { StoreError } from '../../server/store/store.ts';
 import type { Api, Call, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 let api: Api;
 let orders: Readonly<Record<string, string>>;
@@ -183,9 +184,7 @@ describe('a refusal is read in the language of who asks', () => {
 
 describe('a mail with a link for a new password', () => {
   const ask = async (locale: string | null, asked: string) => {
-    await api.store.query(`update r_users set data = data || jsonb_build_object('locale', $1::text) where data->>'username' = 'nobody'`, [
-      locale,
-    ]);
+    await setStored(api, 'users', { where: { username: 'nobody' }, set: { locale } });
     // Few attempts a minute are let through.
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     const body = { email: 'nobody@nordlicht.example' };

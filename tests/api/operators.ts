@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from './api.ts';
+import { setStored } from './stored.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,9 +12,9 @@ export function operatorsSuite(given: () => Api): void {
   /** A problematic order as a list shows it, so with its version. */
   const problematic = async (): Promise<{ id: string; seen: string }> => {
     const [some] = await orders('state=processing&_limit=1');
-    const { store } = given();
-    await store.query(`update r_orders set data = data || '{"state":"problematic"}'::jsonb where id = $1`, [some?.['id']]);
-    const [row] = await orders(`id=${String(some?.['id'])}`);
+    const id = String(some?.['id']);
+    await setStored(given(), 'orders', { where: { id }, set: { state: 'problematic' } });
+    const [row] = await orders(`id=${id}`);
     return { id: String(row?.['id']), seen: `"${String(row?.['_version'])}"` };
   };
   const trace = async (id: string): Promise<unknown> => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../../server/platform/follow.ts';
+import type { FieldName } from '../../server/records.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -125,7 +127,7 @@ describe('finishing', () => {
 
   it('resets counts that were there, and processes the orders that wait [P1-4-018] [P1-4-019]', async () => {
     const states = async (code: string): Promise<Record<string, string>> => {
-      const sql = `select id, data->>'state' as state from r_orders where data->>'campaign' = $1`;
+      const sql = `select id, ${textOf('orders', 'state')} as state from r_orders t where ${textOf('orders', 'campaign')} = $1`;
       return Object.fromEntries((await api.store.query<{ id: string; state: string }>(sql, [code])).map(({ id, state }) => [id, state]));
     };
     const waiting = ['new', 'validated', 'pending_approval', 'pending_payment', 'confirmed_payment'];
@@ -149,7 +151,7 @@ describe('finishing', () => {
   it('counts its order fulfillments [P1-2.7-007] [P1-3-123]', async () => {
     const rows = rowsOf(await send('GET campaigns?_limit=100'));
     const counts = rows.map((row) => row['order_fulfillment_count']);
-    const sql = `select count(*)::int as n from r_order_fulfillments where data->>'campaign' = $1`;
+    const sql = `select count(*)::int as n from r_order_fulfillments t where ${textOf('order-fulfillments', 'campaign')} = $1`;
     const stored = await Promise.all(rows.map(async ({ code }) => (await api.store.query<{ n: number }>(sql, [code]))[0]?.n));
     expect(counts).toEqual(stored);
     expect(Math.max(...counts.map(Number))).toBeGreaterThan(0);
@@ -189,7 +191,8 @@ describe('a netwave', () => {
   });
 
   it('tells when it could not be finished [P1-8-053] [P1-8-054]', () => {
-    expect(api.model.resources['campaigns']?.actions['finish']?.failure.text).toBe('Campaign "{code}" could not be finished: {error}');
-    expect(api.model.resources['netwaves']?.actions['finish']?.failure.text).toBe('Netwave "{code}" could not be finished: {error}');
+    const code: FieldName<'campaigns'> = 'code';
+    expect(api.model.resources['campaigns']?.actions['finish']?.failure.text).toBe(`Campaign "{${code}}" could not be finished: {error}`);
+    expect(api.model.resources['netwaves']?.actions['finish']?.failure.text).toBe(`Netwave "{${code}}" could not be finished: {error}`);
   });
 });

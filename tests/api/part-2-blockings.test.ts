@@ -3,6 +3,7 @@ import { unasked } from '../../server/plan/enqueue.ts';
 import { schedulesOf, workOf } from '../../server/plan/work.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 let api: Api;
 beforeAll(async () => void (api = await openPlatform()), 120_000);
@@ -109,7 +110,7 @@ describe('changing a blocking', () => {
   });
 
   it('may leave a date that has passed meanwhile as it is [P2-5-109]', async () => {
-    await api.store.query(`update r_inventory_blockings set data = data || '{"scheduled_for":"2031-04-09"}'::jsonb where id = 'TEST-1'`);
+    await setStored(api, 'inventory-blockings', { where: { reference: 'TEST-1' }, set: { scheduled_for: '2031-04-09' } });
     expect((await send(`PUT ${path}`, 'nobody', body({ quantity: 3, scheduled_for: '2031-04-09' }))).status).toBe(200);
     expect(await one(path)).toMatchObject({ quantity: 3, status: 'active_old' });
   });
@@ -169,9 +170,10 @@ describe('as days pass', () => {
       const kept = { ...blocking, reference: `OF-${product_code}`, warehouse_code: 'WH-EMPTY', product_code, quantity };
       expect((await send('POST inventory-blockings', 'nobody', kept)).status).toBe(201);
     }
-    await api.store.query(
-      `update r_warehouse_products set data = data || '{"blocked_quantity":1}'::jsonb where parent = 'WH-EMPTY' and id = '${few}'`,
-    );
+    await setStored(api, 'warehouse-products', {
+      where: { warehouse_code: 'WH-EMPTY', product_code: few },
+      set: { blocked_quantity: 1 },
+    });
     expect(await blockedAt(`warehouses/WH-EMPTY/products/${few}`, 'admin')).toBe(1);
     await recount();
     expect(await blockedAt(`warehouses/WH-EMPTY/products/${few}`, 'admin')).toBe(7);

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../../server/platform/follow.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { jsonOf, setStored } from './stored.ts';
 
 interface Row {
   readonly [name: string]: unknown;
@@ -161,9 +163,10 @@ describe('commands', () => {
 
   it('purge what is old, and nothing else', async () => {
     const before = rowsOf(await get('commands/*/runs?_limit=500')).length;
+    const old = jsonOf('command-runs', { id: `'old'`, created_at: `'2031-03-01T00:00:00.000Z'` });
     await api.store.query(
       `insert into r_command_runs (id, parent, data, big)
-       select 'old', 'check-products', data || '{"id":"old","created_at":"2031-03-01T00:00:00.000Z"}', big from r_command_runs where data->>'state' = 'done' limit 1`,
+       select 'old', 'check-products', t.data || ${old}, t.big from r_command_runs t where ${textOf('command-runs', 'state')} = 'done' limit 1`,
     );
     await api.store.query(`insert into worker_log (queue, at, text) values ('commands.run', '2031-01-01', 'an old line')`);
     const run = await ended(await start('purge-logs', { days: 30 }));
@@ -196,7 +199,7 @@ describe('commands of campaigns', () => {
     );
     const { code, sku } = await orderedIn(counted);
     await api.store.query(
-      `insert into r_campaign_products (id, parent, data) values ($2, $1, jsonb_build_object('code', $1::text, 'id', $2::text, 'quantity', 0)) on conflict do nothing`,
+      `insert into r_campaign_products (id, parent, data) values ($2, $1, ${jsonOf('campaign-products', { id: '$2::text', quantity: '0' })}) on conflict do nothing`,
       [code, sku],
     );
     const run = await ended(await start('recount-campaign', code));
@@ -225,9 +228,7 @@ describe('commands of campaigns', () => {
     const refused = await ended(await start('recount-campaign', open?.['code'], 'api_commands'), 'api_commands');
     expect(refused).toMatchObject({ state: 'error', result: { message: expect.stringMatching(/may not|role/i) } });
     // Knowing campaigns by name alone is not enough, and does not hide that one is finished.
-    await api.store.query(
-      `update r_users set data = data || '{"roles": ["ROLE_API_COMMANDS", "ROLE_API_ORDERS"]}' where data->>'username' = 'nobody'`,
-    );
+    await setStored(api, 'users', { where: { username: 'nobody' }, set: { roles: ['ROLE_API_COMMANDS', 'ROLE_API_ORDERS'] } });
     expect((await get(`campaigns/${String(finished?.['code'])}`, 'nobody')).status).toBe(200);
     for (const command of ['recount-campaign', 'close-campaigns'])
       for (const code of [finished?.['code'], open?.['code'], null]) {

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceOf } from '../../server/platform/follow.ts';
+import type { RecordOf } from '../../server/records.ts';
+import { get } from '../../server/store/records.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { addStored, setStored } from './stored.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -26,6 +30,15 @@ const dataOf = (got: Got): Row => (got.body as { data: Row }).data;
 const rowsOf = (got: Got): readonly Row[] => (got.body as { data: readonly Row[] }).data;
 const deployment = async (id = shop): Promise<Row> => rowsOf(await send(`GET deployments?id=${id}`)).find((row) => row['id'] === id) ?? {};
 const runsOf = async (id: string): Promise<readonly Row[]> => rowsOf(await send(`GET deployments/${id}/runs`));
+
+type Hosts = NonNullable<RecordOf<'deployments'>['hosts']>;
+
+async function hostsOf(): Promise<Hosts> {
+  const stored = await get(api.store, resourceOf(api.model, 'deployments'), { key: [shop], parents: {} });
+  return stored?.values.hosts ?? [];
+}
+
+const setHosts = (hosts: Hosts): Promise<void> => setStored(api, 'deployments', { where: { id: shop }, set: { hosts } });
 
 async function ended(got: Got): Promise<Row> {
   const path = (got.headers.get('location') ?? '').replace('/api/v1/', '');
@@ -77,14 +90,7 @@ describe('a deployment', () => {
   });
 
   it('can be watched: its log grows line by line while it runs [P2-1-012]', async () => {
-    const held = await api.store.query<{ hosts: unknown }>(`select big->'hosts' as hosts from r_deployments where data->>'id' = $1`, [
-      shop,
-    ]);
-    const setHosts = (hosts: unknown) =>
-      api.store.query(`update r_deployments set big = jsonb_set(big, '{hosts}', $2::jsonb) where data->>'id' = $1`, [
-        shop,
-        JSON.stringify(hosts),
-      ]);
+    const held = await hostsOf();
     const count = 150;
     await setHosts(Array.from({ length: count }, (_, at) => ({ key: 'nordlicht', value: `host-${at}.shop.example` })));
     const got = await send(`POST deployments/${shop}/runs`);
@@ -99,7 +105,7 @@ describe('a deployment', () => {
     const growing = seen.filter(({ state, steps_done: done }) => state === 'running' && Number(done) > 0 && Number(done) < count);
     expect(new Set(growing.map(({ log }) => log)).size).toBeGreaterThan(2);
     for (const { log, steps_done: done } of growing) expect(String(log).match(/: host-\d+\.shop/g)).toHaveLength(Number(done));
-    await setHosts(held[0]?.hosts);
+    await setHosts(held);
   }, 90_000);
 
   it('fails where it cannot write, and says so', async () => {
@@ -115,7 +121,7 @@ describe('a deployment', () => {
   });
 
   it('fails at a host that is none', async () => {
-    await api.store.query(`update r_deployments set big = jsonb_set(big, '{hosts,1,value}', '"../../etc"') where data->>'id' = $1`, [shop]);
+    await setHosts((await hostsOf()).map(({ key = null, value = null }, at) => ({ key, value: at === 1 ? '../../etc' : value })));
     const run = await ended(await send(`POST deployments/${shop}/runs`));
     expect([run['state'], run['steps_done'], String(run['log'])]).toEqual([
       'error',
@@ -125,12 +131,14 @@ describe('a deployment', () => {
   });
 
   it('is not started twice at a time, nor when it is disabled [P2-8-005]', async () => {
-    const values = { id: 'stuck', deployment: shop, state: 'running', steps_done: 0, started_at: '2031-05-01T11:00:00.000Z' };
-    await api.store.query('insert into r_deployment_runs (id, parent, data) values ($1, $2, $3::jsonb)', [
-      'stuck',
-      shop,
-      JSON.stringify(values),
-    ]);
+    const values: RecordOf<'deployment-runs'> = {
+      id: 'stuck',
+      deployment: shop,
+      state: 'running',
+      steps_done: 0,
+      started_at: '2031-05-01T11:00:00.000Z',
+    };
+    await addStored(api, 'deployment-runs', [{ values, parents: { deployment: shop } }]);
     const got = await send(`POST deployments/${shop}/runs`);
     expect([got.status, (got.body as Row)['message']]).toEqual([409, 'A run of this deployment has not ended yet']);
     await api.store.query(`delete from r_deployment_runs where id = 'stuck'`);

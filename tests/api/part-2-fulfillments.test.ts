@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 let api: Api;
 beforeAll(async () => void (api = await openPlatform()), 120_000);
@@ -103,7 +104,7 @@ describe('reading fulfillments', () => {
 
   it('shows service partners their own and no others [P2-6-038] [P2-6-041] [P1-6-051]', async () => {
     const id = await firstId('&state=published');
-    await api.store.query(`update r_order_fulfillments set data = data || '{"supplier":"HANSA-SERVICE"}'::jsonb where id = $1`, [id]);
+    await setStored(api, 'order-fulfillments', { where: { id }, set: { supplier: 'HANSA-SERVICE' } });
     const own = await rows(`${all}?_limit=500`, 'partner');
     expect(own.map((row) => row['id'])).toContain(id);
     for (const row of own) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address !== null ? address.port : 0;
   api = await openPlatform({
     installation: { dataDir: folder, smtpUrl: null, issuer: null },
-    outgoing: { hosts: ['partner.localhost', '*.open.localhost', 'gone.localhost'], timeoutMs: 500 },
+    outgoing: { hosts: ['partner.localhost', '*.open.localhost', 'gone.localhost'], timeoutMs: 3000 },
     deliver: async (mail) => {
       if (mail.to.startsWith('full@')) throw Object.assign(new Error('mailbox full'), { code: 'EENVELOPE' });
       mails.push(mail);

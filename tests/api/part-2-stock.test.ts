@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 let api: Api;
 beforeAll(async () => void (api = await openPlatform()), 120_000);
@@ -49,7 +50,7 @@ describe('the records', () => {
   });
 
   it('of service partners are their own alone [P2-6-039] [P1-6-052]', async () => {
-    await api.store.query(`update r_products set data = data || '{"supplier":"HANSA-SERVICE"}'::jsonb where id = 'KB-5520-DE'`);
+    await setStored(api, 'products', { where: { sku: 'KB-5520-DE' }, set: { supplier: 'HANSA-SERVICE' } });
     const own = await rows('products?_limit=1000', 'partner');
     expect(own.map((row) => (row['identifiers'] as Row)['internal'])).toContain('KB-5520-DE');
     for (const { supplier, distributor } of own) expect([supplier, distributor]).toContain('HANSA-SERVICE');

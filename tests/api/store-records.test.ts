@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
-import { each, list, type ListOptions } from '../../server/store/list.ts';
+import { each, list, type Listed, type ListOptions } from '../../server/store/list.ts';
 import { references } from '../../server/store/references.ts';
 import { get, getAll, getByUnique, getMany, insert, insertMany, isAmong, isTaken, remove, update } from '../../server/store/records.ts';
 import type { Store, Tx } from '../../server/store/store.ts';
@@ -288,7 +288,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         let after: string | null = null;
         for (let offset = 0; offset < 60; offset += 10) {
           byOffset.push(...(await ids(planets, { sort, offset, limit: 10 })));
-          const page = await list(store, planetModel, planets, { ...all, sort, limit: 10, after });
+          const page: Listed = await list(store, planetModel, planets, { ...all, sort, limit: 10, after });
           byCursor.push(...page.rows.map(({ id }) => id));
           after = page.next;
           expect(page).toMatchObject({ total: 57, isEstimated: false });

@@ -173,6 +173,46 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     expect((await read(notes('notes'), 'A'))?.values).toEqual({ code: 'A', notes: 'n A' });
   });
 
+  it('moves what objects and rows hold to the new names of their members', async () => {
+    const sheetsOf = (thick: Partial<Field>, name: string, grain: Partial<Field>, dust: string) =>
+      resourceOf('sheets', [
+        typed('code', 'code'),
+        typed('size', 'object', { members: { [name]: typed(name, 'number', thick) } }),
+        typed('belts', 'array', {
+          items: typed('belt', 'object', {
+            members: { mix: typed('mix', 'object', { members: { [dust]: typed(dust, 'number', grain) } }) },
+          }),
+        }),
+      ]);
+    const old = sheetsOf({}, 'thick', {}, 'dust');
+    const anew = sheetsOf({ formerNames: ['thick'] }, 'depth', { formerNames: ['dust'] }, 'grain');
+    await migrate(store, modelOf([old]));
+    const made = Array.from({ length: 1201 }, (_, at) => ({
+      code: `R${at}`,
+      size: { thick: at, more: 1 },
+      belts: [{ mix: { dust: at } }, {}],
+    }));
+    for (const from of [0, 600, 1200]) {
+      const part = made.slice(from, from + 600).map((values) => ({ values, parents: {} }));
+      await insertMany(store, old, part, now);
+    }
+    // One has another value meanwhile.
+    await store.query(`update r_sheets set data = jsonb_set(data, '{size,depth}', '7') where id = 'R3'`);
+    for (let start = 0; start < 2; start += 1) {
+      await migrate(store, modelOf([anew]));
+      const { rows } = await list(store, modelOf([anew]), anew, { ...all, limit: null, fields: ['code', 'size', 'belts'] });
+      expect(rows.length).toBe(1201);
+      for (const { id, values } of rows) {
+        const at = Number(id.slice(1));
+        expect(values).toEqual({
+          code: id,
+          size: at === 3 ? { thick: 3, more: 1, depth: 7 } : { depth: at, more: 1 },
+          belts: [{ mix: { grain: at } }, {}],
+        });
+      }
+    }
+  });
+
   it('names the field when values that are to be unique are not', async () => {
     const resource = (unique: Field['unique']) => resourceOf('dwarfs', [typed('code', 'code'), typed('name', 'string', { unique })]);
     await migrate(store, modelOf([resource(null)]));

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from '../../engine/model/model.ts';
 import { seed } from '../../server/demo-data/index.ts';
+import { textOf } from '../../server/platform/follow.ts';
 import type { Store } from '../../server/store/store.ts';
 import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+import { jsonOf } from '../api/stored.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
 import type { Bench } from './main.ts';
@@ -42,10 +44,14 @@ async function multiply(store: Store, model: Model, size: number): Promise<void>
   await seed(store, model, { amount: 'demo', now: new Date() });
   const [row] = await store.query<{ n: number }>('select count(*)::int as n from r_users');
   const present = row?.n ?? 1;
+  const own = jsonOf('users', {
+    id: `'n' || $1 || '-' || id`,
+    username: `$1 || '.' || (${textOf('users', 'username')})`,
+    email: `$1 || '.' || (${textOf('users', 'email')})`,
+  });
   for (let copy = 1; copy * present < size; copy += 1)
     await store.query(
-      `insert into r_users (id, data, big) select 'n' || $1 || '-' || id, data || jsonb_build_object('id', 'n' || $1 || '-' || id,
-       'username', $1 || '.' || (data->>'username'), 'email', $1 || '.' || (data->>'email')), big from r_users
+      `insert into r_users (id, data, big) select 'n' || $1 || '-' || id, data || ${own}, big from r_users t
        where id not like 'n%' limit $2::int`,
       [String(copy), size - copy * present],
     );

@@ -1,9 +1,10 @@
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
-import type { Values } from '../../engine/model/values.ts';
 import { seed } from '../../server/demo-data/index.ts';
 import { demoRecords } from '../../server/demo-data/records.ts';
+import { resourceOf } from '../../server/platform/follow.ts';
+import type { RecordOf } from '../../server/records.ts';
 import { insertMany } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
 import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
@@ -28,8 +29,7 @@ const minuteMs = 60_000;
 
 /** The demo records, and so many users more, indexed and known to the planner. */
 export async function fill(store: Store, model: Model, count: number): Promise<Filled> {
-  const users = model.resources['users'];
-  if (users === undefined) throw new Error('There is no resource "users" to measure with.');
+  const users = resourceOf(model, 'users');
   const now = new Date(start);
   await createTables(store, model);
   await seed(store, model, { amount: 'demo', now });
@@ -55,16 +55,16 @@ export async function fill(store: Store, model: Model, count: number): Promise<F
 }
 
 // Somebody of the pool, under a name, an address and dates of their own.
-function userOf(pool: readonly Values[], n: number): Values {
+function userOf(pool: readonly RecordOf<'users'>[], n: number): RecordOf<'users'> {
   const one = pool[n % pool.length] ?? {};
   // A prime keeps neighbours of one moment apart.
   const minutesAgo = (n * 7919) % 2_000_000;
-  return {
-    ...one,
+  const own: RecordOf<'users'> = {
     id: `n${n}`,
-    username: `${String(one['username'])}.n${n}`,
-    email: `n${n}.${String(one['email'])}`,
+    username: `${String(one.username)}.n${n}`,
+    email: `n${n}.${String(one.email)}`,
     created_at: new Date(start - minutesAgo * minuteMs).toISOString(),
     last_login: n % 10 === 0 ? null : new Date(start - (minutesAgo / 2) * minuteMs).toISOString(),
   };
+  return { ...one, ...own };
 }

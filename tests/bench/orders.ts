@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Model } from '../../engine/model/model.ts';
 import { seed } from '../../server/demo-data/index.ts';
+import { textOf } from '../../server/platform/follow.ts';
 import type { Store } from '../../server/store/store.ts';
 import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+import { jsonOf } from '../api/stored.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
 import type { Bench } from './main.ts';
@@ -39,16 +41,21 @@ async function multiply(store: Store, model: Model, size: number): Promise<{ rea
   await seed(store, model, { amount: 'demo', now: new Date() });
   const [row] = await store.query<{ n: number }>('select count(*)::int as n from r_orders');
   const present = row?.n ?? 1;
+  const date = `((${textOf('orders', 'order_date')})::timestamptz - ($1::int * 37) * interval '1 minute') at time zone 'UTC'`;
+  const own = jsonOf('orders', {
+    id: `id || '-' || $1`,
+    order_number: `(${textOf('orders', 'order_number')}) || '-' || $1`,
+    order_date: `to_char(${date}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  });
   for (let copy = 1; copy * present < size; copy += 1)
     await store.query(
-      `insert into r_orders (id, data, big) select id || '-' || $1, data || jsonb_build_object('id', id || '-' || $1,
-       'order_number', (data->>'order_number') || '-' || $1, 'order_date', to_char(((data->>'order_date')::timestamptz - ($1::int * 37) * interval '1 minute')
-       at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), big from r_orders where id ~ '^[^-]+-[^-]+-[^-]+-[^-]+$' limit $2::int`,
+      `insert into r_orders (id, data, big) select id || '-' || $1, data || ${own}, big from r_orders t
+       where id ~ '^[^-]+-[^-]+-[^-]+-[^-]+$' limit $2::int`,
       [String(copy), size - copy * present],
     );
   await reconcileIndexes(store, model);
   await analyze(store, model);
-  const [counted] = await store.query<{ n: number }>(`select sum((data->>'items_count')::int)::int as n from r_orders`);
+  const [counted] = await store.query<{ n: number }>(`select sum((${textOf('orders', 'items_count')})::int)::int as n from r_orders t`);
   return { seconds: (performance.now() - begin) / 1000, items: counted?.n ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyRole, may, model, screens } from './model.ts';
-import { expect, rowsOf, settled, signIn, test } from './steward.ts';
+import { expect, fieldAt, rowsOf, settled, signIn, test } from './steward.ts';
 
 const people = [
   { username: 'admin', roles: everyRole },
@@ -79,8 +79,16 @@ test('a company is a link for administrators only, a user for those who may open
     await signIn(page, username, '/user-addresses');
     await settled(page);
     await expect(rowsOf(page).first()).toBeVisible();
-    await expect(rowsOf(page).first().locator('[data-field=company] a[href^="/companies/"]')).toHaveCount(links ? 1 : 0);
-    await expect(rowsOf(page).first().locator('[data-field=user] a[href^="/users/"]')).toHaveCount(1);
+    await expect(
+      rowsOf(page)
+        .first()
+        .locator(`${fieldAt<'user-addresses'>('company')} a[href^="/companies/"]`),
+    ).toHaveCount(links ? 1 : 0);
+    await expect(
+      rowsOf(page)
+        .first()
+        .locator(`${fieldAt<'user-addresses'>('user')} a[href^="/users/"]`),
+    ).toHaveCount(1);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
 const save = (page: Page) => page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^(Create|Save)/ });
 
@@ -100,7 +100,7 @@ test('a list of products and a user name are judged while they are typed [P1-5-0
   await expect(page.getByText(/may hold only letters, digits and the characters an email address may have/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Original amount/ }).fill('-1');
   await page.getByRole('textbox', { name: /^Original amount/ }).press('Tab');
-  await expect(page.locator('[data-field=amount]')).toContainText(/0/);
+  await expect(page.locator(fieldAt<'budgets'>('amount'))).toContainText(/0/);
   await expect(page.getByRole('textbox', { name: /^Original amount/ })).toHaveAttribute('aria-invalid', 'true');
 });
 

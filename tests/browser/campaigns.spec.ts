@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
 interface Stored {
   readonly date_from: string;
@@ -67,8 +67,8 @@ for (const { zone, day, hour } of zones)
       expect(calls.bodies.at(-1)).toMatchObject({ all_day: true, date_from: '2031-07-10', date_to: '2031-07-20', date_timezone: zone });
       expect([stored.date_from_utc.slice(0, 19), stored.date_to_utc.slice(0, 19)]).toEqual(day);
       await page.goto(`/campaigns?code=${code}`);
-      await expect(rowsOf(page).first().locator('[data-field=date_from]')).toContainText('10 Jul 2031');
-      await expect(rowsOf(page).first().locator('[data-field=date_to]')).toContainText('20 Jul 2031');
+      await expect(rowsOf(page).first().locator(fieldAt<'campaigns'>('date_from'))).toContainText('10 Jul 2031');
+      await expect(rowsOf(page).first().locator(fieldAt<'campaigns'>('date_to'))).toContainText('20 Jul 2031');
     });
 
     test('a timed campaign begins and ends at the hour there [P1-2.7-011] [P1-4-021] [P1-5-051]', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
 test('a superuser changes a company of a free group, but not of a group that needs an administrator [P1-2.4-006] [P1-2.4-007] [P1-2.4-010]', async ({
   page,
@@ -180,7 +180,9 @@ test('a region is created, changed and deleted over its list; the dialog closes 
 test('the owner of a company is a link to it for an administrator only [P1-2.4-011] [P1-6-020]', async ({ page }) => {
   await signIn(page, 'admin', '/companies');
   await settled(page);
-  const owner = rowsOf(page).locator('[data-field=owner] a').first();
+  const owner = rowsOf(page)
+    .locator(`${fieldAt<'companies'>('owner')} a`)
+    .first();
   const name = await owner.innerText();
   const href = (await owner.getAttribute('href')) ?? '';
   await owner.click();
@@ -189,7 +191,7 @@ test('the owner of a company is a link to it for an administrator only [P1-2.4-0
   await signIn(page, 'superuser', '/companies');
   await settled(page);
   await expect(rowsOf(page).first()).toBeVisible();
-  await expect(rowsOf(page).locator('[data-field=owner] a')).toHaveCount(0);
+  await expect(rowsOf(page).locator(`${fieldAt<'companies'>('owner')} a`)).toHaveCount(0);
 });
 
 test('a company address has its company in its address and its code once per company [P1-2.4-034] [P1-2.4-035] [P1-2.4-036] [P1-5-066] [P1-5-067] [P1-5-114] [P1-3-065]', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, speak, test, toast, unused } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, speak, test, toast, unused } from './steward.ts';
 
 /** Opens the popover of a filter that is not in force yet. */
 async function openFilter(page: Page, title: string): Promise<void> {
@@ -129,7 +129,7 @@ test('one column sorts at a time, and the address says which [P1-7.1-011] [P1-7.
   await signIn(page, 'admin', '/companies');
   await settled(page);
   expect(calls.list.some((call) => decodeURIComponent(call).includes('_sort[code]=asc'))).toBe(true);
-  const codes = (await rowsOf(page).locator('[data-field=code]').allInnerTexts()).slice(0, 5);
+  const codes = (await rowsOf(page).locator(fieldAt<'companies'>('code')).allInnerTexts()).slice(0, 5);
   expect(codes.every((code) => code !== '')).toBe(true);
   expect([...codes].sort()).toEqual(codes);
   await page.getByRole('columnheader', { name: /^Name/ }).click();

@@ -1,6 +1,6 @@
 /** Gateways, single sign-on connections, workers and deployments through their screens, with what really stands behind them. */
 import type { Locator, Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
 const create = (page: Page) => page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^Create/ });
 const rowNamed = (page: Page, words: string): Locator => rowsOf(page).filter({ hasText: words });
@@ -56,7 +56,7 @@ for (const { as, company, offered } of [
         await expect(endpoint).toHaveValue(new RegExp(`^sftp://${company}@`));
         await expect(endpoint).not.toBeEditable();
         await create(page).click();
-        await expect(page.locator('[data-field=public_key]')).toContainText('is required');
+        await expect(page.locator(fieldAt<'communication-gateways'>('public_key'))).toContainText('is required');
         await page.getByRole('textbox', { name: /^Public key/ }).fill(key);
       } else {
         // What suits another type is refused, and mended.
@@ -107,7 +107,7 @@ test('a new SSO connection leads to the users that came by it, and is told apart
   await run(page, rowNamed(page, other), 'Users');
   await expect(page).toHaveURL((url) => url.pathname === '/users' && url.searchParams.get('source') === other);
   await expect(rowsOf(page).first()).toBeVisible();
-  for (const source of await rowsOf(page).locator('[data-field=source]').allInnerTexts()) expect(source.trim()).toBe(other);
+  for (const source of await rowsOf(page).locator(fieldAt<'users'>('source')).allInnerTexts()) expect(source.trim()).toBe(other);
   await page.goBack();
   await settled(page);
   await run(page, rowNamed(page, id), 'Users');
@@ -122,9 +122,9 @@ test('a worker is stopped, its queue grows and can be looked into, it is started
   const worker = page.locator('[role=row][data-id="jobs/exports.run"]');
   await worker.getByRole('button', { name: 'Stop' }).click();
   await expect(toast(page, 'Worker action invoked: Stop')).toBeVisible();
-  await expect(worker.locator('[data-field=active]')).toHaveText('Inactive');
+  await expect(worker.locator(fieldAt<'workers'>('active'))).toHaveText('Inactive');
   const queue = page.locator('[role=row][data-id="exports.run"]');
-  const waiting = queue.locator('[data-field=messages_ready]');
+  const waiting = queue.locator(fieldAt<'queues'>('messages_ready'));
 
   const asked: string[] = [];
   for (const path of ['/users?q=bianchi', '/companies?q=nordlicht']) {
@@ -150,10 +150,10 @@ test('a worker is stopped, its queue grows and can be looked into, it is started
   await expect(item).toHaveCount(0);
 
   await page.goto('/workers');
-  await expect(worker.locator('[data-field=active]')).toHaveText('Inactive');
+  await expect(worker.locator(fieldAt<'workers'>('active'))).toHaveText('Inactive');
   await worker.getByRole('button', { name: 'Restart' }).click();
   await expect(toast(page, 'Worker action invoked: Restart')).toBeVisible();
-  await expect(worker.locator('[data-field=active]')).toHaveText('Active');
+  await expect(worker.locator(fieldAt<'workers'>('active'))).toHaveText('Active');
   await page.goto('/queues?q=exports.run');
   await expect(async () => {
     await page.reload();
@@ -195,5 +195,5 @@ test('a deployment is watched from its start to its end while its log grows [P2-
   await logs.close();
   await page.reload();
   await settled(page);
-  await expect(row.locator('[data-field=last_deployment]')).toContainText(/\d/);
+  await expect(row.locator(fieldAt<'deployments'>('last_deployment'))).toContainText(/\d/);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast } from './steward.ts';
 
 const scroller = (page: Page) => page.getByRole('main').locator('.MuiDataGrid-virtualScroller');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop);
@@ -26,7 +26,7 @@ test('from an order to its fulfillment, sent again, with feedback, and back to t
   await expect(page).toHaveURL((url) => url.pathname === '/order-fulfillments');
   const fulfillments = rowsOf(page);
   await expect(fulfillments.first()).toBeVisible();
-  for (const text of await fulfillments.locator('[data-field=id]').allInnerTexts()) expect(text).toContain(id.slice(-14));
+  for (const text of await fulfillments.locator(fieldAt<'order-fulfillments'>('id')).allInnerTexts()) expect(text).toContain(id.slice(-14));
   await fulfillments.filter({ hasText: 'Published' }).first().getByRole('link').first().click();
   await expect(page).toHaveURL((url) => url.pathname.startsWith(`/order-fulfillments/${id}-`));
   await settled(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
 const saveButton = (page: Page) => page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^(Create|Save)/ });
 const sent = (calls: { list: string[] }, method: string): string[] => calls.list.filter((call) => call.startsWith(`${method} `));
@@ -28,7 +28,7 @@ test('a user is found, corrected after a refusal and saved; the list is as it wa
   const right = await email.inputValue();
   await email.fill('');
   await email.press('Tab');
-  await expect(page.locator('[data-field=email]')).toContainText('Email is required');
+  await expect(page.locator(fieldAt<'users'>('email'))).toContainText('Email is required');
   await email.fill('not an address');
   await saveButton(page).click();
   const summary = page.locator('#form-summary');

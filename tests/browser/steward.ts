@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page, type Request, test as base } from '@playwright/test';
+import type { FieldName, ResourceName } from '../../server/records.ts';
 import { place } from './place.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -38,6 +39,11 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Where a field of a resource stands on a screen: its cell, or its input. */
+export function fieldAt<R extends ResourceName>(field: FieldName<R>): string {
+  return `[data-field=${field}]`;
+}
 
 /** Signs in on the development identity page, without drawing it, and lands on `path`. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {

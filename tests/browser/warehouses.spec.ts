@@ -1,17 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
+import type { FieldName } from '../../server/records.ts';
 import { misfits } from './layout.ts';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, unused, violations } from './steward.ts';
+import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused, violations } from './steward.ts';
 
 const box = (root: Locator, name: string) => root.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const rowNamed = (page: Page, words: string) => rowsOf(page).filter({ hasText: words });
 
-const measures = [
-  ...(['Outer', 'Inner'] as const).flatMap((side) =>
-    (['width', 'height', 'length'] as const).map((way) => [`${side} ${way}`, `${side.toLowerCase()}_${way}`] as const),
-  ),
+type Field = FieldName<'packing-spaces'>;
+
+const needed: readonly Field[] = ['reference', 'outer_width', 'outer_height', 'outer_length', 'empty_weight', 'max_weight'];
+const measures: readonly (readonly [title: string, field: Field])[] = [
+  ['Outer width', 'outer_width'],
+  ['Outer height', 'outer_height'],
+  ['Outer length', 'outer_length'],
+  ['Inner width', 'inner_width'],
+  ['Inner height', 'inner_height'],
+  ['Inner length', 'inner_length'],
   ['Empty weight', 'empty_weight'],
   ['Max weight', 'max_weight'],
-] as const;
+];
+const sides: readonly (readonly [side: string, field: Field, outer: string, inner: string])[] = [
+  ['width', 'inner_width', '300', '301'],
+  ['height', 'inner_height', '200', '200.5'],
+  ['length', 'inner_length', '400', '500'],
+];
 
 /** Runs an entry of the menu of a row. */
 async function run(page: Page, row: Locator, name: string): Promise<void> {
@@ -24,20 +36,22 @@ test('a packing space: each rule is broken and mended before it is saved, change
 }) => {
   const reference = `BOX-${unused()}`;
   await signIn(page, 'admin', '/warehouses?code=WH-KIEL');
-  await rowsOf(page).first().locator('[data-field=packing_spaces_count] a').click();
+  await rowsOf(page)
+    .first()
+    .locator(`${fieldAt<'warehouses'>('packing_spaces_count')} a`)
+    .click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('WH-KIEL');
   await settled(page);
-  const taken = (await rowsOf(page).first().locator('[data-field=reference]').innerText()).trim();
+  const taken = (await rowsOf(page).first().locator(fieldAt<'packing-spaces'>('reference')).innerText()).trim();
   const calls = callsOf(page);
   await page.getByRole('link', { name: 'New packing space' }).click();
   const dialog = page.getByRole('dialog');
   const create = dialog.getByRole('button', { name: /^Create/ });
-  const error = (name: string) => dialog.locator(`[data-field=${name}]`);
+  const error = (name: Field) => dialog.locator(fieldAt<'packing-spaces'>(name));
 
   // Nothing but the defaults: every required field is named.
   await create.click();
-  for (const field of ['reference', 'outer_width', 'outer_height', 'outer_length', 'empty_weight', 'max_weight'])
-    await expect(error(field)).toContainText('is required');
+  for (const field of needed) await expect(error(field)).toContainText('is required');
   await box(dialog, 'Reference').fill('no blanks');
   await box(dialog, 'Reference').press('Tab');
   await expect(error('reference')).toContainText('may hold only letters, digits, underscore and hyphen');
@@ -60,17 +74,13 @@ test('a packing space: each rule is broken and mended before it is saved, change
     await expect(error(field)).not.toContainText(/less than|number/);
   }
 
-  for (const [side, outer, inner] of [
-    ['width', '300', '301'],
-    ['height', '200', '200.5'],
-    ['length', '400', '500'],
-  ] as const) {
+  for (const [side, field, outer, inner] of sides) {
     await box(dialog, `Outer ${side}`).fill(outer);
     await box(dialog, `Inner ${side}`).fill(inner);
     await box(dialog, `Inner ${side}`).press('Tab');
-    await expect(error(`inner_${side}`)).toContainText(`Inner ${side} must not be larger than Outer ${side}.`);
+    await expect(error(field)).toContainText(`Inner ${side} must not be larger than Outer ${side}.`);
     await box(dialog, `Inner ${side}`).fill(outer);
-    await expect(error(`inner_${side}`)).not.toContainText('must not be larger');
+    await expect(error(field)).not.toContainText('must not be larger');
   }
   await box(dialog, 'Empty weight').fill('900');
   await box(dialog, 'Max weight').fill('900');
@@ -114,20 +124,20 @@ test('stock is corrected and cleared, and the product says so [P2-2-166] [P2-2-1
   await settled(page);
   const calls = callsOf(page);
   const row = rowsOf(page).first();
-  const sku = (await row.locator('[data-field=product_code]').innerText()).trim();
+  const sku = (await row.locator(fieldAt<'warehouse-products'>('product_code')).innerText()).trim();
   const own = rowsOf(page).filter({ has: page.getByText(sku, { exact: true }) });
   await run(page, row, 'Edit');
   const dialog = page.getByRole('dialog');
   const reported = box(dialog, 'Reported quantity');
   await reported.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.locator('[data-field=reported_quantity]')).toContainText('is required');
+  await expect(dialog.locator(fieldAt<'warehouse-products'>('reported_quantity'))).toContainText('is required');
   await reported.fill('4321');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, `Product "${sku}" was updated.`)).toBeVisible();
   expect(calls.list).toContain(`PUT /warehouses/WH-LODZ/products/${sku}/inventory`);
   expect(calls.bodies.at(-1)).toMatchObject({ amount: 4321 });
-  await expect(own.locator('[data-field=soh_quantity]')).toHaveText('4,321');
+  await expect(own.locator(fieldAt<'warehouse-products'>('soh_quantity'))).toHaveText('4,321');
 
   await run(page, own, 'Clear');
   await expect(dialog).toContainText(`Clear the stock of product "${sku}"?`);
@@ -136,7 +146,7 @@ test('stock is corrected and cleared, and the product says so [P2-2-166] [P2-2-1
   expect(calls.list).toContain(`DELETE /warehouses/WH-LODZ/products/${sku}/inventory`);
 
   await page.goto(`/warehouse-products?_warehouse_code=WH-LODZ&product_code=${sku}`);
-  await expect(own.locator('[data-field=reported_quantity]')).toHaveText('0');
+  await expect(own.locator(fieldAt<'warehouse-products'>('reported_quantity'))).toHaveText('0');
   // The product counts what lies in all of its warehouses.
   await page.goto(`/products?sku=${sku}`);
   await settled(page);
@@ -174,14 +184,14 @@ test('a blocking is edited by its creator, and refused to anybody else [P2-2-192
   const quantity = page.getByRole('textbox', { name: /^Quantity/ });
   await quantity.fill('6');
   await quantity.press('Tab');
-  await expect(page.locator('[data-field=quantity]')).toContainText('must not be larger than Original quantity');
+  await expect(page.locator(fieldAt<'inventory-blockings'>('quantity'))).toContainText('must not be larger than Original quantity');
   await quantity.fill('3');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(toast(page, /was saved/)).toBeVisible();
 
   await signIn(page, 'api_users', `/inventory-blockings?q=${reference}`);
   const row = rowNamed(page, reference);
-  await expect(row.locator('[data-field=quantity]')).toHaveText('3');
+  await expect(row.locator(fieldAt<'inventory-blockings'>('quantity'))).toHaveText('3');
   await row.getByRole('button', { name: /^Actions of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ export interface RoleRow {
   readonly verb: string;
   /** All of these roles, and no others, open it. */
   readonly needs: readonly string[] | 'nobody';
-  /** The record is like this; for a resource below a parent: its parent. */
+  /** The record is like this where it travels; for a resource below a parent: its parent. */
   readonly record?: Readonly<Record<string, unknown>>;
 }
 

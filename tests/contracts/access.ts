@@ -8,10 +8,11 @@ import { tableOf } from '../../server/store/layout.ts';
 import { basesOf } from '../../server/store/tables.ts';
 import { routesOf, targetsOf } from '../../server/request/routes.ts';
 import type { Api } from '../api/api.ts';
+import { valuesOnWire } from '../fixtures/on-wire.ts';
 import { callsOf, hasOwnBody, label, passesRoleRules, roleRules, sharing, sight, single } from './access-calls.ts';
 import { roleRows } from './access-rows.ts';
 import type { Persona, Sample } from './platform.ts';
-import { addressOf, everybody, personasOf, platformModel as model, scopeFor } from './platform.ts';
+import { addressOf, everybody, personasOf, platformModel as model, resourceOf, scopeFor } from './platform.ts';
 import { parentsOf, samplesOf } from './samples.ts';
 
 /** Every resource, persona, verb and kind of record: the API decides as the Model does. Writes nothing. */
@@ -126,8 +127,11 @@ export function accessSuite(given: () => Api): void {
   /** A sample whose record, or whose parent for resources below one, has these values. */
   function fitting(resource: Resource, verb: string, record: Readonly<Record<string, unknown>>): Sample {
     const all = (verb === 'list' || verb === 'create' ? places : samples).get(resource.name) ?? [];
+    const above = resource.parents.at(-1);
+    const described = above === undefined ? resource : resourceOf(above.resource);
+    const wanted = Object.entries(valuesOnWire(described, record));
     const found = all.find(({ values, parent }) =>
-      Object.entries(record).every(([name, value]) => ((resource.parents.length > 0 ? parent : values)?.[name] ?? null) === value),
+      wanted.every(([name, value]) => ((above === undefined ? values : parent)?.[name] ?? null) === value),
     );
     if (!found) throw new Error(`There is no ${resource.name} with ${JSON.stringify(record)}.`);
     return found;
@@ -147,8 +151,7 @@ export function accessSuite(given: () => Api): void {
     );
 
     it.each(titled)('[%s] %s of %s (%s) needs %s', async (...[, , , , , { resource: name, verb, needs, record }]) => {
-      const resource = model.resources[name];
-      if (!resource) throw new Error(`There is no resource "${name}".`);
+      const resource = resourceOf(name);
       const at = fitting(resource, verb, record ?? {});
       const wrong: string[] = [];
       for (const persona of personas) {

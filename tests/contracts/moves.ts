@@ -5,7 +5,18 @@ import type { Resource } from '../../engine/model/model.ts';
 import { tableOf } from '../../server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
-import { addressOf, everybody, noRole, personasOf, platformModel as model, rowIn, sampleOf, scopeFor, storedOf } from './platform.ts';
+import {
+  addressOf,
+  everybody,
+  noRole,
+  personasOf,
+  platformModel as model,
+  resourceOf,
+  rowIn,
+  sampleOf,
+  scopeFor,
+  storedOf,
+} from './platform.ts';
 import { bodyOf, movesOf, tellingNames, transitionsOf, type Move } from './transitions.ts';
 
 /** The resources with transitions that have records of their own. */
@@ -121,12 +132,6 @@ export function movesSuite(given: () => Api): void {
     expect(wrong.length).toBeGreaterThan(10);
     expect(all.length - wrong.length).toBeGreaterThan(10);
   });
-}
-
-function resourceOf(name: string): Resource {
-  const resource = model.resources[name];
-  if (!resource) throw new Error(`There is no resource "${name}".`);
-  return resource;
 }
 
 function opOf(resource: Resource) {

@@ -7,14 +7,17 @@ import type { Params, Row, Values } from '../../engine/model/values.ts';
 import { seed } from '../../server/demo-data/index.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
 import type { User } from '../../server/platform/behaviour.ts';
+import { resourceIn } from '../../server/platform/follow.ts';
 import { behaviours } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import { list } from '../../server/store/list.ts';
 import { keyIn, tableOf } from '../../server/store/layout.ts';
 import type { Store } from '../../server/store/store.ts';
 import { get, insert, type StoredRecord } from '../../server/store/records.ts';
+import type { RecordOf } from '../../server/records.ts';
 import type { Api, Got } from '../api/api.ts';
 import { begin, modelOf, openApi } from '../api/api.ts';
+import { addStored } from '../api/stored.ts';
 
 /** One way of holding roles. */
 export interface Persona {
@@ -32,6 +35,13 @@ export const noRole = 'no-role';
 export const secretPassword = 'Secret12-never-told';
 
 export const platformModel: Model = modelOf('resources');
+
+/** A resource that a statement is about. */
+export function resourceOf(name: string): Resource {
+  const resource = platformModel.resources[name];
+  if (!resource) throw new Error(`There is no resource "${name}".`);
+  return resource;
+}
 
 /** The roles that any condition of the Model asks for. */
 export function rolesIn(model: Model): readonly string[] {
@@ -82,44 +92,43 @@ async function fill(store: Store, model: Model): Promise<void> {
   const now = new Date(begin);
   await seed(store, model, { amount: demoAmount, now });
   await addExports(store, model, now);
-  await addCommandRuns(store, now);
+  await addCommandRuns(store, model, now);
 }
 
 /** Nobody has run a command in the demo records. */
-async function addCommandRuns(store: Store, now: Date): Promise<void> {
+async function addCommandRuns(store: Store, model: Model, now: Date): Promise<void> {
   if ((await store.query('select 1 from r_command_runs limit 1')).length > 0) return;
   for (const [n, state] of ['running', 'done', 'error', 'done'].entries()) {
     const at = new Date(now.getTime() - n * 86_400_000).toISOString();
     const command = n % 2 === 0 ? 'purge-logs' : 'check-status';
-    const data = {
+    const values: RecordOf<'command-runs'> = {
       id: `run_${n}`,
       command,
       command_name: `Command ${n}`,
       state,
       created_by: n === 3 ? null : administrator,
       created_at: at,
+      finished_at: state === 'running' ? null : at,
+      payload: { cli_params: {} },
+      result: { n },
+      log: [{ at, text: `line ${n}` }],
     };
-    const ended = { ...data, finished_at: state === 'running' ? null : at };
-    await store.query('insert into r_command_runs (id, parent, data, big) values ($1, $2, $3::jsonb, $4::jsonb)', [
-      data.id,
-      command,
-      JSON.stringify(ended),
-      JSON.stringify({ payload: { cli_params: {} }, result: { n }, log: [{ at, text: `line ${n}` }] }),
-    ]);
+    await addStored({ store, model }, 'command-runs', [{ values, parents: { command } }]);
   }
 }
 
 /** Nobody has exported anything in the demo records. */
 async function addExports(store: Store, model: Model, now: Date): Promise<void> {
-  const { exports } = model.resources;
-  if (exports === undefined || (await store.query(`select 1 from ${tableOf(exports)} limit 1`)).length > 0) return;
+  const exports = resourceIn(model, 'exports');
+  if (exports === null || (await store.query(`select 1 from ${tableOf(exports)} limit 1`)).length > 0) return;
   const states = ['running', 'done', 'error'];
   const names = [administrator, ...personasOf(model).map(({ name }) => name)];
   for (const [n, by] of names.entries()) {
-    const state = states[n % states.length];
+    const state = states[n % states.length] ?? null;
     const created = new Date(now.getTime() - n * 86_400_000).toISOString();
-    const file = state === 'done' ? { filename: `file_${n}.csv`, result: { filename: `file_${n}.csv`, rows: n } } : {};
-    const values = {
+    const filename = `file_${n}.csv`;
+    const file: RecordOf<'exports'> = state === 'done' ? { filename, result: { filename, rows: n } } : {};
+    const values: RecordOf<'exports'> = {
       id: `contract-${n}`,
       config: 'users',
       format: 'csv',
@@ -128,8 +137,9 @@ async function addExports(store: Store, model: Model, now: Date): Promise<void> 
       rows_total: 9,
       created_at: created,
       created_by: by,
+      payload: { resource: 'users' },
     };
-    await insert(store, exports, { values: { ...values, payload: { resource: 'users' }, ...file }, parents: {} }, now);
+    await insert(store, exports, { values: { ...values, ...file }, parents: {} }, now);
   }
 }
 

@@ -120,8 +120,8 @@ export const fieldRows = Object.entries(fields).flatMap(([resource, ids]) =>
   Object.entries(ids).flatMap(([id, paths]) => paths.map((path) => [id, resource, path] as const)),
 );
 
-/** What is said when a unique value is there already. */
-export const uniqueRows: readonly (readonly [id: string, resource: string, field: string, message: string])[] = [
+/** What is said when a unique value is there already, by its place in an answer. */
+export const uniqueRows: readonly (readonly [id: string, resource: string, path: string, message: string])[] = [
   ['P1-5-112', 'budgets', 'code', 'This budget code is already taken.'],
   ['P1-5-102', 'budgets', 'code', 'This budget code is already taken.'],
   ['P1-5-113', 'companies', 'code', 'This company code is already taken.'],
@@ -131,10 +131,10 @@ export const uniqueRows: readonly (readonly [id: string, resource: string, field
   ['P1-5-115', 'users', 'email', 'This email address is already taken by another user.'],
   ['P1-5-116', 'user-groups', 'code', 'This user group code is already taken.'],
   ['P1-5-037', 'user-groups', 'code', 'This user group code is already taken.'],
-  ['P1-5-002', 'company-regions', 'code', 'Code is already taken'],
+  ['P1-5-002', 'company-regions', 'id', 'Code is already taken'],
 ];
 
-/** Requirements about which records a reference may name, by resource and field. */
+/** Requirements about which records a reference may name, by resource and its place in a record. */
 export const choiceIds: Readonly<Record<string, string>> = {
   'users roles': 'P1-6-048',
   'users groups': 'P1-6-049',

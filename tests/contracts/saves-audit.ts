@@ -99,12 +99,13 @@ export function auditSuite(given: () => Api, { titled, baseOf }: Saving): void {
         if (action.does.kind !== 'request' || action.does.set.length === 0) continue;
         if (!mayAction(resource, action, scopeFor(api, personaOfAll(api), 'edit', { self: values })).allowed) continue;
         const { op, set } = action.does;
-        const body = set.reduce<Record<string, unknown>>((sofar, { path, value }) => {
+        const changes = set.reduce<Record<string, unknown>>((sofar, { path, value }) => {
           const [field = '', inner] = path;
           const rows = Array.isArray(sofar[field]) ? sofar[field] : [];
           const next = 'lit' in value ? value.lit : null;
           return { ...sofar, [field]: inner === undefined ? next : [...rows, ...(next === null ? [] : [{ key: inner, value: next }])] };
         }, {});
+        const body = Object.fromEntries(Object.entries(changes).map(([field, value]) => [resource.fields[field]?.sendAs ?? field, value]));
         const own = await entriesOf(() => api.send(`PATCH ${addressOf(op, { key, params: save.params })}`, { as: everybody, body }));
         const acted =
           own.got.status === 405

@@ -2,16 +2,29 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mayVerb } from '../../engine/model/access.ts';
 import { queryOf } from '../../engine/model/query.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
-import { fromRow, getAt } from '../../engine/model/records.ts';
+import { fromRow, getAt, toRow } from '../../engine/model/records.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
 import { keyIn } from '../../server/store/layout.ts';
 import { get, type StoredRecord } from '../../server/store/records.ts';
+import type { RecordOf } from '../../server/records.ts';
 import type { Api } from '../api/api.ts';
 import { passes } from '../api/store-reference.ts';
+import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';
 import { demoOf, recordsOf, writableOf, type Pools } from './generated.ts';
 import { hasOwnBody } from './access-calls.ts';
-import { addressOf, administrator, everybody, platformModel as model, rowIn, rowsIn, sampleOf, scopeFor, storedOf } from './platform.ts';
+import {
+  addressOf,
+  administrator,
+  everybody,
+  platformModel as model,
+  resourceOf,
+  rowIn,
+  rowsIn,
+  sampleOf,
+  scopeFor,
+  storedOf,
+} from './platform.ts';
 import { choiceIds, fieldRows, uniqueRows } from './record-rows.ts';
 import { auditSuite } from './saves-audit.ts';
 import { candidates, codesIn, fresh, personaOfAll, refusedBy, refusedIn, send, type Mode, type Save } from './save.ts';
@@ -32,8 +45,9 @@ export function savesSuite(given: () => Api): void {
   }, 120_000);
 
   const everyRole = { roles: new Set(Object.keys(model.roles)), mode: 'create', now: new Date(0), zone: 'UTC' } as const;
+  const tenant: RecordOf<'companies'> = { group: 'tenant' };
   const open = Object.values(model.resources).filter(
-    (resource) => !resource.isSingle && mayVerb(resource, 'create', { ...everyRole, parent: { group: 'tenant' } }).allowed,
+    (resource) => !resource.isSingle && mayVerb(resource, 'create', { ...everyRole, parent: tenant }).allowed,
   );
   const creatable = open.flatMap((resource) =>
     resource.create && resource.ops.create && canBeMadeUp(resource) ? [{ resource, form: resource.create }] : [],
@@ -129,16 +143,17 @@ export function savesSuite(given: () => Api): void {
 
     it.each(rows)(
       '[%s] %s %s: %s is refused as %s with %s',
-      async (...[, , , , , , { resource: name, mode, field: fieldName, code, bad, good, given }]) => {
-        const resource = model.resources[name];
-        const form = resource?.[mode];
-        const field = resource?.fields[fieldName];
-        if (!resource || !form || !field?.sendAs) throw new Error(`There is no ${name} ${fieldName}.`);
+      async (...[, , , , , , { resource: name, mode, field: path, code, bad, good, given }]) => {
+        const resource = resourceOf(name);
+        const form = resource[mode];
+        const field = fieldOnWire(resource, path);
+        if (!form || !field.sendAs) throw new Error(`There is no ${name} ${path}.`);
         const base: Save = resource.isSingle
           ? { resource, form, mode, values: {}, old: null, key: [], params: {} }
           : await baseOf(resource, mode);
+        const others = valuesOnWire(resource, given ?? {});
         const refused = async (value: unknown) => {
-          const got = await send(api, { ...base, values: { ...base.values, ...given, [fieldName]: value } });
+          const got = await send(api, { ...base, values: { ...base.values, ...others, [field.name]: value } });
           const errors = isRecord(got.body) && Array.isArray(got.body['fields']) ? got.body['fields'].filter(isRecord) : [];
           const own = errors.filter(({ path }) => path === field.sendAs || String(path).startsWith(`${field.sendAs}.`));
           return { status: got.status, codes: own.map((error) => error['code']) };
@@ -154,17 +169,17 @@ export function savesSuite(given: () => Api): void {
   describe('unique values', () => {
     it.each(uniqueRows)(
       '[%s] %s %s: a value that is taken, in any letter case, is refused with "%s" [P1-5-003]',
-      async (_id, name, field, message) => {
-        const resource = model.resources[name];
-        const sendAs = resource?.fields[field]?.sendAs;
-        if (!resource || !sendAs) throw new Error(`There is no ${name} ${field}.`);
+      async (_id, name, path, message) => {
+        const resource = resourceOf(name);
+        const field = fieldOnWire(resource, path);
+        if (!field.sendAs) throw new Error(`There is no ${name} ${path}.`);
         const { save, row } = enteredOf(resource);
-        const taken = String(fromRow(resource, row)[field]);
-        for (const value of new Set([taken, resource.fields[field]?.pattern?.includes('A-Z') ? taken.toUpperCase() : taken])) {
-          const got = await send(api, { ...save, values: { ...fresh(resource, save.values), [field]: value } });
+        const taken = String(fromRow(resource, row)[field.name]);
+        for (const value of new Set([taken, field.pattern?.includes('A-Z') ? taken.toUpperCase() : taken])) {
+          const got = await send(api, { ...save, values: { ...fresh(resource, save.values), [field.name]: value } });
           expect([got.status, isRecord(got.body) ? got.body['errors'] : null]).toEqual([
             422,
-            expect.objectContaining({ [sendAs]: expect.arrayContaining([message]) }),
+            expect.objectContaining({ [field.sendAs]: expect.arrayContaining([message]) }),
           ]);
         }
       },
@@ -175,7 +190,7 @@ export function savesSuite(given: () => Api): void {
     const filtered = creatable.flatMap(({ resource, form }) =>
       writableOf(resource, form).flatMap((field) =>
         field.choices?.kind === 'ref' && field.choices.filter.length > 0
-          ? [[`${resource.name} ${field.name}`, resource, field] as const]
+          ? [[`${resource.name} ${field.path.join('.')}`, resource, field] as const]
           : [],
       ),
     );
@@ -214,10 +229,15 @@ export function savesSuite(given: () => Api): void {
 
     // What the server computes from copies of other records, told from the demo data.
     function withCopies(resource: Resource, values: Values): Values {
-      const company = (pools.get('companies') ?? []).find((one) => one['code'] === values['company']);
-      const replaced = (pools.get('users') ?? []).find((one) => one['username'] === values['replaced_user']);
-      const known: Values = { company_group: company?.['group'], channel: values['channel'] ?? replaced?.['channel'] };
-      return { ...values, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in resource.fields)) };
+      const own = toRow(resource, values);
+      const company = demoRows('companies').find((one) => one['code'] === own['company']);
+      const replaced = demoRows('users').find((one) => one['username'] === own['replaced_user']);
+      return { ...values, ...fromRow(resource, { company_group: company?.['group'], channel: own['channel'] ?? replaced?.['channel'] }) };
+    }
+
+    function demoRows(name: string): readonly Row[] {
+      const resource = resourceOf(name);
+      return (pools.get(name) ?? []).map((values) => toRow(resource, values));
     }
   });
 

@@ -3,11 +3,12 @@ export interface VerdictRow {
   readonly id: string;
   readonly resource: string;
   readonly mode: 'create' | 'edit';
+  /** Its place in a record that travels. */
   readonly field: string;
   readonly code: string;
   readonly bad: unknown;
   readonly good: unknown;
-  /** Other values of the record for this row. */
+  /** Other values of the record for this row, by their places. */
   readonly given?: Readonly<Record<string, unknown>>;
 }
 
@@ -17,8 +18,8 @@ const required = (resource: string, ids: Readonly<Record<string, readonly [field
     { id: `${id}] [P1-5-001`, resource, mode: 'create', field, code: 'required', bad: Array.isArray(good) ? [] : '', good },
   ]);
 
-const patterns = (id: string, resource: string, good: string): readonly VerdictRow[] =>
-  ['a b', 'ä', 'a/b', 'a.b', 'a@b'].map((bad) => ({ id, resource, mode: 'create', field: 'code', code: 'pattern', bad, good }));
+const patterns = (id: string, resource: string, good: string, field = 'code'): readonly VerdictRow[] =>
+  ['a b', 'ä', 'a/b', 'a.b', 'a@b'].map((bad) => ({ id, resource, mode: 'create', field, code: 'pattern', bad, good }));
 
 const attributes = (resource: string, field: string, required: string, pattern: string | null): readonly VerdictRow[] => [
   {
@@ -62,16 +63,16 @@ export const verdictRows: readonly VerdictRow[] = [
   ...required('companies', { 'P1-5-027': ['code', 'A-1'] }),
   ...patterns('P1-5-028', 'companies', 'aZ9_-'),
   ...attributes('companies', 'attributes', 'P1-5-039', 'P1-5-040'),
-  ...required('company-regions', { 'P1-5-059': ['code', 'dach'] }),
-  ...patterns('P1-5-060', 'company-regions', 'aZ9_-'),
-  ...attributes('company-regions', 'attributes', 'P1-5-061', 'P1-5-062'),
+  ...required('company-regions', { 'P1-5-059': ['id', 'dach'] }),
+  ...patterns('P1-5-060', 'company-regions', 'aZ9_-', 'id'),
+  ...attributes('company-regions', 'keyValues', 'P1-5-061', 'P1-5-062'),
   ...required('company-addresses', {
     'P1-5-065': ['code', 'main'],
     'P1-5-069': ['company', 'KOBELUX'],
     'P1-5-070': ['street', 'Kai 1'],
     'P1-5-071': ['postal_code', '24103'],
     'P1-5-072': ['city', 'Kiel'],
-    'P1-5-073': ['country', 'DE'],
+    'P1-5-073': ['country_iso2', 'DE'],
   }),
   ...patterns('P1-5-066', 'company-addresses', 'z9_-'),
   { id: 'P1-5-066', resource: 'company-addresses', mode: 'create', field: 'code', code: 'pattern', bad: 'Main', good: 'main' },
@@ -258,7 +259,7 @@ export const verdictRows: readonly VerdictRow[] = [
 /** Fields that an edit form locks: another value is refused, the same one is not. */
 export const lockedRows: readonly { readonly id: string; readonly resource: string; readonly field: string; readonly other: unknown }[] = [
   { id: 'P1-5-030', resource: 'companies', field: 'code', other: 'OTHER' },
-  { id: 'P1-2.4-024', resource: 'company-regions', field: 'code', other: 'other' },
+  { id: 'P1-2.4-024', resource: 'company-regions', field: 'id', other: 'other' },
   { id: 'P1-5-038', resource: 'user-groups', field: 'code', other: 'other' },
   { id: 'P1-5-068', resource: 'company-addresses', field: 'code', other: 'other' },
   { id: 'P1-5-103', resource: 'budgets', field: 'code', other: 'OTHER' },

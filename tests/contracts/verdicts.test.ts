@@ -5,6 +5,7 @@ import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { dialogVerdict, verdict, type Finding, type SchemaErrors } from '../../engine/model/verdict.ts';
+import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';
 import { candidatesOf, demoOf, isOpen, recordsOf, writableOf } from './generated.ts';
 import { everybody, platformModel as model } from './platform.ts';
 import { lockedRows, verdictRows } from './verdict-rows.ts';
@@ -259,28 +260,33 @@ describe('every fact of every field is found at its boundary and not inside', ()
 describe('what the specification says of single fields', () => {
   const rows = verdictRows.map((row) => [row.id, row.resource, row.mode, row.field, row.code, JSON.stringify(row.bad), row] as const);
 
-  it.each(rows)('[%s] %s %s: %s is refused as %s with %s', (...[, , , , , , { resource: name, mode, field, code, bad, good, given }]) => {
-    const { browser, server } = halvesOf(name);
-    const form = server.resource[mode];
-    if (form === null) throw new Error(`"${name}" has no form to ${mode}.`);
-    const base = { ...baseOf(server.resource, mode, form), ...given };
-    const of = (half: Half, value: unknown, side: Side) =>
-      findings(half, { mode, values: { ...base, [field]: value }, old: null, side }).filter((finding) => finding.field === field);
-    for (const [half, side] of [
-      [browser, 'browser'],
-      [server, 'server'],
-    ] as const) {
-      expect(of(half, bad, side).map((finding) => finding.code)).toContain(code);
-      expect(of(half, good, side)).toEqual([]);
-    }
-  });
+  it.each(rows)(
+    '[%s] %s %s: %s is refused as %s with %s',
+    (...[, , , , , , { resource: name, mode, field: path, code, bad, good, given }]) => {
+      const { browser, server } = halvesOf(name);
+      const form = server.resource[mode];
+      if (form === null) throw new Error(`"${name}" has no form to ${mode}.`);
+      const { name: field } = fieldOnWire(server.resource, path);
+      const base = { ...baseOf(server.resource, mode, form), ...valuesOnWire(server.resource, given ?? {}) };
+      const of = (half: Half, value: unknown, side: Side) =>
+        findings(half, { mode, values: { ...base, [field]: value }, old: null, side }).filter((finding) => finding.field === field);
+      for (const [half, side] of [
+        [browser, 'browser'],
+        [server, 'server'],
+      ] as const) {
+        expect(of(half, bad, side).map((finding) => finding.code)).toContain(code);
+        expect(of(half, good, side)).toEqual([]);
+      }
+    },
+  );
 
   it.each(lockedRows.map((row) => [row.id, row.resource, row.field, row] as const))(
     '[%s] %s: %s cannot be changed by an edit',
-    (...[, , , { resource: name, field, other }]) => {
+    (...[, , , { resource: name, field: path, other }]) => {
       const { browser, server } = halvesOf(name);
       const form = server.resource.edit;
       if (form === null) throw new Error(`"${name}" has no form to edit.`);
+      const { name: field } = fieldOnWire(server.resource, path);
       const old = baseOf(server.resource, 'edit', form);
       for (const [half, side] of [
         [browser, 'browser'],

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page, type Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 // A cold development server bundles its dependencies and fills a store first.
@@ -33,6 +33,16 @@ const edit = (name: string, from: string, to: string) => {
   );
 };
 
+/** What is edited; ours may be written otherwise. */
+const crews = `apiVersion: admin/v1
+resource: crews
+title: Shift
+access: true
+fields:
+  code: code
+  name: string!
+`;
+
 /** A folder with this project's files and dependencies, where descriptors may be edited. */
 function copied(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-live-'));
@@ -40,6 +50,7 @@ function copied(): string {
   mkdirSync(join(folder, 'node_modules'));
   const packages = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
   for (const name of packages) symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
+  writeFileSync(join(folder, 'resources/crews.yaml'), crews);
   return folder;
 }
 
@@ -87,8 +98,10 @@ describe.skipIf(executable === undefined)('the development server, while a page 
       maxRedirects: 0,
     });
     expect(answer.status(), await answer.text()).toBe(303);
+    const made = await page.request.post(`${origin}/api/v1/crews`, { data: { code: 'NIGHT', name: 'Night shift' }, headers: { origin } });
+    expect(made.status(), await made.text()).toBe(201);
     // Dependencies found on the way make Vite load the page anew: once per kind of screen is enough.
-    for (const path of ['/user-groups', '/user-groups/create']) {
+    for (const path of ['/crews', '/crews/create']) {
       await page.goto(`${origin}${path}`);
       await page.getByRole('main').waitFor();
       await page.waitForLoadState('networkidle');
@@ -105,17 +118,17 @@ describe.skipIf(executable === undefined)('the development server, while a page 
   });
 
   it('draws an edited column of a list', async () => {
-    await open('/user-groups');
+    await open('/crews');
     await heading('Name').waitFor();
-    edit('user-groups.yaml', 'name: string!', 'name: {type: string, required: true, title: Group name}');
-    await heading('Group name').waitFor();
+    edit('crews.yaml', 'name: string!', 'name: {type: string, required: true, title: Full name}');
+    await heading('Full name').waitFor();
     expect(await isSamePage()).toBe(true);
   });
 
   it('draws an edited field of a form, and keeps what was typed', async () => {
-    await open('/user-groups/create');
-    await page.getByRole('textbox', { name: /^Group name/ }).fill('Night shift');
-    edit('user-groups.yaml', 'title: Group name', 'title: Crew, maxLength: 5');
+    await open('/crews/create');
+    await page.getByRole('textbox', { name: /^Full name/ }).fill('Night shift');
+    edit('crews.yaml', 'title: Full name', 'title: Crew, maxLength: 5');
     const input = page.getByRole('textbox', { name: /^Crew/ });
     await input.waitFor();
     expect(await input.inputValue()).toBe('Night shift');
@@ -124,7 +137,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
       .getByText(/at most 5|no more than 5|5 characters/i)
       .first()
       .waitFor();
-    edit('user-groups.yaml', ', maxLength: 5', '');
+    edit('crews.yaml', ', maxLength: 5', '');
     await page
       .getByText(/at most 5|no more than 5|5 characters/i)
       .first()
@@ -133,8 +146,23 @@ describe.skipIf(executable === undefined)('the development server, while a page 
     expect(await isSamePage()).toBe(true);
   });
 
+  it('draws what was saved while the page was getting its list', async () => {
+    const list = /virtual:steward\/list\/crews/;
+    const late = async (route: Route) => {
+      const body = await (await fetch(route.request().url())).text();
+      edit('crews.yaml', 'title: Crew', 'title: Gang');
+      // Told to the page before it runs what it was getting.
+      await page.waitForTimeout(3000);
+      await route.fulfill({ body, contentType: 'text/javascript' });
+    };
+    await page.route(list, late, { times: 1 });
+    await open('/crews');
+    await heading('Gang').waitFor();
+    expect(await isSamePage()).toBe(true);
+  });
+
   it('offers a new descriptor in the menu, with its list, its form and its API', async () => {
-    await open('/user-groups');
+    await open('/crews');
     writeFileSync(
       resource('coupons.yaml'),
       [

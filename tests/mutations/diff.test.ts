@@ -61,11 +61,13 @@ describe('slips of the hand in our descriptors', () => {
     expect(told.filter((says) => /undefined|\[object|NaN|^\s|\s$/.test(says))).toEqual([]);
   });
 
+  // What is open in one resource may be told of another one, so together there is more.
   it('are told alone as they are told together', () => {
     const [first] = groups.flatMap(({ mutants }) => mutants).filter(({ kind }) => kind === 'field exposed');
     if (first === undefined) throw new Error('No field was exposed.');
     const alone = diffModels(baseline, modelOf(first)).changes.filter(({ resource }) => resource === first.resource);
-    expect(alone).toEqual(all.find(({ mutant }) => mutant.id === first.id)?.changes);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(all.find(({ mutant }) => mutant.id === first.id)?.changes).toEqual(expect.arrayContaining(alone));
   });
 });
 

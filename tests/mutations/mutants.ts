@@ -2,6 +2,7 @@
  * Slips of the hand in our own descriptors: at least 200 edits, the same ones each time. Each compiles and means something else.
  * Suites use them to prove that a slip is named in a review and turns a test red.
  */
+import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
@@ -9,11 +10,10 @@ import { rememberingParse } from '../../engine/language/parse.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { operators, type Edit, type Facts } from './operators.ts';
 import { isSame } from '../../engine/review/diff/canonical.ts';
-import { randomFrom, type Random } from './random.ts';
-import { sitesOf } from './sites.ts';
+import { asFirstWritten, lastingPath, sitesOf } from './sites.ts';
 
 export interface Mutant extends Pick<Edit, 'kind' | 'area' | 'item' | 'says'> {
-  /** `role swapped users access`; the same name for the same edit. */
+  /** `role swapped users access`; the same name for the same edit, whatever the fields are called by now. */
   readonly id: string;
   /** e.g. `resources/users.yaml` */
   readonly file: string;
@@ -23,8 +23,6 @@ export interface Mutant extends Pick<Edit, 'kind' | 'area' | 'item' | 'says'> {
 }
 
 const perKind = 8;
-// More of one file make more rounds, and each costs a Model.
-const perFile = 12;
 const folder = 'resources';
 
 /** Edits that mean nothing although the Model looks otherwise, by id, with the reason. */
@@ -63,11 +61,10 @@ export function mutants(): readonly Mutant[] {
 
 /** All mutants in groups, each with the one Model that has them all: no two are of the same file. */
 export function rounds(): readonly Round[] {
-  const random = randomFrom(20_261_122);
-  const files = random.shuffled(sources.filter(({ file }) => !file.includes('/_')));
-  const chosen = chosenFrom(files.flatMap((source) => candidatesOf(source, random))).map(mutantOf);
+  const candidates = sources.filter(({ file }) => !file.includes('/_')).flatMap(candidatesOf);
+  const chosen = Object.keys(operators).flatMap((kind) => chosenFrom(candidates.filter((each) => each.kind === kind)));
   const found: Mutant[][] = [];
-  for (const mutant of chosen) {
+  for (const mutant of chosen.map(mutantOf)) {
     const free = found.find((round) => round.every(({ file }) => file !== mutant.file));
     if (free === undefined) found.push([mutant]);
     else free.push(mutant);
@@ -80,35 +77,49 @@ interface Round {
   readonly mutants: readonly Mutant[];
 }
 
-/** Several of each kind, from as many files as there are. */
+/** Several of one kind, from as many files as there are. Which ones depends on their names alone: what else there is moves none. */
 function chosenFrom(all: readonly Candidate[]): readonly Candidate[] {
-  const chosen: Candidate[] = [];
-  const uses = (source: Source) => chosen.filter((each) => each.source === source).length;
-  for (let turn = 0; turn < perKind; turn++) {
-    for (const kind of Object.keys(operators)) {
-      const free = all.filter((each) => each.kind === kind && !chosen.includes(each) && uses(each.source) < perFile);
-      const [next] = free.sort((a, b) => uses(a.source) - uses(b.source));
-      if (next !== undefined) chosen.push(next);
-    }
-  }
-  return chosen;
+  const drawn = all.toSorted((a, b) => (a.lot < b.lot ? -1 : 1));
+  const rankOf = (each: Candidate, place: number) => drawn.slice(0, place).filter(({ source }) => source === each.source).length;
+  const ranked = drawn.map((each, place) => ({ each, rank: rankOf(each, place) }));
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, perKind)
+    .map(({ each }) => each);
 }
 
-type Candidate = Edit & { readonly source: Source; readonly path: string };
+interface Candidate extends Edit {
+  readonly id: string;
+  /** By chance, and always the same for the same id. */
+  readonly lot: string;
+  readonly source: Source;
+}
 
-function candidatesOf(source: Source, random: Random): readonly Candidate[] {
-  const root: unknown = parseDocument(source.text).toJS();
+function candidatesOf(source: Source): readonly Candidate[] {
+  const written: unknown = parseDocument(source.text).toJS();
+  const root = asFirstWritten(written);
   const name = nameOf(source);
-  const hasViews = (baseline.resources[name]?.views ?? []).length > 0;
-  const facts: Facts = { root, roles: Object.keys(baseline.roles), states: statesOf(name), hasViews, random };
-  return random.shuffled(
-    sitesOf(root).flatMap((site) =>
-      Object.values(operators).flatMap((operator) => {
-        const edit = operator(site, facts);
-        return edit === null ? [] : [{ ...edit, source, path: site.path.join('.') }];
-      }),
-    ),
+  const known = {
+    root,
+    roles: Object.keys(baseline.roles),
+    states: statesOf(name),
+    hasViews: (baseline.resources[name]?.views ?? []).length > 0,
+    isView: (baseline.resources[name]?.view ?? null) !== null,
+  };
+  return sitesOf(root).flatMap((site) =>
+    Object.entries(operators).flatMap(([kind, operator]) => {
+      const id = `${kind}: ${name} ${lastingPath(site.path, written)}`;
+      const lot = createHash('sha256').update(id).digest('hex');
+      const pick: Facts['pick'] = (all) => all[Number.parseInt(lot.slice(0, 8), 16) % all.length] ?? null;
+      const edit = operator(site, { ...known, pick });
+      return edit === null ? [] : [{ ...edit, id, lot, item: itemOf(edit, site.path, name), source }];
+    }),
   );
+}
+
+/** Filters are told by their names on the wire. */
+function itemOf({ item }: Edit, path: readonly (string | number)[], name: string): string {
+  return path[0] === 'list' && path[1] === 'filters' ? (baseline.resources[name]?.fields[item]?.query ?? item) : item;
 }
 
 function nameOf({ file }: Pick<Source, 'file'>): string {
@@ -121,20 +132,10 @@ function statesOf(name: string): readonly string[] {
   return choices?.kind === 'enum' ? choices.values.map(({ value }) => String(value)).filter((value) => value !== '*') : [];
 }
 
-function mutantOf({ kind, area, item, says, source, path, apply }: Candidate): Mutant {
+function mutantOf({ id, kind, area, item, says, source, apply }: Candidate): Mutant {
   const document = parseDocument(source.text);
   apply(document);
-  const resource = nameOf(source);
-  return {
-    id: `${kind}: ${resource} ${path}`,
-    kind,
-    area,
-    item,
-    says,
-    file: source.file,
-    resource,
-    text: document.toString({ lineWidth: 0 }),
-  };
+  return { id, kind, area, item, says, file: source.file, resource: nameOf(source), text: document.toString({ lineWidth: 0 }) };
 }
 
 /** Without those that do not compile and those that mean the same as before. */

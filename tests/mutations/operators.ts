@@ -1,7 +1,6 @@
 /** What can go wrong in a descriptor by a slip of the hand: each operator names the sites it fits and edits one. */
 import type { Document } from 'yaml';
 import type { Area } from '../../engine/review/diff/change.ts';
-import type { Random } from './random.ts';
 import { areaAt, itemAt, type Site } from './sites.ts';
 
 type Path = readonly (string | number)[];
@@ -23,13 +22,21 @@ export interface Facts {
   readonly states: readonly string[];
   /** Views show what this resource has. */
   readonly hasViews: boolean;
-  readonly random: Random;
+  /** What is gone from a view is what its resource has. */
+  readonly isView: boolean;
+  /** One of these, the same one each time. */
+  readonly pick: <T>(all: readonly T[]) => T | null;
 }
 
 type Operator = (site: Site, facts: Facts) => Edit | null;
 
-const keyOf = ({ path }: Site): string => String(path.findLast((step) => typeof step === 'string') ?? '');
-const isIn = ({ path }: Site, name: string): boolean => path.includes(name);
+/** The keys of the language on the way to a site: what fields are called is none. */
+const keysOf = ({ path }: Site): readonly string[] =>
+  path.filter((step, index) => typeof step === 'string' && path[index - 1] !== 'fields').map(String);
+const keyOf = (site: Site): string => keysOf(site).at(-1) ?? '';
+const isIn = (site: Site, name: string): boolean => keysOf(site).includes(name);
+/** Whether a site is a column or filter of the list. */
+const isEntry = ({ path }: Site, of: 'columns' | 'filters'): boolean => path.length === 3 && path[0] === 'list' && path[1] === of;
 const isIndex = ({ path }: Site): boolean => typeof path.at(-1) === 'number';
 
 function edit(kind: string, site: Site, facts: Facts, rest: Partial<Edit> & Pick<Edit, 'says' | 'apply'>): Edit {
@@ -85,7 +92,7 @@ const role = /\bROLE_[A-Z_]+/;
 export const operators: Readonly<Record<string, Operator>> = {
   'role swapped': (site, facts) => {
     const found = isCondition(site) ? role.exec(site.value)?.[0] : undefined;
-    const other = facts.random.pick(facts.roles.filter((each) => each !== found));
+    const other = facts.pick(facts.roles.filter((each) => each !== found));
     return found === undefined || other === null ? null : set('role swapped', site, facts, String(site.value).replace(found, other));
   },
   'and for or': (site, facts) =>
@@ -103,7 +110,7 @@ export const operators: Readonly<Record<string, Operator>> = {
   'field exposed': (site, facts) => (keyOf(site) === 'visible' && isIn(site, 'fields') ? drop('field exposed', site, facts) : null),
   'field hidden': (site, facts) =>
     isField(site) && isMap(site.value) && !('visible' in site.value)
-      ? added('field hidden', site, facts, { key: 'visible', value: facts.roles[0] ?? 'false', area: 'access' })
+      ? added('field hidden', site, facts, { key: 'visible', value: unasked(facts), area: 'access' })
       : null,
   'read only dropped': (site, facts) =>
     keyOf(site) === 'readOnly' && isIn(site, 'fields') && !isIn(site, 'keys') && site.value !== false
@@ -140,18 +147,20 @@ export const operators: Readonly<Record<string, Operator>> = {
   'edge added': (site, facts) => {
     if (site.path.at(-1) !== 'from' || !Array.isArray(site.value)) return null;
     const from: readonly unknown[] = site.value;
-    const next = facts.random.pick(facts.states.filter((state) => !from.includes(state)));
+    const next = facts.pick(facts.states.filter((state) => !from.includes(state)));
     return next === null ? null : set('edge added', site, facts, [...from, next], 'states');
   },
   'edge leads elsewhere': (site, facts) => {
     if (site.path.at(-1) !== 'to' || site.path[0] !== 'transitions') return null;
-    const next = facts.random.pick(facts.states.filter((state) => state !== site.value));
+    const next = facts.pick(facts.states.filter((state) => state !== site.value));
     return next === null ? null : set('edge leads elsewhere', site, facts, next, 'states');
   },
   'transition removed': (site, facts) =>
-    site.path[0] === 'transitions' && site.path.length === 2 && !facts.hasViews ? drop('transition removed', site, facts, 'states') : null,
+    site.path[0] === 'transitions' && site.path.length === 2 && !facts.hasViews && !facts.isView
+      ? drop('transition removed', site, facts, 'states')
+      : null,
   'confirm removed': (site, facts) =>
-    keyOf(site) === 'confirm' && site.path[0] !== 'delete' ? drop('confirm removed', site, facts, 'states') : null,
+    keyOf(site) === 'confirm' && site.path[0] !== 'delete' && !facts.isView ? drop('confirm removed', site, facts, 'states') : null,
   'bound loosened': (site, facts) => {
     if (typeof site.value !== 'number') return null;
     if (/^min(imum|Length)$/.test(keyOf(site))) return site.value > 0 ? set('bound loosened', site, facts, site.value - 1) : null;
@@ -167,7 +176,14 @@ export const operators: Readonly<Record<string, Operator>> = {
       : null,
   'required added': (site, facts) =>
     typeof site.value === 'string' && isField(site) && /^(string|integer|date)$/.test(site.value)
-      ? set('required added', site, facts, `${site.value}!`, 'validation')
+      ? {
+          ...set('required added', site, facts, `${site.value}!`, 'validation'),
+          // A renamed field that says nothing else has a map for what it kept.
+          apply: (document) =>
+            document.hasIn([...site.path, 'type'])
+              ? document.setIn([...site.path, 'required'], true)
+              : document.setIn(site.path, `${site.value}!`),
+        }
       : null,
   'pattern dropped': (site, facts) =>
     keyOf(site) === 'pattern' && typeof site.value === 'string' && site.path.at(-2) !== 'message'
@@ -234,8 +250,8 @@ export const operators: Readonly<Record<string, Operator>> = {
       : drop('default changed', site, facts, 'values');
   },
   'stamp dropped': (site, facts) => (site.path.at(-1) === 'stamp' ? drop('stamp dropped', site, facts, 'values') : null),
-  'column removed': (site, facts) => (site.path.length === 3 && site.path[1] === 'columns' ? drop('column removed', site, facts) : null),
-  'filter removed': (site, facts) => (site.path.length === 3 && site.path[1] === 'filters' ? drop('filter removed', site, facts) : null),
+  'column removed': (site, facts) => (isEntry(site, 'columns') ? drop('column removed', site, facts) : null),
+  'filter removed': (site, facts) => (isEntry(site, 'filters') ? drop('filter removed', site, facts) : null),
   'sort turned': (site, facts) => {
     if (site.path.join('.') !== 'list.sort' || typeof site.value !== 'string') return null;
     return set('sort turned', site, facts, site.value.startsWith('-') ? site.value.slice(1) : `-${site.value}`);
@@ -267,6 +283,12 @@ function isStateField(site: Site, { root }: Facts): boolean {
     String(site.path[1])
   ];
   return typeof field === 'object' && field.type === 'state';
+}
+
+/** A role that the resource does not ask for as it is. */
+function unasked({ root, roles }: Facts): string {
+  const asked = JSON.stringify((root as { readonly access?: unknown }).access ?? null);
+  return roles.find((each) => !asked.includes(each)) ?? 'false';
 }
 
 function added(kind: string, site: Site, facts: Facts, { key, value, area }: { key: string; value: unknown; area: Area }): Edit {

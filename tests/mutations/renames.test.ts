@@ -10,13 +10,13 @@ const fields = Object.values(baseline.resources).flatMap(({ name, order, view })
   view === null ? order.map((field) => [name, field] as const) : [],
 );
 const anew = (resource: string, field: string) =>
-  rename(sources, { target: `${resource}.${field}`, to: `${field}_anew`, keep: { wire: true, title: true } }, parse);
-// Every 97th of some hundreds, each costs two Models; without those that a body names on the wire and as a field at once.
-const some = fields.filter(([resource, field], index) => index % 97 === 5 && !('problem' in anew(resource, field)));
+  rename(sources, { target: `${resource}.${field}`, to: `${field}_anew`, keep: { wire: true, title: true, records: true } }, parse);
+// Every 97th of some hundreds, each costs two Models.
+const some = fields.filter((_field, index) => index % 97 === 5);
 
 it('has enough names to try', () => expect(some.length).toBeGreaterThan(3));
 
-it.each(some)('a new name for %s.%s is told as a rename: nobody gains, and nothing but queries says otherwise', (resource, field) => {
+it.each(some)('a new name for %s.%s is told as a rename: nobody gains, and nothing says otherwise', (resource, field) => {
   const renamed = anew(resource, field);
   if ('problem' in renamed) throw new Error(renamed.problem);
   const { model } = readModel(renamed.sources, parse);
@@ -24,7 +24,5 @@ it.each(some)('a new name for %s.%s is told as a rename: nobody gains, and nothi
   const { changes, renames, isWidened } = diffModels(baseline, model);
   expect(renames).toContainEqual({ kind: 'field', resource, from: field, to: `${field}_anew` });
   expect(isWidened).toBe(false);
-  // Filters of other lists by this field say its new name.
-  const others = changes.filter(({ area, says }) => area !== 'calls' && !says.includes(`${field}_anew`));
-  expect(others.map(({ area, says }) => `${area}: ${says}`)).toEqual([]);
+  expect(changes.map(({ area, says }) => `${area}: ${says}`)).toEqual([]);
 });

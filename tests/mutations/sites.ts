@@ -1,3 +1,4 @@
+import { humanised } from '../../engine/model/humanised.ts';
 import type { Area } from '../../engine/review/diff/change.ts';
 
 /** A value of a descriptor as it is written, and the way to it. */
@@ -14,6 +15,60 @@ export function sitesOf(value: unknown, path: readonly (string | number)[] = [],
   if (Array.isArray(value)) return [own, ...value.flatMap((each: unknown, index) => sitesOf(each, [...path, index], value))];
   if (typeof value !== 'object' || value === null) return [own];
   return [own, ...Object.entries(value).flatMap(([key, each]) => sitesOf(each, [...path, key], value))];
+}
+
+/**
+ * A descriptor as it was written before its fields were renamed, under the new names: without what a renaming writes only so that
+ * nothing changes outside. The same slips are then made whatever the fields are called.
+ */
+export function asFirstWritten(value: unknown, key = '', isUnstored = false): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => asFirstWritten(each, '', isUnstored));
+  if (!isMap(value)) return value;
+  const isWithout = isUnstored || hasNoRecords(key);
+  const entries = Object.entries(value).map(([name, each]) => [name, asFirstWritten(each, name, isWithout)] as const);
+  return Object.fromEntries(key === 'fields' ? entries.map(([name, each]) => [name, firstField(each, name, isWithout)]) : entries);
+}
+
+function firstField(field: unknown, name: string, isUnstored: boolean): unknown {
+  if (!isMap(field)) return field;
+  const first = firstName(field, isUnstored) ?? name;
+  const repeated: Readonly<Record<string, string>> = { was: first, path: first, query: first, title: humanised(first) };
+  const own = Object.entries(field).filter(([key, each]) => repeated[key] !== each);
+  const { type, required, ...others } = Object.fromEntries(own);
+  const isShort = typeof type === 'string' && Object.keys(others).length === 0;
+  if (isShort && (required === undefined || required === true)) return required === true ? `${type}!` : type;
+  return Object.fromEntries(own);
+}
+
+/** Whether nothing is stored by the fields below a key of a descriptor: dialogs, forms and what comes with a record. */
+function hasNoRecords(key: string | number | undefined): boolean {
+  return /^(actions|transitions|create|edit|form|collections)$/.test(String(key));
+}
+
+/** What a renamed field was called first; null: it was not renamed. What is not stored keeps its name on the wire alone. */
+function firstName(field: unknown, isUnstored: boolean): string | null {
+  const name = isMap(field) ? (field['was'] ?? (isUnstored ? field['path'] : null)) : null;
+  return typeof name === 'string' ? name : null;
+}
+
+/** A path with the first names of fields in it: what stays when they are renamed. */
+export function lastingPath(path: readonly (string | number)[], root: unknown): string {
+  const steps = path.map((step, index) => {
+    const above = path[index - 1];
+    if (above === 'set') return String(step).replace(/^[^.]+/, (name) => firstName(at(root, ['fields', name]), false) ?? name);
+    return above === 'fields' && typeof step === 'string'
+      ? (firstName(at(root, path.slice(0, index + 1)), hasNoRecords(path[0])) ?? step)
+      : step;
+  });
+  return steps.join('.');
+}
+
+function at(root: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, step) => (value as Readonly<Record<string, unknown>> | undefined)?.[step], root);
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a reviewer would call the thing at a path: the field, action, verb, column, filter or collection. Empty where it is the resource itself. */

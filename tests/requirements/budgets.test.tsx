@@ -1,7 +1,7 @@
 import './dom.ts';
 import { fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { all, cells, fieldNamed, found, pick, press, rowOf, textOf, type } from './reading.ts';
+import { all, cells, fieldNamed, found, foundIn, pick, press, rowOf, textOf, type } from './reading.ts';
 import { call, close, open, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -10,7 +10,7 @@ afterAll(close);
 describe('budgets', () => {
   it('send minor units and show the main unit [P1-9-010] [P2-9-004] [P2-9-005] [P1-3-087] [P1-3-088]', async () => {
     const stage = await open('/budgets/create');
-    await found('[data-field=expiry_date] [role=spinbutton]');
+    await foundIn('Expiry date', '[role=spinbutton]');
     type('Code', 'TRACE-1');
     await pick('Channel', 'Nordlicht', 'Nordlicht');
     type('Original amount', '19.99');
@@ -45,9 +45,9 @@ describe('budgets', () => {
     const stage = await open('/budgets/B1/edit#documents', {
       instead: (sent) => (sent.path === '/budgets/B1' ? { status: 200, body: { data: record } } : null),
     });
-    expect(textOf(await found('[data-field=documents] table'))).toContain('Approval.pdf');
-    expect(all('[data-field=documents] a')[0]?.getAttribute('href')).toBe('https://documents.example/a.pdf');
-    expect(textOf(await found('[data-field=usages] table'))).toContain('ORD-1');
+    expect(textOf(await foundIn('Documents', 'table'))).toContain('Approval.pdf');
+    expect(all('a', fieldNamed('Documents').node)[0]?.getAttribute('href')).toBe('https://documents.example/a.pdf');
+    expect(textOf(await foundIn('Usages', 'table'))).toContain('ORD-1');
     expect(fieldNamed('Documents').isReadOnly && fieldNamed('Usages').isReadOnly).toBe(true);
     fireEvent.click(await found('[role=tab]', 'History'));
     expect((await call(stage, 'GET', '/budgets/B1/history')).path).toBe('/budgets/B1/history');

@@ -8,6 +8,7 @@ import {
   drawn,
   firstRow,
   found,
+  foundIn,
   headings,
   hrefOf,
   offered,
@@ -274,7 +275,7 @@ describe('order fulfillments', () => {
   it('take feedback with its fields, and show the history cut at 50 characters [P2-2-108] [P2-2-114] [P2-2-115] [P2-2-116] [P2-2-117] [P2-2-118] [P2-2-120] [P2-2-121] [P2-4-091] [P2-4-092] [P2-4-093] [P2-4-094] [P2-7-034] [P2-7-035] [P2-8-010]', async () => {
     const id = await idOf('orders/*/fulfillments?state=confirmed&_limit=1');
     const stage = await open(`/order-fulfillments/${id}#ofm`);
-    await found('[data-field=origin] input');
+    await foundIn('Origin', 'input');
     expect(drawn().map(({ label, kind }) => [label, kind])).toEqual([
       ['Origin', 'text'],
       ['Type', 'choice'],

@@ -7,6 +7,7 @@ import {
   fieldNamed,
   formDialog,
   found,
+  foundIn,
   hrefOf,
   isDialogOpen,
   pick,
@@ -50,7 +51,7 @@ describe('companies', () => {
 
   it('are modified by superusers only, says the server [P1-2.4-010] [P1-6-022] [P1-8-011]', async () => {
     const stage = await open('/companies/KOBELUX/edit', { as: 'company_manager' });
-    await found('[data-field=name] input');
+    await foundIn('Name', 'input');
     type('Name', 'Kobelux Group');
     await press(/^Save/);
     await call(stage, 'PUT', '/companies/KOBELUX');

@@ -2,6 +2,8 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RecordOf } from '../../server/records.ts';
+import { addStored } from '../api/stored.ts';
 import {
   all,
   button,
@@ -146,23 +148,24 @@ describe('a list', () => {
 describe('runs', () => {
   const payload = { resource: 'users', format: 'csv', filter: { enabled: 'true' }, sort: [] };
   const result = { filename: 'data/users-20310501T1200-run.csv', rows: 3, size: 120 };
-  const insert = async (id: string, data: object, big: object = { payload }): Promise<void> => {
-    const { store } = await server();
-    await store.query('insert into r_exports (id, data, big, created_at) values ($1, $2::jsonb, $3::jsonb, $4)', [
-      id,
-      JSON.stringify({ id, config: 'users', format: 'csv', rows_done: 3, rows_total: 3, ...data }),
-      JSON.stringify(big),
-      '2031-05-01T10:00:00Z',
-    ]);
+  const insert = async (id: string, values: RecordOf<'exports'>): Promise<void> => {
+    const usual: RecordOf<'exports'> = { id, config: 'users', format: 'csv', rows_done: 3, rows_total: 3, payload };
+    await addStored(await server(), 'exports', [{ values: { ...usual, ...values }, parents: {} }], new Date('2031-05-01T10:00:00Z'));
   };
   beforeAll(async () => {
-    const done = { state: 'done', filename: result.filename, created_by: 'admin', created_at: '2031-05-01T11:00:00.000Z' };
-    await insert('run-done', done, { payload, result });
-    await insert(
-      'run-error',
-      { state: 'error', created_by: 'admin', created_at: '2031-05-01T10:30:00.000Z' },
-      { payload, result: { message: 'Gone' } },
-    );
+    await insert('run-done', {
+      state: 'done',
+      filename: result.filename,
+      created_by: 'admin',
+      created_at: '2031-05-01T11:00:00.000Z',
+      result,
+    });
+    await insert('run-error', {
+      state: 'error',
+      created_by: 'admin',
+      created_at: '2031-05-01T10:30:00.000Z',
+      result: { message: 'Gone' },
+    });
     await insert('run-busy', { state: 'running', rows_done: 1, created_by: 'nobody', created_at: '2031-05-01T10:00:00.000Z' });
   });
 

@@ -1,8 +1,9 @@
 /** What the specification leaves open or says of several screens at once, asked of the compiled descriptors. */
 import { describe, expect, it } from 'vitest';
+import type { OwnModel } from '../../server/records.ts';
 import { modelOf } from '../api/api.ts';
 
-const { resources } = modelOf('resources');
+const { resources }: OwnModel = modelOf('resources');
 
 describe('part 1', () => {
   it('has a button for the named transitions and no other; other states change in forms alone [P1-4-023]', () => {
@@ -15,7 +16,8 @@ describe('part 1', () => {
       return part2.includes(name) ? [] : moving.map((action) => `${name} ${action.name}`);
     });
     expect(buttons.sort()).toEqual(['campaigns finish', 'contact-requests close', 'contact-requests reopen', 'netwaves finish']);
-    expect(resources['budgets']?.edit?.writable).toContain('state');
+    const { budgets } = resources;
+    expect(budgets?.edit?.writable).toContain(budgets?.fields.state.name);
   });
 
   it('shares the payment methods with the orders [P1-3-178]', () => {

@@ -3,7 +3,22 @@ import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
-import { button, cells, firstRow, found, formDialog, press, pressIn, rowOf, runOf, textOf, toast, toasts, type } from './reading.ts';
+import {
+  button,
+  cells,
+  firstRow,
+  found,
+  foundIn,
+  formDialog,
+  press,
+  pressIn,
+  rowOf,
+  runOf,
+  textOf,
+  toast,
+  toasts,
+  type,
+} from './reading.ts';
 import { call, close, idOf, listCalls, open, pathsOf, rowsAt, server, type Stage } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -184,7 +199,7 @@ describe('an action with inputs', () => {
     await runOf(await firstRow(), 'Send feedback');
     await formDialog();
     type('Origin', 'back-office');
-    fireEvent.mouseDown(await found('[data-field=message_type] [role=combobox]'));
+    fireEvent.mouseDown(await foundIn('Type', '[role=combobox]'));
     fireEvent.click(await found('[role=option]', 'Info'));
     type('Message', 'Please hurry.');
     await pressIn('Send feedback');

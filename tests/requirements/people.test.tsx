@@ -6,6 +6,7 @@ import {
   cells,
   fieldNamed,
   found,
+  foundIn,
   hrefOf,
   inputOf,
   isDialogOpen,
@@ -40,7 +41,7 @@ describe('user addresses', () => {
 
   it('are created for users who are onboarded, found 300 ms after the last key [P1-2.5-043] [P1-2.5-056] [P1-2.5-057] [P1-3-068] [P1-7.1-050]', async () => {
     const stage = await open('/user-addresses/create');
-    await found('[data-field=user] input');
+    await foundIn('User', 'input');
     await pick('User', 'tenant', 'tenant');
     const search = pathsOf(stage).filter((path) => path.startsWith('/users?') && path.includes('q='));
     expect(search).toEqual(['/users?enabled=true&confirmed=true&q=tenant&_limit=50&_offset=0&_sort[username]=asc']);
@@ -50,8 +51,8 @@ describe('user addresses', () => {
     type('City', 'Kiel');
     await pick('Country', 'Germany', 'Germany');
     for (const name of ['Default billing', 'Default shipping'])
-      fireEvent.click((await found('[data-field=address_types] label', name)).querySelector('input') ?? document.body);
-    fireEvent.click(all('[data-field=address_types] input').at(-1) ?? document.body);
+      fireEvent.click((await foundIn('Default address', 'label', name)).querySelector('input') ?? document.body);
+    fireEvent.click(all('input', fieldNamed('Default address').node).at(-1) ?? document.body);
     await press(/^Create/);
     const { path, body } = await call(stage, 'POST', '/users');
     expect(path).toBe('/users/u000005/addresses');
@@ -77,7 +78,7 @@ describe('user groups', () => {
 describe('temporary replacements', () => {
   it('follow the channel of the replaced user and name both by username [P1-7.2-008] [P1-7.2-011] [P1-3-078] [P1-2.5-080] [P1-3-079] [P1-5-086]', async () => {
     const stage = await open('/temporary-replacements/create');
-    await found('[data-field=replaced_user] input');
+    await foundIn('Replaced user', 'input');
     await pick('Replaced user', 'tenant', 'tenant');
     await waitFor(() => expect(fieldNamed('Channel').value).toBe('shop@nordlicht'));
     expect(pathsOf(stage)).toContain('/users/tenant');
@@ -85,7 +86,7 @@ describe('temporary replacements', () => {
     expect(textOf(fieldNamed('Types').node)).toContain('Order approval');
     fireEvent.click(fieldNamed('Types').node.querySelector('[aria-label=Clear]') ?? document.body);
     await press(/^Create/);
-    await waitFor(() => expect(texts('[data-field=types] [id$="-error"]')).toEqual(['Types is required']));
+    await waitFor(() => expect(texts('[id$="-error"]', fieldNamed('Types').node)).toEqual(['Types is required']));
   });
 
   it('say in German, too, what to choose first', async () => {
@@ -116,21 +117,19 @@ describe('temporary replacements', () => {
 });
 
 describe('a session that ends', () => {
-  const currency = '[data-field=currency] [role=combobox]';
+  const currency = (): Promise<HTMLElement> => foundIn('Currency', '[role=combobox]');
   const changes = [
     [
       'a chosen option',
       async () =>
-        fireEvent.click(
-          (await opened(await found(currency), 'mouseDown')).find((option) => option.ariaSelected !== 'true') ?? document.body,
-        ),
+        fireEvent.click((await opened(await currency(), 'mouseDown')).find((option) => option.ariaSelected !== 'true') ?? document.body),
     ],
     ['a removed row', async () => fireEvent.click(await labelled('Remove row 1'))],
   ] as const;
 
   it.each(changes)('leaves %s in its form, behind a question, though nothing was typed', async (_name, change) => {
     const stage = await open('/users/u000006/edit');
-    await found(currency);
+    await currency();
     const start = fieldsNow();
     await change();
     await waitFor(() => expect(fieldsNow()).not.toBe(start));
@@ -147,7 +146,7 @@ describe('a session that ends', () => {
 
   it('leads to sign-in at once where the form is as it was', async () => {
     const stage = await open('/users/u000006/edit');
-    await found(currency);
+    await currency();
     stage.instead = () => ({ status: 401, body: {} });
     fireEvent.click(await found('[role=tab]', 'Orders'));
     await found('h1', /Sign in/);
@@ -157,7 +156,7 @@ describe('a session that ends', () => {
 // What the attributes and the currency of the form hold.
 const fieldsNow = (): string =>
   JSON.stringify(
-    all('[data-field=attributes], [data-field=currency]').map((field) => [
+    [fieldNamed('Attributes').node, fieldNamed('Currency').node].map((field) => [
       textOf(field),
       [...field.querySelectorAll('input')].map(({ value }) => value),
     ]),

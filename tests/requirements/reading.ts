@@ -179,6 +179,26 @@ export function fieldNamed(label: string, root: ParentNode = document): Drawn {
   return field;
 }
 
+/** Waits until the field with this label holds an element, and gives it. */
+export function foundIn(label: string, selector: string, words: string | null = null): Promise<HTMLElement> {
+  const hit = (): HTMLElement => {
+    const fields = all('[data-field]').filter((node) => labelOf(node) === label);
+    const node = fields.flatMap((field) => all(selector, field)).find((each) => words === null || textOf(each) === words);
+    if (node === undefined) throw missing;
+    return node;
+  };
+  const onTimeout = (): Error =>
+    new Error(
+      `No field "${label}" has ${selector}${words === null ? '' : ` "${words}"`} among: ${all('[data-field]:has(label)').map(labelOf).join(', ')}`,
+    );
+  return waitFor(hit, { onTimeout });
+}
+
+/** The label of a field; empty where it has none. */
+function labelOf(field: Element): string {
+  return textOf(field.querySelector('label')).replace(/ ?optional$/, '');
+}
+
 const kinds: readonly (readonly [Kind, string])[] = [
   ['switches', 'fieldset[id] [role=switch]'],
   ['switch', '[role=switch]'],

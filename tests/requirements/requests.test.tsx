@@ -5,7 +5,9 @@ import {
   all,
   cells,
   dialog,
+  fieldNamed,
   found,
+  foundIn,
   headings,
   pick,
   press,
@@ -201,10 +203,10 @@ describe('campaigns', () => {
 
   it('have their constraint coloured while it is written, and sent as it was typed [P1-3-121]', async () => {
     const stage = await open('/campaigns/WAVE-2031-0003/edit');
-    const area = await found('[data-field=constraint] textarea');
+    const area = await foundIn('Constraint', 'textarea');
     const typed = 'order.total >= 5000\n  && order.type == "kit"';
     fireEvent.change(area, { target: { value: typed } });
-    await waitFor(() => expect(texts('[data-field=constraint] [data-token]')).toEqual(['>=', '5000', '&&', '==', '"kit"']));
+    await waitFor(() => expect(texts('[data-token]', fieldNamed('Constraint').node)).toEqual(['>=', '5000', '&&', '==', '"kit"']));
     await press(/^Save/);
     expect((await call(stage, 'PUT', '/campaigns/WAVE-2031-0003')).body).toMatchObject({ constraint: typed });
   });
@@ -223,7 +225,7 @@ describe('campaigns', () => {
 
   it('are asked about in the form too, when the status becomes finished [P1-4-017]', async () => {
     const stage = await open('/campaigns/KIT-2031-0013/edit');
-    await found('[data-field=status] [role=combobox]');
+    await foundIn('Status', '[role=combobox]');
     await pick('Status', 'Finished');
     await press(/^Save/);
     expect(textOf(await dialog())).toContain('Finish campaign "KIT-2031-0013"? All its orders are then processed');
@@ -244,9 +246,9 @@ describe('campaigns', () => {
 
   it('turn days into times when they are no longer all-day [P1-5-050] [P1-5-051]', async () => {
     const stage = await open('/campaigns/WAVE-2031-0001/edit');
-    await found('[data-field=date_from] [role=spinbutton]');
-    fireEvent.click(await found('[data-field=all_day] [role=switch]'));
-    await found('[data-field=date_from] [role=spinbutton][aria-label=Hours]');
+    await foundIn('From', '[role=spinbutton]');
+    fireEvent.click(await foundIn('All day', '[role=switch]'));
+    await foundIn('From', '[role=spinbutton][aria-label=Hours]');
     await press(/^Save/);
     const { body } = await call(stage, 'PUT', '/campaigns/WAVE-2031-0001');
     expect(body).toMatchObject({

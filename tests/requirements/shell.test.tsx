@@ -2,7 +2,7 @@ import './dom.ts';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { screenPath } from '../../engine/screens/links.ts';
-import { all, button, found, press, textOf, texts, toast, type } from './reading.ts';
+import { all, button, found, foundIn, press, textOf, texts, toast, type } from './reading.ts';
 import { call, close, open, server, type Instead } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -162,7 +162,7 @@ describe('people', () => {
     ['tenants', 'tenant', 'tenant'],
   ])('who are %s sign in and use the product [P1-0-001] [P1-1-003] [P2-0-002] [P2-6-001]', async (_kind, as, company_group) => {
     await open('/profile', { as });
-    await found('[data-field=email] input');
+    await foundIn('Email', 'input');
     const { body } = await (await server()).send('GET whoami', { as });
     expect(body).toMatchObject({ username: as, company_group });
     expect((body as { roles: string[] }).roles.includes('ROLE_ADMIN')).toBe(as === 'admin');
@@ -239,7 +239,7 @@ describe('the calls of a page', () => {
 describe('the network', () => {
   it('that is away is mentioned until it is back [P1-8-042] [P2-8-052]', async () => {
     await open('/profile');
-    await found('[data-field=email] input');
+    await foundIn('Email', 'input');
     const line = vi.spyOn(navigator, 'onLine', 'get');
     line.mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -262,7 +262,7 @@ describe('what the server refuses', () => {
     ['a field', { email: ['Not this one'] }, null, ['Not this one']],
   ])('about %s of the profile is said [P1-5-119] [P1-8-055] [P1-8-056]', async (_what, errors, alert, lines) => {
     await open('/profile', { instead: answers('Out of order', errors) });
-    await found('[data-field=name] input');
+    await foundIn('Name', 'input');
     type('Name', 'Clara Maria Wendt');
     await press(/^Save/);
     await toast(/Out of order/);
@@ -303,7 +303,7 @@ describe('what the server refuses', () => {
       ['the moon is full', 'the moon is full'],
     ] as const) {
       await open('/profile', { instead: answers(message) });
-      await found('[data-field=name] input');
+      await foundIn('Name', 'input');
       type('Name', 'Clara Maria Wendt');
       await press(/^Save/);
       await found('[role=alert], #form-summary', new RegExp(said));

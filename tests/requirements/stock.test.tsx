@@ -9,6 +9,7 @@ import {
   fieldNamed,
   firstRow,
   found,
+  foundIn,
   headings,
   hrefOf,
   inputOf,
@@ -107,7 +108,7 @@ describe('stock of a warehouse', () => {
     const before = { amount: 5, next_intake_date: '2031-06-01', next_intake_amount: 3 };
     await send(`PUT warehouses/WH-KOELN/products/${sku}/inventory`, { as: 'admin', body: before });
     const stage = await open(`/warehouse-products/${sku}/edit?_warehouse_code=WH-KOELN`);
-    await found('[role=dialog] [data-field=next_intake_quantity] input');
+    await foundIn('Next intake quantity', 'input');
     type('Reported quantity', '77');
     type('Next intake quantity', '');
     await pressIn(/^Save/);
@@ -166,7 +167,7 @@ describe('packing spaces', () => {
 
   it('are measured in mm and g, or in inches and ounces, without being converted [P2-3-047] [P2-3-048] [P2-3-049]', async () => {
     await open('/packing-spaces/create?_warehouse_code=WH-KIEL');
-    await found('[role=dialog] [data-field=outer_width] input');
+    await foundIn('Outer width', 'input');
     type('Outer width', '300');
     const units = () => [textOf(fieldNamed('Outer width').node), textOf(fieldNamed('Max weight').node)];
     expect(units()).toEqual([expect.stringMatching(/mm/), expect.stringMatching(/g$|g /)]);
@@ -179,7 +180,7 @@ describe('packing spaces', () => {
 
   it('send null for what is empty, and say that they are saved [P2-5-017] [P2-5-018] [P2-5-019] [P2-8-014] [P2-8-015]', async () => {
     const stage = await open('/packing-spaces/create?_warehouse_code=WH-KIEL');
-    await found('[role=dialog] [data-field=outer_width] input');
+    await foundIn('Outer width', 'input');
     for (const [label, value] of [
       ['Reference', 'NEW-1'],
       ['Outer width', '300'],
@@ -214,7 +215,7 @@ describe('packing spaces', () => {
     const base = { reference: 'FULL-1', type: 'box', measurement_system: 'metric', empty_weight: 100, max_weight: 900 };
     await send('POST warehouses/WH-KIEL/packing-spaces', { as: 'admin', body: { ...base, ...sizes, ...words } });
     const stage = await open('/packing-spaces/FULL-1/edit?_warehouse_code=WH-KIEL');
-    await found('[role=dialog] [data-field=inner_width] input');
+    await foundIn('Inner width', 'input');
     for (const label of ['Description', 'Comment', 'Inner width', 'Inner height', 'Inner length']) {
       expect([label, inputOf(label).value === '']).toEqual([label, false]);
       type(label, '');
@@ -259,7 +260,7 @@ describe('inventory blockings', () => {
     );
     expect(await rightsOf(await rowOf(String(foreign['reference'])))).toMatchObject({ Edit: false });
     const stage = await open('/inventory-blockings/create', { as: 'nobody' });
-    await found('[data-field=warehouse_code] input');
+    await foundIn('Warehouse', 'input');
     expect(pathsOf(stage).filter((path) => path.startsWith('/warehouses'))).toEqual([]);
   });
 });
@@ -273,7 +274,7 @@ describe('shipping calculations', () => {
 
   it('start from a template, and send the parsed text as the body [P2-2-203] [P2-2-204] [P2-2-205] [P2-2-206] [P2-2-207] [P2-2-208] [P2-2-209] [P2-2-210] [P2-2-211] [P2-2-212] [P2-2-213] [P2-2-220] [P2-2-221] [P2-2-222] [P2-2-223]', async () => {
     const stage = await open('/shipping-calculations/create', { as: 'api_shipping' });
-    const editor = (await found('[data-field=payload] textarea')) as HTMLTextAreaElement;
+    const editor = (await foundIn('Payload', 'textarea')) as HTMLTextAreaElement;
     const template = {
       channel: '',
       accounts: [],
@@ -293,11 +294,11 @@ describe('shipping calculations', () => {
 
   it('need a payload that is JSON [P2-5-091] [P2-5-092]', async () => {
     const stage = await open('/shipping-calculations/create', { as: 'api_shipping' });
-    await found('[data-field=payload] textarea');
+    await foundIn('Payload', 'textarea');
     for (const wrong of ['{"channel":', '']) {
       type('Payload', wrong);
       await press(/^Create/);
-      await found('[data-field=payload] [role=alert], [data-field=payload] .Mui-error, [data-field=payload] p');
+      await foundIn('Payload', '[role=alert], .Mui-error, p');
     }
     expect(pathsOf(stage, 'POST')).toEqual([]);
   });

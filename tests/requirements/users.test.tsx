@@ -6,6 +6,7 @@ import {
   drawn,
   formDialog,
   found,
+  foundIn,
   offered,
   press,
   pressIn,
@@ -126,7 +127,7 @@ describe('users', () => {
 
   it('get roles that may be given, and groups of their tenant or of none [P1-6-048] [P1-6-049] [P1-7.1-048] [P1-7.1-049]', async () => {
     const stage = await open('/users/u000005/edit#groups_roles');
-    await found('[data-field=roles] input');
+    await foundIn('Roles', 'input');
     const roles = wordsOf(await offered('Roles'));
     expect(roles).toContain('Campaigns (ROLE_API_CAMPAIGNS)');
     expect(roles.join()).not.toContain('ROLE_ADMIN');
@@ -137,7 +138,7 @@ describe('users', () => {
 
   it('send their cost centers in one text [P1-3-027]', async () => {
     const stage = await open('/users/u000005/edit');
-    await found('[data-field=costcenter] input');
+    await foundIn('Cost centers', 'input');
     type('Cost centers', '4410, 5100');
     await press(/^Save/);
     expect(((await call(stage, 'PUT', '/users/u000005')).body as Record<string, unknown>)['costcenter']).toBe('4410,5100');

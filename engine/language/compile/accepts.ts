@@ -18,7 +18,7 @@ interface Demand {
 
 /** The accepted parameters of each resource by its name. */
 export function acceptsOf(resources: Resources): ReadonlyMap<string, readonly Accept[]> {
-  const demands = [...resources.values()].flatMap((resource) => [...ownDemands(resource), ...foreignDemands(resource)]);
+  const demands = [...resources.values()].flatMap((resource) => [...ownDemands(resource), ...foreignDemands(resource, resources)]);
   const asked = grouped(demands, ({ on }) => on);
   return new Map([...resources].map(([name, resource]) => [name, accepted(resource, asked.get(name) ?? [])]));
 }
@@ -115,7 +115,7 @@ function queryDemands(query: Query, on: string, by: string): readonly Demand[] {
 }
 
 /** What references, links and embedded lists ask of other resources. */
-function foreignDemands(resource: Resource): readonly Demand[] {
+function foreignDemands(resource: Resource, resources: Resources): readonly Demand[] {
   const collections = Object.values(resource.collections);
   const actions = Object.values(resource.actions);
   const fields = [
@@ -134,21 +134,22 @@ function foreignDemands(resource: Resource): readonly Demand[] {
     ),
   ];
   return [
-    ...fields.flatMap((each) => Object.values(each).flatMap(refDemands)),
+    ...fields.flatMap((each) => Object.values(each).flatMap((field) => refDemands(field, resources))),
     ...links.flatMap(linkDemands),
     ...(resource.list?.details ?? []).flatMap(blockDemands),
     ...forms.flatMap((form) => (form?.tabs ?? []).flatMap((tab: Tab) => tab.layout.flatMap(blockDemands))),
   ];
 }
 
-function refDemands(field: Field): readonly Demand[] {
+function refDemands(field: Field, resources: Resources): readonly Demand[] {
   const inner = [field.items, ...Object.values(field.members ?? {}), field.codec.kind === 'key-value' ? field.codec.values : null];
-  const below = inner.flatMap((each) => (each === null ? [] : refDemands(each)));
+  const below = inner.flatMap((each) => (each === null ? [] : refDemands(each, resources)));
   const { choices } = field;
   if (choices?.kind !== 'ref') return below;
   const { to, key, filter, params } = choices;
   const named = Object.keys(params).map((param): Demand => ({ on: to, param, ops: ['eq'], by: 'param', when: true }));
-  return [...below, ...named, { on: to, param: key, ops: ['eq', 'in', 'ne'], by: 'ref', when: true }, ...queryDemands(filter, to, 'ref')];
+  const own: Demand = { on: to, param: resources.get(to)?.fields[key]?.query ?? key, ops: ['eq', 'in', 'ne'], by: 'ref', when: true };
+  return [...below, ...named, own, ...queryDemands(filter, to, 'ref')];
 }
 
 /** What the filters and columns of an embedded list ask of the resource it lists. */

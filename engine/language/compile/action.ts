@@ -12,6 +12,7 @@ import { below, encodingOf, listPath, plainOp, recordPath, requestOf, samePath, 
 import { textOf, titleOf, toneOf } from './text.ts';
 import { merged, namedEntries, namesOf } from './tree.ts';
 import { enumValues } from './ty.ts';
+import { sentAs } from './wire.ts';
 
 /** All actions of a resource in file order, transitions first; `named` are those that stand in a block, column or switch. */
 export function actionsOf(sight: Sight, named: ReadonlySet<string>): Readonly<Record<string, Action>> {
@@ -160,8 +161,9 @@ function isOwnCall(parts: readonly PathPart[], { sight: { draft } }: Inside): bo
 /** `POST messages` adds a row to the array field or collection of that name. */
 function appended(path: string | null, { draft }: Sight): string | null {
   if (path === null) return null;
-  const isArray = draft.fields.has(path) && textAt(draft.fields.get(path) ?? null, 'type') === 'array';
-  return isArray || at(draft.tree, 'collections', path) !== null ? path : null;
+  const field = sentAs(draft.fields, path);
+  if (field !== null && textAt(draft.fields.get(field) ?? null, 'type') === 'array') return field;
+  return at(draft.tree, 'collections', path) === null ? null : path;
 }
 
 export function bodyOf(tree: Tree | null, sight: Sight): Readonly<Record<string, Value>> | Expression {
@@ -192,10 +194,14 @@ function effectOf(
 }
 
 function said({ fields, body, sight }: Inside & { body: Readonly<Record<string, Value>> | Expression }): Effect {
-  const sent = isWhole(body) ? {} : body;
-  const typed = Object.keys(fields).filter((name) => !(name in sent));
-  const entries = [...Object.entries(sent), ...typed.map((name): [string, Value] => [name, { expr: typedValue(name, sight) }])];
-  return entries.filter(([name]) => sight.draft.fields.has(name)).map(([name, value]) => ({ path: [name], value }));
+  const { draft } = sight;
+  const sent = Object.entries(isWhole(body) ? {} : body).flatMap(([key, value]): [string, Value][] => {
+    const name = sentAs(draft.fields, key);
+    return name === null ? [] : [[name, value]];
+  });
+  const typed = Object.keys(fields).filter((name) => draft.fields.has(name) && !sent.some(([each]) => each === name));
+  const entries = [...sent, ...typed.map((name): [string, Value] => [name, { expr: typedValue(name, sight) }])];
+  return entries.map(([name, value]) => ({ path: [name], value }));
 }
 
 function typedValue(name: string, sight: Sight): Expression {

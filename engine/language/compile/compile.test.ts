@@ -94,10 +94,40 @@ describe('rights', () => {
   });
 });
 
+describe('words of the wire', () => {
+  const probes = resourceFrom(
+    'resource: probes\ntitle: Probe\naccess: true\nfields:\n  code: code\n  mood: {enum: [calm, wild], path: state, query: standing}\n  words: {type: array, path: notes, items: {type: object, fields: {text: string}}}\nactions:\n  calm: {request: PATCH, body: {state: calm}}\n  say: {request: POST notes, fields: {text: string}}\n  others: {link: {to: probes, filter: {standing: calm}}}\n',
+  );
+
+  it('name in a body the field that they are sent for', () => {
+    expect(probes.actions['calm']?.does).toMatchObject({
+      set: [{ path: ['mood'], value: { lit: 'calm' } }],
+      body: { state: { lit: 'calm' } },
+    });
+  });
+
+  it('name in an address the list that gets a row', () => {
+    expect(probes.actions['say']?.does).toMatchObject({ append: 'words' });
+  });
+
+  it('name in a query the field that is asked for', () => {
+    expect(probes.accepts.find(({ param }) => param === 'standing')).toMatchObject({ field: 'mood' });
+  });
+});
+
 describe('nested resources', () => {
   it('take a parameter named like a field from that field', () => {
     expect(moons?.parents).toMatchObject([{ param: 'planet', resource: 'planets', wildcard: true, field: 'planet' }]);
     expect(moons?.ops.get?.path).toEqual(['planets', { param: 'planet' }, 'moons', { key: 0 }]);
+  });
+
+  it('take it from the field that the parent names', () => {
+    const rings = resourceFrom(
+      'resource: rings\ntitle: Ring\npath: planets/{planet}/rings\nparents: {planet: {to: planets, field: world}}\naccess: true\nfields:\n  code: code\n  world: {type: planet, path: planet, title: World}\n',
+    );
+    expect(rings.parents).toMatchObject([{ param: 'planet', resource: 'planets', field: 'world', title: { text: 'World' } }]);
+    expect(rings.ops.list?.path).toEqual(['planets', { param: 'planet' }, 'rings']);
+    expect(rings.fields['code']?.unique).toEqual({ within: ['world'], by: 'get' });
   });
 
   it('are unique within their parent', () => {

@@ -55,6 +55,15 @@ describe('a list', () => {
 });
 
 describe('the show screen', () => {
+  it('has tabs whose addresses say what the wire says, whatever the fields are called', () => {
+    const near = 'near: {type: array, title: Near, path: close, items: {fields: {code: string}}}';
+    const { show } = probe(`${plainFields}  ${near}\nshow: {tabs: [near, {name: far, layout: [near]}]}\n`);
+    expect(show?.tabs.map(({ name, title }) => [name, title.text])).toEqual([
+      ['close', 'Near'],
+      ['far', 'Far'],
+    ]);
+  });
+
   it('reads again every two seconds while a condition holds', () => {
     expect(probe(`${plainFields}show: {poll: {while: self.name == "on", max: 5}}\n`).show?.poll).toMatchObject({
       ...{ everyMs: 2000, max: 5 },

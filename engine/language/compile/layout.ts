@@ -58,7 +58,14 @@ function tabOf(tree: MapTree, given: Layouting): Tab {
       : layoutOf(at(tree, 'layout') ?? tree, given);
   const [only, ...more] = layout;
   const inner = only !== undefined && more.length === 0 ? only.when : true;
-  return { name, title: tabTitle(tree, name, given), when: and(conditionOf(at(tree, 'when'), given.sight, true), inner), layout };
+  const when = and(conditionOf(at(tree, 'when'), given.sight, true), inner);
+  return { name: addressOf(tree, name, given), title: tabTitle(tree, name, given), when, layout };
+}
+
+/** Its name stands in addresses: a field goes there by its name on the wire. */
+function addressOf(tree: MapTree, name: string, { sight, fields }: Layouting): string {
+  const isCollection = at(sight.draft.tree, 'collections', name) !== null;
+  return isBare(tree) && !isFormTab(tree) && !isCollection ? (fields[name]?.path.join('.') ?? name) : name;
 }
 
 function tabTitle(tree: MapTree, name: string, { sight, fields }: Layouting): Tab['title'] {

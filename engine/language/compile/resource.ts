@@ -2,7 +2,7 @@
 import type { Condition } from '../../model/expression.ts';
 import type { Field, Parent, Resource, Rule } from '../../model/model.ts';
 import { verbs } from '../../model/verbs.ts';
-import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
+import { at, entriesOf, textAt, type Entry, type Tree } from '../descriptor.ts';
 import { isPublic } from './access.ts';
 import { actionsOf } from './action.ts';
 import { collectionsOf } from './collection.ts';
@@ -76,9 +76,7 @@ function withBehaviours(ops: Resource['ops']): Resource['ops'] {
 /** Key fields are required, set on create only, and unique within the parents that the record holds. */
 function fieldsOf(draft: Draft, sight: Sight): Readonly<Record<string, Field>> {
   const fields = compileFields(draft.fields, sight);
-  const parents = entriesOf(draft.tree, 'parents')
-    .map(({ key }) => key)
-    .filter((name) => draft.fields.has(name));
+  const parents = entriesOf(draft.tree, 'parents').flatMap((entry) => parameterField(entry, draft) ?? []);
   const keyed = Object.values(fields).map((field): readonly [string, Field] => {
     if (!draft.key.includes(field.name)) return [field.name, field];
     const unique: Field['unique'] = draft.key.length > 1 ? field.unique : { within: field.unique?.within ?? parents, by: 'get' };
@@ -108,18 +106,27 @@ function routeOf(route: string): Resource['route'] {
     });
 }
 
+/** The field that is a path parameter. */
+function parameterField({ key, value }: Pick<Entry, 'key' | 'value'>, { fields }: Draft): string | null {
+  const name = textAt(value, 'field') ?? key;
+  return fields.has(name) ? name : null;
+}
+
 function parentsOf(sight: Sight): readonly Parent[] {
   const { draft, context } = sight;
-  return entriesOf(draft.tree, 'parents').map(({ key, value }) => {
+  return entriesOf(draft.tree, 'parents').map((entry) => {
+    const { key, value } = entry;
     const resource = value.kind === 'scalar' ? value.text : (textAt(value, 'to') ?? '');
     const target = context.draftOf(resource);
-    const own = draft.fields.get(key);
+    const field = parameterField(entry, draft);
     return {
       param: key,
       resource,
       wildcard: isTrue(at(value, 'wildcard')),
-      field: own === undefined ? null : key,
-      title: textOf(at(own ?? null, 'title') ?? at(target?.tree ?? null, 'title'), sight) ?? plainText(humanised(key)),
+      field,
+      title:
+        textOf(at(field === null ? null : (draft.fields.get(field) ?? null), 'title') ?? at(target?.tree ?? null, 'title'), sight) ??
+        plainText(humanised(key)),
     };
   });
 }

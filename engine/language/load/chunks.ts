@@ -17,16 +17,7 @@ const main = 'virtual:steward';
 /** Chunks by what follows `virtual:steward/`; the empty name is the entry itself. */
 export function chunkNames(model: Model): readonly string[] {
   const names = Object.keys(model.resources);
-  return [
-    '',
-    'registry',
-    'catalogue',
-    'map',
-    'messages',
-    'roles',
-    ...names.map((name) => `list/${name}`),
-    ...names.map((name) => `form/${name}`),
-  ];
+  return ['', 'registry', 'catalogue', 'messages', 'roles', ...names.map((name) => `list/${name}`), ...names.map((name) => `form/${name}`)];
 }
 
 /** The code of one chunk, or null if the Model has none of that name. */
@@ -48,11 +39,10 @@ export function chunk(name: string, model: Model, imports: Imports): string | nu
 const fixed: Readonly<Record<string, (model: Model, imports: Imports) => string>> = {
   '': () => `import '${main}/catalogue';
 import { registry as store } from '${main}/registry';
-const map = async () => { const { value } = await import('${main}/map'); return store.get('map', '') ?? value; };
 const load = async (kind, name) => {
   const known = store.get(kind, name);
   if (known !== undefined) return known;
-  const load = (await map())[kind][name];
+  const load = store.get('map', '')[kind][name];
   if (load === undefined) throw new Error(\`There is no resource "\${name}" in the catalogue.\`);
   const { value } = await load();
   return store.get(kind, name) ?? value;
@@ -76,7 +66,7 @@ export const put = (kind, name, value) => {
   values.set(id, value);
   count += 1;
   listeners.forEach((listener) => listener());
-  return isNew || kind === 'map' || listeners.size > 0;
+  return isNew || listeners.size > 0;
 };
 export const registry = {
   subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
@@ -84,13 +74,14 @@ export const registry = {
   version: () => count,
 };
 `,
+  // With the way to every chunk: whoever sees a resource in the catalogue can open it.
   catalogue: (model, imports) =>
     updating('catalogue', '', {
       value: `frozen(unpackCatalogue(${JSON.stringify(packCatalogue(catalogueOf(model)))}))`,
-      before: `import { unpackCatalogue } from ${JSON.stringify(imports.packed)};\nimport { frozen } from ${JSON.stringify(imports.unpacked)};`,
+      before: `import { unpackCatalogue } from ${JSON.stringify(imports.packed)};
+import { frozen } from ${JSON.stringify(imports.unpacked)};
+put('map', '', {${['list', 'form'].map((kind) => `${kind}: {${mapOf(kind, model)}}`).join(',\n')}});`,
     }),
-  map: (model) =>
-    updating('map', '', { value: `{${['list', 'form'].map((kind) => `${kind}: {${mapOf(kind, model)}}`).join(',\n')}}`, before: '' }),
   messages: (model, imports) => updating('messages', '', { value: `frozen(${print(model.messages)})`, before: unpackers(imports) }),
   roles: (model, imports) => updating('roles', '', { value: `frozen(${print(model.roles)})`, before: unpackers(imports) }),
 };

@@ -1,7 +1,8 @@
 /** Vite plugin: `resources/*.yaml` as modules. The catalogue is eager, everything else a chunk per resource, loaded when it is opened. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EnvironmentModuleNode, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import type { Model } from '../../model/model.ts';
 import { printProblems } from '../../print/problem.ts';
 import { readModel, type Problem, type Source } from '../index.ts';
@@ -24,6 +25,7 @@ interface Reading {
 /** Serves `virtual:steward` and its chunks. Any problem of a descriptor fails the build, with all of them listed. */
 export function steward({ folder }: StewardOptions): Plugin {
   let root = process.cwd();
+  let isServing = false;
   let reading: Reading | null = null;
   // What open pages show: while descriptors have a problem, they go on with these.
   let shown: Model | null = null;
@@ -50,9 +52,17 @@ export function steward({ folder }: StewardOptions): Plugin {
     config: () => ({ optimizeDeps: { include: ['ajv-formats/dist/formats.js'] } }),
     configResolved: (config: ResolvedConfig) => {
       root = config.root;
+      isServing = config.command === 'serve';
     },
     configureServer: (server: ViteDevServer) => {
       server.watcher.add(resolve(root, folder));
+      const { client } = server.environments;
+      // A page that got a chunk while its descriptor was being saved knew nothing of it when the update was sent.
+      client.hot.on(arrived, ({ name, version }: Arrival) => {
+        const { model } = read();
+        if (model === null || version === versionOf(name, model, imports())) return;
+        for (const module of outdated(client, [name])) void client.reloadModule(module);
+      });
     },
     resolveId: (id) => (isOurs(id) ? `\0${id}` : null),
     load(id) {
@@ -63,7 +73,9 @@ export function steward({ folder }: StewardOptions): Plugin {
       if (found.model === null) return this.error(failureOf(found, root));
       shown ??= found.model;
       const code = chunk(name, found.model, imports());
-      return code === null ? null : { code, map: null, moduleType: 'js' };
+      if (code === null) return null;
+      const told = isServing ? telling({ name, version: versionOf(name, found.model, imports()) }) : '';
+      return { code: `${code}${told}`, map: null, moduleType: 'js' };
     },
     hotUpdate({ file }) {
       if (!file.startsWith(resolve(root, folder)) || !file.endsWith('.yaml')) return;
@@ -77,8 +89,7 @@ export function steward({ folder }: StewardOptions): Plugin {
       }
       const changed = changedChunks(shown, after.model, imports());
       shown = after.model;
-      const modules = changed.map((name) => this.environment.moduleGraph.getModuleById(`\0${idOf(name)}`));
-      return modules.filter((module): module is EnvironmentModuleNode => module !== undefined);
+      return outdated(this.environment, changed);
     },
   };
 }
@@ -130,6 +141,31 @@ function failureOf({ problems, sources }: Reading, root: string): Failure {
     loc: { file, line: first?.line ?? 1, column: first?.column ?? 1 },
     frame: printProblems(errors, textOf),
   };
+}
+
+/** What a page tells of a chunk that it runs: the version is that of the descriptors it was made from. */
+interface Arrival {
+  readonly name: string;
+  readonly version: string;
+}
+
+const arrived = 'steward:arrived';
+
+function telling(arrival: Arrival): string {
+  return `import.meta.hot?.send('${arrived}', ${JSON.stringify(arrival)});\n`;
+}
+
+function versionOf(name: string, model: Model, imports: Imports): string {
+  return createHash('sha256')
+    .update(chunkCode(name, model, imports) ?? '')
+    .digest('base64url');
+}
+
+/** The modules of chunks, none of them kept. Vite's own update keeps what it was just making, which is of the descriptors before. */
+function outdated({ moduleGraph }: DevEnvironment, names: readonly string[]): EnvironmentModuleNode[] {
+  const modules = names.map((name) => moduleGraph.getModuleById(`\0${idOf(name)}`)).filter((module) => module !== undefined);
+  for (const module of modules) moduleGraph.invalidateModule(module);
+  return modules;
 }
 
 function changedChunks(before: Model | null, after: Model, imports: Imports): readonly string[] {

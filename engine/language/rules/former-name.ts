@@ -1,4 +1,4 @@
-import { entriesOf, entryOf, type Tree } from '../descriptor.ts';
+import { entriesOf, entryOf, type Entry, type Tree } from '../descriptor.ts';
 import { listOf } from '../compile/tree.ts';
 import { problemAt, type Problem } from '../problem.ts';
 import { sectionsNamed, type Facts, type Rule } from './rule.ts';
@@ -7,9 +7,23 @@ import { sectionsNamed, type Facts, type Rule } from './rule.ts';
 export const formerName: Rule = (facts) => {
   const resources = [...facts.project.descriptors.resources.values()];
   const ofResources = resources.map(({ name, tree }) => ({ name, value: tree }));
-  const ofFields = resources.map(({ tree }) => entriesOf(tree, 'fields').map(({ key, value }) => ({ name: key, value })));
+  const ofTypes = entriesOf(facts.project.descriptors.types, 'types').map(({ value }) => value);
+  const maps = [
+    ...resources.flatMap(({ tree }) => [
+      entriesOf(tree, 'fields'),
+      ...entriesOf(tree, 'fields').flatMap(({ value }) => membersBelow(value)),
+    ]),
+    ...ofTypes.flatMap(membersBelow),
+  ];
+  const ofFields = maps.map((entries) => entries.map(({ key, value }) => ({ name: key, value })));
   return [...clashing('resource', ofResources), ...ofFields.flatMap((each) => clashing('field', each)), ...misplaced(facts)];
 };
+
+/** The members of an object or of rows, at any depth, as one list for each map of them. */
+function membersBelow(field: Tree): readonly (readonly Entry[])[] {
+  const maps = [entriesOf(field, 'fields'), entriesOf(field, 'items', 'fields')].filter((entries) => entries.length > 0);
+  return [...maps, ...maps.flatMap((entries) => entries.flatMap(({ value }) => membersBelow(value)))];
+}
 
 function clashing(what: string, all: readonly { readonly name: string; readonly value: Tree }[]): readonly Problem[] {
   const now = new Set(all.map(({ name }) => name));
@@ -27,7 +41,10 @@ function clashing(what: string, all: readonly { readonly name: string; readonly 
 
 function misplaced(facts: Facts): readonly Problem[] {
   const stored = [...facts.project.descriptors.resources.values()].filter(({ tree }) => entryOf(tree, 'of') === null);
-  const places = new Set(stored.flatMap(({ tree }) => [tree, ...entriesOf(tree, 'fields').map(({ value }) => value)]).map(placeOf));
+  const fields = stored.flatMap(({ tree }) => entriesOf(tree, 'fields').map(({ value }) => value));
+  const types = entriesOf(facts.project.descriptors.types, 'types').map(({ value }) => value);
+  const members = [...fields, ...types].flatMap(membersBelow).flatMap((entries) => entries.map(({ value }) => value));
+  const places = new Set([...stored.map(({ tree }) => tree), ...fields, ...members].map(placeOf));
   return ['resource', 'field'].flatMap((section) =>
     sectionsNamed(facts, section).flatMap(({ tree }) => {
       const was = entryOf(tree, 'was');

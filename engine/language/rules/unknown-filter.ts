@@ -1,4 +1,5 @@
 import type { Draft } from '../compile/context.ts';
+import { queryName } from '../compile/wire.ts';
 import { at, entriesOf, itemsOf, textAt } from '../descriptor.ts';
 import { meant, problemAt } from '../problem.ts';
 import { mentioned, type Rule } from './rule.ts';
@@ -41,5 +42,6 @@ function acceptedBy(draft: Draft): readonly string[] {
   const parents = entriesOf(draft.tree, 'parents').map((entry) => `_${entry.key}`);
   // A parameter that `parents` forgot is told by `unknown-parent`.
   const parameters = [...(textAt(draft.tree, 'path') ?? '').matchAll(/\{(\w+)\}/g)].map((match) => `_${match[1] ?? ''}`);
-  return [...new Set([...draft.fields.keys(), ...filters, 'q', ...parents, ...parameters])];
+  const fields = [...draft.fields].flatMap(([name, field]) => [name, queryName(name, field)]);
+  return [...new Set([...fields, ...filters, 'q', ...parents, ...parameters])];
 }

@@ -1,4 +1,5 @@
 import { enumValues } from '../compile/ty.ts';
+import { askedAs } from '../compile/wire.ts';
 import { at, type MapTree, type Tree } from '../descriptor.ts';
 import { meant, problemAt, type Problem } from '../problem.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
@@ -9,7 +10,7 @@ export const unknownValue: Rule = (facts) => {
   const asked = mentioned(facts, 'query').flatMap(({ tree, target }) => {
     const draft = target === null ? undefined : facts.project.drafts.get(target);
     return tree.entries.flatMap((entry) => {
-      const field = draft?.fields.get(entry.key);
+      const field = draft?.fields.get(askedAs(draft.fields, entry.key) ?? '');
       return field ? compared(entry.value).flatMap((value) => wrong(entry.key, value, field, entry.key)) : [];
     });
   });

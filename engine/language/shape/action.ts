@@ -61,7 +61,7 @@ const action: Section = {
       { is: 'either', map: map('field', section('field')), list: list(name('own field')) },
       'fields',
       'no dialog',
-      "Inputs of its dialog: new fields, or names of the record's own.",
+      "Inputs of its dialog: new fields, or names of the record's own; one with the path of a field of the record starts with its value.",
     ),
     request: key(
       { is: 'request' },

@@ -133,6 +133,12 @@ const parent: Section = {
   short: 'to',
   keys: {
     to: must(name('resource'), 'parents', 'The resource whose key the parameter holds.'),
+    field: key(
+      name('field'),
+      'parents',
+      'the field of the same name, if any',
+      'The field that is the parameter: it holds what the address says.',
+    ),
     wildcard: key(onlyTrue, 'wildcard', 'false', 'Sends `*` while no parent is chosen, so `_param` is optional.'),
   },
 };

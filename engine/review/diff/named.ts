@@ -49,9 +49,11 @@ const elsewhere: ReadonlySet<string> = new Set([
 
 /** A resource, or a part of it, with another name for one of its fields. `isAskedAnew`: filter and sort say the new name too. */
 export function renameField<T>(value: T, { from, to, isAskedAnew }: Names & { readonly isAskedAnew: boolean }): T {
-  const isName = (key: string): boolean => ofFields.has(key) || (isAskedAnew && ofQueries.has(key));
+  // A tab is called as its field is on the wire.
+  const isOfWire = (key: string, above: string): boolean => ofQueries.has(key) || (key === 'name' && above === 'tabs');
+  const isName = (key: string, above: string): boolean => (isOfWire(key, above) ? isAskedAnew : ofFields.has(key));
   const visit = (each: unknown, key: string, above: string): unknown => {
-    if (each === from) return isName(key) ? to : each;
+    if (each === from) return isName(key, above) ? to : each;
     if (Array.isArray(each)) return listed(each, key, above);
     if (!isRecord(each)) return each;
     if (isText(each)) return { ...entries(each, key, above), text: each.text.replaceAll(`{${from}}`, `{${to}}`) };

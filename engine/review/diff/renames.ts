@@ -13,15 +13,16 @@ export interface Renamed {
   readonly renames: readonly Rename[];
 }
 
-/** Finds what has another name and is otherwise the same, its names on the wire included; words may differ. */
+/** Finds what has another name: it says so itself (`was`), or it is otherwise the same, its names on the wire included; words may differ. */
 export function renamed(before: Model, after: Model): Renamed {
   const resources = pairs(before.resources, after.resources, (each, name) => renameResource(each, { from: name, to: '' })).map(
     ([from, to]): Rename => ({ kind: 'resource', resource: to, from, to }),
   );
-  const named = resources.reduce(
-    (model, { from, to }) => ({ ...model, ...renameResource({ resources: model.resources, menu: model.menu }, { from, to }) }),
-    before,
-  );
+  const named = resources.reduce((model, { from, to }) => {
+    const own = model.resources[from];
+    const stored = own === undefined ? {} : { [from]: asFormer(own, { from, to }, after.resources[to]) };
+    return { ...model, ...renameResource({ resources: { ...model.resources, ...stored }, menu: model.menu }, { from, to }) };
+  }, before);
   const fields = Object.entries(after.resources).flatMap(([name, resource]): readonly Rename[] =>
     pairs<Field>(named.resources[name]?.fields ?? {}, resource.fields, (each, own) =>
       renameField(each, { from: own, to: '', isAskedAnew: true }),
@@ -30,25 +31,41 @@ export function renamed(before: Model, after: Model): Renamed {
   return { before: fields.reduce((model, rename) => withField(model, after, rename), named), renames: [...resources, ...fields] };
 }
 
-/** What went and what came in the same form; a form that several share tells nothing. */
-function pairs<T>(
+interface Stored {
+  readonly formerNames: readonly string[];
+}
+
+/** What went, and what came that says it was that or has the same form; a form that several share tells nothing. */
+function pairs<T extends Stored>(
   before: Readonly<Record<string, T>>,
   after: Readonly<Record<string, T>>,
   nameless: (each: T, name: string) => T,
 ): readonly (readonly [string, string])[] {
   const { added, removed } = entriesOf(before, after);
+  const said = removed.flatMap(([name]): readonly (readonly [string, string])[] => {
+    const [own, other] = added.filter(([, { formerNames }]) => formerNames.includes(name));
+    return own !== undefined && other === undefined ? [[name, own[0]]] : [];
+  });
+  const isSaid = (name: string): boolean => said.some((each) => each.includes(name));
   const formed = (all: readonly [string, T][]) =>
-    all.map(([name, each]) => ({ name, form: canonical(withoutWords(nameless(each, name))) }));
+    all.flatMap(([name, each]) => (isSaid(name) ? [] : [{ name, form: canonical(withoutWords(nameless(each, name))) }]));
   const [gone, come] = [formed(removed), formed(added)];
-  return gone.flatMap(({ name, form }) => {
+  const alike = gone.flatMap(({ name, form }) => {
     const [only, other] = come.filter((each) => each.form === form);
     const isAlone = gone.filter((each) => each.form === form).length === 1 && other === undefined;
     return only !== undefined && isAlone ? [[name, only.name] as const] : [];
   });
+  return [...said, ...alike];
+}
+
+/** With the name it had among its former ones, if that is what it says afterwards. */
+function asFormer<T extends Stored>(each: T, { from, to }: Pick<Rename, 'from' | 'to'>, after: Stored | undefined): T {
+  const formerNames = [...each.formerNames.filter((name) => name !== to), from];
+  return after !== undefined && canonical(after.formerNames) === canonical(formerNames) ? { ...each, formerNames } : each;
 }
 
 // These follow from the name: the number of a rule, the address of the screens, the name in filter and sort.
-const following: ReadonlySet<string> = new Set(['id', 'route', 'query', 'schema']);
+const following: ReadonlySet<string> = new Set(['id', 'route', 'query', 'schema', 'formerNames']);
 
 function withoutWords(value: unknown): unknown {
   if (isText(value)) return null;
@@ -61,7 +78,10 @@ function withoutWords(value: unknown): unknown {
 function withField(model: Model, after: Model, { resource, from, to }: Rename): Model {
   const isAskedAnew = model.resources[resource]?.fields[from]?.query !== after.resources[resource]?.fields[to]?.query;
   const all = Object.entries(model.resources).map(([name, each]): [string, Resource] => {
-    const own = name === resource ? renameField(each, { from, to, isAskedAnew }) : each;
+    const field = each.fields[from];
+    const isOwn = name === resource && field !== undefined;
+    const stored = isOwn ? { ...each.fields, [from]: asFormer(field, { from, to }, after.resources[name]?.fields[to]) } : each.fields;
+    const own = isOwn ? renameField({ ...each, fields: stored }, { from, to, isAskedAnew }) : each;
     return [name, renameFieldOf(own, { resource, from, to })];
   });
   return { ...model, resources: Object.fromEntries(all) };

@@ -2,7 +2,9 @@
 import type { Condition, Node } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { operandsOf } from '../../model/nodes.ts';
+import { toWire } from '../../model/records.ts';
 import { isReserved } from './reserved.ts';
+import { hasMembers } from './value.ts';
 
 /** Alternatives of parts that must all hold. */
 type Choices = readonly (readonly string[])[];
@@ -114,5 +116,5 @@ export function printValue(value: unknown, field: Field | null): string {
   if (typeof value === 'number') return String(field?.codec.kind === 'money' ? value / 10 ** field.codec.scale : value);
   if (typeof value === 'string' && /^[A-Za-z][\w-]*$/.test(value) && !isReserved(value) && !['yes', 'no', 'true', 'false'].includes(value))
     return value;
-  return JSON.stringify(value);
+  return JSON.stringify(field !== null && hasMembers(field) ? toWire(field, value) : value);
 }

@@ -36,7 +36,7 @@ function references(resource: Resource): readonly string[] {
 function fields(resource: Resource): readonly string[] {
   const { name: of, create, edit } = resource;
   const all = [...wireNames(resource)].map(([name, { field }]) => ({ name, field }));
-  const made = all.filter(({ name, field }) => !name.includes('.') && isMadeByServer(field)).map(({ name }) => name);
+  const made = all.filter(({ field }) => isMadeByServer(field)).map(({ name }) => name);
   const line = ({ name, field }: { name: string; field: Field }): readonly string[] => [
     ...(field.readOnly === false || field.minimum === null ? [] : [`${name} of ${of} is at least ${printValue(field.minimum, field)}`]),
     ...(field.readOnly === false || field.maximum === null ? [] : [`${name} of ${of} is at most ${printValue(field.maximum, field)}`]),

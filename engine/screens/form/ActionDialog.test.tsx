@@ -45,14 +45,18 @@ describe('the dialog of an action', () => {
     await waitFor(() => expect(sent).toEqual([{ new_name: 'Earth 2' }]));
   });
 
-  it('stays open with the refusal at its field', async () => {
+  it.each([
+    ['its name', 'new_name'],
+    ['its word on the wire', 'title.new'],
+  ])('stays open with the refusal at its field, told by %s', async (_, sendAs) => {
     const user = pointer();
+    const fields = Object.fromEntries(Object.entries(rename.fields).map(([name, field]) => [name, { ...field, sendAs }]));
     const refusal = new ApiError({
       status: 422,
       code: 'invalid',
       message: 'No',
       hint: '',
-      fields: { new_name: ['Already used'] },
+      fields: { [sendAs]: ['Already used'] },
       current: null,
     });
     drawScreen({
@@ -61,7 +65,7 @@ describe('the dialog of an action', () => {
         '/': (
           <ActionDialog
             resource={planets}
-            action={rename}
+            action={{ ...rename, fields }}
             record={earth}
             params={{}}
             onDone={() => Promise.resolve(refusal)}

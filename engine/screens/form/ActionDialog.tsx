@@ -5,8 +5,9 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { visibility } from '../../model/access.ts';
-import type { Action, Block, Resource } from '../../model/model.ts';
+import type { Action, Block, Field, Resource } from '../../model/model.ts';
 import { optionsOf } from '../../model/options.ts';
+import { fieldPath } from '../../model/records.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { dialogVerdict } from '../../model/verdict.ts';
 import { Button, Dialog, type OnWhy } from '../../ui/index.ts';
@@ -151,7 +152,7 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     name: action.name,
     record,
     isOnPage,
-    make: (held) => actionStore({ action, record, params, isKept }, scope, held),
+    make: (held) => actionStore({ resource, action, record, params, isKept }, scope, held),
   });
   // The record may have changed while its answer was awaited, and the store with it.
   const current = useRef(store);
@@ -170,9 +171,12 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     setIsBusy(false);
     if (error === null) {
       setAlerts([]);
-      return current.current.reset(isKept ? current.current.state().values : startOf(action, asSaved(record, form)));
+      return current.current.reset(
+        isKept ? current.current.state().values : startOf(resource, action, asSaved(resource, action, { record, form })),
+      );
     }
-    const known = Object.entries(error.fields).filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
+    const told = Object.entries(error.fields).map(([sent, texts]) => [fieldPath(action.fields, sent), texts] as const);
+    const known = told.filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
     current.current.tell(Object.fromEntries(known));
     setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
   };
@@ -200,7 +204,7 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
 
 /** In the keys of dialog fields `self` is what is typed and `old` the record. */
 function actionStore(
-  { action, record, params, isKept = false }: Pick<ActionTask, 'action' | 'record' | 'params' | 'isKept'>,
+  { resource, action, record, params, isKept = false }: Pick<ActionTask, 'resource' | 'action' | 'record' | 'params' | 'isKept'>,
   scope: ReturnType<typeof useEngine>['scope'],
   held: FormStore | null,
 ): FormStore {
@@ -208,7 +212,7 @@ function actionStore(
     fields: action.fields,
     isNew: true,
     // What is kept after it was sent counts as typed no more, and would not outlive the record's next reading.
-    start: isKept && held !== null ? held.state().values : startOf(action, record),
+    start: isKept && held !== null ? held.state().values : startOf(resource, action, record),
     scopeOf: (values) => scope({ self: values, form: values, old: record ?? {}, params, mode: 'create' }),
     judge: (values, at) => dialogVerdict(action.fields, values, at),
     isHidden: (field, at) => visibility(field, at) === 'cleared',
@@ -219,16 +223,25 @@ function actionStore(
 }
 
 // Until the record is read again, what the action has just written to it stands in the form.
-function asSaved(record: Values | null, form: Values): Values {
+function asSaved(resource: Resource, action: Action, { record, form }: { record: Values | null; form: Values }): Values {
   const held = record ?? {};
-  return { ...held, ...Object.fromEntries(Object.entries(form).filter(([name]) => name in held)) };
+  const written = Object.values(action.fields).flatMap((field): [string, unknown][] => {
+    const name = heldAs(resource, field);
+    return name !== undefined && name in held && field.name in form ? [[name, form[field.name]]] : [];
+  });
+  return { ...held, ...Object.fromEntries(written) };
 }
 
-// A field that the record has too starts with its value; passwords never do.
-function startOf(action: Action, record: Values | null): Values {
+// What a field is called in the record, if that has the same place, whatever their names are.
+function heldAs({ fields }: Resource, { path }: Field): string | undefined {
+  return Object.values(fields).find((field) => field.path.join('.') === path.join('.'))?.name;
+}
+
+// A field that has the same place in the record starts with its value; passwords never do.
+function startOf(resource: Resource, action: Action, record: Values | null): Values {
   const own = Object.values(action.fields).flatMap((field): [string, unknown][] => {
     if (field.default !== null && 'lit' in field.default) return [[field.name, field.default.lit]];
-    const held = field.codec.kind === 'password' ? undefined : record?.[field.name];
+    const held = field.codec.kind === 'password' ? undefined : record?.[heldAs(resource, field) ?? ''];
     return held === undefined ? [] : [[field.name, held]];
   });
   return Object.fromEntries(own);

@@ -55,7 +55,7 @@ function changesOf(resource: Resource, diffs: unknown): readonly Change[] {
 function fieldFor(resource: Resource, name: string): Field | null {
   const fields = Object.values(resource.fields);
   return (
-    fields.find((field) => field.name === name) ?? fields.find((field) => field.path.join('.') === name || field.sendAs === name) ?? null
+    fields.find((field) => field.path.join('.') === name) ?? fields.find((field) => field.name === name || field.sendAs === name) ?? null
   );
 }
 

@@ -3,7 +3,7 @@ import type { Order } from './orders.ts';
 import type { Shelf, Warehouse } from './stock.ts';
 
 interface Blocking {
-  readonly demo: Demo;
+  readonly demo: Demo<'inventory-blockings'>;
   readonly warehouse: string;
   readonly sku: string;
   /** What it still keeps from being sold. */

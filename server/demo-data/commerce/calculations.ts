@@ -1,13 +1,20 @@
-import { type Demo, daysAgo, type Seeds } from '../demo.ts';
+import type { RecordOf } from '../../records.ts';
+import { type Demo, daysAgo, type RowIn, type Seeds } from '../demo.ts';
 import { cities, streets } from '../names.ts';
 import type { Order } from './orders.ts';
 import type { Warehouse } from './stock.ts';
 
+type Calculation = RecordOf<'shipping-calculations'>;
+
 /** Shipping calculations of the last two months; one in four found no carrier. */
-export function calculationRecords(seeds: Seeds, orders: readonly Order[], warehouses: readonly Warehouse[]): Demo[] {
+export function calculationRecords(
+  seeds: Seeds,
+  orders: readonly Order[],
+  warehouses: readonly Warehouse[],
+): Demo<'shipping-calculations'>[] {
   const { random } = seeds;
   const houses = warehouses.filter(({ shelves }) => shelves.length > 0);
-  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): Demo => {
+  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): Demo<'shipping-calculations'> => {
     const order = random.pick(orders);
     const { code, shelves } = random.pick(houses);
     const [city, postalCode, country] = random.pick(cities);
@@ -15,7 +22,7 @@ export function calculationRecords(seeds: Seeds, orders: readonly Order[], wareh
     const items = random.some(shelves, random.int(1, 3)).map(({ product }) => ({ sku: product.sku, quantity: random.int(1, 8) }));
     const weight = items.reduce((sum, { quantity }) => sum + quantity * 500 + 100, 0);
     const accounts = random.some(['dhl-standard', 'dpd-classic', 'ups-standard'], random.int(1, 3));
-    const rates = [
+    const offers: RowIn<Calculation['rates']>[] = [
       { carrier: 'DHL', service: 'Paket', account: 'dhl-standard', price: 490 + 60 * Math.ceil(weight / 1000), currency: 'EUR', days: 2 },
       { carrier: 'DPD', service: 'Classic', account: 'dpd-classic', price: 540 + 55 * Math.ceil(weight / 1000), currency: 'EUR', days: 2 },
       {
@@ -26,7 +33,8 @@ export function calculationRecords(seeds: Seeds, orders: readonly Order[], wareh
         currency: 'EUR',
         days: 2,
       },
-    ].filter(({ account }) => isFound && accounts.includes(account));
+    ];
+    const rates = offers.filter(({ account }) => isFound && accounts.includes(account ?? ''));
     return {
       resource: 'shipping-calculations',
       values: {
@@ -53,7 +61,7 @@ export function calculationRecords(seeds: Seeds, orders: readonly Order[], wareh
           items,
         },
         rates,
-        resolutions: items.map(({ sku, quantity }) => ({
+        resolutions: items.map(({ sku, quantity }): RowIn<Calculation['resolutions']> => ({
           sku,
           quantity,
           warehouse_code: code,

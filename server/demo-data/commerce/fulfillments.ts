@@ -1,4 +1,5 @@
-import type { Demo, Seeds } from '../demo.ts';
+import type { RecordOf } from '../../records.ts';
+import type { Demo, RowIn, Seeds } from '../demo.ts';
 import { suppliersOf } from './order-parts.ts';
 import type { Line, Order } from './orders.ts';
 
@@ -16,13 +17,15 @@ const statesOf: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
 };
 
+type Fulfillment = RecordOf<'order-fulfillments'>;
+
 /** The part of each supplier of an order; most orders have one. Their ids are the order's with -1 and -2. */
-export function fulfillmentRecords(seeds: Seeds, order: Order): Demo[] {
+export function fulfillmentRecords(seeds: Seeds, order: Order): Demo<'order-fulfillments'>[] {
   const { random } = seeds;
   const states = statesOf[order.state] ?? [];
   if (states.length === 0) return [];
   const suppliers = suppliersOf(order.lines);
-  return suppliers.map((supplier, index): Demo => {
+  return suppliers.map((supplier, index): Demo<'order-fulfillments'> => {
     const own = order.lines.filter(({ product }) => (suppliers.includes(product.supplier) ? product.supplier === supplier : index === 0));
     const state = random.pick(states);
     return {
@@ -53,7 +56,7 @@ export function fulfillmentRecords(seeds: Seeds, order: Order): Demo[] {
   });
 }
 
-function item({ product, quantity }: Line, state: string): object {
+function item({ product, quantity }: Line, state: string): RowIn<Fulfillment['items']> {
   const isGone = state === 'fulfilled' || state === 'finished';
   const first = Math.ceil(quantity / 2);
   return {
@@ -64,9 +67,9 @@ function item({ product, quantity }: Line, state: string): object {
   };
 }
 
-function channelsOf({ random }: Seeds, supplier: string): readonly object[] {
+function channelsOf({ random }: Seeds, supplier: string): readonly RowIn<Fulfillment['channels']>[] {
   const name = supplier.toLowerCase();
-  const mail = { type: 'email', endpoint: `orders@${name}.example` };
+  const mail: RowIn<Fulfillment['channels']> = { type: 'email', endpoint: `orders@${name}.example` };
   return random.chance(0.5) ? [mail] : [{ type: 'api', endpoint: `https://api.${name}.example/orders` }, mail];
 }
 
@@ -84,12 +87,14 @@ const reports: Readonly<Record<string, readonly (readonly [type: string, message
   cancelled: [['warning', 'Cancelled on request of the customer.', 'confirmed']],
 };
 
-function messagesOf({ random, now }: Seeds, { order, state }: { order: Order; state: string }): readonly object[] {
+type Message = RowIn<Fulfillment['messages']>;
+
+function messagesOf({ random, now }: Seeds, { order, state }: { order: Order; state: string }): readonly Message[] {
   const own =
     order.state === 'problematic'
       ? ([['error', 'The supplier did not answer within 24 hours, so nobody knows whether the order arrived.', 'timeout']] as const)
       : (reports[state] ?? []);
-  return own.map(([type, message, messageState], index) => ({
+  return own.map(([type, message, messageState], index): Message => ({
     created_at: new Date(Math.min(now.getTime(), order.orderedAt.getTime() + (index + 1) * 5 * 3_600_000)).toISOString(),
     origin: random.pick(['supplier', 'gateway', 'warehouse-3']),
     message_type: type,

@@ -1,4 +1,5 @@
-import type { Demo, Seeds } from '../demo.ts';
+import type { RecordOf } from '../../records.ts';
+import type { Demo, RowIn, Seeds } from '../demo.ts';
 import type { Company } from '../companies.ts';
 
 /** A product as the other generators need it. */
@@ -114,17 +115,17 @@ export function isStocked({ family }: Product): boolean {
 }
 
 /** Product records; their stock is what the warehouses hold, by warehouse code. */
-export function productRecords(all: readonly Product[], stock: ReadonlyMap<string, ReadonlyMap<string, number>>): Demo[] {
-  return all.map(({ sku, name, family, enabled, tenant, distributor, supplier }): Demo => {
-    const inventories = [...(stock.get(sku) ?? [])].map(([code, quantity]) => ({ code, stock: quantity }));
+export function productRecords(all: readonly Product[], stock: ReadonlyMap<string, ReadonlyMap<string, number>>): Demo<'products'>[] {
+  return all.map(({ sku, name, family, enabled, tenant, distributor, supplier }): Demo<'products'> => {
+    const held = [...(stock.get(sku) ?? [])];
     return {
       resource: 'products',
       values: {
         sku,
         name,
         family,
-        stock: inventories.reduce((sum, each) => sum + each.stock, 0),
-        inventories,
+        stock: held.reduce((sum, [, quantity]) => sum + quantity, 0),
+        inventories: held.map(([code, quantity]): RowIn<RecordOf<'products'>['inventories']> => ({ code, stock: quantity })),
         enabled,
         tenant,
         distributor,

@@ -8,8 +8,8 @@ import { type Buyer, orderRecord, orders } from './orders.ts';
 import { packingSpaceRecords, stockOf, stockRecords, warehouses } from './stock.ts';
 
 export interface CommerceSeeds extends Seeds {
-  readonly users: readonly Demo[];
-  readonly campaigns: readonly Demo[];
+  readonly users: readonly Demo<'users'>[];
+  readonly campaigns: readonly Demo<'campaigns' | 'campaign-products'>[];
 }
 
 /** Products, stock, orders and what follows from them; amounts, states and quantities of one agree with those of the others. */
@@ -31,20 +31,20 @@ export function commerceRecords(seeds: CommerceSeeds): Demo[] {
   ];
 }
 
-function buyersOf(users: readonly Demo[]): readonly Buyer[] {
+function buyersOf(users: readonly Demo<'users'>[]): readonly Buyer[] {
   return users.map(({ values }) => ({
-    name: [values['first_name'], values['last_name']].filter(Boolean).join(' '),
-    email: String(values['email']),
-    company: String(values['company']),
+    name: [values.first_name, values.last_name].filter(Boolean).join(' '),
+    email: String(values.email),
+    company: String(values.company),
   }));
 }
 
-function byChannel(campaigns: readonly Demo[]): ReadonlyMap<string, readonly string[]> {
+function byChannel(campaigns: CommerceSeeds['campaigns']): ReadonlyMap<string, readonly string[]> {
   const codes = new Map<string, string[]>();
   for (const { resource, values } of campaigns) {
-    if (resource !== 'campaigns' || values['status'] === 'future') continue;
-    const channel = String(values['channel']);
-    codes.set(channel, [...(codes.get(channel) ?? []), String(values['code'])]);
+    if (resource !== 'campaigns' || values.status === 'future') continue;
+    const channel = String(values.channel);
+    codes.set(channel, [...(codes.get(channel) ?? []), String(values.code)]);
   }
   return codes;
 }

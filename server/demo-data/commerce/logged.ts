@@ -13,9 +13,9 @@ const kinds: readonly (readonly [topic: string, format: Format])[] = [
 const types: Readonly<Record<Format, string>> = { xml: 'text/xml', json: 'application/json', pdf: 'application/pdf' };
 
 /** What went over the wires for an order: each message with its request, most with a response, some with an exception instead. */
-export function messageRecords({ random, now }: Seeds, order: Order): Demo[] {
+export function messageRecords({ random, now }: Seeds, order: Order): Demo<'messages'>[] {
   if (['new', 'pending_payment'].includes(order.state)) return [];
-  return Array.from({ length: random.pick([0, 1, 1, 2]) }, (_, index): Demo => {
+  return Array.from({ length: random.pick([0, 1, 1, 2]) }, (_, index): Demo<'messages'> => {
     const [topic, format] = random.pick(kinds);
     const at = Math.min(now.getTime() - 1000, order.orderedAt.getTime() + (index + 1) * 7_200_000);
     const isFailed = order.state === 'problematic' || random.chance(0.03);

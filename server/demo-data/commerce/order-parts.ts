@@ -1,6 +1,6 @@
 import { cities, streets } from '../names.ts';
 import type { Random } from '../random.ts';
-import type { Line, Order } from './orders.ts';
+import type { Line, Order, Payment } from './orders.ts';
 
 export interface Amounts {
   /** In minor units, as all of these. */
@@ -74,12 +74,12 @@ const paymentStates: Readonly<Record<string, string>> = {
 };
 
 /** None for some orders that nobody has looked at yet; one in eight is paid in two parts, a voucher and the rest. */
-export function payments(random: Random, order: Order, after: After): readonly object[] {
+export function payments(random: Random, order: Order, after: After): readonly Payment[] {
   const { state, currency, amounts, buyer, id } = order;
   if (state === 'new' && random.chance(0.5)) return [];
   const voucher = random.chance(0.12) ? Math.min(2500, Math.floor(amounts.total / 2)) : 0;
   const isPaid = paymentStates[state] === undefined;
-  const payment = (method: string, amount: number): object => ({
+  const payment = (method: string, amount: number): Payment => ({
     method_code: method,
     currency_code: currency,
     state: paymentStates[state] ?? 'completed',

@@ -1,4 +1,5 @@
-import type { Demo, Seeds } from '../demo.ts';
+import type { RecordOf } from '../../records.ts';
+import type { Demo, RowIn, Seeds } from '../demo.ts';
 import type { Product } from './goods.ts';
 import { type Amounts, amountsOf, attachments, payments, shipments } from './order-parts.ts';
 
@@ -49,6 +50,9 @@ const states: readonly (readonly [state: string, share: number, days: readonly [
   ['problematic', 3, [1, 40]],
   ['cancelled', 10, [1, 500]],
 ];
+
+/** A payment as it is stored with its order. */
+export type Payment = RowIn<RecordOf<'orders'>['paid_with']>;
 
 /** Orders of the usual amount; other amounts keep the proportions to them. */
 export const usualOrders = 20_000;
@@ -101,7 +105,7 @@ function stateOf(index: number): (typeof states)[number] {
 const isBegun = (state: string): boolean => ['processing', 'shipped', 'finished', 'problematic'].includes(state);
 
 /** Order records with everything that belongs to an order. */
-export function orderRecord(seeds: Seeds, order: Order): Demo {
+export function orderRecord(seeds: Seeds, order: Order): Demo<'orders'> {
   const { random } = seeds;
   const { id, state, isTest, channel, tenant, buyer, campaign, currency, orderedAt, lines, amounts } = order;
   const after = (hours: number): string => new Date(Math.min(seeds.now.getTime(), orderedAt.getTime() + hours * 3_600_000)).toISOString();
@@ -137,7 +141,7 @@ export function orderRecord(seeds: Seeds, order: Order): Demo {
               },
             ]
           : [],
-      ordered: lines.map(({ product, quantity }) => ({
+      ordered: lines.map(({ product, quantity }): RowIn<RecordOf<'orders'>['ordered']> => ({
         code: product.sku,
         variant_name: product.name.en,
         name: product.name.en,

@@ -63,15 +63,22 @@ export function stockOf(all: readonly Warehouse[]): ReadonlyMap<string, Readonly
 }
 
 /** Warehouse and stock records. `blocked` is how many of a product are blocked, by `warehouse/sku`. */
-export function stockRecords(seeds: Seeds, all: readonly Warehouse[], blocked: ReadonlyMap<string, number>): Demo[] {
+export function stockRecords(
+  seeds: Seeds,
+  all: readonly Warehouse[],
+  blocked: ReadonlyMap<string, number>,
+): Demo<'warehouses' | 'warehouse-products'>[] {
   const { random } = seeds;
-  const records = all.map(({ code, label, company, shelves }): Demo => {
+  const records = all.map(({ code, label, company, shelves }): Demo<'warehouses'> => {
     const isBlocking = shelves.some(({ product }) => blocked.has(`${code}/${product.sku}`));
-    const counts = { product_count: shelves.length, packing_spaces_count: boxes.filter((_, index) => isInUse(index)).length };
-    return { resource: 'warehouses', values: { code, label, company, ...counts, inventory_blocking: isBlocking } };
+    const inUse = boxes.filter((_, index) => isInUse(index)).length;
+    return {
+      resource: 'warehouses',
+      values: { code, label, company, product_count: shelves.length, packing_spaces_count: inUse, inventory_blocking: isBlocking },
+    };
   });
   const shelves = all.flatMap(({ code, shelves: held }) =>
-    held.map(({ product, quantity }): Demo => {
+    held.map(({ product, quantity }): Demo<'warehouse-products'> => {
       const isExpected = random.chance(quantity === 0 ? 0.8 : 0.2);
       return {
         resource: 'warehouse-products',
@@ -110,9 +117,9 @@ const boxes: readonly (readonly [reference: string, type: string, size: number])
 const isInUse = (index: number): boolean => index % 5 !== 4;
 
 /** Packing spaces of every type; weights and sizes fit one another. */
-export function packingSpaceRecords({ random }: Seeds, all: readonly Warehouse[]): Demo[] {
+export function packingSpaceRecords({ random }: Seeds, all: readonly Warehouse[]): Demo<'packing-spaces'>[] {
   return all.flatMap(({ code, isImperial }) =>
-    boxes.map(([reference, type, size], index): Demo => {
+    boxes.map(([reference, type, size], index): Demo<'packing-spaces'> => {
       const outer = isImperial ? Math.max(4, Math.round(size / 25.4)) : size;
       const wall = Math.max(1, Math.round(outer * 0.02));
       const isFlat = type === 'envelope';

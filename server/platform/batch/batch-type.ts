@@ -1,34 +1,46 @@
-import type { Model } from '../../../engine/model/model.ts';
-import type { Row, Values } from '../../../engine/model/values.ts';
+import type { Row } from '../../../engine/model/values.ts';
 import type { Asking } from '../../plan/ask.ts';
+import type { FieldName, OwnModel, RecordOf, ResourceName } from '../../records.ts';
 import type { Message } from '../../reply/say.ts';
 import type { Kind } from './decisions.ts';
 
-/** A column that files of a type may have: a field of the resource, or a text of its own. */
+/** A column that files of a type may have. */
 export interface Column {
+  /** Its head in the file. */
   readonly name: string;
   /** The file must have it. */
   readonly isRequired?: boolean;
   /** What the template shows. */
   readonly sample: string;
-  /** No field of the resource: a text that the type itself reads. */
-  readonly isOwn?: boolean;
+  /** The field of the resource that it fills; null: none, it is a text that the type itself reads. */
+  readonly field: string | null;
 }
 
-/** One line as a type reads it: values in wire units by column; null where the line clears the field; skipped columns are absent. */
-export interface Line {
-  readonly values: Values;
+/** Columns that fill fields of a resource, by field. A field may be renamed: the files of people keep their heads. */
+export function columnsOf<R extends ResourceName>(columns: {
+  readonly [F in keyof RecordOf<R>]?: Omit<Column, 'field'>;
+}): readonly Column[] {
+  const all: Readonly<Record<string, Omit<Column, 'field'> | undefined>> = columns;
+  return Object.entries(all).flatMap(([field, column]) => (column === undefined ? [] : [{ ...column, field }]));
+}
+
+/** One line as a type reads it; null where the line clears a field or a text; skipped columns are absent. */
+export interface Line<R extends string = string> {
+  /** Of its fields, in wire units. */
+  readonly values: RecordOf<R>;
+  /** Texts that are no fields, by column. */
+  readonly own: Readonly<Record<string, string | null>>;
   /** Of the batch job: what its lines have in common. */
-  readonly attributes: Values;
+  readonly attributes: RecordOf<'batchjobs'>;
 }
 
 /** What a type may look at. */
 export interface Looking {
-  readonly model: Model;
+  readonly model: OwnModel;
   /** A record as the user may see it; null: there is none. */
   readonly find: (path: string) => Promise<Row | null>;
   /** Whether a record has this value in a unique field, whoever may see it. */
-  readonly isThere: (resource: string, field: string, value: string) => Promise<boolean>;
+  readonly isThere: <R extends ResourceName>(resource: R, field: FieldName<R>, value: string) => Promise<boolean>;
 }
 
 /** Something wrong or doubtful about one column, or (null) about the line. */
@@ -57,17 +69,20 @@ export interface Impossible {
   readonly faults: readonly Doubt[];
 }
 
-export interface BatchType {
+/** As a method, whose parameters are compared both ways: a list may hold types of different resources. */
+type Read<R extends string> = { of(line: Line<R>, looking: Looking): Promise<Meaning | Impossible> }['of'];
+
+export interface BatchType<R extends string = string> {
   /** On the wire. */
   readonly key: string;
   readonly title: Message;
-  /** The resource whose fields the columns are. */
-  readonly resource: string;
+  /** The resource whose fields the columns fill. */
+  readonly resource: R & ResourceName;
   readonly columns: readonly Column[];
   /** Two lines about the same record are a mistake. */
   readonly isOncePerSubject: boolean;
   /** What a line means, as the platform is now. */
-  readonly read: (line: Line, looking: Looking) => Promise<Meaning | Impossible>;
+  readonly read: Read<R>;
 }
 
 export function impossible(field: string | null, rule: string, message: Message): Impossible {

@@ -1,10 +1,9 @@
 import { instantOf, parseMoment, printInstant } from '../../../engine/model/dates.ts';
 import type { Value } from '../../../engine/model/expression.ts';
 import type { Field, Resource } from '../../../engine/model/model.ts';
-import type { Values } from '../../../engine/model/values.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
-import type { BatchType, Column, Doubt } from './batch-type.ts';
+import type { BatchType, Doubt, Line } from './batch-type.ts';
 
 /** A cell that leaves the field as it is. */
 const skipped = 'SKP';
@@ -16,44 +15,46 @@ const failedFormula = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CA
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** The cells of a line as values by column, and what cannot be read. An empty cell says nothing, so it is a fault. */
-export function valuesOf(
-  type: BatchType,
-  resource: Resource,
-  cells: Cells,
-): { readonly values: Values; readonly faults: readonly Doubt[] } {
+/** What the cells of a line say: values of fields by field, texts of the type's own by column. */
+interface LineValues extends Pick<Line, 'values' | 'own'> {
+  readonly faults: readonly Doubt[];
+}
+
+/** The cells of a line as values, and what cannot be read. An empty cell says nothing, so it is a fault. */
+export function valuesOf(type: BatchType, resource: Resource, cells: Cells): LineValues {
   const faults: Doubt[] = [];
   const values: Record<string, unknown> = {};
-  for (const column of type.columns) {
-    const cell = cells[column.name]?.trim();
+  const own: Record<string, string | null> = {};
+  for (const { name, field } of type.columns) {
+    const cell = cells[name]?.trim();
     if (cell === undefined || cell === skipped) continue;
-    const read = readCell(column, resource, cell);
-    if ('fault' in read) faults.push(read.fault);
-    else values[column.name] = read.value;
+    const fault = cellFault(name, cell);
+    if (fault !== null) faults.push(fault);
+    else if (field === null) own[name] = cell === deleted ? null : cell;
+    else {
+      const read = readCell(name, resource.fields[field], cell);
+      if ('fault' in read) faults.push(read.fault);
+      else values[field] = read.value;
+    }
   }
-  return { values, faults };
+  return { values, own, faults };
+}
+
+// Nothing stands in it, or what a spreadsheet says of a mistake.
+function cellFault(column: string, cell: string): Doubt | null {
+  if (cell === '') return { field: column, rule: 'empty', message: say('It must be filled, or skipped with SKP or emptied with DEL') };
+  if (!failedFormula.test(cell)) return null;
+  return { field: column, rule: 'formula', message: say('The formula of this cell has failed: {cell}', { cell }) };
 }
 
 type Read = { readonly value: unknown } | { readonly fault: Doubt };
 
-function readCell(column: Column, resource: Resource, cell: string): Read {
-  const { name } = column;
-  if (cell === '')
-    return {
-      fault: {
-        field: name,
-        rule: 'empty',
-        message: say('It must be filled, or skipped with SKP or emptied with DEL'),
-      },
-    };
+function readCell(column: string, field: Field | undefined, cell: string): Read {
   if (cell === deleted) return { value: null };
-  if (failedFormula.test(cell))
-    return { fault: { field: name, rule: 'formula', message: say('The formula of this cell has failed: {cell}', { cell }) } };
-  const field = column.isOwn ? null : resource.fields[name];
   if (!field) return { value: cell };
   const value = field.isMultiple ? cell.split(',').map((part) => single(field, part.trim())) : single(field, cell);
   const isWrong = Array.isArray(value) ? value.includes(undefined) : value === undefined;
-  return isWrong ? { fault: wrong(name, { field, cell }) } : { value };
+  return isWrong ? { fault: wrong(column, { field, cell }) } : { value };
 }
 
 function wrong(column: string, { field, cell }: { readonly field: Field; readonly cell: string }): Doubt {

@@ -1,5 +1,7 @@
 /** What may be decided about a line, by what the line would do. */
-export type Kind = 'import' | 'update' | 'order';
+export type Kind = (typeof kinds)[number];
+
+export const kinds = ['import', 'update', 'order'] as const;
 
 interface Codes {
   readonly apply: string;

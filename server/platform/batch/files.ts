@@ -1,7 +1,7 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 
 /** Under which name the file of a batch job is kept: its own, below its id. */
-export function fileName({ id, filename }: Values): string {
+export function fileName({ id, filename }: RecordOf<'batchjobs'>): string {
   const ending = String(filename).toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
   return `batchjob-${String(id)}.${ending}`;
 }

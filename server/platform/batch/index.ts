@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
-import type { Values } from '../../../engine/model/values.ts';
 import { isFileValue } from '../../../engine/model/files.ts';
+import type { DialogOf, RecordOf } from '../../records.ts';
 import { say } from '../../reply/say.ts';
 import { insert } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, DownloadCall, Result } from '../behaviour.ts';
 import type { OpenFile } from '../../files/files.ts';
 import { csv } from '../exports/csv.ts';
+import { resourceOf } from '../follow.ts';
 import { fileName, mediaType } from './files.ts';
 import { letterJob } from './letters.ts';
-import { resourceOf, stageNames } from './places.ts';
+import { stageNames } from './places.ts';
 import { mailsOf } from './reading.ts';
 import { startRun } from './runs.ts';
 import { stageAt } from './stages.ts';
@@ -17,7 +18,7 @@ import { batchTypes, typeOf } from './types/index.ts';
 import { stageJob } from './work.ts';
 
 /** A file is uploaded once, and run as often as it takes. */
-export const batchJobs: Behaviour = {
+export const batchJobs: Behaviour<'batchjobs'> = {
   resource: 'batchjobs',
   create: upload,
   actions: { run: startRun },
@@ -26,10 +27,10 @@ export const batchJobs: Behaviour = {
 };
 
 /** What batch jobs can do, each with an empty file to fill. */
-export const batchJobTypes: Behaviour = {
+export const batchJobTypes: Behaviour<'batchjob-types'> = {
   resource: 'batchjob-types',
   source: async ({ print }) => ({
-    rows: batchTypes.map(({ key, title, columns }, position) => ({
+    rows: batchTypes.map(({ key, title, columns }, position): RecordOf<'batchjob-types'> => ({
       position,
       key,
       title: print(title),
@@ -40,25 +41,27 @@ export const batchJobTypes: Behaviour = {
 };
 
 /** Stages are started, decided and confirmed by one call; a job does their work. */
-export const batchStages: Behaviour = { resource: 'batch-stages', actions: { submit }, jobs: { work: stageJob } };
+export const batchStages: Behaviour<'batch-stages'> = { resource: 'batch-stages', actions: { submit }, jobs: { work: stageJob } };
 
 /** With the results of a stage goes what may be decided about them. */
-export const batchResults: Behaviour = {
+export const batchResults: Behaviour<'batch-results'> = {
   resource: 'batch-results',
   metadata: async ({ parents, context }) => {
     const { batchjob_id: job, run_id: run, stage_id: id } = parents;
     const stage = stageNames.find((name) => name === id);
     if (job === undefined || run === undefined || stage === undefined) return { decisions: [] };
     const found = await stageAt(context, { job, run, stage });
-    return { decisions: found?.['status'] === 'need_decision' ? (found['decisions'] ?? []) : [] };
+    return { decisions: found?.status === 'need_decision' ? (found.decisions ?? []) : [] };
   },
 };
 
-async function upload({ values, context }: BehaviourCall): Promise<Result> {
+type Uploaded = RecordOf<'batchjobs'> & DialogOf<'batchjobs', 'create'>;
+
+async function upload({ values, context }: BehaviourCall<'batchjobs', Uploaded>): Promise<Result<'batchjobs'>> {
   const { file } = values;
   if (!isFileValue(file) || !(file.content instanceof Blob)) return refusedFile(say('Choose a file'));
-  if (typeOf(values['type']) === null) {
-    const message = say('There is no type "{type}"', { type: values['type'] });
+  if (typeOf(values.type) === null) {
+    const message = say('There is no type "{type}"', { type: values.type });
     return { kind: 'refused', message, fields: [{ path: 'type', code: 'enum', message }] };
   }
   const mails = await mailsOf(context, values);
@@ -80,22 +83,22 @@ async function upload({ values, context }: BehaviourCall): Promise<Result> {
 }
 
 // What only the form holds.
-function withoutForm({ file: _file, run_after_upload: _run, ...values }: Values): Values {
+function withoutForm({ file: _file, run_after_upload: _run, ...values }: Uploaded): RecordOf<'batchjobs'> {
   return values;
 }
 
-function refusedFile(message: ReturnType<typeof say>): Result {
+function refusedFile(message: ReturnType<typeof say>): Result<'batchjobs'> {
   return { kind: 'refused', message, fields: [{ path: 'file', code: 'required', message }] };
 }
 
-async function uploaded({ record, files }: DownloadCall): Promise<OpenFile | null> {
+async function uploaded({ record, files }: DownloadCall<'batchjobs'>): Promise<OpenFile | null> {
   const file = await files.open(fileName(record));
-  return file && { ...file, name: String(record['filename']) };
+  return file && { ...file, name: String(record.filename) };
 }
 
 /** The columns of a type, and a line that shows what they hold. */
-async function template({ record }: DownloadCall): Promise<OpenFile | null> {
-  const type = typeOf(record['key']);
+async function template({ record }: DownloadCall<'batchjob-types'>): Promise<OpenFile | null> {
+  const type = typeOf(record.key);
   if (type === null) return null;
   const lines = [type.columns.map(({ name }) => name), type.columns.map(({ sample }) => sample)];
   const parts: Uint8Array[] = [];

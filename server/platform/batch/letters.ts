@@ -1,7 +1,8 @@
-import { fromRow } from '../../../engine/model/records.ts';
+import { fromRow, toRow } from '../../../engine/model/records.ts';
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { Field, Resource } from '../../../engine/model/model.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import type { Row, Values } from '../../../engine/model/values.ts';
+import type { FieldName, OwnModel, RecordOf } from '../../records.ts';
 import { say } from '../../reply/say.ts';
 import type { Answer } from '../../reply/answer.ts';
 import { getByUnique } from '../../store/records.ts';
@@ -9,7 +10,8 @@ import type { Context, JobContext, JobHandler } from '../behaviour.ts';
 import { languageOf, rendered } from '../email-templates/rendered.ts';
 import { templateAt, type Published } from '../email-templates/published.ts';
 import { mailJob } from '../mail-job.ts';
-import { resourceOf, type StagePlace } from './places.ts';
+import { resourceOf } from '../follow.ts';
+import type { StagePlace } from './places.ts';
 import { addFinding } from './results.ts';
 import { typeOf } from './types/index.ts';
 
@@ -20,16 +22,18 @@ interface Ordered {
   readonly type: string;
   readonly to: string;
   readonly published: Published;
-  /** The record as the line left it: what is neither text, number nor truth value is left out. */
-  readonly values: Values;
+  /** The record as the line left it, as it travels: what is neither text, number nor truth value is left out. */
+  readonly values: Row;
 }
 
 /** Has the mail about an applied line written and sent, once the line's own transaction is committed. */
 export async function orderMail(context: Context, order: Omit<Ordered, 'values'>, answer: Answer): Promise<void> {
   const type = typeOf(order.type);
   if (type === null || (answer.kind !== 'record' && answer.kind !== 'created')) return;
-  const record = fromRow(resourceOf(context.model, type.resource), answer.row);
-  const values = Object.fromEntries(Object.entries(record).filter(([name, value]) => !name.startsWith('_') && isPlain(value)));
+  const resource = resourceOf(context.model, type.resource);
+  const record = Object.entries(fromRow(resource, answer.row));
+  const plain = Object.fromEntries(record.filter(([name, value]) => !name.startsWith('_') && isPlain(value)));
+  const values = toRow(resource, plain);
   await context.enqueue('batchjobs', 'mail', { ...order, values } satisfies Ordered);
 }
 
@@ -41,8 +45,8 @@ export const letterJob: JobHandler = {
     const found = await templateAt({ tx: context.store, model: context.model }, order.published);
     const users = resourceOf(context.model, 'users');
     const person = (await getByUnique(context.store, users, 'email', order.to))?.values ?? null;
-    const texts = found?.values['texts'];
-    const language = languageOf(texts, [person?.['locale'], context.locale, 'en']);
+    const texts = found?.values.texts;
+    const language = languageOf(texts, [person?.locale, context.locale, 'en']);
     const letter = language === null ? null : rendered(texts, language, payloadOf(context, order, { language, person }));
     if (letter === null) throw new Error(`The email template "${order.published.template}" of "${order.published.preset}" has no texts.`);
     await context.mail({ ...letter, to: order.to });
@@ -54,19 +58,32 @@ export const letterJob: JobHandler = {
   },
 };
 
-/** What a template may name: the fields of the record by name, money and dates as people read them, who gets the mail, and the shop. */
+/** What a template may name: the fields of the record as they travel, money and dates as people read them, who gets the mail, and the shop. */
 function payloadOf(
   { model }: Pick<JobContext, 'model'>,
-  { type, to, published, values }: Ordered,
-  { language, person }: { language: string; person: Values | null },
+  { type, to, published, values: row }: Ordered,
+  { language, person }: { language: string; person: RecordOf<'users'> | null },
 ): Values {
-  const resource = resourceOf(model, typeOf(type)?.resource ?? '');
-  const names = [person?.['first_name'], person?.['last_name']].filter((part) => typeof part === 'string' && part !== '');
+  const resource = resourceFor(model, type);
+  const values = fromRow(resource, row);
+  const names = [person?.first_name, person?.last_name].filter((part) => typeof part === 'string' && part !== '');
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, readable(resource, { name, value, values, language })]),
+  );
   return {
-    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(resource, { name, value, values, language })])),
+    ...toRow(resource, shown),
     ...{ name: names.length > 0 ? names.join(' ') : to, email: to, url: published.url },
   };
 }
+
+function resourceFor(model: OwnModel, key: string): Resource {
+  const type = typeOf(key);
+  if (type === null) throw new Error(`There is no type "${key}"`);
+  return resourceOf(model, type.resource);
+}
+
+/** In which currency the record counts: all mails are about budgets. */
+const currencyField: FieldName<'budgets'> = 'currency';
 
 function readable(
   { fields }: Resource,
@@ -74,7 +91,7 @@ function readable(
 ): unknown {
   const codec: Field['codec'] | undefined = fields[name]?.codec;
   if (codec?.kind === 'money' && typeof value === 'number') {
-    const currency = values['currency'];
+    const currency = values[currencyField];
     return new Intl.NumberFormat(language, { style: 'currency', currency: typeof currency === 'string' ? currency : 'EUR' }).format(
       value / 10 ** codec.scale,
     );

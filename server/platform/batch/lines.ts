@@ -1,8 +1,8 @@
-import type { Resource } from '../../../engine/model/model.ts';
 import type { Answer } from '../../reply/answer.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { Context, JobContext } from '../behaviour.ts';
+import { resourceOf } from '../follow.ts';
 import type { BatchType, Impossible, Meaning } from './batch-type.ts';
 import type { Cells } from './cells.ts';
 import { valuesOf } from './cells.ts';
@@ -10,7 +10,6 @@ import { findingOf, findingsOf } from './findings.ts';
 import { lookingOf } from './reading.ts';
 import type { JobAtHand } from './reading.ts';
 import { orderMail } from './letters.ts';
-import { resourceOf } from './places.ts';
 import type { StagePlace } from './places.ts';
 import type { Finding, Result } from './results.ts';
 import type { TableLine } from './table.ts';
@@ -72,25 +71,20 @@ async function refusalOf(
     return null;
   } catch (error) {
     if (error instanceof NotMeant) return null;
-    if (error instanceof Refusal) return findingsOf(context, resourceFor(context, type), error);
+    if (error instanceof Refusal) return findingsOf(context, type, error);
     throw error;
   }
 }
 
 async function readLine(context: JobContext, { type, attributes }: JobAtHand, cells: Cells): Promise<Read> {
-  const resource = resourceFor(context, type);
-  const { values, faults } = valuesOf(type, resource, cells);
+  const { values, own, faults } = valuesOf(type, resourceOf(context.model, type.resource), cells);
   if (faults.length > 0) return { subject: null, faults: faults.map((fault) => findingOf(context, fault)) };
   try {
-    const read: Meaning | Impossible = await type.read({ values, attributes }, lookingOf(context));
+    const read: Meaning | Impossible = await type.read({ values, own, attributes }, lookingOf(context));
     if (!('faults' in read)) return { meaning: read };
     return { subject: read.subject ?? null, faults: read.faults.map((fault) => findingOf(context, fault)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { subject: null, faults: findingsOf(context, resource, error) };
+    return { subject: null, faults: findingsOf(context, type, error) };
   }
-}
-
-function resourceFor({ model }: JobContext, { resource }: BatchType): Resource {
-  return resourceOf(model, resource);
 }

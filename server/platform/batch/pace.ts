@@ -1,4 +1,3 @@
-import type { Values } from '../../../engine/model/values.ts';
 import type { JobContext } from '../behaviour.ts';
 import type { StagePlace } from './places.ts';
 import type { Result } from './results.ts';
@@ -13,13 +12,13 @@ export function paced(context: JobContext, place: StagePlace, o: { readonly star
   let waiting: Result[] = [];
   let told = performance.now();
   let processed = o.start;
-  const flush = async (more: Values = {}): Promise<void> => {
+  const flush = async (): Promise<void> => {
     const results = waiting;
     waiting = [];
     told = performance.now();
     await context.tx(async (own) => {
       await addResults(own, place, results);
-      await tellProgress(own, place, { processed, total: o.total, ...more });
+      await tellProgress(own, place, { processed, total: o.total });
     });
   };
   return {

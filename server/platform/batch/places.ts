@@ -1,6 +1,7 @@
-import type { Model, Resource } from '../../../engine/model/model.ts';
-import type { Params, Values } from '../../../engine/model/values.ts';
+import type { Params } from '../../../engine/model/values.ts';
+import type { OwnModel, RecordOf } from '../../records.ts';
 import { parentOf } from '../../store/layout.ts';
+import { resourceOf } from '../follow.ts';
 
 /** What every run goes through, in this order. */
 export const stageNames = ['read', 'validate', 'decide', 'apply'] as const;
@@ -30,20 +31,13 @@ export function paramsOf(place: RunPlace & { readonly stage?: StageName }): Para
   return { batchjob_id: job, run_id: run, ...(stage !== undefined && { stage_id: stage }) };
 }
 
-export function placeOf(values: Values): StagePlace {
-  const stage = stageNames.find((name) => name === values['id']);
-  if (stage === undefined) throw new Error(`There is no stage "${String(values['id'])}"`);
-  return { job: String(values['batchjob_id']), run: String(values['run_id']), stage };
-}
-
-/** A resource of this subject. */
-export function resourceOf(model: Model, name: string): Resource {
-  const resource = model.resources[name];
-  if (!resource) throw new Error(`There is no resource "${name}"`);
-  return resource;
+export function placeOf({ id, batchjob_id: job, run_id: run }: RecordOf<'batch-stages'>): StagePlace {
+  const stage = stageNames.find((name) => name === id);
+  if (stage === undefined) throw new Error(`There is no stage "${String(id)}"`);
+  return { job: String(job), run: String(run), stage };
 }
 
 /** The parent column of the results of a stage. */
-export function resultsParent(model: Model, place: StagePlace): string {
+export function resultsParent(model: OwnModel, place: StagePlace): string {
   return parentOf(resourceOf(model, 'batch-results'), {}, paramsOf(place));
 }

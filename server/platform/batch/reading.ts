@@ -1,5 +1,6 @@
-import type { Row, Values } from '../../../engine/model/values.ts';
+import type { Row } from '../../../engine/model/values.ts';
 import type { OpenFile } from '../../files/files.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Message } from '../../reply/say.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
@@ -7,16 +8,16 @@ import { get, getMany } from '../../store/records.ts';
 import type { Context, JobContext } from '../behaviour.ts';
 import type { Published } from '../email-templates/published.ts';
 import { publishedFor } from '../email-templates/published.ts';
+import { resourceOf } from '../follow.ts';
 import type { BatchType, Looking } from './batch-type.ts';
 import { fileName } from './files.ts';
-import { resourceOf } from './places.ts';
 import { Unreadable } from './unreadable.ts';
 import { typeOf } from './types/index.ts';
 
 /** A batch job with all that its stages read of it. */
 export interface JobAtHand {
   readonly type: BatchType;
-  readonly attributes: Values;
+  readonly attributes: RecordOf<'batchjobs'>;
   readonly file: OpenFile;
   /** With what its mails are written; null: it sends none. */
   readonly published: Published | null;
@@ -28,7 +29,7 @@ export async function jobAtHand(
   id: string,
 ): Promise<JobAtHand> {
   const record = await get(store, resourceOf(model, 'batchjobs'), { key: [id], parents: {} });
-  const type = typeOf(record?.values['type']);
+  const type = typeOf(record?.values.type);
   const file = record && (await files.open(fileName(record.values)));
   if (!record || !type || !file) throw new Unreadable(say('The file of the batch job is no longer there'));
   const mails = await tx((own) => mailsOf(own, record.values));
@@ -39,7 +40,7 @@ export async function jobAtHand(
 /** With what the mails of a batch job are written, or why they cannot be. */
 export async function mailsOf(
   context: Pick<Context, 'tx' | 'model' | 'now' | 'zone'>,
-  { email_template: template, channel }: Values,
+  { email_template: template, channel }: RecordOf<'batchjobs'>,
 ): Promise<{ readonly published: Published | null } | { readonly missing: Message }> {
   if (typeof template !== 'string' || template === '') return { published: null };
   const published = await publishedFor(context, { template, channel });

@@ -1,12 +1,14 @@
-import type { Model } from '../../../engine/model/model.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import { isRecord } from '../../../engine/model/steps.ts';
+import type { FieldName, OwnModel, RecordOf } from '../../records.ts';
 import { tableOf } from '../../store/layout.ts';
 import { insertMany } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../behaviour.ts';
+import { resourceOf, textOf } from '../follow.ts';
 import type { Kind } from './decisions.ts';
+import { kinds } from './decisions.ts';
 import type { StagePlace } from './places.ts';
-import { paramsOf, resourceOf, resultsParent } from './places.ts';
+import { paramsOf, resultsParent } from './places.ts';
 
 /** What is wrong or doubtful about a line: which column, which rule, in words. */
 export interface Finding {
@@ -16,10 +18,12 @@ export interface Finding {
   readonly text: string;
 }
 
+const statuses = ['good', 'doubtful', 'error', 'applied', 'declined', 'failed'] as const;
+
 /** What one stage says about one line. */
 export interface Result {
   readonly line: number;
-  readonly status: 'good' | 'doubtful' | 'error' | 'applied' | 'declined' | 'failed';
+  readonly status: (typeof statuses)[number];
   readonly messages: readonly Finding[];
   /** Cells as they stand in the file, by column. */
   readonly values: Readonly<Record<string, string>>;
@@ -31,6 +35,45 @@ export interface Result {
 }
 
 const name = 'batch-results';
+type Stored = RecordOf<'batch-results'>;
+type StoredFinding = NonNullable<Stored['messages']>[number];
+
+function storedOf({ line, status, messages, values, subject, kind, decisions, decision }: Result): Stored {
+  return {
+    id: String(line),
+    line,
+    status,
+    messages: messages.map(storedFinding),
+    values,
+    subject,
+    kind,
+    decisions: decisions ?? null,
+    decision: decision ?? null,
+  };
+}
+
+function storedFinding({ field, rule, text }: Finding): StoredFinding {
+  return { field, rule, text };
+}
+
+function resultOf({ line, status, messages, values, subject, kind, decisions, decision }: Stored): Result {
+  const known = statuses.find((each) => each === status);
+  if (typeof line !== 'number' || known === undefined) throw new Error(`There is no result "${String(status)}" of line ${String(line)}`);
+  return {
+    line,
+    status: known,
+    messages: (messages ?? []).map(findingOf),
+    values: Object.fromEntries(Object.entries(isRecord(values) ? values : {}).map(([column, cell]) => [column, String(cell)])),
+    subject: subject ?? null,
+    kind: kinds.find((each) => each === kind) ?? null,
+    decision: decision ?? null,
+    ...(decisions && { decisions }),
+  };
+}
+
+function findingOf({ field, rule, text }: StoredFinding): Finding {
+  return { field: field ?? null, rule: rule ?? '', text: text ?? '' };
+}
 
 export async function addResults(
   { tx, model, now }: Pick<Context, 'tx' | 'model' | 'now'>,
@@ -39,20 +82,30 @@ export async function addResults(
 ): Promise<void> {
   if (results.length === 0) return;
   const parents = paramsOf(place);
-  const rows = results.map((result) => ({ values: { ...result, id: String(result.line) }, parents }));
+  const rows = results.map((result) => ({ values: storedOf(result), parents }));
   await insertMany(tx, resourceOf(model, name), rows, now);
 }
 
 interface Store {
   readonly tx: Tx;
-  readonly model: Model;
+  readonly model: OwnModel;
 }
 
-const lineSql = `(data->>'line')::int`;
+type Name = FieldName<'batch-results'>;
+
+// Parts of queries that call the table `t`.
+const textIn = (field: Name): string => textOf(name, field);
+const jsonIn = (field: Name): string => `t.data->'${field}'`;
+const put = (field: Name, json: string): string => `data = jsonb_set(t.data, '{${field}}', ${json}), version = t.version + 1`;
+const lineSql = `(${textIn('line')})::int`;
+
+/** Findings are large: they stand apart. */
+const more = (field: Name, findings: string): string =>
+  `big = jsonb_set(coalesce(t.big, '{}'), '{${field}}', coalesce(t.big->'${field}', '[]') || ${findings})`;
 
 /** The last line that a stage has said something about; 0: none yet. */
 export async function lastLine({ tx, model }: Store, place: StagePlace): Promise<number> {
-  const [row] = await tx.query<{ last: number | null }>(`select max(${lineSql})::int as last from ${table(model)} where parent = $1`, [
+  const [row] = await tx.query<{ last: number | null }>(`select max(${lineSql})::int as last from ${table(model)} t where parent = $1`, [
     resultsParent(model, place),
   ]);
   return row?.last ?? 0;
@@ -64,18 +117,17 @@ export async function resultsAfter(
   place: StagePlace,
   { line, limit }: { line: number; limit: number },
 ): Promise<readonly Result[]> {
-  const rows = await tx.query<{ data: Values; big: Values | null }>(
-    `select data, big from ${table(model)} where parent = $1 and ${lineSql} > $2::int order by ${lineSql} limit $3::int`,
+  const rows = await tx.query<{ data: Stored; big: Stored | null }>(
+    `select data, big from ${table(model)} t where parent = $1 and ${lineSql} > $2::int order by ${lineSql} limit $3::int`,
     [resultsParent(model, place), line, limit],
   );
-  // What `addResults` wrote.
-  return rows.map(({ data, big }) => ({ messages: [], values: {}, subject: null, kind: null, ...data, ...big }) as unknown as Result);
+  return rows.map(({ data, big }) => resultOf({ ...data, ...big }));
 }
 
 /** How many lines have each status. */
 export async function countsOf({ tx, model }: Store, place: StagePlace): Promise<Readonly<Record<string, number>>> {
   const rows = await tx.query<{ status: string; n: number }>(
-    `select data->>'status' as status, count(*)::int as n from ${table(model)} where parent = $1 group by 1`,
+    `select ${textIn('status')} as status, count(*)::int as n from ${table(model)} t where parent = $1 group by 1`,
     [resultsParent(model, place)],
   );
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
@@ -88,9 +140,9 @@ export async function decidedOf(
   applying: readonly string[],
 ): Promise<{ open: number; applied: number }> {
   const [row] = await tx.query<{ open: number; applied: number }>(
-    `select count(*) filter (where data->>'decision' is null)::int as open,
-            count(*) filter (where data->>'decision' = any($2::text[]))::int as applied
-     from ${table(model)} where parent = $1`,
+    `select count(*) filter (where ${textIn('decision')} is null)::int as open,
+            count(*) filter (where ${textIn('decision')} = any($2::text[]))::int as applied
+     from ${table(model)} t where parent = $1`,
     [resultsParent(model, place), applying],
   );
   return row ?? { open: 0, applied: 0 };
@@ -104,9 +156,9 @@ export interface Decision {
 /** Sets decisions of single lines; returns how many there are of those that the line offers. */
 export async function decide({ tx, model }: Store, place: StagePlace, decisions: readonly Decision[]): Promise<number> {
   const rows = await tx.query(
-    `update ${table(model)} t set data = jsonb_set(t.data, '{decision}', to_jsonb(x.decision)), version = t.version + 1
+    `update ${table(model)} t set ${put('decision', 'to_jsonb(x.decision)')}
      from jsonb_to_recordset($2::jsonb) as x(line text, decision text)
-     where t.parent = $1 and t.id = x.line and t.data->'decisions' @> to_jsonb(x.decision) returning t.id`,
+     where t.parent = $1 and t.id = x.line and ${jsonIn('decisions')} @> to_jsonb(x.decision) returning t.id`,
     [resultsParent(model, place), JSON.stringify(decisions.map(({ line, decision }) => ({ line: String(line), decision })))],
   );
   return rows.length;
@@ -115,8 +167,8 @@ export async function decide({ tx, model }: Store, place: StagePlace, decisions:
 /** Sets one decision for all lines that offer it and wait; returns how many those are. */
 export async function decideAll({ tx, model }: Store, place: StagePlace, decision: string): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
-    `with done as (update ${table(model)} t set data = jsonb_set(t.data, '{decision}', to_jsonb($2::text)), version = t.version + 1
-       where t.parent = $1 and t.data->>'decision' is null and t.data->'decisions' @> to_jsonb($2::text) returning 1)
+    `with done as (update ${table(model)} t set ${put('decision', 'to_jsonb($2::text)')}
+       where t.parent = $1 and ${textIn('decision')} is null and ${jsonIn('decisions')} @> to_jsonb($2::text) returning 1)
      select count(*)::int as n from done`,
     [resultsParent(model, place), decision],
   );
@@ -127,8 +179,8 @@ export async function decideAll({ tx, model }: Store, place: StagePlace, decisio
 export async function repeatedLines({ tx, model }: Store, place: StagePlace): Promise<readonly { line: number; first: number }[]> {
   return tx.query<{ line: number; first: number }>(
     `select line, first from (
-       select ${lineSql} as line, min(${lineSql}) over (partition by data->>'subject') as first, data->>'status' as status
-       from ${table(model)} where parent = $1 and data->>'subject' is not null) s
+       select ${lineSql} as line, min(${lineSql}) over (partition by ${textIn('subject')}) as first, ${textIn('status')} as status
+       from ${table(model)} t where parent = $1 and ${textIn('subject')} is not null) s
      where line > first and status <> 'error' order by line`,
     [resultsParent(model, place)],
   );
@@ -142,10 +194,12 @@ export async function markFaulty(
 ): Promise<void> {
   if (faults.length === 0) return;
   await tx.query(
-    `update ${table(model)} t set data = jsonb_set(t.data, '{status}', '"error"'), version = t.version + 1,
-       big = jsonb_set(coalesce(t.big, '{}'), '{messages}', coalesce(t.big->'messages', '[]') || x.finding)
+    `update ${table(model)} t set ${put('status', `'"error"'`)}, ${more('messages', 'x.finding')}
      from jsonb_to_recordset($2::jsonb) as x(line text, finding jsonb) where t.parent = $1 and t.id = x.line`,
-    [resultsParent(model, place), JSON.stringify(faults.map(({ line, finding }) => ({ line: String(line), finding: [finding] })))],
+    [
+      resultsParent(model, place),
+      JSON.stringify(faults.map(({ line, finding }) => ({ line: String(line), finding: [storedFinding(finding)] }))),
+    ],
   );
 }
 
@@ -156,13 +210,12 @@ export async function addFinding(
   { line, finding }: { readonly line: number; readonly finding: Finding },
 ): Promise<void> {
   await tx.query(
-    `update ${table(model)} t set version = t.version + 1,
-       big = jsonb_set(coalesce(t.big, '{}'), '{messages}', coalesce(t.big->'messages', '[]') || $3::jsonb)
+    `update ${table(model)} t set version = t.version + 1, ${more('messages', '$3::jsonb')}
      where t.parent = $1 and t.id = $2`,
-    [resultsParent(model, place), String(line), JSON.stringify([finding])],
+    [resultsParent(model, place), String(line), JSON.stringify([storedFinding(finding)])],
   );
 }
 
-function table(model: Model): string {
+function table(model: OwnModel): string {
   return tableOf(resourceOf(model, name));
 }

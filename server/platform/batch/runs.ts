@@ -1,16 +1,17 @@
 import { say } from '../../reply/say.ts';
 import { insert } from '../../store/records.ts';
-import type { BehaviourCall, Context, Result } from '../behaviour.ts';
-import { allOf } from '../follow.ts';
+import type { RecordOf } from '../../records.ts';
+import type { ActionCall, Context, Result } from '../behaviour.ts';
+import { allOf, resourceOf } from '../follow.ts';
 import type { RunPlace } from './places.ts';
-import { goneThrough, resourceOf, stageNames } from './places.ts';
+import { goneThrough, stageNames } from './places.ts';
 import { addStages, setStage, stageAt } from './stages.ts';
 
 /** Adds a run whose stages all wait; what earlier runs left open is archived. One run of a job at a time. */
-export async function startRun({ record, context }: BehaviourCall): Promise<Result> {
-  const job = String(record?.['id']);
+export async function startRun({ record, context }: ActionCall<'batchjobs'>): Promise<Result<'batchjobs'>> {
+  const job = String(record?.id);
   const { rows } = await allOf(context, 'batch-runs', { parents: { batchjob_id: job } });
-  const running = rows.find(({ values }) => values['status'] === 'running');
+  const running = rows.find(({ values }) => values.status === 'running');
   if (running) return { kind: 'refused', message: say('Run {run} of this batch job is still running', { run: running.id }) };
   for (const { id } of rows) await archive(context, { job, run: id });
   const run = nextId(
@@ -18,13 +19,14 @@ export async function startRun({ record, context }: BehaviourCall): Promise<Resu
     rows.map(({ id }) => id),
   );
   const resource = resourceOf(context.model, 'batch-runs');
-  const values = { id: run, batchjob_id: job, invoker: context.user?.username ?? null, status: 'pending' };
+  const [invoker, status] = [context.user?.username ?? null, 'pending'];
+  const values: RecordOf<'batch-runs'> = { id: run, batchjob_id: job, invoker, status };
   const stored = await insert(context.tx, resource, { values, parents: { batchjob_id: job } }, context.now);
   await context.written(resource.name, { before: null, after: stored, verb: 'create' });
   await addStages(context, { job, run });
   return {
     kind: 'done',
-    body: { data: { id: run, invoker: values.invoker, status: values.status } },
+    body: { data: { id: run, invoker, status } },
     location: `batchjobs/${encodeURIComponent(job)}/runs/${run}`,
   };
 }
@@ -32,7 +34,7 @@ export async function startRun({ record, context }: BehaviourCall): Promise<Resu
 async function archive(context: Context, place: RunPlace): Promise<void> {
   for (const stage of stageNames) {
     const found = await stageAt(context, { ...place, stage });
-    if (found && !goneThrough.includes(found['status']) && found['status'] !== 'error')
+    if (found && !goneThrough.includes(found.status) && found.status !== 'error')
       await setStage(context, { ...place, stage }, { status: 'archived' });
   }
 }

@@ -1,9 +1,8 @@
-import type { Values } from '../../../engine/model/values.ts';
-import { isRecord } from '../../../engine/model/steps.ts';
+import type { RecordOf } from '../../records.ts';
 import { say } from '../../reply/say.ts';
 import type { JobContext } from '../behaviour.ts';
 import { triedLine } from './lines.ts';
-import type { Outcome, StageMessage } from './outcome.ts';
+import type { MessageType, Outcome, StageMessage, Statistics } from './outcome.ts';
 import { stageMessage } from './outcome.ts';
 import { paced } from './pace.ts';
 import type { StagePlace } from './places.ts';
@@ -42,8 +41,8 @@ async function refuseRepeated(context: JobContext, place: StagePlace): Promise<v
 
 function outcomeOf(context: JobContext, { good = 0, doubtful = 0, error: faulty = 0 }: Readonly<Record<string, number>>): Outcome {
   const total = good + doubtful + faulty;
-  const statistics = { processed: total, total, good, doubtful, faulty };
-  const message = (type: StageMessage['type'], n: number, of: Parameters<typeof stageMessage>[2]): readonly StageMessage[] =>
+  const statistics: Statistics = { processed: total, total, good, doubtful, faulty };
+  const message = (type: MessageType, n: number, of: Parameters<typeof stageMessage>[2]): readonly StageMessage[] =>
     n === 0 ? [] : [stageMessage(context, type, of)];
   const messages = [
     ...message('success', good, say('{n, plural, one {# line is} other {# lines are}} good', { n: good })),
@@ -59,8 +58,6 @@ function outcomeOf(context: JobContext, { good = 0, doubtful = 0, error: faulty 
   };
 }
 
-export function totalOf(stage: Values | null): number {
-  const statistics = stage?.['statistics'];
-  const total = isRecord(statistics) ? statistics['total'] : null;
-  return typeof total === 'number' ? total : 0;
+export function totalOf(stage: RecordOf<'batch-stages'> | null): number {
+  return stage?.statistics?.total ?? 0;
 }

@@ -6,9 +6,10 @@ import { fillDecisions } from './stage-decide.ts';
 import { readFile } from './stage-read.ts';
 import { validateLines } from './stage-validate.ts';
 import type { Outcome } from './outcome.ts';
+import { stageMessage } from './outcome.ts';
 import type { StageName, StagePlace } from './places.ts';
 import { stageNames } from './places.ts';
-import { setStage, skip, stageAt } from './stages.ts';
+import { setStage, stageAt } from './stages.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Each goes on where it was when its server stopped, and writes nothing twice. */
@@ -24,17 +25,13 @@ export const stageJob: JobHandler = {
   async run(data, context) {
     const place = placeIn(data);
     const stage = await context.tx((own) => stageAt(own, place));
-    if (stage?.['status'] !== 'running') return;
+    if (stage?.status !== 'running') return;
     const outcome = await works[place.stage](context, place).catch((error: unknown) => faultOf(context, error));
-    await context.tx(async (own) => {
-      const { leavesNothingFor, ...set } = outcome;
-      await setStage(own, place, set);
-      if (leavesNothingFor !== undefined) await skip(own, place, leavesNothingFor);
-    });
+    await context.tx((own) => setStage(own, place, outcome));
   },
   async failed(data, context, reason) {
     const place = placeIn(data);
-    const messages = [{ type: 'error', text: context.print(say('The stage could not be done: {reason}', { reason })) }];
+    const messages = [stageMessage(context, 'error', say('The stage could not be done: {reason}', { reason }))];
     await context.tx((own) => setStage(own, place, { status: 'error', best_result: 'error', messages }));
   },
 };
@@ -42,7 +39,7 @@ export const stageJob: JobHandler = {
 // The same would be found each time; anything else is tried again.
 function faultOf(context: JobContext, error: unknown): Outcome {
   if (!(error instanceof Unreadable)) throw error;
-  return { status: 'error', best_result: 'error', messages: [{ type: 'error', text: context.print(error.says) }] };
+  return { status: 'error', best_result: 'error', messages: [stageMessage(context, 'error', error.says)] };
 }
 
 function placeIn(data: unknown): StagePlace {

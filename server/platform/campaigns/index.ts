@@ -1,17 +1,17 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { FieldName, RecordOf } from '../../records.ts';
 import { getMany } from '../../store/records.ts';
 import type { Behaviour, Context } from '../behaviour.ts';
-import { allOf, change } from '../follow.ts';
+import { allOf, change, resourceIn } from '../follow.ts';
 
 /** What an order goes through before it is processed. */
 const unprocessed: readonly unknown[] = ['new', 'validated', 'pending_approval', 'pending_payment', 'confirmed_payment'];
 
 /** Finishing a campaign or netwave, by the button or in the form, processes all its orders and resets how many of each product were counted. */
-export const campaigns: Behaviour = {
+export const campaigns: Behaviour<'campaigns'> = {
   resource: 'campaigns',
   afterWrite: async ({ before, after }, context) => {
-    if (before === null || before['status'] === after?.['status'] || after?.['status'] !== 'finished') return;
-    const code = String(after['code']);
+    if (before === null || before.status === after?.status || after?.status !== 'finished') return;
+    const code = String(after.code);
     await resetProducts(context, code);
     await processOrders(context, code);
   },
@@ -24,9 +24,10 @@ async function resetProducts(context: Context, code: string): Promise<void> {
 }
 
 async function processOrders(context: Context, code: string): Promise<void> {
-  const orders = context.model.resources['orders'];
+  const orders = resourceIn(context.model, 'orders');
+  const campaign: FieldName<'orders'> = 'campaign';
   // Orders move by themselves: each is looked at again under a lock.
-  const set = ({ state }: Values): Values => (unprocessed.includes(state) ? { state: 'processing' } : {});
-  for (const { id } of orders ? await getMany(context.tx, orders, 'campaign', [code]) : [])
+  const set = ({ state }: RecordOf<'orders'>): RecordOf<'orders'> => (unprocessed.includes(state) ? { state: 'processing' } : {});
+  for (const { id } of orders ? await getMany(context.tx, orders, campaign, [code]) : [])
     await change(context, 'orders', { key: id, set, verb: 'process' });
 }

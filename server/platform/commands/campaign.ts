@@ -1,11 +1,13 @@
 /** Commands that work on campaigns. */
-import { isRecord } from '../../../engine/model/steps.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import type { Row } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { refuse } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { Context } from '../behaviour.ts';
 import { allOf, change } from '../follow.ts';
 import type { Command, Order, Working } from './command.ts';
+
+type Campaign = RecordOf<'campaigns'>;
 
 /** Where the period of a campaign counts. */
 const running = ['open', 'in_progress', 'not_finished'];
@@ -19,8 +21,8 @@ export const recountCampaign: Command = {
   parameters: { campaign: { type: 'text', isRequired: true, sample: 'SALE-2031-0001' } },
   async run(order, working) {
     const campaign = await campaignOf(order, working);
-    const code = String(campaign['code']);
-    if (finished.includes(campaign['status'])) refuse('not-now', say('Campaign "{code}" is finished: its counts were reset', { code }));
+    const code = String(campaign.code);
+    if (finished.includes(campaign.status)) refuse('not-now', say('Campaign "{code}" is finished: its counts were reset', { code }));
     const changed = await working.job.tx((context) => recount(context, code));
     for (const { id, before, after } of changed)
       await working.log(say('{product}: {before} before, {after} now', { product: id, before, after }));
@@ -53,7 +55,7 @@ export const closeCampaigns: Command = {
 async function expiredCodes(order: Order, working: Working): Promise<readonly string[]> {
   if (typeof order.parameters['campaign'] === 'string') {
     const campaign = await campaignOf(order, working);
-    return working.job.tx(({ now }) => Promise.resolve(isExpired(campaign, now) ? [String(campaign['code'])] : []));
+    return working.job.tx(({ now }) => Promise.resolve(isExpired(campaign, now) ? [String(campaign.code)] : []));
   }
   // Who asks for all must be one who sees them, and not only their names.
   if (order.username !== null) await working.job.ask({ method: 'GET', path: 'campaigns', query: { status: 'open' } });
@@ -63,13 +65,13 @@ async function expiredCodes(order: Order, working: Working): Promise<readonly st
   });
 }
 
-function isExpired({ status, date_to_utc: end }: Values, now: Date): boolean {
+function isExpired({ status, date_to_utc: end }: Campaign, now: Date): boolean {
   return running.some((each) => each === status) && typeof end === 'string' && Date.parse(end) < now.getTime();
 }
 
 async function close(context: Context, code: string): Promise<boolean> {
   let isClosed = false;
-  const set = (values: Values): Values => {
+  const set = (values: Campaign): Campaign => {
     isClosed = isExpired(values, context.now);
     return isClosed ? { status: 'closed' } : {};
   };
@@ -78,15 +80,23 @@ async function close(context: Context, code: string): Promise<boolean> {
 }
 
 /** The campaign of a parameter. Refuses whoever may not see it, and its status: what is only known by name is not worked on. */
-async function campaignOf({ parameters, username }: Order, { job }: Working): Promise<Values> {
+async function campaignOf({ parameters, username }: Order, { job }: Working): Promise<Campaign> {
   const code = String(parameters['campaign']);
   if (username !== null) {
     const answer = await job.ask({ method: 'GET', path: `campaigns/${encodeURIComponent(code)}` });
-    if (answer.kind === 'record' && answer.row['status'] !== undefined) return answer.row;
+    if (answer.kind === 'record' && answer.row['status'] !== undefined) return campaignIn(answer.row);
     return refuse('forbidden', say('You may not do this'));
   }
   const found = await job.tx((context) => allOf(context, 'campaigns', { filters: [{ param: 'code', op: 'eq', values: [code] }] }));
   return found.rows[0]?.values ?? refuse('not-found', say('There is no campaign "{code}"', { code }));
+}
+
+function campaignIn({ code, status, date_to_utc }: Row): Campaign {
+  return { code: textIn(code), status: textIn(status), date_to_utc: textIn(date_to_utc) };
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 interface Counted {
@@ -100,7 +110,7 @@ async function recount(context: Context, code: string): Promise<readonly Counted
   const { rows } = await allOf(context, 'campaign-products', { parents: { code } });
   const changed: Counted[] = [];
   for (const { id, values } of rows) {
-    const [before, after] = [Number(values['quantity'] ?? 0), ordered.get(id) ?? 0];
+    const [before, after] = [Number(values.quantity ?? 0), ordered.get(id) ?? 0];
     if (before === after) continue;
     await change(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: after }), verb: 'recount' });
     changed.push({ id, before, after });
@@ -109,20 +119,19 @@ async function recount(context: Context, code: string): Promise<readonly Counted
 }
 
 /** How many of each product the fulfillments of a campaign hold, cancelled ones and tests left out. */
-async function orderedOf(context: Context, code: string): Promise<ReadonlyMap<string, number>> {
+async function orderedOf(context: Context, campaign: string): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
-  const filters = [{ param: 'campaign', op: 'eq', values: [code] }] as const;
+  const filters = [{ param: 'campaign', op: 'eq', values: [campaign] }] as const;
   const { rows } = await allOf(context, 'order-fulfillments', { filters, fields: ['state', 'test', 'items'] });
   for (const { values } of rows.filter(({ values: { state, test } }) => state !== 'cancelled' && test !== true)) {
-    const items: readonly unknown[] = Array.isArray(values['items']) ? values['items'] : [];
-    for (const item of items.filter(isRecord)) {
-      const product = String(item['product_code']);
-      counts.set(product, (counts.get(product) ?? 0) + sum(item['shipment_quantities']));
+    for (const { product_code: code, shipment_quantities: quantities } of values.items ?? []) {
+      const product = String(code);
+      counts.set(product, (counts.get(product) ?? 0) + sum(quantities ?? []));
     }
   }
   return counts;
 }
 
-function sum(quantities: unknown): number {
-  return Array.isArray(quantities) ? quantities.reduce((total: number, each) => total + Number(each), 0) : 0;
+function sum(quantities: readonly number[]): number {
+  return quantities.reduce((total, each) => total + each, 0);
 }

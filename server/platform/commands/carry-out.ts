@@ -1,6 +1,7 @@
 /** A run of a command as a job. */
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
@@ -15,7 +16,7 @@ export async function carryOut(data: unknown, job: JobContext): Promise<void> {
   const id = runIn(data);
   const run = await job.tx((context) => runningAt(context, runs, id));
   if (run === null) return;
-  const command = commandOf(run.values['command']);
+  const command = commandOf(run.values.command);
   const log: Working['log'] = (line) => job.tx((context) => addLine(context, id, job.print(line)));
   await log(linesOf(run.values).length === 0 ? say('The run has begun') : say('The run begins again'));
   const ended =
@@ -39,7 +40,7 @@ interface Ended {
   readonly result: Values;
 }
 
-async function outcome(command: Command, run: Values, working: Working): Promise<Ended> {
+async function outcome(command: Command, run: RecordOf<'command-runs'>, working: Working): Promise<Ended> {
   try {
     return { state: 'done', result: await command.run(orderOf(run), working) };
   } catch (error) {
@@ -54,12 +55,12 @@ function failure({ print }: Pick<JobContext, 'print'>, reason: Message): Ended {
   return { state: 'error', result: { message: print(reason) } };
 }
 
-function orderOf({ payload, created_by: username }: Values): Order {
+function orderOf({ payload, created_by: username }: RecordOf<'command-runs'>): Order {
   const { cli_params: parameters, files } = isRecord(payload) ? payload : {};
   return {
     parameters: isRecord(parameters) ? parameters : {},
     files: (Array.isArray(files) ? files : []).filter(isRecord).map(fileOf),
-    username: typeof username === 'string' ? username : null,
+    username: username ?? null,
   };
 }
 

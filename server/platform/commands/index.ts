@@ -1,10 +1,10 @@
 import { isFileValue } from '../../../engine/model/files.ts';
 import type { FileValue } from '../../../engine/model/files.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import type { DialogOf, RecordOf } from '../../records.ts';
 import type { Message } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import { refuse } from '../../reply/refusal.ts';
-import type { Behaviour, BehaviourCall, CollectionCall, CollectionRows, Context, Result } from '../behaviour.ts';
+import type { ActionCall, Behaviour, CollectionCall, CollectionRows, Context, Result } from '../behaviour.ts';
 import { checkRunning } from '../runs.ts';
 import { commandList, commandOf } from './all.ts';
 import { carryOut, giveUp } from './carry-out.ts';
@@ -20,12 +20,15 @@ const runningLimit = 10;
 const loggedRuns = 100;
 
 /** What the server can be told to do; each run is a record, and a job does it. */
-export const commands: Behaviour = {
+export const commands: Behaviour<'commands'> = {
   resource: name,
   source: ({ print }) =>
     Promise.resolve({
-      rows: commandList.map((command): Values => ({
-        ...{ id: command.id, name: print(command.name), description: print(command.description), group: command.group },
+      rows: commandList.map((command): RecordOf<'commands'> => ({
+        id: command.id,
+        name: print(command.name),
+        description: print(command.description),
+        group: command.group,
         cli_params: sampleOf(command),
       })),
     }),
@@ -34,12 +37,14 @@ export const commands: Behaviour = {
   jobs: { run: { run: carryOut, failed: giveUp }, ...scheduledJobs },
 };
 
-async function start({ record, values, context }: BehaviourCall): Promise<Result> {
-  const command = commandOf(record?.['id']);
+type Start = ActionCall<'commands', DialogOf<'commands', 'run'>>;
+
+async function start({ record, values, context }: Start): Promise<Result<'commands'>> {
+  const command = commandOf(record?.id);
   if (command === null) return refuse('not-found', say('There is nothing at this address'));
-  const parameters = parametersOf(command, values['parameters']);
+  const parameters = parametersOf(command, values.parameters);
   if (isMessage(parameters)) return wrong('cli_params', parameters);
-  const given = filesIn(values['files']);
+  const given = filesIn(values.files);
   if (given.length > 0 && command.takesFiles !== true) return wrong('files[]', say('This command takes no files'));
   const message = say('You have {limit} commands running: wait until one of them is done', { limit: runningLimit });
   await checkRunning(context, runs, { limit: runningLimit, message });
@@ -51,7 +56,7 @@ async function start({ record, values, context }: BehaviourCall): Promise<Result
   return { kind: 'done', body, location: `commands/${command.id}/runs/${id}` };
 }
 
-function wrong(path: string, message: Message): Result {
+function wrong(path: string, message: Message): Result<'commands'> {
   return { kind: 'refused', message, fields: [{ path, code: path, message }] };
 }
 
@@ -62,7 +67,7 @@ function filesIn(value: unknown): readonly FileValue[] {
 /** Keeps the files of a run under names of our own. */
 async function keep(context: Context, id: string, given: readonly FileValue[]): Promise<readonly GivenFile[]> {
   const kept: GivenFile[] = [];
-  const owner = { resource: runs, id, parent: '' };
+  const owner = { resource: runs.resource, id, parent: '' };
   for (const [at, { name: called, content }] of given.entries()) {
     if (content === undefined) continue;
     const file = `${id}-${at}`;
@@ -73,12 +78,12 @@ async function keep(context: Context, id: string, given: readonly FileValue[]): 
 }
 
 /** What the last runs of a command said, as text; with `lookback` only what was said in the last so many seconds. */
-async function logs({ record, query, context }: CollectionCall): Promise<CollectionRows> {
+async function logs({ record, query, context }: CollectionCall<'commands'>): Promise<CollectionRows> {
   const given = query.get('lookback');
   if (given !== null && !/^\d{1,9}$/.test(given))
     return { kind: 'refused', message: say('"{param}" is a number of seconds, such as 300', { param: 'lookback' }) };
   const from = given === null ? 0 : context.now.getTime() - Number(given) * 1000;
-  const id = String(record['id']);
+  const id = String(record.id);
   const found = await lastRuns(context, id, { limit: loggedRuns });
   const lines = found.flatMap((run) => linesOf(run.values).map((line) => ({ ...line, run: run.id })));
   const text = lines

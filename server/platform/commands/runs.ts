@@ -1,15 +1,17 @@
 /** Runs of commands as records. */
 import type { Filtering } from '../../../engine/model/query.ts';
-import { isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { insert } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
 import { allOf, resourceOf } from '../follow.ts';
+import type { Runs } from '../runs.ts';
 import { changeRunning, endRunning } from '../runs.ts';
 import type { Command, GivenFile } from './command.ts';
 
-export const runs = 'command-runs';
+export const runs: Runs<'command-runs'> = { resource: 'command-runs', state: 'state', by: 'created_by' };
+type Run = RecordOf<'command-runs'>;
 /** Most lines that a run keeps: the first half of them, and the last. */
 const mostLines = 1000;
 
@@ -26,15 +28,26 @@ export interface NewRun {
 }
 
 /** Writes a run down, to be carried out by a job. */
-export async function insertRun(context: Context, command: Command, { id, parameters, files }: NewRun): Promise<StoredRecord> {
+export async function insertRun(
+  context: Context,
+  command: Command,
+  { id, parameters, files }: NewRun,
+): Promise<StoredRecord<'command-runs'>> {
   const { tx, now, user, written, print } = context;
-  const values: Values = {
-    ...{ id, command: command.id, command_name: print(command.name), state: 'running' },
-    ...{ created_by: user?.username ?? null, created_at: now.toISOString(), finished_at: null },
-    ...{ payload: { cli_params: parameters, files }, result: null, log: [] },
+  const values: Run = {
+    id,
+    command: command.id,
+    command_name: print(command.name),
+    state: 'running',
+    created_by: user?.username ?? null,
+    created_at: now.toISOString(),
+    finished_at: null,
+    payload: { cli_params: parameters, files },
+    result: null,
+    log: [],
   };
-  const stored = await insert(tx, resourceOf(context.model, runs), { values, parents: { command: command.id } }, now);
-  await written(runs, { before: null, after: stored, verb: 'create' });
+  const stored = await insert(tx, resourceOf(context.model, runs.resource), { values, parents: { command: command.id } }, now);
+  await written(runs.resource, { before: null, after: stored, verb: 'create' });
   return stored;
 }
 
@@ -43,27 +56,29 @@ export async function lastRuns(
   context: Context,
   command: string,
   { filters = [], limit }: { readonly filters?: readonly Filtering[]; readonly limit: number },
-): Promise<readonly StoredRecord[]> {
+): Promise<readonly StoredRecord<'command-runs'>[]> {
   const sort = { by: 'created_at', desc: true };
-  const fields = resourceOf(context.model, runs).order;
-  return (await allOf(context, runs, { parents: { command }, filters, sort, limit, fields })).rows;
+  return (await allOf(context, runs.resource, { parents: { command }, filters, sort, limit, fields: ['state', 'created_at', 'log'] })).rows;
 }
 
 /** Adds a line to the log of a run. */
 export async function addLine(context: Context, id: string, text: string): Promise<void> {
-  const set = (values: Values): Values => ({ log: kept([...linesOf(values), { at: context.now.toISOString(), text }]) });
+  const set = (values: Run): Run => ({ log: kept([...linesOf(values), { at: context.now.toISOString(), text }]).map(storedLine) });
   await changeRunning(context, runs, { id, set });
 }
 
 /** Ends a run that is running. */
 export async function endRun(context: Context, id: string, { state, result }: { state: 'done' | 'error'; result: Values }): Promise<void> {
-  await endRunning(context, runs, { id, set: () => ({ state, result, finished_at: context.now.toISOString() }) });
+  await endRunning(context, runs, { id, set: (): Run => ({ state, result, finished_at: context.now.toISOString() }) });
 }
 
 /** The lines of a run, the oldest first. */
-export function linesOf({ log }: Values): readonly Line[] {
-  const rows: readonly unknown[] = Array.isArray(log) ? log : [];
-  return rows.filter(isRecord).map(({ at, text }) => ({ at: String(at), text: String(text) }));
+export function linesOf({ log }: Run): readonly Line[] {
+  return (log ?? []).map(({ at, text }) => ({ at: String(at), text: String(text) }));
+}
+
+function storedLine({ at, text }: Line): NonNullable<Run['log']>[number] {
+  return { at, text };
 }
 
 function kept(lines: readonly Line[]): readonly Line[] {

@@ -1,5 +1,5 @@
 /** Commands that the server runs by itself. */
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Context, JobHandler } from '../behaviour.ts';
 import { commandList } from './all.ts';
 import { carryOut } from './carry-out.ts';
@@ -30,8 +30,8 @@ export function scheduledCommand(queue: string): string | null {
 }
 
 /** When the server last ran a command by itself, and how that ended; null: never. */
-export async function lastScheduledRun(context: Context, command: string): Promise<Values | null> {
+export async function lastScheduledRun(context: Context, command: string): Promise<RecordOf<'cron-jobs'> | null> {
   const filters = [{ param: 'created_by', op: 'eq', values: [null] }] as const;
   const [run] = await lastRuns(context, command, { filters, limit: 1 });
-  return run === undefined ? null : { last_run: run.values['created_at'], status: run.values['state'] };
+  return run === undefined ? null : { last_run: run.values.created_at ?? null, status: run.values.state ?? null };
 }

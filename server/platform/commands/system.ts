@@ -85,12 +85,12 @@ async function purgeRuns({ job }: Working, before: Date): Promise<number> {
   for (let isMore = true; isMore;) {
     job.signal.throwIfAborted();
     const freeing = await job.tx(async (context) => {
-      const { rows } = await allOf(context, runs, { filters, limit: atOnce });
+      const { rows } = await allOf(context, runs.resource, { filters, limit: atOnce });
       const released: (() => Promise<void>)[] = [];
       for (const record of rows) {
-        await remove(context.tx, resourceOf(context.model, runs), record);
-        released.push(await job.files.release({ resource: runs, id: record.id }, context.tx));
-        await context.written(runs, { before: record, after: null, verb: 'delete' });
+        await remove(context.tx, resourceOf(context.model, runs.resource), record);
+        released.push(await job.files.release({ resource: runs.resource, id: record.id }, context.tx));
+        await context.written(runs.resource, { before: record, after: null, verb: 'delete' });
       }
       return released;
     });

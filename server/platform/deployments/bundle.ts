@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Values } from '../../../engine/model/values.ts';
 import { isHostname } from '../../../engine/model/formats.ts';
+import type { RecordOf } from '../../records.ts';
 
 /** One preset on one host. */
 export interface Step {
@@ -12,9 +12,9 @@ export interface Step {
 }
 
 /** What a deployment consists of, in the order of its hosts. */
-export function stepsOf(deployment: Values): readonly Step[] {
-  const tenants = new Map(pairs(deployment['tenants']));
-  return pairs(deployment['hosts']).map(([preset, host]) => ({ preset, host, tenant: tenants.get(preset) ?? null }));
+export function stepsOf(deployment: RecordOf<'deployments'>): readonly Step[] {
+  const tenants = new Map(pairs(deployment.tenants));
+  return pairs(deployment.hosts).map(([preset, host]) => ({ preset, host, tenant: tenants.get(preset) ?? null }));
 }
 
 /** Why a step cannot be done; null: it can. */
@@ -24,10 +24,11 @@ export function faultOf({ preset, host }: Step): 'host' | 'preset' | null {
 }
 
 /** Writes the configuration of a preset for its host, whole or not at all; returns its place below `folder`. */
-export async function writeBundle(folder: string, deployment: Values, { preset, host, tenant }: Step): Promise<string> {
+export async function writeBundle(folder: string, deployment: RecordOf<'deployments'>, { preset, host, tenant }: Step): Promise<string> {
+  const { id, channels, features, vpn_host } = deployment;
   const bundle = {
-    ...{ deployment: deployment['id'], preset, host, tenant },
-    ...{ channels: deployment['channels'] ?? [], features: deployment['features'] ?? [], vpn_host: deployment['vpn_host'] ?? null },
+    ...{ deployment: id, preset, host, tenant },
+    ...{ channels: channels ?? [], features: features ?? [], vpn_host: vpn_host ?? null },
   };
   const place = join(folder, host);
   const name = `${preset}.json`;
@@ -38,10 +39,12 @@ export async function writeBundle(folder: string, deployment: Values, { preset, 
   return `${host}/${name}`;
 }
 
-function pairs(value: unknown): readonly (readonly [string, string])[] {
-  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
-  return rows.flatMap((row) => {
-    const { key, value: held } = typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {};
-    return typeof key === 'string' && typeof held === 'string' ? [[key, held] as const] : [];
-  });
+/** A row of a list of keys and values. */
+interface Pair {
+  readonly key?: string | null;
+  readonly value?: string | null;
+}
+
+function pairs(rows: readonly Pair[] | null | undefined): readonly (readonly [string, string])[] {
+  return (rows ?? []).flatMap(({ key, value }) => (typeof key === 'string' && typeof value === 'string' ? [[key, value] as const] : []));
 }

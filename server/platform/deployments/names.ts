@@ -1,2 +1,4 @@
+import type { Runs } from '../runs.ts';
+
 export const name = 'deployments';
-export const runsName = 'deployment-runs';
+export const runs: Runs<'deployment-runs'> = { resource: 'deployment-runs', state: 'state', by: 'created_by' };

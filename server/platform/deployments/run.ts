@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
 import { get } from '../../store/records.ts';
@@ -9,13 +9,16 @@ import { change, resourceOf } from '../follow.ts';
 import { changeRunning, endRunning, runIn, runningAt } from '../runs.ts';
 import type { Step } from './bundle.ts';
 import { faultOf, stepsOf, writeBundle } from './bundle.ts';
-import { name, runsName } from './names.ts';
+import { name, runs } from './names.ts';
+
+type Deployment = RecordOf<'deployments'>;
+type Run = RecordOf<'deployment-runs'>;
 
 /** Below DATA_DIR: a folder for each deployment, in it one for each host. */
 const folder = 'deployments';
 
 interface Started {
-  readonly deployment: Values;
+  readonly deployment: Deployment;
   readonly dataDir: string | null;
 }
 
@@ -26,12 +29,12 @@ export async function runDeployment(data: unknown, context: JobContext): Promise
   if (started === null) return;
   const { deployment, dataDir } = started;
   const steps = stepsOf(deployment);
-  const tell = (line: Message, set: Values = {}): Promise<void> => context.tx((own) => note(own, key, { line, set }));
-  await tell(say('Deployment {id}: {count} bundles', { id: deployment['id'], count: steps.length }), { steps_total: steps.length });
+  const tell = (line: Message, set: Run = {}): Promise<void> => context.tx((own) => note(own, key, { line, set }));
+  await tell(say('Deployment {id}: {count} bundles', { id: deployment.id, count: steps.length }), { steps_total: steps.length });
   if (dataDir === null) return end(context, key, { line: say('This server has no folder for deployments'), state: 'error' });
   for (const [at, step] of steps.entries()) {
     context.signal.throwIfAborted();
-    const fault = await done(step, { deployment, folder: join(dataDir, folder, String(deployment['id'])), tell, at });
+    const fault = await done(step, { deployment, folder: join(dataDir, folder, String(deployment.id)), tell, at });
     if (fault !== null) return end(context, key, { line: fault, state: 'error' });
   }
   await end(context, key, { line: say('Done'), state: 'done' });
@@ -43,9 +46,9 @@ export async function runFailed(data: unknown, context: JobContext, reason: stri
 }
 
 interface Doing {
-  readonly deployment: Values;
+  readonly deployment: Deployment;
   readonly folder: string;
-  readonly tell: (line: Message, set?: Values) => Promise<void>;
+  readonly tell: (line: Message, set?: Run) => Promise<void>;
   readonly at: number;
 }
 
@@ -69,25 +72,25 @@ async function done(step: Step, { deployment, folder: place, tell, at }: Doing):
 
 async function begin(context: Context, key: string): Promise<Started | null> {
   const { tx, model, installation } = context;
-  const run = await runningAt(context, runsName, key);
-  const deployment = run && (await get(tx, resourceOf(model, name), { key: [String(run.values['deployment'])], parents: {} }));
-  if (run) await changeRunning(context, runsName, { id: key, set: () => ({ log: '', steps_done: 0 }) });
+  const run = await runningAt(context, runs, key);
+  const deployment = run && (await get(tx, resourceOf(model, name), { key: [String(run.values.deployment)], parents: {} }));
+  if (run) await changeRunning(context, runs, { id: key, set: () => ({ log: '', steps_done: 0 }) });
   return deployment && { deployment: deployment.values, dataDir: installation.dataDir };
 }
 
-async function note(context: Context, key: string, { line, set }: { line: Message; set: Values }): Promise<void> {
-  await changeRunning(context, runsName, { id: key, set: withLine(context, line, set) });
+async function note(context: Context, key: string, { line, set }: { line: Message; set: Run }): Promise<void> {
+  await changeRunning(context, runs, { id: key, set: withLine(context, line, set) });
 }
 
 async function end(context: JobContext, key: string, { line, state }: { line: Message; state: 'done' | 'error' }): Promise<void> {
   await context.tx(async (own) => {
     const at = own.now.toISOString();
-    const changed = await endRunning(own, runsName, { id: key, set: withLine(own, line, { state, finished_at: at }) });
+    const changed = await endRunning(own, runs, { id: key, set: withLine(own, line, { state, finished_at: at }) });
     if (changed === null || state !== 'done') return;
-    await change(own, name, { key: String(changed.before.values['deployment']), set: () => ({ last_deployment: at }), verb: 'deploy' });
+    await change(own, name, { key: String(changed.before.values.deployment), set: () => ({ last_deployment: at }), verb: 'deploy' });
   });
 }
 
-function withLine({ now, print }: Context, line: Message, set: Values): (values: Values) => Values {
-  return ({ log }) => ({ log: `${String(log ?? '')}${now.toISOString()}  ${print(line)}\n`, ...set });
+function withLine({ now, print }: Context, line: Message, set: Run): (run: Run) => Run {
+  return ({ log }) => ({ log: `${log ?? ''}${now.toISOString()}  ${print(line)}\n`, ...set });
 }

@@ -1,14 +1,14 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { tableOf } from '../../store/layout.ts';
 import type { Behaviour, Context, JobContext } from '../behaviour.ts';
-import { change, resourceOf } from '../follow.ts';
+import { change, resourceOf, textOf } from '../follow.ts';
 import type { Seen } from './look.ts';
 import { look } from './look.ts';
 
 const name = 'domains';
 
 /** The monitor looks at the domains whose hosts this server may call; what it does not look at stays as it was. */
-export const domains: Behaviour = {
+export const domains: Behaviour<'domains'> = {
   resource: name,
   jobs: { monitor: { cron: '*/10 * * * *', run: monitor, failed: () => Promise.resolve() } },
 };
@@ -36,15 +36,16 @@ async function monitor(_data: unknown, context: JobContext): Promise<void> {
 
 function watched(context: Context): Promise<readonly Watched[]> {
   const table = tableOf(resourceOf(context.model, name));
-  return context.tx.query<Watched>(`select data->>'id' as id, data->>'full_qualified_domain_name' as host from ${table} t order by 2`);
+  const [id, host] = [textOf(name, 'id'), textOf(name, 'full_qualified_domain_name')];
+  return context.tx.query<Watched>(`select ${id} as id, ${host} as host from ${table} t order by 2`);
 }
 
 // What has not changed is no news, and needs no entry in the history.
 async function keep(context: Context, { id, host, seen }: Watched & { readonly seen: Seen }): Promise<void> {
-  const isNews = (values: Values): boolean => values['full_qualified_domain_name'] === host && !isSame(values, seen);
+  const isNews = (values: RecordOf<'domains'>): boolean => values.full_qualified_domain_name === host && !isSame(values, seen);
   await change(context, name, { key: id, set: (values) => (isNews(values) ? { ...seen } : {}), verb: 'monitor' });
 }
 
-function isSame(values: Values, seen: Seen): boolean {
-  return Object.entries(seen).every(([field, value]) => (values[field] ?? null) === value);
+function isSame({ reachable = null, uptime_monitor = null, ssl_monitor = null }: RecordOf<'domains'>, seen: Seen): boolean {
+  return reachable === seen.reachable && uptime_monitor === seen.uptime_monitor && ssl_monitor === seen.ssl_monitor;
 }

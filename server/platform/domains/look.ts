@@ -1,14 +1,11 @@
 import type { Outgoing } from '../../outgoing.ts';
 import { Unreachable } from '../../outgoing.ts';
+import type { RecordOf } from '../../records.ts';
 
-/** What the monitor saw of a host, by the names of the record. */
-export interface Seen {
-  readonly reachable: boolean;
-  /** Whether anybody looks at the host. */
-  readonly uptime_monitor: boolean;
-  /** null: it answers without a certificate, or not at all. */
-  readonly ssl_monitor: 'CERT_OK' | 'CERT_EXPIRING' | 'CERT_EXPIRED' | 'CERT_UNTRUSTED' | null;
-}
+/** What the monitor saw of a host: whether it answers, that somebody looks at it, and its certificate (null: none, or no answer). */
+export type Seen = RecordOf<'domains'>;
+
+type Grade = 'CERT_OK' | 'CERT_EXPIRING' | 'CERT_EXPIRED' | 'CERT_UNTRUSTED';
 
 /** A certificate that ends within so many days is about to expire. */
 const expiringDays = 21;
@@ -24,7 +21,7 @@ export async function look(outgoing: Outgoing, host: string, now: Date): Promise
   }
 }
 
-function gradeOf({ validTo, isTrusted }: { validTo: Date; isTrusted: boolean }, now: Date): Seen['ssl_monitor'] {
+function gradeOf({ validTo, isTrusted }: { validTo: Date; isTrusted: boolean }, now: Date): Grade {
   const days = (validTo.getTime() - now.getTime()) / 86_400_000;
   if (days < 0) return 'CERT_EXPIRED';
   if (!isTrusted) return 'CERT_UNTRUSTED';

@@ -1,16 +1,24 @@
 import { isEmpty, isRecord } from '../../../engine/model/steps.ts';
 import type { Mail } from '../../mail.ts';
+import type { DialogOf, RecordOf } from '../../records.ts';
 import { say, type Message } from '../../reply/say.ts';
-import type { Behaviour, BehaviourCall, OutsideContext, Result } from '../behaviour.ts';
+import type { ActionCall, Behaviour, OutsideContext, Result } from '../behaviour.ts';
 import { rendered, type Rendered } from './rendered.ts';
 
+type Template = RecordOf<'email-templates'>;
+type Call<Dialog extends 'preview' | 'sendtest'> = ActionCall<'email-templates', DialogOf<'email-templates', Dialog>>;
+
 /** Fills a template with a payload: to be looked at, or as a mail that is really sent. */
-export const emailTemplates: Behaviour = {
+export const emailTemplates: Behaviour<'email-templates'> = {
   resource: 'email-templates',
   actions: {
-    preview: async (call) => answered(call, (mail) => ({ kind: 'done', body: { data: mail } })),
-    sendtest: async (call) =>
-      answered(call, (mail) => ({ kind: 'outside', work: (outside) => sent({ ...mail, to: String(call.values['send_to']) }, outside) })),
+    preview: async ({ record, values: { language, payload } }: Call<'preview'>) =>
+      answered(record, { language, payload }, (mail) => ({ kind: 'done', body: { data: mail } })),
+    sendtest: async ({ record, values: { language, payload, send_to: to } }: Call<'sendtest'>) =>
+      answered(record, { language, payload }, (mail) => ({
+        kind: 'outside',
+        work: (outside) => sent({ ...mail, to: String(to) }, outside),
+      })),
   },
 };
 
@@ -24,10 +32,15 @@ async function sent(mail: Mail, { mail: send, print }: OutsideContext): Promise<
   return { kind: 'done', body: { message: print(say('The test mail was sent.')) } };
 }
 
-function answered({ record, values }: BehaviourCall, done: (mail: Rendered) => Result): Result {
-  const payload = isEmpty(values['payload']) ? {} : values['payload'];
+interface Filling {
+  readonly language: unknown;
+  readonly payload: unknown;
+}
+
+function answered(template: Template | null, { language, payload: given }: Filling, done: (mail: Rendered) => Result): Result {
+  const payload = isEmpty(given) ? {} : given;
   if (!isRecord(payload)) return refused('payload', say('The payload must be a JSON object.'));
-  const mail = rendered(record?.['texts'], String(values['language']), payload);
+  const mail = rendered(template?.texts, String(language), payload);
   return mail === null ? refused('language', say('This template has no text in this language.')) : done(mail);
 }
 

@@ -1,6 +1,4 @@
-import { isRecord } from '../../../engine/model/steps.ts';
-import type { Model } from '../../../engine/model/model.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import type { OwnModel } from '../../records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { get, getByUnique, getMany } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
@@ -24,7 +22,7 @@ export async function publishedFor(
   { template, channel }: { readonly template: string; readonly channel: unknown },
 ): Promise<Published | null> {
   const all = await getMany(context.tx, resourceOf(context.model, 'email-templates'), 'template_code', [template]);
-  const presets = all.filter(({ values }) => values['cms_status'] === 'published').map(({ values }) => String(values['preset']));
+  const presets = all.filter(({ values }) => values.cms_status === 'published').map(({ values }) => String(values.preset));
   const hosts = await hostsOf(context, channel);
   const own = presets.find((preset) => hosts.has(preset));
   const preset = own ?? presets.find((each) => each === common);
@@ -35,34 +33,32 @@ export async function publishedFor(
 
 /** The template itself, with its texts; null: it is no longer there. */
 export async function templateAt(
-  { tx, model }: { readonly tx: Tx; readonly model: Model },
+  { tx, model }: { readonly tx: Tx; readonly model: OwnModel },
   { preset, template }: Pick<Published, 'preset' | 'template'>,
-): Promise<StoredRecord | null> {
+): Promise<StoredRecord<'email-templates'> | null> {
   return get(tx, resourceOf(model, 'email-templates'), { key: [preset, template], parents: {} });
 }
 
 // Deployments say which presets are rolled out for a channel, whose they are, and on which host.
 async function hostsOf(context: Pick<Context, 'tx' | 'model' | 'now' | 'zone'>, channel: unknown): Promise<ReadonlyMap<string, string>> {
   const { tx, model } = context;
-  const found = typeof channel === 'string' ? await getByUnique(tx, resourceOf(model, 'channels'), 'code', channel) : null;
+  const channels = resourceOf(model, 'channels');
+  const found = typeof channel === 'string' ? await getByUnique(tx, channels, 'code', channel) : null;
   const { rows } = await allOf(context, 'deployments');
-  const deployed = rows.filter(({ values: { channels, enabled } }) => enabled !== false && includes(channels, channel));
+  const deployed = rows.filter(({ values }) => values.enabled !== false && values.channels?.includes(channel));
   return new Map(
     deployed.flatMap(({ values }) => {
-      const tenants = new Map(pairsOf(values, 'tenants'));
-      return pairsOf(values, 'hosts').filter(([preset]) => tenants.get(preset) === found?.values['tenant']);
+      const tenants = new Map(pairsOf(values.tenants));
+      return pairsOf(values.hosts).filter(([preset]) => tenants.get(preset) === found?.values.tenant);
     }),
   );
 }
 
-function includes(list: unknown, one: unknown): boolean {
-  return Array.isArray(list) && list.includes(one);
+interface Pair {
+  readonly key?: string | null;
+  readonly value?: string | null;
 }
 
-function pairsOf(values: Values, field: string): readonly (readonly [string, string])[] {
-  const rows: unknown = values[field];
-  if (!Array.isArray(rows)) return [];
-  return rows
-    .filter(isRecord)
-    .flatMap(({ key, value }) => (typeof key === 'string' && typeof value === 'string' ? [[key, value] as const] : []));
+function pairsOf(rows: readonly Pair[] | null | undefined): readonly (readonly [string, string])[] {
+  return (rows ?? []).flatMap(({ key, value }) => (typeof key === 'string' && typeof value === 'string' ? [[key, value] as const] : []));
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../engine/model/model.ts';
-import type { Row, Values } from '../../../engine/model/values.ts';
+import type { Row } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Behaviour, CollectionCall, CollectionRows, Context } from '../behaviour.ts';
 import { daysUntil } from './days.ts';
 import { say } from '../../reply/say.ts';
@@ -11,16 +12,18 @@ const MOST_DAYS = 366;
 const subjects = ['budgets', 'contact-requests', 'order-fulfillments', 'orders'] as const;
 
 /** What happens on the platform, counted from the audit log. */
-export const eventQueries: Behaviour = {
+export const eventQueries: Behaviour<'event-queries'> = {
   resource: 'event-queries',
   source: (context) => Promise.resolve({ rows: queriesOf(context) }),
   collections: { histogram },
 };
 
-function queriesOf({ model }: Context): readonly Values[] {
-  return subjects
-    .flatMap((name) => model.resources[name] ?? [])
-    .map((resource) => ({ id: resource.name, title: resource.titlePlural.text, url: routeOf(resource) }));
+function queriesOf({ model }: Context): readonly RecordOf<'event-queries'>[] {
+  return subjects.flatMap((name) => model.resources[name] ?? []).map(queryOf);
+}
+
+function queryOf(resource: Resource): RecordOf<'event-queries'> {
+  return { id: resource.name, title: resource.titlePlural.text, url: routeOf(resource) };
 }
 
 // A route with parameters leads nowhere without them.
@@ -30,7 +33,7 @@ function routeOf({ list, route }: Resource): string | null {
 }
 
 /** Points `{ k: '2031-04-02', v: 7 }`, one for each day of the user's zone, the last is today; `range` in seconds, `interval` day. */
-async function histogram({ record, query, context }: CollectionCall): Promise<CollectionRows> {
+async function histogram({ record, query, context }: CollectionCall<'event-queries'>): Promise<CollectionRows> {
   const range = Number(query.get('range') ?? RANGE_SECONDS);
   if (!Number.isInteger(range / DAY_SECONDS) || range < DAY_SECONDS || range > MOST_DAYS * DAY_SECONDS)
     return {
@@ -40,7 +43,7 @@ async function histogram({ record, query, context }: CollectionCall): Promise<Co
   if ((query.get('interval') ?? 'day') !== 'day')
     return { kind: 'refused', message: say('"{param}" must be {word}', { param: 'interval', word: 'day' }) };
   const days = daysUntil(context.now, range / DAY_SECONDS, context.zone);
-  const counts = await countsOf(context, String(record['id']), days[0] ?? '');
+  const counts = await countsOf(context, String(record.id), days[0] ?? '');
   return { kind: 'rows', rows: days.map((k): Row => ({ k, v: counts.get(k) ?? 0 })) };
 }
 

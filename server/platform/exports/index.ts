@@ -1,20 +1,23 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import { insert } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, JobContext, Result } from '../behaviour.ts';
 import { resourceOf } from '../follow.ts';
+import type { Runs } from '../runs.ts';
 import { changeRunning, checkRunning, endRunning, runIn, runningAt } from '../runs.ts';
 import { commandOf } from './command.ts';
 import { purge } from './purge.ts';
 import { write } from './write.ts';
 
 const name = 'exports';
+const runs: Runs<'exports'> = { resource: name, state: 'state', by: 'created_by' };
+type Run = RecordOf<'exports'>;
 /** Most exports of one user at a time. */
 const runningLimit = 5;
 
 /** Lists as files: a run is a record, a job writes its file, and who may see the record may fetch it. */
-export const exportRuns: Behaviour = {
+export const exportRuns: Behaviour<'exports'> = {
   resource: name,
   create: start,
   jobs: {
@@ -28,8 +31,8 @@ export const exportRuns: Behaviour = {
   },
 };
 
-async function start({ values, context }: BehaviourCall): Promise<Result> {
-  const command = commandOf(context.model, values['payload']);
+async function start({ values, context }: BehaviourCall<'exports'>): Promise<Result<'exports'>> {
+  const command = commandOf(context.model, values.payload);
   if (isMessage(command)) {
     const fields = [{ path: 'cli_params', code: 'cli_params', message: command }];
     return { kind: 'refused', message: command, fields };
@@ -37,9 +40,10 @@ async function start({ values, context }: BehaviourCall): Promise<Result> {
   // Refuses now what the job would refuse later.
   await context.reading(command.of);
   const message = say('You have {limit} exports running: wait until one of them is done', { limit: runningLimit });
-  await checkRunning(context, name, { limit: runningLimit, message });
+  await checkRunning(context, runs, { limit: runningLimit, message });
   const resource = resourceOf(context.model, name);
-  const record: Values = { ...values, id: context.newId(), state: 'running', config: command.config, format: command.format, rows_done: 0 };
+  const { config, format } = command;
+  const record: Run = { ...values, id: context.newId(), state: 'running', config, format, rows_done: 0 };
   const stored = await insert(context.tx, resource, { values: record, parents: {} }, context.now);
   await context.written(name, { before: null, after: stored, verb: 'create' });
   await context.enqueue(name, 'run', { id: stored.id });
@@ -49,7 +53,7 @@ async function start({ values, context }: BehaviourCall): Promise<Result> {
 // Starts from the first record each time: a file is whole, or it is not there.
 async function run(data: unknown, context: JobContext): Promise<void> {
   const id = runIn(data);
-  const record = await context.tx((own) => runningAt(own, name, id));
+  const record = await context.tx((own) => runningAt(own, runs, id));
   if (record === null) return;
   try {
     await finish(context, id, await write(context, record, (set) => progress(context, id, set)));
@@ -60,14 +64,14 @@ async function run(data: unknown, context: JobContext): Promise<void> {
   }
 }
 
-function failure(message: string): Values {
+function failure(message: string): Run {
   return { state: 'error', result: { message } };
 }
 
-async function progress(context: JobContext, id: string, set: Values): Promise<void> {
-  await context.tx((own) => changeRunning(own, name, { id, set: () => set }));
+async function progress(context: JobContext, id: string, set: Run): Promise<void> {
+  await context.tx((own) => changeRunning(own, runs, { id, set: () => set }));
 }
 
-async function finish(context: JobContext, id: string, set: Values): Promise<void> {
-  await context.tx((own) => endRunning(own, name, { id, set: () => set }));
+async function finish(context: JobContext, id: string, set: Run): Promise<void> {
+  await context.tx((own) => endRunning(own, runs, { id, set: () => set }));
 }

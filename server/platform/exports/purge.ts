@@ -1,4 +1,4 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Context, JobContext } from '../behaviour.ts';
 import { allOf, change } from '../follow.ts';
 
@@ -34,6 +34,6 @@ function filtersOf({ settings, now }: Context) {
   ] as const;
 }
 
-function withoutFile({ result, ...values }: Values): Values {
-  return { ...values, filename: null, result: { ...(result as object | null), filename: null } };
+function withoutFile({ result }: RecordOf<'exports'>): RecordOf<'exports'> {
+  return { filename: null, result: { ...(result as object | null), filename: null } };
 }

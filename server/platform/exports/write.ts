@@ -1,5 +1,5 @@
-import type { Values } from '../../../engine/model/values.ts';
 import type { NewFile } from '../../files/files.ts';
+import type { RecordOf } from '../../records.ts';
 import { refuse } from '../../reply/refusal.ts';
 import { isMessage } from '../../reply/say.ts';
 import type { StoredRecord } from '../../store/records.ts';
@@ -12,14 +12,16 @@ import type { Lines } from './rows.ts';
 import { historyLines, recordLines } from './rows.ts';
 import { xlsx } from './xlsx.ts';
 
+type Run = RecordOf<'exports'>;
+
 /** How often the record is told how far the export is, in milliseconds. */
 const tellingMs = 1000;
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
 /** Writes the file of an export, and returns what its record then says. */
-export async function write(context: JobContext, record: StoredRecord, tell: (set: Values) => Promise<void>): Promise<Values> {
-  const command = commandOf(context.model, record.values['payload']);
+export async function write(context: JobContext, record: StoredRecord<'exports'>, tell: (set: Run) => Promise<void>): Promise<Run> {
+  const command = commandOf(context.model, record.values.payload);
   if (isMessage(command)) return refuse('bad-value', command);
   const reading = await context.reading(command.of);
   const file = fileOf(command, record);
@@ -37,7 +39,7 @@ type Rows = readonly (readonly Cell[])[];
 
 interface Counting {
   readonly counts: { records: number; lines: number };
-  readonly tell: (set: Values) => Promise<void>;
+  readonly tell: (set: Run) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -56,7 +58,7 @@ async function* counted(lines: AsyncIterable<Lines>, { counts, tell, signal }: C
 }
 
 // Names the list, the moment of the start and the run: readable, and no two are the same.
-function fileOf({ config, format }: Command, { id, createdAt }: StoredRecord): NewFile {
+function fileOf({ config, format }: Command, { id, createdAt }: StoredRecord<'exports'>): NewFile {
   const moment = createdAt.slice(0, 16).replace(/[-:]/g, '');
   const name = `${config.replace(/[^A-Za-z0-9_-]/g, '-')}-${moment}-${id.slice(0, 8)}.${format}`;
   return { name, type: types[format], owner: { resource: 'exports', id, parent: '' } };

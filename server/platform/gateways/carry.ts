@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
 import { codeOf } from '../../error-code.ts';
@@ -20,18 +20,18 @@ interface Response {
 }
 
 interface Parcel {
-  readonly gateway: Values;
+  readonly gateway: RecordOf<'communication-gateways'>;
   readonly content: Content;
 }
 
 /** Carries a message to the endpoint of its gateway: as mail, as a file, or over HTTP. Never throws for what the other side does. */
 export async function carry(parcel: Parcel, outside: OutsideContext): Promise<Outcome> {
-  const way = { email: mailed, filesystem: filed }[String(parcel.gateway['type'])] ?? posted;
+  const way = { email: mailed, filesystem: filed }[String(parcel.gateway.type)] ?? posted;
   return way(parcel, outside);
 }
 
 async function posted({ gateway, content }: Parcel, { outgoing }: OutsideContext): Promise<Outcome> {
-  const url = String(gateway['endpoint']);
+  const url = String(gateway.endpoint);
   const headers = { 'content-type': content.type, 'x-message-id': content.id };
   try {
     const reply = await outgoing.send({ url, method: 'POST', headers, body: content.text });
@@ -57,7 +57,7 @@ function hostOf(url: string): string {
 
 async function mailed({ gateway, content }: Parcel, { mail }: OutsideContext): Promise<Outcome> {
   try {
-    await mail({ to: String(gateway['endpoint']), subject: `Test message ${content.id}`, text: content.text });
+    await mail({ to: String(gateway.endpoint), subject: `Test message ${content.id}`, text: content.text });
     return { kind: 'ready', response: null };
   } catch (error) {
     return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: codeOf(error) ?? 'failed' }) };
@@ -69,8 +69,8 @@ const folder = 'sftp';
 
 // The host of the sftp addresses is our own: what is put into the folder of the company is what it finds there.
 async function filed({ gateway, content }: Parcel, { installation, settings }: OutsideContext): Promise<Outcome> {
-  const host = hostOf(String(gateway['endpoint']));
-  const company = String(gateway['company']);
+  const host = hostOf(String(gateway.endpoint));
+  const company = String(gateway.company);
   if (host !== settings['sftp_host']) return { kind: 'exception', reason: say('{host} is not the host of the sftp folders', { host }) };
   if (installation.dataDir === null || !/^[A-Za-z0-9_-]+$/.test(company))
     return { kind: 'exception', reason: say('There is no folder for {company}', { company }) };

@@ -1,4 +1,4 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 
 /** What a test sends: of the form that the first topic of the gateway has. */
 export interface Content {
@@ -76,11 +76,10 @@ const byType: Readonly<Record<string, Form>> = {
 };
 
 /** The test message of a gateway. */
-export function contentOf(gateway: Values, { id, at }: Pick<About, 'id' | 'at'>): Content {
-  const topics: readonly unknown[] = Array.isArray(gateway['topics']) ? gateway['topics'] : [];
-  const topic = typeof topics[0] === 'string' ? topics[0] : null;
-  const form = byType[String(gateway['type'])] ?? (topic === null ? undefined : byTopic[topic]) ?? json('test');
-  return { id, topic, ...form({ id, at, gateway: String(gateway['id']), company: String(gateway['company'] ?? '') }) };
+export function contentOf(gateway: RecordOf<'communication-gateways'>, { id, at }: Pick<About, 'id' | 'at'>): Content {
+  const topic = gateway.topics?.[0] ?? null;
+  const form = byType[String(gateway.type)] ?? (topic === null ? undefined : byTopic[topic]) ?? json('test');
+  return { id, topic, ...form({ id, at, gateway: String(gateway.id), company: String(gateway.company ?? '') }) };
 }
 
 function escaped(text: string): string {

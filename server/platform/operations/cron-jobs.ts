@@ -1,4 +1,4 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Schedule } from '../../jobs/schedules.ts';
 import { nextRun, schedulesIn } from '../../jobs/schedules.ts';
 import { hasJobs } from '../../jobs/boss.ts';
@@ -7,13 +7,13 @@ import { lastScheduledRun, scheduledCommand } from '../commands/schedule.ts';
 import { intervalOf } from './words.ts';
 
 /** What starts by itself: jobs of behaviours, commands among them. */
-export const cronJobs: Behaviour = {
+export const cronJobs: Behaviour<'cron-jobs'> = {
   resource: 'cron-jobs',
   source: async (context) => ({ rows: (await hasJobs(context.tx)) ? await rowsOf(context) : [] }),
 };
 
-async function rowsOf(context: Context): Promise<readonly Values[]> {
-  const rows: Values[] = [];
+async function rowsOf(context: Context): Promise<readonly RecordOf<'cron-jobs'>[]> {
+  const rows: RecordOf<'cron-jobs'>[] = [];
   for (const schedule of await schedulesIn(context.tx)) {
     const interval = intervalOf(schedule.cron);
     rows.push({
@@ -29,7 +29,7 @@ async function rowsOf(context: Context): Promise<readonly Values[]> {
 }
 
 // A job that starts a command is done as soon as the command is: how that ended stands in its run.
-async function lastOf(context: Context, { queue, lastRun, lastState }: Schedule): Promise<Values> {
+async function lastOf(context: Context, { queue, lastRun, lastState }: Schedule): Promise<RecordOf<'cron-jobs'>> {
   const command = scheduledCommand(queue);
   const run = command === null ? null : await lastScheduledRun(context, command);
   return run ?? { last_run: lastRun, status: lastState ?? 'waiting' };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../../engine/model/steps.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import type { DialogOf } from '../../records.ts';
 import { get, getByUnique } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { deleteSessionsOf, getCredential, putCredential, putToken, takeToken } from '../../store/sessions.ts';
 import type { Mail } from '../../mail.ts';
-import type { Behaviour, BehaviourCall, Context, JobContext, Result } from '../behaviour.ts';
+import type { ActionCall, Behaviour, Context, JobContext, Result } from '../behaviour.ts';
 import { mailJob } from '../mail-job.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { say } from '../../reply/say.ts';
@@ -15,21 +15,28 @@ const KIND = 'password-reset';
 const TOKEN_MINUTES = 60;
 
 /** A password of somebody else, set by who may edit users. */
-export async function setPassword({ record, values, context }: BehaviourCall): Promise<Result> {
-  await store(context, textOf(record?.['id']), values);
-  await deleteSessionsOf(context.tx, textOf(record?.['username']));
+export async function setPassword({
+  record,
+  values,
+  context,
+}: ActionCall<'users', DialogOf<'users', 'password'>>): Promise<Result<'users'>> {
+  await store(context, textOf(record?.id), values.password);
+  await deleteSessionsOf(context.tx, textOf(record?.username));
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
 /** The own password, for who knows the present one. */
-export async function changePassword({ values, context }: BehaviourCall): Promise<Result> {
+export async function changePassword({
+  values,
+  context,
+}: ActionCall<'profile', DialogOf<'profile', 'password'>>): Promise<Result<'profile'>> {
   const { user, tx } = context;
   const id = textOf(user?.['id']);
   const present = await getCredential(tx, id);
   // Somebody who only ever came by single sign-on has none yet, so there is nothing to know.
-  const isKnown = present === null || (await isPassword(textOf(values['current_password']), present));
+  const isKnown = present === null || (await isPassword(textOf(values.current_password), present));
   if (!isKnown) return refused('current_password', 'password', say('The current password is not right'));
-  await store(context, id, values);
+  await store(context, id, values.password);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 
@@ -37,10 +44,10 @@ export async function changePassword({ values, context }: BehaviourCall): Promis
  * Mails a link for a new password. The answer is the same whether or not there is such a user, and waits for no mail. The link is made
  * when it is mailed: what waits in the queue is shown to people, and opens nothing.
  */
-export const forgotPassword: Behaviour = {
+export const forgotPassword: Behaviour<'forgot-password'> = {
   resource: 'forgot-password',
   update: async ({ values, context }) => {
-    const email = textOf(values['email']);
+    const email = textOf(values.email);
     const user = await userBy(context, email);
     if (user) await context.enqueue('forgot-password', 'mail', { email });
     return {
@@ -61,49 +68,49 @@ async function mailLink(data: unknown, { tx, mail }: JobContext): Promise<void> 
 }
 
 /** Takes the token of that mail, once, and sets the password. It signs nobody in. */
-export const resetPassword: Behaviour = {
+export const resetPassword: Behaviour<'reset-password'> = {
   resource: 'reset-password',
   update: async ({ values, context }) => {
-    const token = await takeToken(context.tx, textOf(values['token']), { kind: KIND, now: context.now });
-    const user = await userBy(context, textOf(values['email']));
+    const token = await takeToken(context.tx, textOf(values.token), { kind: KIND, now: context.now });
+    const user = await userBy(context, textOf(values.email));
     if (!token || !user || token.subject !== user.id)
       return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.') };
-    await store(context, user.id, values);
-    await deleteSessionsOf(context.tx, textOf(user.values['username']));
+    await store(context, user.id, values.password);
+    await deleteSessionsOf(context.tx, textOf(user.values.username));
     return { kind: 'done', body: { message: context.print(say('Your new password was saved. You can sign in now.')) } };
   },
 };
 
-async function linkTo(context: Context, user: StoredRecord, email: string): Promise<Mail> {
+async function linkTo(context: Context, user: StoredRecord<'users'>, email: string): Promise<Mail> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(context.now.getTime() + TOKEN_MINUTES * 60_000);
   await putToken(context.tx, token, { kind: KIND, subject: user.id, data: null, expiresAt });
   const link = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`;
   // In the language of who will read it.
-  const print = (said: Message): string => context.print(said, textOf(user.values['locale']) || context.locale);
+  const print = (said: Message): string => context.print(said, textOf(user.values.locale) || context.locale);
   const paragraphs = [
     say('Somebody asked for a new password for this address.'),
     say('Set it with this link within {minutes} minutes: {link}', { minutes: TOKEN_MINUTES, link }),
     say('If it was not you, there is nothing to do.'),
   ];
   return {
-    to: textOf(user.values['email']),
+    to: textOf(user.values.email),
     subject: print(say('Set a new password')),
     text: `${paragraphs.map(print).join('\n\n')}\n`,
   };
 }
 
-async function store(context: Context, userId: string, values: Values): Promise<void> {
-  await putCredential(context.tx, userId, { hash: await hashPassword(textOf(values['password'])), now: context.now });
-  const users = context.model.resources['users'];
+async function store(context: Context, userId: string, password: unknown): Promise<void> {
+  await putCredential(context.tx, userId, { hash: await hashPassword(textOf(password)), now: context.now });
+  const users = context.model.resources.users;
   const record = users ? await get(context.tx, users, { key: [userId], parents: {} }) : null;
   if (record) await context.written('users', { before: record, after: record, verb: 'password' });
 }
 
-async function userBy(context: Context, email: string): Promise<StoredRecord | null> {
-  const users = context.model.resources['users'];
+async function userBy(context: Context, email: string): Promise<StoredRecord<'users'> | null> {
+  const users = context.model.resources.users;
   const user = users ? await getByUnique(context.tx, users, 'email', email) : null;
-  return user && user.values['enabled'] !== false ? user : null;
+  return user && user.values.enabled !== false ? user : null;
 }
 
 function refused(path: string, code: string, message: Message): Result {

@@ -1,18 +1,12 @@
+import type { RecordOf } from '../../records.ts';
 import type { Position } from './resolve.ts';
 import type { ShippingRequest } from './request.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
 
-interface Rate {
-  readonly carrier: string;
-  readonly service: string;
-  readonly account: string;
-  /** In minor units. */
-  readonly price: number;
-  readonly currency: string;
-  /** Until delivery. */
-  readonly days: number;
-}
+type Kept = NonNullable<RecordOf<'shipping-calculations'>['rates']>[number];
+/** As a calculation keeps it, nothing left out: its price is in minor units, its days are those until delivery. */
+type Rate = { readonly [Member in keyof Kept]-?: NonNullable<Kept[Member]> };
 
 interface Tariff {
   readonly carrier: string;

@@ -1,4 +1,4 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { get, getMany } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
 import { allOf } from '../follow.ts';
@@ -42,7 +42,7 @@ export async function resolve(
     // Counted now: what stands with the stock is as old as the last count.
     const kept = await blockedOf(context, { warehouse: origin, product: sku });
     // A product may be named more than once: what one item takes is not there for the next.
-    const free = Number(stock?.values['soh_quantity'] ?? 0) - kept - (taken.get(sku) ?? 0);
+    const free = Number(stock?.values.soh_quantity ?? 0) - kept - (taken.get(sku) ?? 0);
     const space = spaces.find(({ capacity }) => capacity >= quantity * PIECE_GRAMS) ?? spaces.at(-1);
     if (!stock) messages.push(say('"{warehouse}" does not hold "{sku}".', { warehouse: origin, sku }));
     else if (free < quantity) messages.push(scarce({ warehouse: origin, sku, free: Math.max(0, free), quantity }));
@@ -80,13 +80,13 @@ async function spacesOf(context: Context, origin: string): Promise<readonly Spac
     .sort((a, b) => a.capacity - b.capacity);
 }
 
-function spaceOf(values: Values): Space | null {
-  if (values['type'] === 'separate') return null;
-  const grams = values['measurement_system'] === 'imperial' ? OUNCE_GRAMS : 1;
-  const empty = Number(values['empty_weight'] ?? 0) * grams;
+function spaceOf(values: RecordOf<'packing-spaces'>): Space | null {
+  if (values.type === 'separate') return null;
+  const grams = values.measurement_system === 'imperial' ? OUNCE_GRAMS : 1;
+  const empty = Number(values.empty_weight ?? 0) * grams;
   return {
-    reference: String(values['reference']),
+    reference: String(values.reference),
     empty: Math.round(empty),
-    capacity: Math.round(Number(values['max_weight'] ?? 0) * grams - empty),
+    capacity: Math.round(Number(values.max_weight ?? 0) * grams - empty),
   };
 }

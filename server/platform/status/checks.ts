@@ -24,6 +24,7 @@ export interface Check {
 
 const SECONDS = 3;
 const LATENCY_MS = 250;
+const LATENCY_ASKED = 3;
 const CLOCK_SECONDS = 5;
 const CERTIFICATE_DAYS = 14;
 const DISK_PERCENT = 90;
@@ -46,11 +47,15 @@ async function clock({ tx, now }: Context): Promise<Trouble | null> {
   return seconds > CLOCK_SECONDS ? { message: 'status_clock', value: `${seconds} s` } : null;
 }
 
+/** The fastest of a few answers: one that came in a busy moment is no trouble. */
 async function storeLatency({ tx }: Context): Promise<Trouble | null> {
-  const start = performance.now();
-  await tx.query('select 1');
-  const ms = Math.round(performance.now() - start);
-  return ms > LATENCY_MS ? { message: 'status_store_latency', value: `${ms} ms` } : null;
+  let fastest = Infinity;
+  for (let asked = 0; asked < LATENCY_ASKED && fastest > LATENCY_MS; asked++) {
+    const start = performance.now();
+    await tx.query('select 1');
+    fastest = Math.min(fastest, Math.round(performance.now() - start));
+  }
+  return fastest > LATENCY_MS ? { message: 'status_store_latency', value: `${fastest} ms` } : null;
 }
 
 async function disk({ installation: { dataDir } }: Context): Promise<Trouble | null | 'not-used'> {

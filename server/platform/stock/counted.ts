@@ -1,12 +1,12 @@
 import { evaluate } from '../../../engine/model/evaluate.ts';
 import type { Filtering } from '../../../engine/model/query.ts';
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf, ResourceName } from '../../records.ts';
 import type { Context } from '../behaviour.ts';
 import type { Asked } from '../follow.ts';
 import { allOf, scopeOfAll } from '../follow.ts';
 
 /** How many records of a resource there are. */
-export async function countOf(context: Context, resource: string, asked: Asked): Promise<number> {
+export async function countOf<R extends ResourceName>(context: Context, resource: R, asked: Asked<R>): Promise<number> {
   return (await allOf(context, resource, { ...asked, limit: 1 })).total;
 }
 
@@ -30,15 +30,15 @@ export async function activeBlockings(context: Context, { warehouse, product }: 
   const { rows } = await allOf(context, 'inventory-blockings', { filters });
   const active = rows.map(({ values }) => values).filter((values) => isActive(context, values));
   return active.map((values) => ({
-    warehouse: String(values['warehouse_code']),
-    product: String(values['product_code']),
-    quantity: Number(values['quantity'] ?? 0),
+    warehouse: String(values.warehouse_code),
+    product: String(values.product_code),
+    quantity: Number(values.quantity ?? 0),
   }));
 }
 
 // The descriptor says what a status is.
-function isActive({ model, now }: Context, self: Values): boolean {
-  const status = model.resources['inventory-blockings']?.fields['status']?.derived;
+function isActive({ model, now }: Context, self: RecordOf<'inventory-blockings'>): boolean {
+  const status = model.resources['inventory-blockings']?.fields.status.derived;
   return !!status && evaluate(status.node, { ...scopeOfAll({ now, zone: 'UTC' }), self }) === 'active';
 }
 

@@ -1,11 +1,11 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { change } from '../follow.ts';
 import { countOf } from './counted.ts';
 import { countAgain, markAgain, recount } from './recount.ts';
 
 /** Every stock keeps the warehouse's count and what the product says of its stock. */
-export const warehouseProducts: Behaviour = {
+export const warehouseProducts: Behaviour<'warehouse-products'> = {
   resource: 'warehouse-products',
   afterWrite: async ({ before, after }, context) => {
     const { warehouse_code: warehouse, product_code: product } = after ?? before ?? {};
@@ -21,10 +21,10 @@ export const warehouseProducts: Behaviour = {
 };
 
 /** A warehouse counts the packing spaces in use. */
-export const packingSpaces: Behaviour = {
+export const packingSpaces: Behaviour<'packing-spaces'> = {
   resource: 'packing-spaces',
   afterWrite: async ({ before, after }, context) => {
-    const parents = { warehouse_code: text((after ?? before)?.['warehouse_code']) };
+    const parents = { warehouse_code: text((after ?? before)?.warehouse_code) };
     const filters = [{ param: 'enabled', op: 'eq', values: ['true'] }] as const;
     await change(context, 'warehouses', {
       key: parents.warehouse_code,
@@ -34,7 +34,7 @@ export const packingSpaces: Behaviour = {
 };
 
 /** What active blockings keep stands with the stock, and the warehouse says whether there are any. That also changes as days pass. */
-export const inventoryBlockings: Behaviour = {
+export const inventoryBlockings: Behaviour<'inventory-blockings'> = {
   resource: 'inventory-blockings',
   afterWrite: async ({ before, after }, context) => {
     const { warehouse_code: warehouse, product_code: product } = after ?? before ?? {};
@@ -45,16 +45,13 @@ export const inventoryBlockings: Behaviour = {
   jobs: { recount: { cron: '0 * * * *', run: recount, failed: () => Promise.resolve() } },
 };
 
-function stockIn(product: Values, warehouse: unknown, stock: Values | null): Values {
-  const held: readonly unknown[] = Array.isArray(product['inventories']) ? product['inventories'] : [];
-  const others = held.filter(isInventory).filter(({ code }) => code !== warehouse);
-  const own = stock === null ? [] : [{ code: text(warehouse), stock: Number(stock['soh_quantity'] ?? 0) }];
-  const inventories = [...others, ...own].sort((a, b) => a.code.localeCompare(b.code));
-  return { inventories, stock: inventories.reduce((sum, each) => sum + each.stock, 0) };
-}
+type Inventory = NonNullable<RecordOf<'products'>['inventories']>[number];
 
-function isInventory(value: unknown): value is { readonly code: string; readonly stock: number } {
-  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && 'stock' in value;
+function stockIn(product: RecordOf<'products'>, warehouse: unknown, stock: RecordOf<'warehouse-products'> | null): RecordOf<'products'> {
+  const others = (product.inventories ?? []).filter(({ code }) => typeof code === 'string' && code !== warehouse);
+  const own: readonly Inventory[] = stock === null ? [] : [{ code: text(warehouse), stock: stock.soh_quantity ?? 0 }];
+  const inventories = [...others, ...own].sort((a, b) => text(a.code).localeCompare(text(b.code)));
+  return { inventories, stock: inventories.reduce((sum, each) => sum + (each.stock ?? 0), 0) };
 }
 
 function text(value: unknown): string {

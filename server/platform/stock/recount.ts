@@ -1,6 +1,6 @@
 import { tableOf } from '../../store/layout.ts';
 import type { Context, JobContext } from '../behaviour.ts';
-import { change, resourceOf } from '../follow.ts';
+import { change, resourceOf, textOf } from '../follow.ts';
 import { activeBlockings, blockedOf } from './counted.ts';
 
 /** A product in a warehouse, by their codes. */
@@ -55,15 +55,16 @@ async function differing(context: Context): Promise<{ readonly places: readonly 
 
 // Pieces are numbers of any size: a cast to an int of the database would end the count of all for one that is larger.
 async function storedShelves({ tx, model }: Context): Promise<readonly (Place & { readonly quantity: number })[]> {
+  const blocked = textOf('warehouse-products', 'blocked_quantity');
   return tx.query<Place & { quantity: number } & Readonly<Record<string, unknown>>>(
-    `select parent as warehouse, id as product, (data->>'blocked_quantity')::float8 as quantity
-     from ${tableOf(resourceOf(model, 'warehouse-products'))} t where coalesce((data->>'blocked_quantity')::float8, 0) <> 0`,
+    `select parent as warehouse, id as product, (${blocked})::float8 as quantity
+     from ${tableOf(resourceOf(model, 'warehouse-products'))} t where coalesce((${blocked})::float8, 0) <> 0`,
   );
 }
 
 async function markedWarehouses({ tx, model }: Context): Promise<readonly string[]> {
   const rows = await tx.query<{ code: string }>(
-    `select id as code from ${tableOf(resourceOf(model, 'warehouses'))} t where data->'inventory_blocking' = 'true'::jsonb`,
+    `select id as code from ${tableOf(resourceOf(model, 'warehouses'))} t where ${textOf('warehouses', 'inventory_blocking')} = 'true'`,
   );
   return rows.map(({ code }) => code);
 }

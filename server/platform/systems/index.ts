@@ -1,20 +1,22 @@
-import type { Values } from '../../../engine/model/values.ts';
+import type { RecordOf } from '../../records.ts';
 import { getMany } from '../../store/records.ts';
 import type { Behaviour, Context } from '../behaviour.ts';
 import { titleIn } from '../status/words.ts';
 import { hasJobs } from '../../jobs/boss.ts';
 
+type System = RecordOf<'systems'>;
+
 /** What this platform consists of: the shared systems, those only administrators see, and the shops that the user works with. */
-export const systems: Behaviour = {
+export const systems: Behaviour<'systems'> = {
   resource: 'systems',
   source: async (context) => ({ rows: [...(await own(context)), ...(await shopsOf(context))] }),
 };
 
-async function own(context: Context): Promise<readonly Values[]> {
+async function own(context: Context): Promise<readonly System[]> {
   const { publicUrl, installation, tx } = context;
-  const system = (code: string, kind: 'shared' | 'shared_admin', url: string | null = null): Values => ({
+  const system = (code: string, kind: 'shared' | 'shared_admin', url: string | null = null): System => ({
     code,
-    name: titleIn(context.model, ['systems', 'status_provider'], code),
+    name: titleIn(context.model.resources.systems?.fields.status_provider, code),
     kind,
     url,
     status_provider: code,
@@ -29,17 +31,17 @@ async function own(context: Context): Promise<readonly Values[]> {
 }
 
 /** The channels of the user's company, and the user's own one. */
-async function shopsOf({ user, model, tx, settings }: Context): Promise<readonly Values[]> {
-  const channels = model.resources['channels'];
+async function shopsOf({ user, model, tx, settings }: Context): Promise<readonly System[]> {
+  const channels = model.resources.channels;
   if (!channels || !user) return [];
   const found = [
     ...(await getMany(tx, channels, 'code', texts(user['channel']))),
     ...(await getMany(tx, channels, 'tenant', texts(user['company']))),
   ];
-  const byCode = new Map(found.map(({ values }) => [String(values['code']), values]));
-  return [...byCode].map(([code, { name }]) => ({
+  const byCode = new Map(found.map(({ values }) => [String(values.code), values]));
+  return [...byCode].map(([code, { name }]): System => ({
     code,
-    name: typeof name === 'string' ? name : code,
+    name: name ?? code,
     kind: 'user',
     url: typeof settings['launcher'] === 'string' ? settings['launcher'] : null,
     status_provider: null,

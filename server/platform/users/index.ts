@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../records.ts';
 import { getByUnique, isTaken, update } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, setPassword } from '../passwords/index.ts';
@@ -7,30 +8,30 @@ import { findingText } from '../../../engine/model/texts.ts';
 import { scopeOfAll } from '../follow.ts';
 
 /** Passwords of users are kept apart from their records. */
-export const users: Behaviour = { resource: 'users', actions: { password: setPassword } };
+export const users: Behaviour<'users'> = { resource: 'users', actions: { password: setPassword } };
 
 /** The signed-in person's own name, address and password. */
-export const profile: Behaviour = {
+export const profile: Behaviour<'profile'> = {
   resource: 'profile',
-  get: async ({ user }) => ({ name: user?.['name'] ?? null, email: user?.['email'] ?? null }),
+  get: async ({ user }) => ({ name: lineOf(user?.['name']), email: lineOf(user?.['email']) }),
   update: saveProfile,
   actions: { password: changePassword },
 };
 
-async function saveProfile({ values, context }: BehaviourCall): Promise<Result> {
+async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promise<Result<'profile'>> {
   const { tx, model, now } = context;
-  const resource = model.resources['users'];
+  const resource = model.resources.users;
   const record = resource && context.user ? await getByUnique(tx, resource, 'username', context.user.username) : null;
   if (!resource || !record) return { kind: 'refused', message: say('user not found') };
-  const email = String(values['email'] ?? '');
-  const field = resource.fields['email'];
-  if (field && (await isTaken(tx, resource, { field, value: email, within: {}, except: record }))) {
+  const email = String(values.email ?? '');
+  const field = resource.fields.email;
+  if (await isTaken(tx, resource, { field, value: email, within: {}, except: record })) {
     const message = sayText(field.messages['unique'] ?? findingText('unique'), scopeOfAll(context), { title: field.title });
     return { kind: 'refused', message: say('Validation error'), fields: [{ path: 'email', code: 'unique', message }] };
   }
   const stored = await update(tx, resource, {
     old: record,
-    values: { ...record.values, ...partsOf(String(values['name'] ?? '')), email },
+    values: { ...record.values, ...partsOf(String(values.name ?? '')), email },
     now,
   });
   if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment, please try again') };
@@ -38,8 +39,12 @@ async function saveProfile({ values, context }: BehaviourCall): Promise<Result> 
   return { kind: 'done', body: { data: { name: nameOf(stored.values), email } } };
 }
 
+function lineOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
 // One line on the profile, three fields on the user: first word, last word, what is between.
-function partsOf(name: string): Readonly<Record<string, string | null>> {
+function partsOf(name: string): RecordOf<'users'> {
   const words = name.split(/\s+/).filter((word) => word !== '');
   if (words.length === 1) return { first_name: null, middle_name: null, last_name: words[0] ?? null };
   return { first_name: words[0] ?? null, middle_name: words.slice(1, -1).join(' ') || null, last_name: words.at(-1) ?? null };

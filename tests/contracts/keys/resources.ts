@@ -139,6 +139,18 @@ const resources: readonly KeyCase[] = [
   own('collection.as', 'edit', { collections: { two: { as: 'cards' } } }, { both: twoTabs({}), at: '#two' }),
   ...rules(),
   own('parent.to', 'list', { parents: { planet: { to: 'comets' } } }, { ...below({ to: 'planets' }), files: comets }),
+  own(
+    'parent.field',
+    'list',
+    { parents: { planet: { field: 'world' } } },
+    {
+      both: {
+        path: 'planets/{planet}/moons',
+        parents: { planet: { to: 'planets' } },
+        fields: { world: { type: 'string', title: 'World' } },
+      },
+    },
+  ),
   own('parent.wildcard', 'list', { parents: { planet: { wildcard: true } } }, below({ to: 'planets' })),
   own('resource.parents', 'list', { parents: { planet: { to: 'planets' } }, path: 'planets/{planet}/moons' }),
 ];

@@ -2,7 +2,7 @@
 import { mayOpen } from '../../../model/access.ts';
 import { valueOf, type Scope } from '../../../model/evaluate.ts';
 import type { Action, Field, Op, PathPart, Resource } from '../../../model/model.ts';
-import { fromBody, isWholeBody } from '../../../model/records.ts';
+import { fromBody, isWholeBody, nameSentAs, sentRow } from '../../../model/records.ts';
 import { isEmpty, isRecord } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
 import { dialogVerdict } from '../../../model/verdict.ts';
@@ -62,17 +62,27 @@ export function acted(world: World, resource: Resource, action: Doing, { record,
 
 function effectOf(resource: Resource, action: Doing, { record, form, scope }: { record: Values; form: Values; scope: Scope }): Values {
   const { set, append, body } = action.does;
-  if (append !== null) return withRow(resource, record, { field: append, form, scope });
-  const given = isWholeBody(body) ? {} : Object.fromEntries(Object.entries(body).map(([name, value]) => [name, valueOf(value, scope)]));
+  if (append !== null) return withRow(resource, action, { record, field: append, form, scope });
+  const given = isWholeBody(body)
+    ? {}
+    : Object.fromEntries(Object.entries(body).map(([sent, value]) => [nameSentAs(resource.fields, sent), valueOf(value, scope)]));
   const own = Object.entries({ ...form, ...given }).filter(([name]) => Object.hasOwn(resource.fields, name));
   const changed = set.length > 0 ? applied(record, set, scope) : { ...record, ...Object.fromEntries(own) };
   return action.to !== null && resource.stateField !== null ? { ...changed, [resource.stateField]: action.to } : changed;
 }
 
-function withRow(resource: Resource, record: Values, { field, form, scope }: { field: string; form: Values; scope: Scope }): Values {
+interface Appended {
+  readonly record: Values;
+  readonly field: string;
+  readonly form: Values;
+  readonly scope: Scope;
+}
+
+function withRow(resource: Resource, action: Action, { record, field, form, scope }: Appended): Values {
   const held = record[field];
-  const members = Object.values(resource.fields[field]?.items?.members ?? {});
-  const made = members.map((member): readonly [string, unknown] => [member.name, memberValue(member, form, scope)]);
+  const members = resource.fields[field]?.items?.members ?? {};
+  const given = sentRow(action, { fields: members }, form);
+  const made = Object.values(members).map((member): readonly [string, unknown] => [member.name, memberValue(member, given, scope)]);
   return { ...record, [field]: [...(Array.isArray(held) ? held : []), Object.fromEntries(made)] };
 }
 

@@ -1,37 +1,37 @@
 import { say } from '../../../reply/say.ts';
+import { resourceOf } from '../../follow.ts';
 import { adding, changing, pathOf } from '../asking.ts';
 import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { impossible } from '../batch-type.ts';
-import { resourceOf } from '../places.ts';
+import { columnsOf, impossible } from '../batch-type.ts';
 
 /** Adds addresses of companies, and changes those that are there already. */
-export const companyAddressImport: BatchType = {
+export const companyAddressImport: BatchType<'company-addresses'> = {
   key: 'company_address_import',
   title: say('Import company addresses'),
   resource: 'company-addresses',
-  columns: [
-    { name: 'company', isRequired: true, sample: 'NORDLICHT' },
-    { name: 'code', isRequired: true, sample: 'branch-kiel' },
-    { name: 'label', sample: 'Branch Kiel' },
-    { name: 'organization', sample: 'SKP' },
-    { name: 'department', sample: 'SKP' },
-    { name: 'street', isRequired: true, sample: 'Hafenstr. 12' },
-    { name: 'street2', sample: 'SKP' },
-    { name: 'postal_code', isRequired: true, sample: '24103' },
-    { name: 'city', isRequired: true, sample: 'Kiel' },
-    { name: 'region_text', sample: 'SKP' },
-    { name: 'country', isRequired: true, sample: 'DE' },
-    { name: 'phone', sample: 'SKP' },
-    { name: 'email', sample: 'SKP' },
-    { name: 'vatid', sample: 'SKP' },
-    { name: 'address_types', sample: 'shipping,billing' },
-    { name: 'attributes', sample: 'customerNo=4711' },
-  ],
+  columns: columnsOf<'company-addresses'>({
+    company: { name: 'company', isRequired: true, sample: 'NORDLICHT' },
+    code: { name: 'code', isRequired: true, sample: 'branch-kiel' },
+    label: { name: 'label', sample: 'Branch Kiel' },
+    organization: { name: 'organization', sample: 'SKP' },
+    department: { name: 'department', sample: 'SKP' },
+    street: { name: 'street', isRequired: true, sample: 'Hafenstr. 12' },
+    street2: { name: 'street2', sample: 'SKP' },
+    postal_code: { name: 'postal_code', isRequired: true, sample: '24103' },
+    city: { name: 'city', isRequired: true, sample: 'Kiel' },
+    region_text: { name: 'region_text', sample: 'SKP' },
+    country: { name: 'country', isRequired: true, sample: 'DE' },
+    phone: { name: 'phone', sample: 'SKP' },
+    email: { name: 'email', sample: 'SKP' },
+    vatid: { name: 'vatid', sample: 'SKP' },
+    address_types: { name: 'address_types', sample: 'shipping,billing' },
+    attributes: { name: 'attributes', sample: 'customerNo=4711' },
+  }),
   isOncePerSubject: true,
   read,
 };
 
-async function read({ values }: Line, { model, find }: Looking): Promise<Meaning | Impossible> {
+async function read({ values }: Line<'company-addresses'>, { model, find }: Looking): Promise<Meaning | Impossible> {
   const { company, code } = values;
   if (typeof company !== 'string') return impossible('company', 'required', say('It must name the record'));
   if (typeof code !== 'string') return impossible('code', 'required', say('It must name the record'));

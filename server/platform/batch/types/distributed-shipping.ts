@@ -1,64 +1,66 @@
-import type { Row, Values } from '../../../../engine/model/values.ts';
+import type { Row } from '../../../../engine/model/values.ts';
 import { getAt, isRecord } from '../../../../engine/model/steps.ts';
 import { say } from '../../../reply/say.ts';
 import { pathOf } from '../asking.ts';
 import type { BatchType, Column, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
 import { impossible } from '../batch-type.ts';
 
-const fulfillment: Column = { name: 'fulfillment_id', isRequired: true, isOwn: true, sample: '26-1121-0001-1' };
+const fulfillment: Column = { name: 'fulfillment_id', isRequired: true, field: null, sample: '26-1121-0001-1' };
 const shipment: readonly Column[] = [
-  { name: 'carrier', isRequired: true, isOwn: true, sample: 'DHL' },
-  { name: 'tracking_code', isRequired: true, isOwn: true, sample: '00340434161094015902' },
-  { name: 'tracking_url', isOwn: true, sample: 'SKP' },
-  { name: 'message', isOwn: true, sample: 'Handed over to the carrier' },
+  { name: 'carrier', isRequired: true, field: null, sample: 'DHL' },
+  { name: 'tracking_code', isRequired: true, field: null, sample: '00340434161094015902' },
+  { name: 'tracking_url', field: null, sample: 'SKP' },
+  { name: 'message', field: null, sample: 'Handed over to the carrier' },
 ];
 
+type Shipping = Line<'order-fulfillments'>;
+
 /** Reports the parcels of order fulfillments, which each line names. */
-export const distributedShipping: BatchType = {
+export const distributedShipping: BatchType<'order-fulfillments'> = {
   key: 'distributed_shipping',
   title: say('Distributed shipping'),
   resource: 'order-fulfillments',
   columns: [fulfillment, ...shipment],
   isOncePerSubject: false,
-  read: ({ values, attributes }, looking) => read(values['fulfillment_id'], { values, attributes }, looking),
+  read: (line, looking) => read(line.own['fulfillment_id'], line, looking),
 };
 
 /** Reports the parcels of one order fulfillment, which the batch job names. */
-export const distributedShippingLite: BatchType = {
+export const distributedShippingLite: BatchType<'order-fulfillments'> = {
   key: 'distributed_shipping_lite',
   title: say('Distributed shipping of one fulfillment'),
   resource: 'order-fulfillments',
   columns: shipment,
   isOncePerSubject: false,
-  read: (line, looking) => read(line.attributes['fulfillment_id'], line, looking),
+  read: (line, looking) => read(line.attributes.fulfillment_id, line, looking),
 };
 
-async function read(id: unknown, { values, attributes }: Line, { find }: Looking): Promise<Meaning | Impossible> {
+async function read(id: unknown, { own, attributes }: Shipping, { find }: Looking): Promise<Meaning | Impossible> {
   if (typeof id !== 'string') return impossible('fulfillment_id', 'required', say('It must name the record'));
   const path = pathOf('orders', '*', 'fulfillments', id).replace('%2A', '*');
   const subject = `order-fulfillments/${id}`;
   const row = await find(path);
   if (row === null) return { ...impossible('fulfillment_id', 'unknown', say('There is no order fulfillment "{id}"', { id })), subject };
-  const { carrier, tracking_code, tracking_url } = values;
+  const { carrier, tracking_code, tracking_url, message = null } = own;
   const { campaign_code, billingaddress_code } = attributes;
   const named = Object.entries({ carrier, tracking_code, tracking_url, campaign_code, billingaddress_code });
   const body = {
     fulfillmentId: id,
     origin: 'batchjob',
     type: 'info',
-    message: values['message'] ?? null,
+    message,
     attributes: Object.fromEntries(named.filter(([, value]) => typeof value === 'string' && value !== '')),
   };
   return {
     kind: 'order',
     asking: { method: 'POST', path: `${path}/messages`, body },
     subject,
-    doubts: doubtsOf(row, { values, attributes }),
+    doubts: doubtsOf(row, { own, attributes }),
   };
 }
 
 // Of another channel, of a test or not of one, told of already.
-function doubtsOf(row: Row, { values, attributes }: { values: Values; attributes: Values }): readonly Doubt[] {
+function doubtsOf(row: Row, { own, attributes }: Pick<Shipping, 'own' | 'attributes'>): readonly Doubt[] {
   const { channel, test = false } = attributes;
   const doubts: Doubt[] = [];
   if (getAt(row, ['order', 'channel']) !== channel)
@@ -66,7 +68,7 @@ function doubtsOf(row: Row, { values, attributes }: { values: Values; attributes
   if ((getAt(row, ['order', 'test']) ?? false) !== (test ?? false))
     doubts.push({ field: null, rule: 'test', message: say('Either the order or the batch job is a test') });
   const messages: unknown = row['messages'];
-  const isKnown = (each: unknown): boolean => isRecord(each) && getAt(each, ['attributes', 'tracking_code']) === values['tracking_code'];
+  const isKnown = (each: unknown): boolean => isRecord(each) && getAt(each, ['attributes', 'tracking_code']) === own['tracking_code'];
   if (Array.isArray(messages) && messages.some(isKnown))
     doubts.push({ field: 'tracking_code', rule: 'repeated', message: say('This parcel was reported before') });
   return doubts;

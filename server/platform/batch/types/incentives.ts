@@ -1,40 +1,47 @@
+import type { RecordOf } from '../../../records.ts';
 import { say } from '../../../reply/say.ts';
+import { resourceOf } from '../../follow.ts';
 import { adding, pathOf } from '../asking.ts';
 import type { BatchType, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { impossible } from '../batch-type.ts';
-import { resourceOf } from '../places.ts';
+import { columnsOf, impossible } from '../batch-type.ts';
 import { mailTo, recipientOf } from './recipients.ts';
 
 /** Gives people vouchers that can be used once, and tells them. */
-export const incentives: BatchType = {
+export const incentives: BatchType<'budgets'> = {
   key: 'incentives',
   title: say('Incentives'),
   resource: 'budgets',
   columns: [
-    { name: 'email', isRequired: true, isOwn: true, sample: 'ann@example.com' },
-    { name: 'code', isRequired: true, sample: 'INC-2027-0001' },
-    { name: 'amount', isRequired: true, sample: '25.00' },
-    { name: 'currency', sample: 'EUR' },
-    { name: 'expiry_date', sample: '2027-12-31' },
-    { name: 'comment', sample: 'Thank you' },
+    { name: 'email', field: null, isRequired: true, sample: 'ann@example.com' },
+    ...columnsOf<'budgets'>({
+      code: { name: 'code', isRequired: true, sample: 'INC-2027-0001' },
+      amount: { name: 'amount', isRequired: true, sample: '25.00' },
+      currency: { name: 'currency', sample: 'EUR' },
+      expiry_date: { name: 'expiry_date', sample: '2027-12-31' },
+      comment: { name: 'comment', sample: 'Thank you' },
+    }),
   ],
   isOncePerSubject: true,
   read,
 };
 
-async function read({ values: line, attributes }: Line, looking: Looking): Promise<Meaning | Impossible> {
-  const { email, ...values } = line;
+async function read({ values, own, attributes }: Line<'budgets'>, looking: Looking): Promise<Meaning | Impossible> {
   const { code } = values;
   if (typeof code !== 'string') return impossible('code', 'required', say('It must name the record'));
-  const recipient = recipientOf(email, attributes);
+  const recipient = recipientOf(own['email'], attributes);
   const subject = `budgets/${code}`;
   if ('faults' in recipient) return { ...recipient, subject };
   if ((await looking.find(pathOf('budgets', code))) !== null)
     return { ...impossible('code', 'unique', say('There is a budget "{code}" already', { code })), subject };
   const { channel, campaign_code, billingaddress_code, test } = attributes;
-  const voucher = {
-    ...{ channel, type: 'single', scope: 'order', ...values },
-    ...{ username: recipient.email, reference: campaign_code ?? null, cost_center: billingaddress_code ?? null },
+  const voucher: RecordOf<'budgets'> = {
+    channel,
+    type: 'single',
+    scope: 'order',
+    ...values,
+    username: recipient.email,
+    reference: campaign_code ?? null,
+    cost_center: billingaddress_code ?? null,
     state: test === true ? 'pending' : 'approved',
   };
   const doubts = await doubtsOf(recipient.email, looking);

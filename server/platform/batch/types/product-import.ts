@@ -1,28 +1,28 @@
 import { say } from '../../../reply/say.ts';
+import { resourceOf } from '../../follow.ts';
 import { adding, changing, pathOf } from '../asking.ts';
 import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { impossible } from '../batch-type.ts';
-import { resourceOf } from '../places.ts';
+import { columnsOf, impossible } from '../batch-type.ts';
 
 /** Adds products, and changes those that are there already. */
-export const productImport: BatchType = {
+export const productImport: BatchType<'products'> = {
   key: 'bda_product_import',
   title: say('Import products'),
   resource: 'products',
-  columns: [
-    { name: 'sku', isRequired: true, sample: 'DL-27-Q' },
-    { name: 'name', isRequired: true, sample: 'Desk lamp' },
-    { name: 'family', isRequired: true, sample: 'default' },
-    { name: 'enabled', sample: 'true' },
-    { name: 'tenant', sample: 'SKP' },
-    { name: 'distributor', sample: 'SKP' },
-    { name: 'supplier', sample: 'SKP' },
-  ],
+  columns: columnsOf<'products'>({
+    sku: { name: 'sku', isRequired: true, sample: 'DL-27-Q' },
+    name: { name: 'name', isRequired: true, sample: 'Desk lamp' },
+    family: { name: 'family', isRequired: true, sample: 'default' },
+    enabled: { name: 'enabled', sample: 'true' },
+    tenant: { name: 'tenant', sample: 'SKP' },
+    distributor: { name: 'distributor', sample: 'SKP' },
+    supplier: { name: 'supplier', sample: 'SKP' },
+  }),
   isOncePerSubject: true,
   read,
 };
 
-async function read({ values }: Line, { model, find }: Looking): Promise<Meaning | Impossible> {
+async function read({ values }: Line<'products'>, { model, find }: Looking): Promise<Meaning | Impossible> {
   const { sku } = values;
   if (typeof sku !== 'string') return impossible('sku', 'required', say('It must name the record'));
   const resource = resourceOf(model, 'products');

@@ -1,5 +1,5 @@
-import type { Values } from '../../../../engine/model/values.ts';
 import { isMailAddress } from '../../../mail.ts';
+import type { RecordOf } from '../../../records.ts';
 import { say } from '../../../reply/say.ts';
 import type { Impossible } from '../batch-type.ts';
 import { impossible } from '../batch-type.ts';
@@ -10,7 +10,7 @@ interface Recipient {
 }
 
 /** With an email template each line needs an address. */
-export function recipientOf(email: unknown, { email_template: template }: Values): Recipient | Impossible {
+export function recipientOf(email: unknown, { email_template: template }: RecordOf<'batchjobs'>): Recipient | Impossible {
   if (typeof email === 'string' && email !== '') {
     if (isMailAddress(email)) return { email };
     return impossible('email', 'format', say('It is no email address'));

@@ -1,27 +1,27 @@
 import { toBody } from '../../../../engine/model/records.ts';
 import { say } from '../../../reply/say.ts';
+import { resourceOf } from '../../follow.ts';
 import { pathOf } from '../asking.ts';
 import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { impossible } from '../batch-type.ts';
-import { resourceOf } from '../places.ts';
+import { columnsOf, impossible } from '../batch-type.ts';
 
 /** Reports the stock of products in warehouses; stock of a product that a warehouse did not have is new there. */
-export const stockImport: BatchType = {
+export const stockImport: BatchType<'warehouse-products'> = {
   key: 'bda_stock_import',
   title: say('Import stock'),
   resource: 'warehouse-products',
-  columns: [
-    { name: 'warehouse_code', isRequired: true, sample: 'WH-HH' },
-    { name: 'product_code', isRequired: true, sample: 'DL-27-Q' },
-    { name: 'reported_quantity', isRequired: true, sample: '120' },
-    { name: 'next_intake_date', sample: '2027-03-01' },
-    { name: 'next_intake_quantity', sample: '50' },
-  ],
+  columns: columnsOf<'warehouse-products'>({
+    warehouse_code: { name: 'warehouse_code', isRequired: true, sample: 'WH-HH' },
+    product_code: { name: 'product_code', isRequired: true, sample: 'DL-27-Q' },
+    reported_quantity: { name: 'reported_quantity', isRequired: true, sample: '120' },
+    next_intake_date: { name: 'next_intake_date', sample: '2027-03-01' },
+    next_intake_quantity: { name: 'next_intake_quantity', sample: '50' },
+  }),
   isOncePerSubject: true,
   read,
 };
 
-async function read({ values }: Line, { model, find }: Looking): Promise<Meaning | Impossible> {
+async function read({ values }: Line<'warehouse-products'>, { model, find }: Looking): Promise<Meaning | Impossible> {
   const { warehouse_code: warehouse, product_code: product, ...rest } = values;
   for (const [column, value] of Object.entries({ warehouse_code: warehouse, product_code: product }))
     if (typeof value !== 'string') return impossible(column, 'required', say('It must name the record'));

@@ -1,39 +1,40 @@
 import { say } from '../../../reply/say.ts';
+import { resourceOf } from '../../follow.ts';
 import { changing, pathOf } from '../asking.ts';
 import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { impossible } from '../batch-type.ts';
-import { resourceOf } from '../places.ts';
+import { columnsOf, impossible } from '../batch-type.ts';
 
 /** Changes users that are there; the email says which. */
-export const userUpdate: BatchType = {
+export const userUpdate: BatchType<'users'> = {
   key: 'user_update',
   title: say('Update users'),
   resource: 'users',
-  columns: [
-    { name: 'email', isRequired: true, sample: 'ann@example.com' },
-    { name: 'first_name', sample: 'Ann' },
-    { name: 'last_name', sample: 'Archer' },
-    { name: 'phone', sample: '+49 40 123456' },
-    { name: 'mobile', sample: 'SKP' },
-    { name: 'organization', sample: 'SKP' },
-    { name: 'company_unit', sample: 'SKP' },
-    { name: 'costcenter', sample: '5100' },
-    { name: 'channel', sample: 'SKP' },
-    { name: 'locale', sample: 'de' },
-    { name: 'enabled', sample: 'true' },
-    { name: 'roles', sample: 'SKP' },
-    { name: 'attributes', sample: 'newsletter_subscribed=1' },
-  ],
+  columns: columnsOf<'users'>({
+    email: { name: 'email', isRequired: true, sample: 'ann@example.com' },
+    first_name: { name: 'first_name', sample: 'Ann' },
+    last_name: { name: 'last_name', sample: 'Archer' },
+    phone: { name: 'phone', sample: '+49 40 123456' },
+    mobile: { name: 'mobile', sample: 'SKP' },
+    organization: { name: 'organization', sample: 'SKP' },
+    company_unit: { name: 'company_unit', sample: 'SKP' },
+    costcenter: { name: 'costcenter', sample: '5100' },
+    channel: { name: 'channel', sample: 'SKP' },
+    locale: { name: 'locale', sample: 'de' },
+    enabled: { name: 'enabled', sample: 'true' },
+    roles: { name: 'roles', sample: 'SKP' },
+    attributes: { name: 'attributes', sample: 'newsletter_subscribed=1' },
+  }),
   isOncePerSubject: true,
   read,
 };
 
-async function read({ values }: Line, { model, find }: Looking): Promise<Meaning | Impossible> {
-  const { email } = values;
+async function read({ values }: Line<'users'>, { model, find }: Looking): Promise<Meaning | Impossible> {
+  const { email, ...others } = values;
   if (typeof email !== 'string') return impossible('email', 'required', say('It must name the record'));
   const subject = `users/${email.toLowerCase()}`;
   const row = await find(pathOf('users', email));
   if (row === null) return { ...impossible('email', 'unknown', say('There is no user "{email}"', { email })), subject };
-  const asking = changing(resourceOf(model, 'users'), pathOf('users', row['id']), { row, values: { ...values, email: row['email'] } });
+  // The email stays as it is, whatever the letter case of the line.
+  const asking = changing(resourceOf(model, 'users'), pathOf('users', row['id']), { row, values: others });
   return { kind: 'update', asking, subject, doubts: [] };
 }

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { readModel } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import { printRecords } from './records.ts';
+
+const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');
+const probes = `apiVersion: admin/v1
+resource: probes
+title: Probe
+access: true
+fields:
+  code: code
+  mass: {type: number, path: weight}
+  modes: {multiple: true, enum: [calm, wild]}
+  place: {type: object, fields: {x: number, 'y': number!}}
+  log: {type: array, items: {type: object, fields: {at: {type: date-time, readOnly: true}, text: string}}}
+  names: {type: key-value}
+  size: {type: money, currency: 'USD'}
+  data: json
+create: {fields: {note: text}}
+actions: {wake: {request: POST wake, fields: {at: date}}}
+`;
+
+function printed(): string {
+  const { model, problems } = readModel([...fixtures, { file: 'resources/probes.yaml', text: probes }]);
+  if (model === null) throw new Error(JSON.stringify(problems));
+  return printRecords(model);
+}
+
+it('says the fields of a record by name, with the types of their values', () => {
+  expect(printed()).toContain(`  readonly probes: {
+    readonly code?: string | null;
+    readonly mass?: number | null;
+    readonly modes?: readonly string[] | null;
+    readonly place?: {
+      readonly x?: number | null;
+      readonly y?: number | null;
+    } | null;
+    readonly log?: readonly {
+      readonly at?: string | null;
+      readonly text?: string | null;
+    }[] | null;
+    readonly names?: readonly {
+      readonly key?: string | null;
+      readonly value?: string | null;
+    }[] | null;
+    readonly size?: number | null;
+    readonly data?: unknown;
+  };
+`);
+});
+
+it('says what only forms and dialogs ask for', () => {
+  expect(printed()).toContain(`  readonly probes: {
+    readonly create: {
+      readonly note?: string | null;
+    };
+    readonly wake: {
+      readonly at?: string | null;
+    };
+  };
+`);
+});
+
+it('says a view by its base', () => {
+  expect(printed()).toContain("  readonly 'outer-planets': Records['planets'];\n");
+});
+
+it('is a module that compiles', () => {
+  const { diagnostics } = ts.transpileModule(printed(), { reportDiagnostics: true });
+  expect(diagnostics).toEqual([]);
+});

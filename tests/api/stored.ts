@@ -1,0 +1,46 @@
+/** Records as the tables hold them, for what no call of the API would write. */
+import type { Model } from '../../engine/model/model.ts';
+import { resourceOf } from '../../server/platform/follow.ts';
+import type { RecordOf, ResourceName } from '../../server/records.ts';
+import { tableOf } from '../../server/store/layout.ts';
+import { split } from '../../server/store/record.ts';
+import { insertMany, type NewRecord } from '../../server/store/records.ts';
+import type { Store } from '../../server/store/store.ts';
+
+/** Where they lie: an API will do. */
+interface Place {
+  readonly store: Store;
+  readonly model: Model;
+}
+
+/** Adds records as they are, without an entry in their history. */
+export async function addStored<R extends ResourceName>(
+  { store, model }: Place,
+  name: R,
+  records: readonly NewRecord<R>[],
+  now = new Date(),
+): Promise<void> {
+  await insertMany(store, resourceOf(model, name), records, now);
+}
+
+/** Sets fields of every record that holds the values of `where`; its version stays. Throws when there is none. */
+export async function setStored<R extends ResourceName>(
+  { store, model }: Place,
+  name: R,
+  { where, set }: { readonly where: RecordOf<R>; readonly set: RecordOf<R> },
+): Promise<void> {
+  const resource = resourceOf(model, name);
+  const { data, big } = split(resource, set);
+  const found = await store.query(
+    `update ${tableOf(resource)} t set data = (t.data - $2::text[]) || $3::jsonb, big = (t.big - $2::text[]) || $4::jsonb
+     where t.data @> $1::jsonb returning t.id`,
+    [JSON.stringify(where), Object.keys(set), data, big],
+  );
+  if (found.length === 0) throw new Error(`No record of "${name}" holds ${JSON.stringify(where)}.`);
+}
+
+/** The JSON object of these fields, each with an expression in SQL. */
+export function jsonOf<R extends ResourceName>(_resource: R, values: { readonly [F in keyof RecordOf<R>]?: string }): string {
+  const members = Object.entries(values).map(([field, sql]) => `'${field}', ${String(sql)}`);
+  return `jsonb_build_object(${members.join(', ')})`;
+}
