@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
@@ -94,5 +94,25 @@ describe('an action in the flow of a page', () => {
     await user.type(text, 'All well');
     await user.click(screen.getByRole('button', { name: 'Report' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveProperty('value', ''));
+  });
+
+  it('keeps what is typed after it was sent', async () => {
+    const user = pointer();
+    let answer = (): void => undefined;
+    const held = new Promise<null>((resolve) => (answer = () => resolve(null)));
+    drawScreen({
+      model,
+      screens: { '/': <ActionForm resource={missions} action={report} record={{ id: '1' }} params={{}} onDone={() => held} /> },
+    });
+    const text = await screen.findByRole('textbox', { name: /^Text/ });
+    await user.type(text, 'All well');
+    const send = screen.getByRole('button', { name: 'Report' });
+    await user.click(send);
+    await waitFor(() => expect(send.getAttribute('aria-busy')).toBe('true'));
+    await user.clear(text);
+    await user.type(text, 'A second report');
+    await act(async () => answer());
+    await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull());
+    expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveProperty('value', 'A second report');
   });
 });

@@ -166,14 +166,14 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     store.submit();
     if (isBlocked(store)) return onBlocked();
     setIsBusy(true);
-    const form = store.state().values;
+    const sent = store.state();
+    const form = sent.values;
     const error = await send(store, () => onDone(form));
     setIsBusy(false);
     if (error === null) {
       setAlerts([]);
-      return current.current.reset(
-        isKept ? current.current.state().values : startOf(resource, action, asSaved(resource, action, { record, form })),
-      );
+      if (isKept) return current.current.reset(current.current.state().values);
+      return current.current.stored(startOf(resource, action, asSaved(resource, action, { record, form })), sent);
     }
     const told = Object.entries(error.fields).map(([sent, texts]) => [fieldPath(action.fields, sent), texts] as const);
     const known = told.filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);

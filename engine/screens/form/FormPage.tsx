@@ -53,7 +53,8 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     if (action !== undefined) void actions.run(action, record);
   };
   const follow = (steps: readonly Step[], record: Values | null, scope: Scope) => {
-    if (leads(steps, scope)) isLeaving.current = true;
+    // What was typed since it was sent is asked about.
+    if (leads(steps, scope)) isLeaving.current = !running.isDirty();
     void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => runAction(name, record) });
   };
   const running: RunningForm = useRunningForm(task, {
@@ -61,10 +62,10 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     version: held?.version ?? null,
     refreshRecord,
     onFailed: (scope) => follow(form.afterFailure, held?.values ?? null, scope),
-    onSaved: (saved, scope) => {
+    onSaved: (saved, scope, sent) => {
       const stored = { values: { ...held?.values, ...saved.values }, version: saved.version };
       if (mode === 'edit' && resource.ops.get !== null) setHeld(stored);
-      running.setup.store.reset(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null));
+      running.setup.store.stored(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null), sent);
       follow(form.after, stored.values, scope);
     },
   });

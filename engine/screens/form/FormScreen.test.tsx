@@ -362,6 +362,27 @@ describe('an edit form', () => {
     expect(within(notices).queryByRole('alert')).toBeNull();
   });
 
+  it('saves what was there when it was pressed, and asks before what was typed since is left', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const wait = (memory: DataSource): DataSource => ({ ...memory, update: async (...args) => (await held, memory.update(...args)) });
+    const { memory } = draw({ at: '/planets/earth/edit', wrap: wait });
+    await user.type(await box(/^Name/), 's');
+    await user.click(save());
+    await waitFor(() => expect(save().getAttribute('aria-busy')).toBe('true'));
+    await user.type(await box(/^Name/), ' 2');
+    await act(async () => answer());
+    expect(await screen.findByText('Leave without saving?')).toBeDefined();
+    expect(memory.records('planets')[0]).toMatchObject({ name: 'Earths' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await box(/^Name/)).toHaveProperty('value', 'Earths 2');
+    expect(await screen.findByText('1 unsaved change')).toBeDefined();
+    await user.click(save());
+    await screen.findByText('List of planets');
+    expect(memory.records('planets')[0]).toMatchObject({ name: 'Earths 2' });
+  });
+
   it('merges with what somebody else has saved', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     const { memory } = draw({ at: '/planets/earth/edit' });

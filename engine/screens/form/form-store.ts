@@ -61,6 +61,8 @@ export interface FormStore {
   /** Result of a uniqueness check: null for free, 'asking' while it runs, else the sentence. */
   readonly check: (name: string, result: 'asking' | string | null) => void;
   readonly reset: (start: Values) => void;
+  /** What was sent is stored, as `start`: the form begins anew with it. What was typed since stays. */
+  readonly stored: (start: Values, sent: FormState) => void;
   /** Names of fields that differ from the start. */
   readonly changed: () => readonly string[];
   readonly print: (obstacle: Obstacle) => string;
@@ -198,6 +200,15 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     reset: (next) => {
       start = next;
       put(open());
+    },
+    stored: (next, sent) => {
+      const later = state;
+      const since = new Set([...later.edited].filter((name) => !isSame(later.values[name], sent.values[name])));
+      start = next;
+      put(open());
+      if (since.size === 0 && Object.keys(later.refused).length === 0) return;
+      const touched = new Set([...later.touched].filter((path) => since.has(fieldNameOf(path))));
+      put(resumed({ ...later, edited: since, touched, isSubmitted: false }));
     },
     changed: () => {
       const drafts = new Set(Object.keys(state.refused).map(fieldNameOf));

@@ -3,6 +3,7 @@ import type { Loaded } from '../../data/source.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { focusSummary } from './focus-summary.ts';
+import type { FormState } from './form-store.ts';
 import { useFormSetup, type FormSetup, type FormTask } from './useFormSetup.ts';
 import { useSubmit, type Submit } from './useSubmit.ts';
 
@@ -27,7 +28,7 @@ export interface RunningForm {
 interface Options {
   readonly key: readonly string[];
   readonly version: string | null;
-  readonly onSaved: (saved: Loaded, scope: Scope) => void;
+  readonly onSaved: (saved: Loaded, scope: Scope, sent: FormState) => void;
   readonly onFailed: (scope: Scope) => void;
   readonly refreshRecord: () => void;
 }
@@ -41,9 +42,9 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
     store.submit();
     focusSummary();
   }, [store]);
-  const saved = (record: Loaded, scope: Scope) => {
+  const saved = (record: Loaded, scope: Scope, sent: FormState) => {
     setNewer(null);
-    onSaved(record, scope);
+    onSaved(record, scope, sent);
   };
   const submit = useSubmit({
     ...task,

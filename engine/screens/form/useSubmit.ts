@@ -14,7 +14,7 @@ import { useFrame, useToast } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import { useTextLink } from '../actions/useTextLink.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { isBlocked, type FormStore } from './form-store.ts';
+import { isBlocked, type FormState, type FormStore } from './form-store.ts';
 import { moveOf } from './moves.ts';
 import { saveRecord } from './save-record.ts';
 import { allAnswered } from './UniqueChecks.tsx';
@@ -25,8 +25,8 @@ interface SubmitTask extends FormTask {
   readonly key: readonly string[];
   readonly version: string | null;
   readonly recordScope: Scope;
-  /** Runs the after-steps; the record as the server answered it. */
-  readonly onSaved: (saved: Loaded, scope: Scope) => void;
+  /** Runs the after-steps; the record as the server answered it, and the form as it was sent. */
+  readonly onSaved: (saved: Loaded, scope: Scope, sent: FormState) => void;
   readonly onFailed: (scope: Scope) => void;
   /** Something blocks the save: show it. */
   readonly onBlocked: () => void;
@@ -52,6 +52,7 @@ interface Asking {
 }
 
 interface Saving {
+  readonly sent: FormState;
   readonly scope: Scope;
   readonly move: Action | null;
 }
@@ -103,7 +104,7 @@ export function useSubmit(task: SubmitTask): Submit {
     if (!isStale) onBlocked();
   };
 
-  const succeed = async (saved: Loaded, { scope, move }: Saving): Promise<void> => {
+  const succeed = async (saved: Loaded, { sent, scope, move }: Saving): Promise<void> => {
     setAlerts([]);
     await refresh(client, resource);
     const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
@@ -116,7 +117,7 @@ export function useSubmit(task: SubmitTask): Submit {
         about,
         ...linked(success, after),
       });
-    onSaved(saved, after);
+    onSaved(saved, after, sent);
   };
 
   const save = async (): Promise<void> => {
@@ -128,12 +129,13 @@ export function useSubmit(task: SubmitTask): Submit {
       if (isBlocked(store)) return onBlocked();
       await allAnswered(store);
       if (isBlocked(store)) return onBlocked();
-      const values = normalized(resource, store.state().values, store.scope());
+      const sent = store.state();
+      const values = normalized(resource, sent.values, store.scope());
       const scope = { ...recordScope, form: values };
       // A state chosen in a form is the transition that leads there: its question, its words.
       const move = moveOf(resource, { old: task.old, values, scope });
       if (move?.confirm != null && !(await confirmed(move, scope))) return;
-      const saving: Saving = { scope, move };
+      const saving: Saving = { sent, scope, move };
       await saveRecord(source, { ...task, values, changed: store.changed(), scope }).then(
         (saved) => succeed(saved, saving),
         (problem: unknown) => {
