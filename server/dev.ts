@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { dirname, resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import { written } from '../engine/language/load/written.ts';
 import type { Running } from './main.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
@@ -41,13 +42,25 @@ function runningIn(server: ViteDevServer): Api {
     running = null;
     await old?.then((api) => api.close()).catch(() => null);
   };
+  // What kept it from being opened may be gone by the next request: a mistake in a descriptor, a database that was down.
+  const opened = (): Promise<Running> =>
+    open(server).catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
   // One after the other: the embedded store is open at most once, and a request waits for the descriptors it belongs to.
   let busy: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>): void => void (busy = busy.then(work));
   return {
-    current: () => busy.then(() => (running ??= open(server))),
+    current: () => busy.then(() => (running ??= opened())),
     restart: () => then(close),
-    reread: () => then(() => reread(running, server)),
+    reread: () => {
+      const isWritten = written();
+      then(async () => {
+        await isWritten;
+        await reread(running, server);
+      });
+    },
     close,
   };
 }

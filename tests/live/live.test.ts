@@ -1,8 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page, type Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -150,7 +165,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
     const list = /virtual:steward\/list\/crews/;
     const late = async (route: Route) => {
       const body = await (await fetch(route.request().url())).text();
-      edit('crews.yaml', 'title: Crew', 'title: Gang');
+      edit('crews.yaml', 'title: Crew', 'title: Gang, maxLength: 9');
       // Told to the page before it runs what it was getting.
       await page.waitForTimeout(3000);
       await route.fulfill({ body, contentType: 'text/javascript' });
@@ -159,6 +174,34 @@ describe.skipIf(executable === undefined)('the development server, while a page 
     await open('/crews');
     await heading('Gang').waitFor();
     expect(await isSamePage()).toBe(true);
+  });
+
+  it('takes a descriptor that an editor empties before it fills it, on the page and behind the API', async () => {
+    await open('/crews');
+    const whole = readFileSync(resource('crews.yaml'), 'utf8');
+    for (const [round, gap] of [0, 2, 10, 25, 60].entries()) {
+      const title = `Round ${round}`;
+      const file = openSync(resource('crews.yaml'), 'w');
+      await pause(gap);
+      writeSync(file, whole.replace('title: Gang', `title: ${title}`).replace('maxLength: 9', `maxLength: ${round + 1}`));
+      closeSync(file);
+      await heading(title).waitFor();
+      const long = { data: { code: `R${round}`, name: 'x'.repeat(round + 2) }, headers: { origin } };
+      await expect
+        .poll(async () => (await page.request.post(`${origin}/api/v1/crews`, long)).text(), { timeout: 90_000 })
+        .toContain(`at most ${round + 1} `);
+    }
+    expect(await isSamePage()).toBe(true);
+  });
+
+  it('answers again once the mistake that kept the API from starting is mended', async () => {
+    const read = () => page.request.get(`${origin}/api/v1/crews`);
+    edit('crews.yaml', 'fields:', 'felds:');
+    appendFileSync(join(root, 'server/log.ts'), '\n');
+    await expect.poll(async () => (await read()).status(), { timeout: 90_000 }).toBe(500);
+    expect(await (await read()).text()).toContain('crews.yaml');
+    edit('crews.yaml', 'felds:', 'fields:');
+    await expect.poll(async () => (await read()).status(), { timeout: 90_000 }).toBe(200);
   });
 
   it('offers a new descriptor in the menu, with its list, its form and its API', async () => {

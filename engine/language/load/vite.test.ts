@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { build, createServer, type InlineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { steward } from './vite.ts';
@@ -46,15 +47,18 @@ async function chunks(): Promise<readonly Rolldown.OutputChunk[]> {
   return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk');
 }
 
-async function started(...before: Plugin[]): Promise<ViteDevServer> {
+async function started({ before = [], isWatching = true }: { before?: Plugin[]; isWatching?: boolean } = {}): Promise<ViteDevServer> {
   server = await createServer({
     root,
     configFile: false,
     logLevel: 'silent',
     plugins: [...before, plugin()],
-    server: { middlewareMode: true, ws: false },
+    server: { middlewareMode: true, ws: false, ...(isWatching ? {} : { watch: null }) },
     optimizeDeps: { noDiscovery: true, include: [] },
   });
+  const { watcher } = server;
+  if (isWatching)
+    await vi.waitFor(() => expect(watcher.getWatched()[join(root, 'resources')]).toContain('moons.yaml'), { timeout: 20_000 });
   return server;
 }
 
@@ -98,14 +102,14 @@ describe('the development server', () => {
   });
 
   it('updates the chunks that a change concerns, and no others', async () => {
-    const dev = await started();
+    const dev = await started({ isWatching: false });
     for (const name of ['/catalogue', '/messages', '/list/planets', '/list/moons', '/form/planets', '/form/moons']) await load(dev, name);
     const updated = async (change: () => void) => {
       change();
       const { plugins, moduleGraph } = dev.environments.client;
       const hook = plugins.find(({ name }) => name === 'steward')?.hotUpdate;
       if (typeof hook !== 'function') throw new Error('The plugin has no hotUpdate.');
-      const context = { environment: { moduleGraph, hot: { send: (message: unknown) => sent.push(message) } } };
+      const context = { environment: { name: 'client', moduleGraph, hot: { send: (message: unknown) => sent.push(message) } } };
       const found = await Reflect.apply(hook, context, [{ file: join(root, 'resources/moons.yaml') }]);
       return ((found ?? []) as readonly { id: string }[]).map(({ id }) => id.replace('\0virtual:steward/', '')).sort();
     };
@@ -145,8 +149,26 @@ describe('the development server', () => {
         await isTold;
       },
     };
-    const dev = await started(saving);
+    const dev = await started({ before: [saving] });
     expect(await load(dev, '/list/moons')).not.toContain('Weight');
     expect(await load(dev, '/list/moons')).toContain('Weight');
+  });
+
+  it('waits for the rest of a descriptor that was emptied to be written', async () => {
+    const dev = await started();
+    expect(await load(dev, '/list/moons')).not.toContain('Weight');
+    const sent: unknown[] = [];
+    vi.spyOn(dev.environments.client.hot, 'send').mockImplementation((message) => void sent.push(message));
+    const path = join(root, 'resources/moons.yaml');
+    const whole = readFileSync(path, 'utf8').replace('mass: {', 'mass: {title: Weight, ');
+    const isTold = new Promise((resolve) => dev.watcher.once('change', resolve));
+    writeFileSync(path, '');
+    await isTold;
+    // Soon enough for Vite's watcher to say nothing of it.
+    await pause(20);
+    writeFileSync(path, whole);
+    await vi.waitFor(async () => expect(await load(dev, '/list/moons')).toContain('Weight'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ type: 'update', updates: [expect.anything()] })));
+    expect(sent).not.toContainEqual(expect.objectContaining({ type: 'error' }));
   });
 });

@@ -8,6 +8,7 @@ import { printProblems } from '../../print/problem.ts';
 import { readModel, type Problem, type Source } from '../index.ts';
 import { rememberingParse } from '../parse.ts';
 import { chunk, chunkNames, type Imports } from './chunks.ts';
+import { written } from './written.ts';
 
 export interface StewardOptions {
   /** Folder of the descriptors, from the project root. */
@@ -30,7 +31,7 @@ export function steward({ folder }: StewardOptions): Plugin {
   // What open pages show: while descriptors have a problem, they go on with these.
   let shown: Model | null = null;
   const parse = rememberingParse();
-  const texts = new Map<string, { readonly changed: number; readonly text: string }>();
+  const texts: Texts = new Map();
 
   const read = (): Reading => {
     const sources = readSources(resolve(root, folder), folder, texts);
@@ -65,9 +66,10 @@ export function steward({ folder }: StewardOptions): Plugin {
       });
     },
     resolveId: (id) => (isOurs(id) ? `\0${id}` : null),
-    load(id) {
+    async load(id) {
       const name = nameOf(id);
       if (name === null) return null;
+      if (isServing && read().model === null) await written();
       const found = read();
       for (const { file } of found.sources) this.addWatchFile(resolve(root, file));
       if (found.model === null) return this.error(failureOf(found, root));
@@ -77,8 +79,10 @@ export function steward({ folder }: StewardOptions): Plugin {
       const told = isServing ? telling({ name, version: versionOf(name, found.model, imports()) }) : '';
       return { code: `${code}${told}`, map: null, moduleType: 'js' };
     },
-    hotUpdate({ file }) {
+    async hotUpdate({ file }) {
       if (!file.startsWith(resolve(root, folder)) || !file.endsWith('.yaml')) return;
+      if (this.environment.name !== 'client') return [];
+      await written();
       const after = read();
       // Changes nothing but takes an overlay away. The first update is sent before there is one: Vite's client would load the page anew.
       this.environment.hot.send({ type: 'update', updates: [] });
@@ -107,15 +111,18 @@ function nameOf(id: string): string | null {
   return isOurs(plain) ? plain.slice(prefix.length + 1) : null;
 }
 
+/** By path. A clock of the disk may stand still between emptying a file and filling it: its size tells these apart. */
+type Texts = Map<string, { readonly changed: number; readonly size: number; readonly text: string }>;
+
 /** The files of the folder; a file that was not touched is not read again. */
-function readSources(dir: string, as: string, texts: Map<string, { readonly changed: number; readonly text: string }>): readonly Source[] {
+function readSources(dir: string, as: string, texts: Texts): readonly Source[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.yaml'));
   return names.sort().map((name) => {
     const path = join(dir, name);
-    const changed = statSync(path).mtimeMs;
+    const { mtimeMs: changed, size } = statSync(path);
     const known = texts.get(path);
-    const text = known?.changed === changed ? known.text : readFileSync(path, 'utf8');
-    texts.set(path, { changed, text });
+    const text = known?.changed === changed && known.size === size ? known.text : readFileSync(path, 'utf8');
+    texts.set(path, { changed, size, text });
     return { file: `${as}/${name}`, text };
   });
 }
