@@ -99,8 +99,8 @@ function Formats() {
               formatMoney(locale, sample.amount, null),
               formatDate(locale, sample.date),
               formatDateTime(locale, sample.date, { long: true }),
-            ].map((value) => (
-              <TableCell key={value} sx={figures}>
+            ].map((value, at) => (
+              <TableCell key={heads[at + 1]} sx={figures}>
                 {value}
               </TableCell>
             ))}
