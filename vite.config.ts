@@ -22,7 +22,8 @@ export default defineConfig({
     // Half of them wait for a server, a store or a job while the others work.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: 'tests/setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Patience costs nothing while tests pass, and a busy machine is no mistake of ours.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

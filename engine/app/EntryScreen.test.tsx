@@ -18,8 +18,7 @@ list: {columns: [code, name]}
 const model = fixtureModel([{ file: 'resources/stations.yaml', text: stations }]);
 const entry = entryOf(resourceIn(model, 'stations'));
 
-configure({ defaultHidden: true, asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 it('a list stays while the code of the first dialog over it is loading', async () => {

@@ -143,7 +143,7 @@ describe('the editor schema in yaml-language-server', () => {
     });
     found = editor.diagnostics(uri);
     editor.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
-  }, 60_000);
+  });
 
   afterAll(() => editor.stop());
 
@@ -162,7 +162,7 @@ describe('the editor schema in yaml-language-server', () => {
         range: { start: { line: 9, character: 4 }, end: { line: 9, character: 11 } },
       }),
     );
-  }, 60_000);
+  });
 
   it('checks the shared files by their part of the schema', async () => {
     const file = pathToFileURL(join(folder, '_app.yaml')).href;
@@ -174,11 +174,11 @@ describe('the editor schema in yaml-language-server', () => {
         range: { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } },
       }),
     );
-  }, 60_000);
+  });
 
   it('offers the resources of the project', async () => {
     expect(await labels(8, 8)).toEqual(expect.arrayContaining(['planets', 'moons', 'missions']));
-  }, 60_000);
+  });
 
   it.each([
     ['roles', 4, 8, ['ROLE_ADMIN', 'ROLE_ASTRONOMER', 'ROLE_VISITOR', 'public']],
@@ -200,15 +200,15 @@ describe('the editor schema in yaml-language-server', () => {
     const offered = [...(await labels(4, 8, file)), ...(await labels(6, 8, file))];
     expect(offered.filter((label) => label.startsWith('ROLE_'))).toHaveLength(3);
     expect(offered).not.toContain('company');
-  }, 60_000);
+  });
 
   it('offers the keys of a resource', async () => {
     expect(await labels(11, 0)).toEqual(expect.arrayContaining(['list', 'actions', 'titleField', 'readOnly']));
-  }, 60_000);
+  });
 
   it('explains a key', async () => {
     const hover = (await editor.ask('textDocument/hover', at(7, 6))) as { contents: { value: string } };
     expect(hover.contents.value).toContain('What the value means');
     expect(hover.contents.value).toContain('Default');
-  }, 60_000);
+  });
 });

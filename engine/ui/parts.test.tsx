@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -21,6 +21,8 @@ import {
   theme,
   useToast,
 } from './index.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
 
 const draw = (part: ReactNode) => render(<ThemeProvider theme={theme}>{part}</ThemeProvider>);
 afterEach(cleanup);

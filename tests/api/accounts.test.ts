@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
         body: { message: answer },
       });
     }
-    await vi.waitFor(() => expect(api.mails.map(({ to }) => to)).toEqual(['nobody@nordlicht.example']), 10_000);
+    await vi.waitFor(() => expect(api.mails.map(({ to }) => to)).toEqual(['nobody@nordlicht.example']), 30_000);
     // What waits in a queue is shown to people: it names whom the mail is for, and holds no link.
     const queued = await api.store.query<{ data: { data: unknown } }>(`select data from jobs.job where name = 'forgot-password.mail'`);
     expect(queued.map(({ data }) => data.data)).toEqual([{ email: 'nobody@nordlicht.example' }]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await api.store
     .query(`insert into audit (resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash)
     select 'comets', 'halley', '', 1, 'create', 'admin', created_at, '[{"field":"name","old":null,"new":"Halley"}]', '[]', null from audit`);
-}, 60_000);
+});
 afterAll(() => api.store.close());
 
 const read = async (as: string, ask: string) => (await api.send(`GET ${ask}`, { as })).text;

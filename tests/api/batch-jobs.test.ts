@@ -12,7 +12,7 @@ let all: ReturnType<typeof batches>;
 beforeAll(async () => {
   api = await openPlatform({ hasJobs: true });
   all = batches(api);
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const read = async (path: string): Promise<Row> => dataOf(await api.send(`GET ${path}`, { as: 'admin' }));

@@ -20,7 +20,7 @@ const sent: Mail[] = [];
 beforeAll(async () => {
   api = await openPlatform({ hasJobs: true, deliver: (mail) => deliver(mail) });
   all = batches(api);
-}, 120_000);
+});
 afterAll(() => api.close());
 beforeEach(() => {
   sent.length = 0;
@@ -128,7 +128,7 @@ describe('many mails', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(60);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(10);
-  }, 60_000);
+  });
 
   it('wait in their queue, for people to see, while their worker is stopped', async () => {
     await worker('stop');
@@ -138,7 +138,7 @@ describe('many mails', () => {
     await worker('start');
     await arrived(2);
     await vi.waitFor(async () => expect(await waiting()).toMatchObject({ messages: 0 }), { timeout: 20_000 });
-  }, 60_000);
+  });
 });
 
 describe('a mail that no server takes', () => {
@@ -154,7 +154,7 @@ describe('a mail that no server takes', () => {
     expect(tried).toHaveLength(2);
     expect(tried[1]).toEqual(tried[0]);
     expect(tried[0]?.key).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f-]{36}$/);
-  }, 60_000);
+  });
 
   it('is told of at its line in the end, without what the server said', async () => {
     deliver = () => Promise.reject(new Error('550 mx.secret.example says no'));
@@ -168,7 +168,7 @@ describe('a mail that no server takes', () => {
       status: 'applied',
       messages: [{ field: 'email', rule: 'mail', text: 'The mail about this line could not be sent' }],
     });
-  }, 60_000);
+  });
 });
 
 // Blanks that do not break are drawn as any other.

@@ -14,7 +14,7 @@ let all: ReturnType<typeof batches>;
 beforeAll(async () => {
   api = await openPlatform({ hasJobs: true });
   all = batches(api);
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const read = async (path: string): Promise<Row> => dataOf(await api.send(`GET ${path}`, { as: 'admin' }));
@@ -39,7 +39,7 @@ describe('what is applied', () => {
     expect(dataOf<Row[]>(await api.send('GET budgets/AP-1/history', { as: 'admin' }))).toMatchObject([
       { type: 'create', blame_user: 'admin' },
     ]);
-    await vi.waitFor(() => expect(api.mails).toMatchObject([{ to: 'buyer@example.com', subject: 'A budget of €12.50 for you' }]), 10_000);
+    await vi.waitFor(() => expect(api.mails).toMatchObject([{ to: 'buyer@example.com', subject: 'A budget of €12.50 for you' }]), 30_000);
   });
 
   it('to users changes what is named, keeps what is skipped, and empties what is deleted', async () => {
@@ -186,7 +186,7 @@ describe('what is applied', () => {
     const { validate } = await all.applyAll({ type: 'incentives', file });
     expect(validate).toMatchObject({ statistics: { good: 1, doubtful: 1 } });
     expect(await read('budgets/INC-1')).toMatchObject({ type: 'single', amount: 2500, username: email, state: 'approved' });
-    await vi.waitFor(() => expect(api.mails.map(({ to }) => to).toSorted()).toEqual([email, 'stranger@example.com'].toSorted()), 10_000);
+    await vi.waitFor(() => expect(api.mails.map(({ to }) => to).toSorted()).toEqual([email, 'stranger@example.com'].toSorted()), 30_000);
     await all.applyAll({ type: 'incentives', file: file.replace(/INC-/g, 'TST-'), attributes: { test: true } });
     expect(await read('budgets/TST-1')).toMatchObject({ state: 'pending' });
     expect(api.mails).toHaveLength(2);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     listening = serve({ fetch: (request, own) => running.app.fetch(request, own), port, hostname: '127.0.0.1' }, () => resolve());
   });
-}, 120_000);
+});
 afterAll(async () => {
   listening.close();
   await running.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await openPlatform({ deliver: (mail) => mailer(mail) });
   // Put back by the tests that need another one.
   restore = () => (mailer = overSmtp);
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await mailbox.close();

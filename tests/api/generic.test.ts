@@ -107,7 +107,7 @@ beforeAll(async () => {
   api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
   for (const code of ['voyager', 'cassini', 'juno'])
     await api.send(`PUT probes/${code}`, { as: 'admin', body: { name: code, owner: 'esa', secret: 'pass word' } });
-}, 60_000);
+});
 afterAll(() => api.store.close());
 
 const send = async (as: string, ask: string, body?: unknown) => {

@@ -47,7 +47,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     await until(() => done.length === 3);
     expect(done.toSorted()).toEqual(ids.toSorted());
     await until(async () => (await counts('suns.stop')).join() === '0,0');
-  }, 60_000);
+  });
 
   it('stay stopped over a restart of the server', async () => {
     const first = await start();
@@ -62,7 +62,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     expect([done, await counts('suns.stay')]).toEqual([[], [1, 0]]);
     await order('suns.stay', 'start');
     await until(() => done.length === 1);
-  }, 60_000);
+  });
 
   it('hand a running job back when they are stopped, and begin it anew when they are restarted', async () => {
     const started: string[] = [];
@@ -85,7 +85,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     expect(started).toEqual([id, id, id]);
     const text = (await notesOf(store, 'suns.again', 100)).map((line) => line.text).join('\n');
     expect(text).toMatch(/takes its jobs\n.*started, attempt 1\n.*handed back\n.*started, attempt 1\n.*handed back\n.*started, attempt 1/);
-  }, 60_000);
+  });
 
   it('are loaded while a process is there', async () => {
     const jobs = await start();
@@ -95,7 +95,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     await jobs.close();
     expect(await there()).toMatchObject({ isLoaded: false });
     expect((await workersIn(store)).map(({ queue }) => queue)).not.toContain(failedQueue('suns.there'));
-  }, 60_000);
+  });
 
   it('lose a deleted item for good, and whoever waits for it is told', async () => {
     const seen: Job[] = [];
@@ -113,7 +113,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
       { queue: 'suns.drop', data: { n: 2 }, reason: null },
       { queue: 'suns.drop.failed', data: { n: 1 }, reason: 'not wanted' },
     ]);
-  }, 60_000);
+  });
 
   it('keep the last lines of their log', async () => {
     await store.query(`insert into worker_log (queue, text) select 'suns.log', 'line ' || n from generate_series(1, 1200) n`);
@@ -133,7 +133,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     expect(done[0]).toMatchObject({ queue: 'suns.due', data: { by: 'itself' } });
     await until(async () => (await schedulesIn(store))[0]?.lastState === 'done');
     expect(Date.parse((await schedulesIn(store))[0]?.lastRun ?? '')).toBeGreaterThan(Date.now() - 60_000);
-  }, 60_000);
+  });
 });
 
 describe('the next run of a cron expression', () => {

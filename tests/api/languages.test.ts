@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { body } = await api.send('GET orders?_limit=200', { as: 'admin' });
   const rows = (body as { data: readonly { id: string; state: string }[] }).data;
   orders = Object.fromEntries(rows.map(({ id, state }) => [state, id]));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 interface Case {
@@ -190,7 +190,7 @@ describe('a mail with a link for a new password', () => {
     const body = { email: 'nobody@nordlicht.example' };
     const before = api.mails.length;
     const { body: answer } = await api.send('POST forgot-password', { as: null, body, headers: { 'accept-language': asked } });
-    await vi.waitFor(() => expect(api.mails.length).toBe(before + 1), 10_000);
+    await vi.waitFor(() => expect(api.mails.length).toBe(before + 1), 30_000);
     return { mail: api.mails.at(-1), answer };
   };
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   provider.on('request', identityProvider(issuer).callback());
   app = appAt(issuer);
-}, 60_000);
+});
 
 afterAll(async () => {
   provider.closeAllConnections();

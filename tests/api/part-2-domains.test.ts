@@ -35,7 +35,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const hosts = ['shop.moon.localhost', 'plain.moon.localhost', 'other.name.localhost', 'gone.moon.localhost', '*.open.localhost'];
   api = await openPlatform({ outgoing: { hosts, authorities: certificate, standardPort: port, timeoutMs: 2000 } });
-}, 120_000);
+});
 afterAll(async () => {
   shop.closeAllConnections();
   shop.close();

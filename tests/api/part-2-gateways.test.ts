@@ -40,7 +40,7 @@ beforeAll(async () => {
       mails.push(mail);
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   partner.closeAllConnections();
   partner.close();

@@ -98,7 +98,7 @@ describe('queues', () => {
     expect((await api.send('DELETE queues/exports.run/messages/current', { as: 'admin' })).status).toBe(403);
     expect(rowOf(await get('queues/exports.run/messages/current'))).toMatchObject({ messages: 0 });
     expect((await get('queues/nothing/messages/current')).status).toBe(404);
-  }, 60_000);
+  });
 
   it('[P2-6-010] [P1-6-012] are for administrators', async () => {
     for (const as of ['nobody', 'api_workers', 'superuser']) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const findUser = async (name: string) => people[name] ?? null;
   api = await openApi({ model, findUser, demoUsers: Object.keys(people), playground: openProject(sources), limits: { playground: 40 } });
   without = await openPlanets();
-}, 60_000);
+});
 afterAll(async () => {
   await api.store.close();
   await without.store.close();

@@ -157,8 +157,8 @@ test('a worker is stopped, its queue grows and can be looked into, it is started
   await page.goto('/queues?q=exports.run');
   await expect(async () => {
     await page.reload();
-    await expect(waiting).toHaveText('0', { timeout: 1000 });
-  }).toPass({ intervals: [200], timeout: 20_000 });
+    await expect(waiting).toHaveText('0', { timeout: 5000 });
+  }).toPass({ intervals: [200], timeout: 60_000 });
   for (const id of asked) {
     await page.goto(`/exports/${id}`);
     await expect(page.getByRole('main').getByText('Done').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holds, type Scope } from '../../engine/model/evaluate.ts';
 import type { Condition } from '../../engine/model/expression.ts';
 import type { Mode, Resource } from '../../engine/model/model.ts';
@@ -14,8 +14,6 @@ import { callsOf, hasOwnBody, label, roleRules, sharing, single } from './access
 import { holderOf } from './holders.ts';
 import { addressOf, openContract, platformModel as model, rowIn, scopeFor, type Persona, type Sample } from './platform.ts';
 import { samplesOf } from './samples.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const resources = Object.values(model.resources);
 const matrices = new Map(
@@ -35,7 +33,7 @@ beforeAll(async () => {
   api = await openContract({ personas });
   send = callsOf(api);
   for (const resource of resources) samples.set(resource.name, await samplesOf(api, resource));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 /** One cell of the matrix, held against one record. */

@@ -1,7 +1,7 @@
 /** Every resource, for personas that differ: what can be pressed on its screens is what the server then does. */
 import { cleanup } from '@testing-library/react';
 import { openStage, type Controls, type Drawn, type Stage } from './drawn-controls.tsx';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayAction, mayVerb, type Permission } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Action, Resource, Verb } from '../../engine/model/model.ts';
@@ -9,8 +9,6 @@ import type { Api } from '../api/api.ts';
 import { callsOf, hasOwnBody, isLookedUpWhole, label, passesRoleRules, sharing, single } from './access-calls.ts';
 import { addressOf, distinct, openContract, personasOf, platformModel as model, scopeFor, type Persona, type Sample } from './platform.ts';
 import { parentsOf, samplesOf } from './samples.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let api: Api;
 let stage: Stage;

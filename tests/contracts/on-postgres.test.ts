@@ -1,12 +1,10 @@
 /** What is asked of the embedded store, asked of a real PostgreSQL: every filter, operator and sort of every list, every transition. */
-import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Api } from '../api/api.ts';
 import { storesToTest } from '../api/stores.ts';
 import { filtersSuite } from './filters.ts';
 import { movesSuite } from './moves.ts';
 import { openContract } from './platform.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const found = (await storesToTest()).find(({ name }) => name === 'PostgreSQL');
 if (found) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import type { Api } from '../api/api.ts';
 import { accessSuite } from './access.ts';
 import { filtersSuite } from './filters.ts';
@@ -6,8 +6,6 @@ import { hiddenSuite } from './hidden.ts';
 import { movesSuite } from './moves.ts';
 import { openContract } from './platform.ts';
 import { savesSuite } from './saves.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // One store for all of them, because starting one takes longer than most of the questions; what writes comes last.
 let api: Api;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { readPolicies } from '../../engine/language/policy/index.ts';
 import type { Claim, Sentence } from '../../engine/language/policy/sentence.ts';
@@ -10,8 +10,6 @@ import { hearCall, hearMoves, hearReference, hearRows, hearStart, hearUnique } f
 import { hearValues, hearVerbs } from './policy-verbs.ts';
 import { notAsked, openWorld, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const { sentences } = readPolicies(loadFolder('resources', 'resources'));
 const personas = sentences.flatMap(({ claim }) => ('who' in claim ? usersOf(claim.who) : []));
 
@@ -20,7 +18,7 @@ let world: World;
 beforeAll(async () => {
   api = await openContract({ personas });
   world = await openWorld(api);
-}, 120_000);
+});
 afterAll(() => api.close());
 
 /** How the server is asked about each kind of line. */

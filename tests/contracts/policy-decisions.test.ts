@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brokenRules, fieldState, isMadeByServer, isOpenToRoles, isRoleRule, mayAction, mayVerb } from '../../engine/model/access.ts';
 import { holds, type Scope } from '../../engine/model/evaluate.ts';
 import type { Resource, Verb } from '../../engine/model/model.ts';
@@ -11,8 +11,6 @@ import { english } from '../../engine/review/teller.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
 import { demoOf, recordsOf } from './generated.ts';
 import { personasOf, platformModel as model, userOf, type Persona } from './platform.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2031-05-01T12:00:00Z');
 const pools = demoOf(model, now);

@@ -10,7 +10,6 @@ import { FormScreen } from '../../engine/screens/form/FormScreen.tsx';
 import { ShowScreen } from '../../engine/screens/show/ShowScreen.tsx';
 import { drawScreen } from '../fixtures/screen.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const { model, problems } = readModel(loadFolder('resources'));
 if (model === null) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
 
@@ -36,7 +35,7 @@ async function open(resource: Resource, screen: ReactNode): Promise<void> {
     screens: { '/': screen },
   });
   await waitFor(() => expect(document.querySelectorAll('form input, form textarea, dd, table, [data-state]').length).toBeGreaterThan(0), {
-    timeout: 8000,
+    timeout: 20_000,
   });
 }
 

@@ -1,7 +1,7 @@
 /** Every transition from every state: its control is there, disabled or hidden as the server would answer, and a screen that is behind shows nothing as done. */
 import '../requirements/dom.ts';
 import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest } from '../../engine/data/rest.ts';
 import type { DataSource } from '../../engine/data/source.ts';
 import { mayAction, mayVerb } from '../../engine/model/access.ts';
@@ -34,8 +34,7 @@ import {
 } from './platform.ts';
 import { bodyOf, movesOf, tellingNames, transitionsOf, type Move } from './transitions.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
 let api: Api;
 beforeAll(async () => void (api = await openContract()));

@@ -1,5 +1,5 @@
 import { loaders } from 'virtual:steward';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
@@ -9,8 +9,6 @@ import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';
 import { candidatesOf, demoOf, isOpen, recordsOf, writableOf } from './generated.ts';
 import { everybody, platformModel as model } from './platform.ts';
 import { lockedRows, verdictRows } from './verdict-rows.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Mode = 'create' | 'edit';
 type Side = 'browser' | 'server';
@@ -41,7 +39,7 @@ beforeAll(async () => {
     const [own, schemas] = await Promise.all([loaders.list(resource.name), loaders.form(resource.name)]);
     halves.set(resource.name, { server: { resource, schemas: compileSchemas(resource) }, browser: { resource: own, schemas } });
   }
-}, 120_000);
+});
 
 function halvesOf(name: string): { readonly server: Half; readonly browser: Half } {
   const found = halves.get(name);

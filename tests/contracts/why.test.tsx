@@ -2,7 +2,7 @@
 /** Every control of every resource's screens that somebody cannot use says why, and what a form does not offer is told by name. */
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../engine/app/playground/records/candidates.ts';
 import { generated } from '../../engine/app/playground/records/generated.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
@@ -21,8 +21,7 @@ import { AskContext, type Ask, type WhyQuestion } from '../../engine/screens/why
 import { tellingLines } from '../../engine/screens/why/reading.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
 const { model: read, problems } = readModel(loadFolder('resources'));
 if (read === null) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
@@ -135,7 +134,7 @@ function unexplained(): readonly string[] {
 
 /** Gives what is loaded on its own, such as the calendar of a date, the time to stand in for its place. */
 async function silentControls(): Promise<readonly string[]> {
-  await waitFor(() => expect(unexplained()).toEqual([]), { timeout: 1500 }).catch(() => undefined);
+  await waitFor(() => expect(unexplained()).toEqual([]), { timeout: 20_000 }).catch(() => undefined);
   return unexplained();
 }
 

@@ -1,5 +1,5 @@
 /** The ten steps of 'A resource from nothing', followed one after the other: what each of them promises is so on the server. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readPage } from '../../engine/manual/pages.ts';
 import { laidOver, samplesOf } from '../../engine/manual/samples.ts';
 import { dataOf, openLibrary, type Library } from './library.ts';
@@ -8,7 +8,6 @@ const steps = samplesOf(readPage('first-resource'));
 let library: Library | null = null;
 
 // A server of its own for each.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The server after a step. */
 async function after(step: number): Promise<Library> {

@@ -55,7 +55,7 @@ describe('the stepper', () => {
     expect(track()).toEqual(['Read fileFinished >', 'Check linesFinished >', 'DecideNeeds a decision *', 'ApplyPending', 'Result >']);
     expect([location.pathname, location.search]).toEqual([address, '?step=3']);
     expect(document.querySelector('nav[aria-label="Main menu"]')).not.toBeNull();
-  }, 60_000);
+  });
 
   it('starts nothing because an old run is opened: the first stage has its own button [P2-4-062] [P2-4-064] [P2-4-068] [P2-2-009] [P2-2-320]', async () => {
     const stage = await open(await newRun([good('OL-1')]));
@@ -65,13 +65,13 @@ describe('the stepper', () => {
     expect(puts(stage)).toEqual([]);
     await press('Next stage');
     expect((await call(stage, 'PUT', '/batchjobs')).body).toEqual([]);
-    await waitFor(() => expect(track()[0]).toBe('Read fileFinished *'), { timeout: 8000 });
+    await waitFor(() => expect(track()[0]).toBe('Read fileFinished *'));
     // Nobody has chosen to start the run at once: the next stage waits for its button.
     expect(puts(stage)).toEqual(['read']);
     await press('Next stage');
     await stepIs(2);
     await waitFor(() => expect(puts(stage)).toEqual(['read', 'validate']));
-  }, 60_000);
+  });
 
   it('opens a step only after the one before, the result always [P2-2-008] [P2-2-318] [P2-2-319] [P2-2-322]', async () => {
     const address = await newRun([good('SE-1')]);
@@ -157,7 +157,7 @@ describe('a stage', () => {
     await waitFor(() => expect(puts(stage)).toEqual(['validate', 'decide']));
     expect(stage.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([[], []]);
     await found('button', 'Submit decisions');
-  }, 60_000);
+  });
 
   it('that failed shows why, with its lines [P2-4-057] [P2-4-070] [P2-8-041]', async () => {
     const address = await newRun([bad('ER-1')]);
@@ -224,7 +224,7 @@ describe('decisions', () => {
     await press('Show result');
     await section('Result');
     expect(textOf(await found('section[aria-label=Result] [role=status]'))).toBe('The run went through with warnings.');
-  }, 60_000);
+  });
 });
 
 describe('the result', () => {

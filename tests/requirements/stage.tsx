@@ -17,8 +17,7 @@ const languages: Languages = {
 };
 
 // A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
 /** A call that a page made. */
 export interface Sent {

@@ -24,8 +24,7 @@ const records = {
   planets: [{ code: 'earth', name: 'Earth' }],
 };
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -52,7 +52,7 @@ it('tells when the rows on the page were read, not when the line broke', async (
   await act(async () => {
     leave();
     show(page(25), 7);
-    await vi.waitFor(() => expect(text()).toMatch(/7:15/));
+    await vi.waitFor(() => expect(text()).toMatch(/7:15/), 20_000);
   });
   go(true);
   expect(text()).toBe('');

@@ -2,7 +2,7 @@ import '../../../tests/requirements/dom.ts';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { EditorView } from '@codemirror/view';
 import type { ReactElement } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openApi, type Api } from '../../../tests/api/api.ts';
 import { people } from '../../../tests/api/planets.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
@@ -22,8 +22,7 @@ import { PlaygroundPage } from './PlaygroundPage.tsx';
 import { templateFor } from './template.ts';
 
 // A busy machine takes its time to load the screens.
-configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
 const app = loadFolder('tests/fixtures', 'resources').find(({ file }) => file.endsWith('/_app.yaml'));
 const gated = { file: app?.file ?? '', text: `${app?.text ?? ''}\ndescriptors: ROLE_ADMIN\n` };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
 
@@ -19,8 +19,7 @@ form: {layout: [code, aim, plan, log]}
 const model = fixtureModel([{ file: 'resources/probes.yaml', text: probes }]);
 const record = { code: 'p1', aim: 'size(moons) > 2', plan: { stop: true }, log: 'at 5' };
 
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 60_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 async function field(name: string): Promise<HTMLTextAreaElement> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { Values } from '../../model/values.ts';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
@@ -21,8 +21,7 @@ list: {columns: [id, name]}
 `;
 const model = fixtureModel([{ file: 'resources/charts.yaml', text: charts }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const file = (name: string, text = 'a;b') => new File([text], name, { type: 'text/csv' });

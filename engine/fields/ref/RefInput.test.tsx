@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { foundPlanets, heldSearches } from '../../../tests/fixtures/held-searches.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
@@ -17,8 +17,7 @@ fields:
 `;
 const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 /** A form whose searches for planets wait until `answer` is called for their text. */

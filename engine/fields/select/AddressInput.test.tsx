@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { createMemory } from '../../data/memory.ts';
 import { ApiError, type Call, type Reply } from '../../data/source.ts';
@@ -19,8 +19,7 @@ list: {columns: [id, type]}
 `;
 const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 function draw(answer: (call: Call) => Promise<Reply>) {

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { steward } from './vite.ts';
 
 // Builds and servers take seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 let root = '';
 let server: ViteDevServer | null = null;
@@ -168,7 +167,7 @@ describe('the development server', () => {
     await pause(20);
     writeFileSync(path, whole);
     await vi.waitFor(async () => expect(await load(dev, '/list/moons')).toContain('Weight'), { timeout: 20_000 });
-    await vi.waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ type: 'update', updates: [expect.anything()] })));
+    await vi.waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ type: 'update', updates: [expect.anything()] })), 20_000);
     expect(sent).not.toContainEqual(expect.objectContaining({ type: 'error' }));
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
 import { ApiError, type DataSource } from '../../data/source.ts';
 import type { Memory } from '../../data/memory.ts';
@@ -12,8 +12,7 @@ import { runAll } from './bulk.ts';
 import { applied } from './effect.ts';
 import { callOf } from './perform.ts';
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

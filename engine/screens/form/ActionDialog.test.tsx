@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
@@ -14,8 +14,7 @@ const rename = planets.actions['rename'];
 const report = missions.actions['report'];
 if (rename === undefined || report === undefined) throw new Error('The fixtures lack rename or report.');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const earth = { code: 'earth', name: 'Earth' };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { Values } from '../../model/values.ts';
 import { ShowScreen } from '../show/ShowScreen.tsx';
@@ -23,8 +23,7 @@ show:
 const model = fixtureModel([{ file: 'resources/probes.yaml', text }]);
 const probes = resourceIn(model, 'probes');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 const pointer = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { ApiError, type DataSource } from '../../data/source.ts';
 import { FormScreen } from './FormScreen.tsx';
@@ -11,8 +11,7 @@ const planets = resourceIn(model, 'planets');
 const missions = resourceIn(model, 'missions');
 
 // Asking for visibility costs most of the time of a query in happy-dom.
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 
 const earth = { code: 'earth', name: 'Earth', kind: 'rock', mass: 5972, radius: 6, rings: false, budget: 1250, _version: 1 };
 

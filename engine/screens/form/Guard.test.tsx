@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { FormScreen } from './FormScreen.tsx';
@@ -22,8 +22,7 @@ const model = fixtureModel([{ file: 'resources/stations.yaml', text: stations }]
 const planets = resourceIn(model, 'planets');
 const { rename } = planets.actions;
 
-configure({ defaultHidden: true, asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 const pointer = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { EmbeddedList } from './EmbeddedList.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const model = fixtureModel();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { Page } from '../../data/source.ts';
 import type { ListQuery } from '../../model/query.ts';
@@ -18,8 +18,7 @@ list: {columns: [code, name], pageSizes: [25, all]}
 const model = fixtureModel([{ file: 'resources/stars.yaml', text: stars }]);
 const rows = ['sirius', 'vega', 'deneb'].map((code) => ({ code, name: code }));
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

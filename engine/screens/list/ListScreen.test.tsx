@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
@@ -54,8 +54,7 @@ const records: Readonly<Record<string, readonly Values[]>> = {
 };
 
 // The first table of a run loads its code; a busy machine takes its time.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -28,8 +28,7 @@ const surveys = [
   { code: 'noted', found: [], note: 'Cloudy' },
 ];
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useUrlAddress } from './address.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
 
 function Writing({ name }: { readonly name: string }) {
   const { go } = useUrlAddress();

@@ -39,8 +39,7 @@ function later(ms: number): void {
   act(() => void vi.advanceTimersByTime(1000));
 }
 
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true, now: new Date('2031-05-01T12:10:00Z') });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ActionDialog } from '../form/ActionDialog.tsx';
 import { FormScreen } from '../form/FormScreen.tsx';
@@ -12,8 +12,7 @@ import { ShowScreen } from '../show/ShowScreen.tsx';
 import { ClosedBy } from './ClosedBy.tsx';
 import { WhyProvider } from './WhyProvider.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

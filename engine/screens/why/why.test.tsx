@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { DataSource } from '../../data/source.ts';
 import type { Memory } from '../../data/memory.ts';
@@ -12,8 +12,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { ShowScreen } from '../show/ShowScreen.tsx';
 import { WhyProvider } from './WhyProvider.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

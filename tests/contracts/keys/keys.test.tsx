@@ -1,9 +1,7 @@
 import { observe, type Observed } from './observe.tsx';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KeyCase } from './case.ts';
 import { cases } from './cases.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('a key of the language shows', () => {
   it.each(cases.map((each) => [each.key, each.see, each] as const))('%s in %s', async (_key, _see, each) => {

@@ -16,7 +16,7 @@ import { catalogueOf, drawScreen } from '../../fixtures/screen.tsx';
 import { modelOf, type KeyCase } from './case.ts';
 
 // Unlike any time of the app, so that hurrying leaves them alone.
-const patience = 9_999;
+const patience = 19_999;
 const calm = 21;
 configure({ asyncUtilTimeout: patience, getElementError: (message) => new Error(message ?? '') });
 

@@ -18,8 +18,7 @@ const model = fixtureModel([{ file: 'resources/comets.yaml', text: comets }]);
 // The same Model, but a poll does not wait.
 const quick = { ...model, export: { ...model.export, everyMs: 1 } };
 
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();

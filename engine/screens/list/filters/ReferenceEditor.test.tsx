@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { foundPlanets, heldSearches } from '../../../../tests/fixtures/held-searches.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { scopeOf } from '../../../../tests/fixtures/model.ts';
@@ -11,8 +11,7 @@ import { FilterPopover } from './FilterPopover.tsx';
 const model = fixtureModel();
 const missions = resourceIn(model, 'missions');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 /** The filter of a reference; its searches wait until `answer` is called for their text. */
