@@ -7,8 +7,6 @@ import { dataOf, openLibrary, type Library } from './library.ts';
 const steps = samplesOf(readPage('first-resource'));
 let library: Library | null = null;
 
-// A server of its own for each.
-
 /** The server after a step. */
 async function after(step: number): Promise<Library> {
   library = await openLibrary(

@@ -16,7 +16,6 @@ const languages: Languages = {
   offered: ['en', 'de'],
 };
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
 /** A call that a page made. */

@@ -21,7 +21,6 @@ import { readKept } from './kept-text.ts';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 import { templateFor } from './template.ts';
 
-// A busy machine takes its time to load the screens.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
 const app = loadFolder('tests/fixtures', 'resources').find(({ file }) => file.endsWith('/_app.yaml'));

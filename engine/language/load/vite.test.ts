@@ -6,8 +6,6 @@ import { build, createServer, type InlineConfig, type Plugin, type Rolldown, typ
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { steward } from './vite.ts';
 
-// Builds and servers take seconds on a busy machine.
-
 let root = '';
 let server: ViteDevServer | null = null;
 

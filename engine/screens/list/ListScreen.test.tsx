@@ -53,7 +53,6 @@ const records: Readonly<Record<string, readonly Values[]>> = {
   ],
 };
 
-// The first table of a run loads its code; a busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
