@@ -110,7 +110,9 @@ function meantBy(mention: Mention, definitions: Definitions): readonly Meant[] {
     case 'expression': {
       const { tree, spot } = mention;
       return namesIn(tree.text, spot, definitions, resultField(mention)).map(({ id, start, end, isParameter }): Meant => ({
-        ...{ id, tree, range: [start, end] },
+        id,
+        tree,
+        range: [start, end],
         ...(isParameter && { words: byParams }),
       }));
     }

@@ -98,7 +98,7 @@ function newName(target: string, written: string): string | null {
   return dot < 0 || target.startsWith(written.slice(0, dot + 1)) ? written.slice(dot + 1) : null;
 }
 
-/** What is said on the wire; with --keep-wire that stays. */
+/** What is said on the wire; it stays unless --change-wire is given. */
 function isOfWire({ what }: Reference, { field }: Definition): boolean {
   if (what === inQuery) return field === null || at(field, 'query') === null;
   return [inBody, inBodyAndChanged, getsRow, ofParameter, inAddress, askedBelow, byParams, onWire].includes(what);

@@ -52,20 +52,22 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     const action = resource.actions[name];
     if (action !== undefined) void actions.run(action, record);
   };
-  const follow = (steps: readonly Step[], record: Values | null, scope: Scope) => {
-    // What was typed since it was sent is asked about.
-    if (leads(steps, scope)) isLeaving.current = !running.isDirty();
+  const follow = (steps: readonly Step[], record: Values | null, scope: Scope) =>
     void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => runAction(name, record) });
-  };
   const running: RunningForm = useRunningForm(task, {
     key: recordKey,
     version: held?.version ?? null,
     refreshRecord,
-    onFailed: (scope) => follow(form.afterFailure, held?.values ?? null, scope),
+    onFailed: (scope) => {
+      isLeaving.current = leads(form.afterFailure, scope);
+      follow(form.afterFailure, held?.values ?? null, scope);
+    },
     onSaved: (saved, scope, sent) => {
       const stored = { values: { ...held?.values, ...saved.values }, version: saved.version };
       if (mode === 'edit' && resource.ops.get !== null) setHeld(stored);
       running.setup.store.stored(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null), sent);
+      // What was typed since it was sent is asked about.
+      isLeaving.current = leads(form.after, scope) && !running.isDirty();
       follow(form.after, stored.values, scope);
     },
   });

@@ -361,6 +361,26 @@ describe('an edit form', () => {
     expect(within(notices).queryByRole('alert')).toBeNull();
   });
 
+  it('goes where a failed save leads without a question', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const { edit } = planets;
+    if (edit === null) throw new Error('Planets are edited.');
+    const leading = { ...planets, edit: { ...edit, afterFailure: edit.after } };
+    const lost = new ApiError({ status: 500, code: 'lost', message: 'lost', hint: '', fields: {}, current: null });
+    draw({
+      at: '/planets/earth/edit',
+      screens: {
+        '/planets/earth/edit': <FormScreen resource={leading} mode="edit" recordKey={['earth']} params={{}} />,
+        '/planets': <p>List of planets</p>,
+      },
+      wrap: (memory) => ({ ...memory, update: () => Promise.reject(lost) }),
+    });
+    await user.type(await box(/^Name/), 's');
+    await user.click(save());
+    await screen.findByText('List of planets');
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+  });
+
   it('saves what was there when it was pressed, and asks before what was typed since is left', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     let answer = (): void => undefined;

@@ -111,6 +111,14 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     return judged({ ...state, ...settle(state.values, { values: next, filled, edited }, rules), touched, isSubmitted, refused });
   }
 
+  /** Begins anew with other values; whoever calls it puts what it gives. */
+  function anew(next: Values): FormState {
+    start = next;
+    state = open();
+    scope = facts.scopeOf(state.values);
+    return state;
+  }
+
   function put(next: FormState): void {
     const isMoved = next.values !== state.values;
     state = next;
@@ -197,18 +205,15 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       const { [name]: _gone, ...rest } = state.taken;
       put(judged({ ...state, taken: result === null ? rest : { ...rest, [name]: result } }));
     },
-    reset: (next) => {
-      start = next;
-      put(open());
-    },
+    reset: (next) => put(anew(next)),
     stored: (next, sent) => {
       const later = state;
-      const since = new Set([...later.edited].filter((name) => !isSame(later.values[name], sent.values[name])));
-      start = next;
-      put(open());
-      if (since.size === 0 && Object.keys(later.refused).length === 0) return;
+      const changed = [...later.edited].filter((name) => !isSame(later.values[name], sent.values[name]));
+      // Nothing was refused when it was sent.
+      const since = new Set([...changed, ...Object.keys(later.refused).map(fieldNameOf)]);
+      const fresh = anew(next);
       const touched = new Set([...later.touched].filter((path) => since.has(fieldNameOf(path))));
-      put(resumed({ ...later, edited: since, touched, isSubmitted: false }));
+      put(since.size === 0 ? fresh : resumed({ ...later, filled: fresh.filled, edited: since, touched, isSubmitted: false }));
     },
     changed: () => {
       const drafts = new Set(Object.keys(state.refused).map(fieldNameOf));
