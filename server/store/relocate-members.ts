@@ -38,22 +38,24 @@ export async function relocateMembers(tx: Tx, resource: Resource): Promise<void>
   const fields = Object.values(resource.fields).filter((field) => formerBelow(field, '').length > 0);
   const names = fields.map(({ name }) => name);
   if (fields.length === 0) return;
-  let last: Pick<Held, 'id' | 'parent'> = { parent: '', id: '' };
+  // The one record of a single resource has an empty id: no pair of texts is before it.
+  let last: Held | null = null;
   for (;;) {
     const rows: readonly Held[] = await tx.query<Held & Readonly<Record<string, unknown>>>(
       `select t.id, t.parent, t.data, t.big from ${tableOf(resource)} t
-       where (t.parent, t.id) > ($1, $2) and (t.data ?| $3::text[] or t.big ?| $3::text[]) order by t.parent, t.id limit ${batch}`,
-      [last.parent, last.id, names],
+       where ($1::text is null or (t.parent, t.id) > ($1, $2::text)) and (t.data ?| $3::text[] or t.big ?| $3::text[]) order by t.parent, t.id limit ${batch}`,
+      [last?.parent ?? null, last?.id ?? null, names],
     );
     const changed = rows.flatMap(({ id, parent, data, big }) => {
       const after = { id, parent, data: moved(fields, data), big: moved(fields, big) };
       return JSON.stringify([after.data, after.big]) === JSON.stringify([data, big]) ? [] : [after];
     });
-    await tx.query(
-      `update ${tableOf(resource)} t set data = x.data, big = x.big
+    if (changed.length > 0)
+      await tx.query(
+        `update ${tableOf(resource)} t set data = x.data, big = x.big
        from jsonb_to_recordset($1::jsonb) as x(id text, parent text, data jsonb, big jsonb) where t.id = x.id and t.parent = x.parent`,
-      [JSON.stringify(changed)],
-    );
+        [JSON.stringify(changed)],
+      );
     const end = rows.at(-1);
     if (end === undefined || rows.length < batch) return;
     last = end;
@@ -69,17 +71,14 @@ function within(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => within(field, each));
   if (!isRecord(value)) return value;
   const members = Object.values(membersOf(field));
-  const former = new Map(members.flatMap(({ name, formerNames }) => formerNames.map((was) => [was, name] as const)));
-  const renamed = Object.entries(value).map(([key, each]) => [placeOf(key, former, value), each] as const);
-  const all: Values = Object.fromEntries(renamed);
-  return moved(
-    members.filter((member) => Object.keys(membersOf(member)).length > 0),
-    all,
-  );
+  return moved(members, members.reduce(renamed, value));
 }
 
 // A value that is there under the new name keeps it, and the old one beside it: nobody can know here which one is right.
-function placeOf(key: string, former: ReadonlyMap<string, string>, value: Values): string {
-  const name = former.get(key);
-  return name === undefined || (value[name] !== undefined && value[name] !== null) ? key : name;
+function renamed(values: Values, { name, formerNames }: Field): Values {
+  return formerNames.reduce((held, was) => {
+    if (!Object.hasOwn(held, was) || (held[name] ?? null) !== null) return held;
+    const { [was]: old, ...rest } = held;
+    return { ...rest, [name]: old };
+  }, values);
 }

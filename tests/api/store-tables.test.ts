@@ -213,6 +213,22 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     }
   });
 
+  it('moves members of the one record of a single resource, and an emptied new name is no reason to lose the old value', async () => {
+    const beamOf = (size: string, former: readonly string[]): Resource => ({
+      ...resourceOf('beam', [
+        typed('mix', 'object', { members: { [size]: typed(size, 'number', former.length > 0 ? { formerNames: former } : {}) } }),
+      ]),
+      isSingle: true,
+      key: [],
+    });
+    const [old, anew] = [beamOf('size', []), beamOf('extent', ['size', 'width'])];
+    await migrate(store, modelOf([old]));
+    await insertMany(store, old, [{ values: { mix: { size: 1, width: 2, extent: null } }, parents: {} }], now);
+    await store.query(`update r_beam set data = '{"mix": {"size": 1, "width": 2, "extent": null}}', big = '{}'`);
+    await migrate(store, modelOf([anew]));
+    expect(await store.query('select data from r_beam')).toEqual([{ data: { mix: { extent: 1, width: 2 } } }]);
+  });
+
   it('names the field when values that are to be unique are not', async () => {
     const resource = (unique: Field['unique']) => resourceOf('dwarfs', [typed('code', 'code'), typed('name', 'string', { unique })]);
     await migrate(store, modelOf([resource(null)]));
