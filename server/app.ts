@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -8,7 +9,7 @@ import { logged, routesByName } from './logged.ts';
 import { effectiveRoles } from '../engine/model/roles.ts';
 import type { Engine } from './plan/call.ts';
 import { download } from './plan/download.ts';
-import { perform } from './plan/plan.ts';
+import { demandUser, perform } from './plan/plan.ts';
 import type { User } from './platform/behaviour.ts';
 import { refusalOf } from './reply/refusal-of.ts';
 import { refuse } from './reply/refusal.ts';
@@ -17,11 +18,14 @@ import { say } from './reply/say.ts';
 import { reply, replyFile, replyRefusal } from './reply/reply.ts';
 import { isOfShape, segmentsOf } from './request/match.ts';
 import { localeIn, readRequest, zoneIn } from './request/request.ts';
+import { publicSettings } from './request/public-settings.ts';
+import type { Route } from './request/routes.ts';
 import { reviewRoutes, type Review } from './review/routes.ts';
 import { framedHere, framePath } from './review/playground-frame.ts';
 import { playgroundRoutes, type PlaygroundProject } from './review/playground.ts';
 import { refusalPage } from './sign-in/refusal-page.ts';
 import type { Sessions } from './sign-in/sessions.ts';
+import { hurried } from './store/haste.ts';
 
 export interface AppOptions {
   readonly engine: Engine;
@@ -33,6 +37,8 @@ export interface AppOptions {
   readonly log: Log;
   /** What answers everything else; null: 404. */
   readonly pages: Hono | null;
+  /** Whether browsers are told to come by https only from now on. */
+  readonly isOnlySafe: (c: Context) => boolean;
   /** Address of the caller, for limits. */
   readonly callerOf: (c: Context) => string;
   /** Paths below the API base where few calls a minute are enough: what sends mail or checks a password. */
@@ -52,23 +58,25 @@ export function createApp(options: AppOptions): Hono {
   // Around all others, so that it has the last word about the headers of that one page.
   if (options.playground) app.use(framePath, framedHere());
   const routeOf = routesByName(engine, () => app.routes.map(({ path }) => path));
-  app.use(engine.traffic.counted, logged(log, { now: engine.now, routeOf }), safeHeaders(), compress());
+  app.use(engine.traffic.counted, logged(log, { now: engine.now, routeOf }), safeHeaders({ isOnlySafe: options.isOnlySafe }), compress());
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   app.use('/api/*', sameOrigin(engine.publicUrl));
-  app.use('/sso/*', sameOrigin(engine.publicUrl));
+  app.use('/sso/*', sameOrigin(engine.publicUrl, { alsoReads: ['/sso/logout'] }));
   const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
   app.use('/sso/*', limit(options.limits.signIn));
   const password = limit(options.limits.password);
   const isSlow = slowAmong(options.slowPaths);
   app.use(`${base}/*`, (c, next) => (isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
-  app.get('/settings.json', (c) => c.json(options.settings, 200, { 'cache-control': 'no-cache' }));
+  app.get('/settings.json', (c) => settingsFor(c, options));
   app.route('/sso', options.signIn);
   app.all(`${base}/login`, () => refuse('only-sso', say('Login only over SSO')));
-  app.get(`${base}/whoami`, async (c) =>
-    c.json(identity(engine, await requireUser(c, options), zoneIn(c.req.raw.headers)), 200, { 'cache-control': 'no-store' }),
-  );
+  app.get(`${base}/whoami`, async (c) => {
+    const user = await requireUser(c, options);
+    const zone = zoneIn(c.req.raw.headers);
+    return c.json({ ...identity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) }, 200, { 'cache-control': 'no-store' });
+  });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
   const { playground: project, review, limits, callerOf } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireUser(c, options) };
@@ -92,9 +100,11 @@ function slowAmong(paths: readonly string[]): (segments: readonly string[]) => b
 
 async function answer(c: Context, options: AppOptions): Promise<Response> {
   const { engine } = options;
-  const user = await userOf(c, options);
-  const request = await readRequest(c.req.raw, pathBelow(c, engine), engine);
-  return reply(await perform(engine, request, user));
+  const { user, session } = await callerIn(c, options);
+  // Nothing is read of a body that nobody may send.
+  const demand = (route: Route): void => demandUser(route, user);
+  const request = await readRequest(c.req.raw, pathBelow(c, engine), { ...engine, demand });
+  return reply(await hurried(() => perform(engine, { ...request, session }, user)));
 }
 
 async function file(c: Context, options: AppOptions): Promise<Response> {
@@ -117,15 +127,23 @@ function decodedPath(path: string): string {
   }
 }
 
-async function userOf(c: Context, options: AppOptions): Promise<User | null> {
+async function callerIn(c: Context, options: AppOptions): Promise<{ user: User | null; session: string | null }> {
   const session = await options.sessions.read(c);
   const user = session && (await options.engine.findUser(session.username));
   c.set('user', user?.username ?? null);
-  return user;
+  return { user, session: session?.id ?? null };
+}
+
+/** All settings for who is signed in; before that, what the public pages read. */
+async function settingsFor(c: Context, options: AppOptions): Promise<Response> {
+  const { user } = await callerIn(c, options);
+  const names = user ? Object.keys(options.settings) : publicSettings(options.engine.model);
+  const shown = Object.fromEntries(Object.entries(options.settings).filter(([name]) => names.includes(name)));
+  return c.json(shown, 200, { 'cache-control': 'no-store' });
 }
 
 async function requireUser(c: Context, options: AppOptions): Promise<User> {
-  return (await userOf(c, options)) ?? refuse('signed-out', say('You are not signed in'));
+  return (await callerIn(c, options)).user ?? refuse('signed-out', say('You are not signed in'));
 }
 
 /** Who is signed in, with the roles that count. */
@@ -133,12 +151,28 @@ function identity(engine: Engine, user: User, timezone: string): Values {
   return { ...user, timezone, roles: [...effectiveRoles(engine.model, user.roles)].sort() };
 }
 
-async function healthy(c: Context, engine: Engine): Promise<Response> {
+async function healthy(c: Context, { store, installation: { dataDir } }: Engine): Promise<Response> {
   try {
-    await engine.store.query('select 1');
-    return c.json({ status: 'ok' });
+    await store.query('select 1');
   } catch {
     return refuse('unavailable', say('The store does not answer'));
+  }
+  const room = dataDir === null ? Infinity : await roomIn(dataDir);
+  if (room === null) return refuse('unavailable', say('The data folder is gone or cannot be read'));
+  if (room < roomNeeded) return refuse('unavailable', say('The disk of the data folder is full'));
+  return c.json({ status: 'ok' });
+}
+
+/** Bytes that one write with its journal can need. */
+const roomNeeded = 32 * 1024 * 1024;
+
+/** Free bytes on the disk of a folder; null: there is no such folder. */
+async function roomIn(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
   }
 }
 

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { refuse } from './reply/refusal.ts';
 import { say } from './reply/say.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses unsafe calls that another site makes a browser send. Calls of programs carry neither header and pass. */
-export function sameOrigin(publicUrl: string): MiddlewareHandler {
+/**
+ * Refuses unsafe calls that another site makes a browser send. Calls of programs carry none of the headers and pass. `alsoReads` are
+ * addresses that do something when they are read: a link to them counts as a call, so that only our own pages can have it followed.
+ */
+export function sameOrigin(publicUrl: string, { alsoReads = [] }: { alsoReads?: readonly string[] } = {}): MiddlewareHandler {
   return async (c, next) => {
-    if (!SAFE.has(c.req.method)) {
+    const isLink = SAFE.has(c.req.method) && alsoReads.includes(c.req.path);
+    if (isLink || !SAFE.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
-      const origin = c.req.header('origin');
+      // No browser sends the origin with a link; those without `Sec-Fetch-Site` say where it stood.
+      const origin = c.req.header('origin') ?? (isLink ? c.req.header('referer') : undefined);
       const own = [new URL(publicUrl).host, c.req.header('host') ?? new URL(c.req.url).host];
       const isForeign = site
         ? site !== 'same-origin' && site !== 'none'
@@ -48,12 +53,13 @@ export function rateLimit(options: {
 }
 
 /** Headers of every response; the policy for pages is set where pages are served. */
-export function safeHeaders(): MiddlewareHandler {
+export function safeHeaders({ isOnlySafe }: { isOnlySafe: (c: Context) => boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
     headers.set('x-content-type-options', 'nosniff');
     headers.set('x-frame-options', 'DENY');
+    if (isOnlySafe(c)) headers.set('strict-transport-security', 'max-age=31536000');
     // Not `no-referrer`: a form post would then carry `Origin: null`.
     headers.set('referrer-policy', 'same-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');

@@ -1,10 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { describe } from '../engine/author/described.ts';
 import { openProject } from '../engine/author/project-with.ts';
 import { compileSchemas } from '../engine/language/compile/validators.ts';
@@ -12,7 +10,9 @@ import { readModel } from '../engine/language/index.ts';
 import type { Problem, Source } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
 import type { Model } from '../engine/model/model.ts';
+import { readAppSettings } from './app-settings.ts';
 import { createApp } from './app.ts';
+import { clientOf, hopsOf, isPlain } from './caller.ts';
 import { diskContents } from './files/disk.ts';
 import { openFiles } from './files/files.ts';
 import type { Files } from './files/files.ts';
@@ -20,29 +20,44 @@ import { storedContents } from './files/stored.ts';
 import { openJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { codeOf } from './error-code.ts';
+import { listen } from './listen.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail.ts';
 import { openOutgoing } from './outgoing.ts';
 import { behaviourProblems } from './plan/behave.ts';
 import type { Engine } from './plan/call.ts';
+import { fill } from './fill.ts';
 import { lazySchemas } from './plan/schemas.ts';
 import { queuesOf, schedulesOf, workOf } from './plan/work.ts';
 import type { Behaviour } from './platform/behaviour.ts';
-import { behaviours as shippedBehaviours, demoPeople, findUser, peopleOfRoles, slowPaths, userOfRoles } from './platform/index.ts';
+import {
+  accountsOf,
+  aboutUser,
+  behaviours as shippedBehaviours,
+  demoPeople,
+  findUser,
+  peopleOfRoles,
+  recordSignIn,
+  slowPaths,
+  userOfRoles,
+} from './platform/index.ts';
 import { openWords } from './reply/print.ts';
 import type { Words } from './reply/print.ts';
 import { routesOf } from './request/routes.ts';
 import type { Review } from './review/routes.ts';
-import { BadSetting, isLoopback, readAppSettings, readSettings, shippedResources } from './settings.ts';
+import { BadSetting, hasDemoSignIn, readSettings, shippedResources } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { keptSecret } from './sign-in/kept-secret.ts';
 import { openProvider } from './sign-in/oidc.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { openSessions } from './sign-in/sessions.ts';
 import { staticApp } from './static.ts';
+import { backUpNightly } from './store/backup.ts';
 import { openStore } from './store/open.ts';
+import { live, nameOfProcess, type Process } from './store/processes.ts';
 import type { Store } from './store/store.ts';
-import { analyze, createTables, reconcileIndexes } from './store/tables.ts';
+import { dropStrange } from './store/tables.ts';
 import { openTraffic } from './traffic.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -60,15 +75,13 @@ export interface Running {
 export async function main({ root, env }: { root: string; env: Env }): Promise<void> {
   const running = await openServer({ root, env, hasPages: true, log: openLog(() => new Date()) }).catch(stopStarting);
   const { settings } = running;
-  const server = serve({ fetch: running.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
+  const http = listen(running.app.fetch, settings, (port) => {
     console.log(`Steward is ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`);
     if (hasDemoSignIn(settings))
       console.log(
         'Sign in as one of the demo users: admin, superuser, partner, supplier, tenant, nobody, or one per role (api_users, api_budgets, …).',
       );
   });
-  // `serve` makes a plain HTTP server unless it is given another factory.
-  const http = server as Server;
   http.on('error', stopStarting);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(http, running));
 }
@@ -81,10 +94,12 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
   try {
-    const isFilled = await fill(store, described.model, settings);
+    let own: Process = { id: randomUUID(), model: described.model.hash };
+    const filled = await fill(store, described.model, { settings, own });
+    for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? diskContents(join(dataDir, 'files')) : storedContents(store);
     const files = await openFiles(store, contents);
-    if (isFilled) await (await import('./demo-data/index.ts')).seedFiles(files);
+    if (filled.isSeeded) await (await import('./demo-data/index.ts')).seedFiles(files);
     const jobs = await openJobs({ store, log: o.log });
     const words = openWords(join(o.root, 'locales'), offeredIn(o.env));
     const serve = async (read: Described): Promise<{ model: Model; app: Hono }> => {
@@ -94,7 +109,14 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
       await jobs.schedule(schedulesOf(engine));
       return { model: read.model, app: appOf(parts, engine) };
     };
-    let served = await serve(described);
+    let served = await serve({ ...described, model: filled.model });
+    const living = await live(store, {
+      own: () => own,
+      onStranger: (other) => o.log({ event: 'other descriptors', process: nameOfProcess(other), own: own.model }),
+      onAlone: async () => void (await dropStrange(store, served.model, own)),
+    });
+    const onFailure = (error: unknown): void => o.log({ event: 'backup failed', error: String(error) });
+    const endBackups = backUpNightly({ store, dir: dataDir, count: settings.backups, now: () => new Date(), onFailure });
     return {
       settings,
       get app() {
@@ -105,11 +127,15 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
       },
       reread: async () => {
         const next = readDescribed({ ...o, settings });
-        await fill(store, next.model, settings);
-        served = await serve(next);
+        own = { ...own, model: next.model.hash };
+        const { model, warnings } = await fill(store, next.model, { settings, own });
+        for (const warning of warnings) console.warn(warning);
+        served = await serve({ ...next, model });
       },
       close: async () => {
+        endBackups();
         await jobs.close();
+        await living.end();
         await store.close();
       },
     };
@@ -174,6 +200,7 @@ function engineOf({ words, settings, model, appSettings, behaviours, store, data
     jobs,
     traffic: openTraffic(),
     findUser: async (name) => (await findUser(model, store, name)) ?? (hasDemoSignIn(settings) ? userOfRoles(model, name) : null),
+    aboutUser: (user, zone) => aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),
   };
 }
 
@@ -181,10 +208,26 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
   const { publicUrl } = settings;
   const { now, findUser: find } = engine;
   const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
-  const sessions = openSessions({ store, secret, hours: settings.sessionHours, isSecure: publicUrl.startsWith('https:'), now });
-  const provider = settings.oidc ? openProvider({ ...settings.oidc, publicUrl }) : null;
+  const onStart = (username: string): Promise<void> => recordSignIn({ model, tx: store, now: now() }, username);
+  const isSecure = publicUrl.startsWith('https:');
+  const sessions = openSessions({ store, secret, hours: settings.sessionHours, idleMinutes: settings.idleMinutes, isSecure, now, onStart });
+  const single = settings.oidc && {
+    provider: openProvider({ ...settings.oidc, publicUrl, now }),
+    ...{ accounts: accountsOf(model, store), store, claim: settings.oidc.userClaim },
+  };
   const demoUsers = hasDemoSignIn(settings) ? async () => [...(await demoPeople(model, store)), ...peopleOfRoles(model)] : null;
-  const signIn = signInRoutes({ sessions, provider, demoUsers, findUser: find, secret, publicUrl, now, log, words: engine.words });
+  const signIn = signInRoutes({
+    sessions,
+    single,
+    demoUsers,
+    anyName: settings.demoSignIn,
+    findUser: find,
+    secret,
+    publicUrl,
+    now,
+    log,
+    words: engine.words,
+  });
   const pages = hasPages ? staticApp(join(root, 'dist')) : null;
   return createApp({
     engine,
@@ -193,31 +236,13 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
     settings: appSettings,
     log,
     pages,
-    callerOf,
+    callerOf: (c) => clientOf(hopsOf(c), settings.trustedProxies),
+    isOnlySafe: (c) => isSecure && !isPlain(hopsOf(c), settings.trustedProxies),
     slowPaths,
     limits: { signIn: 300, password: 20, playground: 120, review: 300 },
     playground: hasDemoSignIn(settings) ? openProject(sources) : null,
     review: { described, folder: absolute(root, settings.resources) },
   });
-}
-
-/** Whether demo records were added. */
-async function fill(store: Store, model: Model, settings: Settings): Promise<boolean> {
-  await createTables(store, model);
-  let added = 0;
-  if (settings.seed !== 'none' && settings.resources === shippedResources) {
-    const { seed } = await import('./demo-data/index.ts');
-    added = await seed(store, model, { amount: settings.seed, now: new Date() });
-  }
-  const { warnings } = await reconcileIndexes(store, model);
-  for (const warning of warnings) console.warn(warning);
-  // What the planner knows of indexed expressions it learns from the indexes, so after them.
-  if (added > 0) await analyze(store, model);
-  return added > 0;
-}
-
-function hasDemoSignIn(settings: Settings): boolean {
-  return settings.oidc === null && (settings.demoSignIn || isLoopback(settings.host));
 }
 
 function readDescriptors(folder: string): Pick<Described, 'model' | 'described' | 'sources'> {
@@ -238,22 +263,6 @@ function lineOf({ file, line, column, message, code, hint }: Problem): string {
 
 function absolute(root: string, dir: string): string {
   return dir.startsWith('/') ? dir : join(root, dir);
-}
-
-// Sessions outlive a restart because the secret does.
-function keptSecret(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, secret, { mode: 0o600 });
-    return secret;
-  }
-}
-
-function callerOf(c: Context): string {
-  // Without a socket, as in tests, there is one caller.
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '';
 }
 
 async function shutDown(server: Server, running: Running): Promise<void> {

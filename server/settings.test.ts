@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../engine/model/testing.ts';
-import { isLoopback, readAppSettings, readSettings, settingsTable } from './settings.ts';
+import { readAppSettings, settingsTable } from './app-settings.ts';
+import { isLoopback, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('need nothing', () => {
@@ -26,10 +27,21 @@ describe('settings', () => {
     [{ SEED: 'some' }, 'SEED must be demo, none or a number, but is "some".'],
     [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be a postgres:// address, but is "…".'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters, but is "…".'],
+    [
+      { OIDC_ISSUER: 'http://id.test', OIDC_CLIENT_ID: 'steward' },
+      'OIDC_ISSUER must be an https address (http only on this machine: localhost, 127.0.0.1 or [::1]), but is "http://id.test".',
+    ],
+    [{ OIDC_ISSUER: 'http://localhost.id.test', OIDC_CLIENT_ID: 'steward' }, 'OIDC_ISSUER must be an https address'],
+    [{ OIDC_ISSUER: 'http://127.0.0.1@id.test', OIDC_CLIENT_ID: 'steward' }, 'OIDC_ISSUER must be an https address'],
+    [{ OIDC_USER_CLAIM: 'two words' }, 'OIDC_USER_CLAIM must be the name of a claim'],
     [{ OIDC_ISSUER: 'https://id.test' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
   ])('refuse %j in one clear sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence);
   });
+
+  it.each(['https://id.test/realm', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:9000'])('take %s as an issuer', (issuer) =>
+    expect(readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'steward' }).oidc).toMatchObject({ issuer, userClaim: 'email' }),
+  );
 
   it.each(['127.0.0.1', '127.9.9.9', 'localhost', '::1'])('know %s as this machine', (host) => expect(isLoopback(host)).toBe(true));
   it.each(['0.0.0.0', '::', '10.0.0.1', 'localhost.evil.test'])('know %s as reachable from outside', (host) =>

@@ -1,4 +1,5 @@
-import type { Field } from '../engine/model/model.ts';
+import { BlockList } from 'node:net';
+import { readNetworks } from './caller.ts';
 
 export interface Settings {
   readonly port: number;
@@ -8,16 +9,28 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'none' | number;
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null } | null;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string | null;
+    /** The claim that finds the user at the first sign-in. */
+    readonly userClaim: string;
+  } | null;
   readonly demoSignIn: boolean;
+  readonly firstAdmin: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly outgoingHosts: readonly string[];
   readonly sessionSecret: string | null;
   readonly sessionHours: number;
+  readonly backups: number;
+  /** null: a session ends with its hours alone. */
+  readonly idleMinutes: number | null;
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` count. */
+  readonly trustedProxies: BlockList;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 interface Variable<T> {
   readonly name: string;
@@ -35,10 +48,16 @@ interface Variable<T> {
 export const shippedResources = 'resources';
 
 const text = (value: string): string => value;
-const addressOf =
+/** Addresses of these schemes. */
+export const addressOf =
   (...schemes: readonly string[]) =>
   (value: string) =>
     URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined;
+const issuerOf = (value: string): string | undefined => {
+  const address = addressOf('http:', 'https:')(value);
+  // Over plain http whoever is on the way decides who signs in.
+  return address?.startsWith('http:') && !isLoopback(new URL(address).hostname) ? undefined : address;
+};
 const whole = (from: number, to: number) => (value: string) =>
   /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined;
 
@@ -75,7 +94,7 @@ const table = {
   },
   publicUrl: optional(
     'PUBLIC_URL',
-    'address people use, where it differs from host and port; https makes cookies Secure',
+    'address people use, where it differs from host and port; https makes cookies Secure and has browsers come by https only',
     addressOf('http:', 'https:'),
     'an http or https address',
   ),
@@ -113,19 +132,35 @@ const table = {
   issuer: optional(
     'OIDC_ISSUER',
     'single sign-on provider; without it the development identity page signs in',
-    addressOf('http:', 'https:'),
-    'an http or https address',
+    issuerOf,
+    'an https address (http only on this machine: localhost, 127.0.0.1 or [::1])',
   ),
   clientId: optional('OIDC_CLIENT_ID', 'name of this app at the provider'),
   clientSecret: optional('OIDC_CLIENT_SECRET', 'secret of this app at the provider'),
+  userClaim: {
+    name: 'OIDC_USER_CLAIM',
+    standard: 'email',
+    meaning:
+      'claim that finds the user when an account of the provider signs in for the first time: `email` (which the provider must have verified), or one that holds usernames, such as `preferred_username`, where people cannot choose it; later the account itself counts (issuer and subject)',
+    must: 'the name of a claim',
+    parse: (value: string) => (/^[\w:/.-]+$/.test(value) ? value : undefined),
+    fallback: 'email',
+  },
   demoSignIn: {
     name: 'DEMO_SIGN_IN',
     standard: '0',
-    meaning: '1 offers the development identity page on other than loopback addresses',
+    meaning:
+      '1 offers the development identity page on other than loopback addresses, and under other names than localhost, 127.0.0.1 and [::1]',
     must: '0 or 1',
     parse: (value: string) => (value === '1' ? true : value === '0' ? false : undefined),
     fallback: false,
   } as Variable<boolean>,
+  firstAdmin: optional(
+    'FIRST_ADMIN',
+    'mail address of the first administrator, who is added with every role while there is no user; the development identity page adds `admin` without it',
+    (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined),
+    'a mail address',
+  ),
   smtpUrl: optional(
     'SMTP_URL',
     'outgoing mail; without it mails are files in DATA_DIR/outbox',
@@ -166,6 +201,31 @@ const table = {
     parse: whole(1, 720),
     fallback: 12,
   },
+  backups: {
+    name: 'BACKUPS',
+    standard: '7',
+    meaning: 'how many nightly backups of the embedded store are kept in DATA_DIR/backups; 0 for none',
+    must: 'a number between 0 and 1000',
+    parse: whole(0, 1000),
+    fallback: 7,
+  },
+  idleMinutes: {
+    name: 'SESSION_IDLE_MINUTES',
+    standard: '240',
+    meaning: 'a session that asked for nothing for so long has ended; 0: only SESSION_HOURS ends it',
+    must: 'a number of minutes between 5 and 43200, or 0',
+    parse: (value: string) => (value === '0' ? null : whole(5, 43_200)(value)),
+    fallback: 240,
+  } as Variable<number | null>,
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    standard: 'none',
+    meaning:
+      'addresses or networks (`10.0.0.0/8`) of the reverse proxies before this server, separated by commas: only their X-Forwarded-For and X-Forwarded-Proto count; without it everybody behind a proxy shares the limits of one caller',
+    must: 'addresses or networks, separated by commas',
+    parse: readNetworks,
+    fallback: new BlockList(),
+  } as Variable<BlockList>,
 } satisfies Record<string, Variable<unknown>>;
 
 /** A setting that stops the start; the message is the one sentence to print. */
@@ -173,7 +233,7 @@ export class BadSetting extends Error {}
 
 /** The settings of the server from its environment. */
 export function readSettings(env: Env): Settings {
-  const { issuer, clientId, clientSecret, publicUrl, ...rest } = {
+  const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = {
     port: read(table.port, env),
     host: read(table.host, env),
     publicUrl: read(table.publicUrl, env),
@@ -184,44 +244,31 @@ export function readSettings(env: Env): Settings {
     issuer: read(table.issuer, env),
     clientId: read(table.clientId, env),
     clientSecret: read(table.clientSecret, env),
+    userClaim: read(table.userClaim, env),
     demoSignIn: read(table.demoSignIn, env),
+    firstAdmin: read(table.firstAdmin, env),
     smtpUrl: read(table.smtpUrl, env),
     mailFrom: read(table.mailFrom, env),
     outgoingHosts: read(table.outgoingHosts, env),
     sessionSecret: read(table.sessionSecret, env),
     sessionHours: read(table.sessionHours, env),
+    backups: read(table.backups, env),
+    idleMinutes: read(table.idleMinutes, env),
+    trustedProxies: read(table.trustedProxies, env),
   };
   if (issuer !== null && clientId === null) throw new BadSetting('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   const at = rest.host.includes(':') ? `[${rest.host}]` : rest.host;
   return {
     ...rest,
     publicUrl: (publicUrl ?? `http://${at}:${rest.port}`).replace(/\/+$/, ''),
-    oidc: issuer !== null && clientId !== null ? { issuer, clientId, clientSecret } : null,
+    oidc: issuer !== null && clientId !== null ? { issuer, clientId, clientSecret, userClaim } : null,
   };
 }
 
-/** Run-time settings of the app: `STEWARD_` and the name in capitals for each field of `settings` in `_app.yaml`. */
-export function readAppSettings(env: Env, fields: Readonly<Record<string, Field>>): Readonly<Record<string, unknown>> {
-  const known = new Map(Object.values(fields).map((field) => [variableOf(field), field]));
-  for (const name of Object.keys(env)) {
-    if (name.startsWith('STEWARD_') && !known.has(name)) {
-      throw new BadSetting(`${name} is set, but there is no such setting. Settings of the app: ${[...known.keys()].join(', ') || 'none'}.`);
-    }
-  }
-  return Object.fromEntries([...known].map(([name, field]) => [field.name, settingValue(name, field, env[name])]));
-}
-
-/** The Markdown table of the README. */
-export function settingsTable(fields: Readonly<Record<string, Field>> = {}): string {
-  const rows = Object.values(table).map(
-    (variable) => `| \`${variable.name}\` | ${variable.standard === 'none' ? 'none' : `\`${variable.standard}\``} | ${variable.meaning} |`,
-  );
-  const own = Object.values(fields).map((field) => {
-    const standard = field.default && 'lit' in field.default && field.default.lit !== null ? `\`${String(field.default.lit)}\`` : 'none';
-    return `| \`${variableOf(field)}\` | ${standard} | ${field.help?.text ?? field.title.text} |`;
-  });
-  return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows, ...own].join('\n');
-}
+/** The rows of the README's table. */
+export const serverRows: readonly string[] = Object.values(table).map(
+  ({ name, standard, meaning }) => `| \`${name}\` | ${standard === 'none' ? 'none' : `\`${standard}\``} | ${meaning} |`,
+);
 
 /** Whether a host is only reachable from this machine. */
 export function isLoopback(host: string): boolean {
@@ -241,45 +288,7 @@ function isSecret(name: string): boolean {
   return name.endsWith('_SECRET') || name.endsWith('_URL');
 }
 
-function variableOf(field: Field): string {
-  return `STEWARD_${field.name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-}
-
-function settingValue(name: string, field: Field, given: string | undefined): unknown {
-  if (given === undefined || given === '') return field.default && 'lit' in field.default ? field.default.lit : null;
-  switch (field.ty) {
-    case 'bool':
-      if (/^(1|true)$/i.test(given)) return true;
-      if (/^(0|false)$/i.test(given)) return false;
-      throw new BadSetting(`${name} must be true or false, but is "${given}".`);
-    case 'number':
-      return numberSetting(name, field, given);
-    case 'json':
-      return jsonSetting(name, given);
-    default:
-      return settingText(name, field, given);
-  }
-}
-
-function numberSetting(name: string, { type, minimum, maximum }: Field, given: string): number {
-  const value = Number(given);
-  const isWell = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
-  if (isWell && value >= (minimum ?? value) && value <= (maximum ?? value)) return value;
-  const limits = [...(minimum === null ? [] : [`at least ${minimum}`]), ...(maximum === null ? [] : [`at most ${maximum}`])];
-  const must = [type === 'integer' ? 'a whole number' : 'a number', ...limits].join(', ');
-  throw new BadSetting(`${name} must be ${must}, but is "${given}".`);
-}
-
-function settingText(name: string, field: Field, given: string): string {
-  if (field.type === 'uri' && !addressOf('http:', 'https:')(given))
-    throw new BadSetting(`${name} must be an http or https address, but is "${given}".`);
-  return given;
-}
-
-function jsonSetting(name: string, given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    throw new BadSetting(`${name} must be JSON, but is "${given}".`);
-  }
+/** Whether the development identity page stands in for a provider. */
+export function hasDemoSignIn(settings: Settings): boolean {
+  return settings.oidc === null && (settings.demoSignIn || isLoopback(settings.host));
 }

@@ -9,7 +9,7 @@ import { lintsPage } from '../engine/manual/lints.ts';
 import { reference } from '../engine/manual/reference.ts';
 import { readModel } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
-import { settingsTable } from '../server/settings.ts';
+import { settingsTable } from '../server/app-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'README.md');

@@ -202,13 +202,14 @@ function dataIn(file: string, { cwd, fetched }: Reading): unknown {
 
 const answers = { passes: 'yes', fails: 'no', depends: 'depends' } as const;
 
-function printDecision({ user, verb, target }: Given, { lines, outcome, by }: Decision): string {
+function printDecision({ user, verb, target }: Given, { lines, outcome, by, lookup }: Decision): string {
   const last = {
     passes: `${user} may ${verb} ${target}.`,
     fails: `${user} may not ${verb} ${target}, for this does not hold: ${by?.words ?? ''}${by?.reason ? ` (${by.reason})` : ''}.`,
     depends: `Whether ${user} may ${verb} ${target} depends on the record. Give one with --record FILE.`,
   };
-  return [...lines.flatMap(printLine), '', last[outcome], ''].join('\n');
+  const beside = lookup === null ? [] : [`${user} may look it up all the same: the API answers with ${lookup.join(', ')}.`];
+  return [...lines.flatMap(printLine), '', last[outcome], ...beside, ''].join('\n');
 }
 
 function printLine({ gate, outcome, words, text, place, part, reason }: Line): readonly string[] {

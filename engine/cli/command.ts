@@ -11,6 +11,8 @@ export interface Io {
   readonly write: (text: string) => void;
   /** Asks the person at the terminal; absent where there is none. */
   readonly ask?: (question: string) => Promise<string>;
+  /** What the server's own code does with the store; absent where there is no server. */
+  readonly store?: (args: readonly string[]) => Promise<number>;
   /** Work that goes on after the command has returned, with its exit code. */
   readonly later?: (work: Promise<number>) => void;
 }

@@ -46,7 +46,7 @@ beforeAll(() => {
 afterAll(() => [cwd, bare].forEach((path) => rmSync(path, { recursive: true })));
 
 describe('steward diff', () => {
-  it('exits with 3 where access is wider, with 0 where it is not', () => {
+  it('exits with 3 where access is wider, with 0 where it is narrower', () => {
     const wider = run('first', 'wider');
     expect(wider.code).toBe(3);
     expect(wider.text).toContain('wider: whoever may use missions gains: see field secret of missions');
@@ -59,7 +59,8 @@ describe('steward diff', () => {
     expect(run('wider')).toEqual({ code: 0, text: 'No change in meaning.\n' });
     edit('missions.yaml', 'cost: {type: money, required: true, minimum: 0}', 'cost: {type: money, required: true}');
     const { code, text } = run('HEAD');
-    expect([code, text]).toEqual([0, expect.stringContaining('looser: field cost need no longer be at least 0')]);
+    // A guard less is no right more, but somebody has to look at it.
+    expect([code, text]).toEqual([4, expect.stringContaining('looser: field cost need no longer be at least 0')]);
     git('checkout', '-q', '--', '.');
   });
 
@@ -67,6 +68,9 @@ describe('steward diff', () => {
     mkdirSync(join(cwd, 'other'), { recursive: true });
     cpSync(fixtures, join(cwd, 'other'), { recursive: true });
     expect(run('wider', 'resources').code).toBe(0);
+    edit('missions.yaml', 'fields:\n', 'fields:\n  colour: string\n');
+    expect(run('wider')).toEqual({ code: 0, text: expect.stringContaining('Only what is new is opened') });
+    git('checkout', '-q', '--', '.');
     expect(run('wider', 'other').text).toBe('steward diff: wider has no descriptors in other.\n');
     expect(run('first', 'wider', 'resources', '--markdown').text).toContain('⚠️ **Access is widened**');
     expect(JSON.parse(run('first', 'wider', '--json').text)).toMatchObject({
@@ -91,4 +95,37 @@ describe('steward diff', () => {
     expect(main(['diff', 'HEAD'], { cwd: bare, write })).toBe(2);
     expect(text).toContain('no git repository');
   });
+});
+
+it('exits with 3 for each part of the rule that keeps people from taking over others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-users-'));
+  const own = (name: string): string => join(folder, 'resources', name);
+  const inside = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=Probe', '-c', 'user.email=probe@example.org', ...args], { cwd: folder, stdio: 'pipe' });
+  cpSync(join(import.meta.dirname, '../../resources'), join(folder, 'resources'), { recursive: true });
+  inside('init', '-q');
+  inside('add', '.');
+  inside('commit', '-q', '-m', 'as it is');
+  const whole = readFileSync(own('users.yaml'), 'utf8');
+  const parts: readonly RegExp[] = [
+    /^ {2}delete: \{expr: .*\n/m,
+    /(?<=email:\n(?: {4}.*\n)*) {4}readOnly: .*\n/,
+    /(?<=enabled: .*), readOnly: '[^']*'/,
+    /(?<=roles:\n(?: {4}.*\n)*) {4}readOnly: .*\n/,
+    /, code: \{in: \[\{expr: user\.roles\}\], when: '!ROLE_SUPERUSER'\}/,
+    /^ {4}allow: \{expr: 'can\("delete"\)'.*\n/m,
+  ];
+  const codes = parts.map((part) => {
+    const less = whole.replace(part, '');
+    expect(less).not.toBe(whole);
+    // Without the gate nothing can ask it either.
+    writeFileSync(
+      own('users.yaml'),
+      part === parts[0] ? less.replaceAll('can("delete", old)', 'true').replaceAll('can("delete")', 'true') : less,
+    );
+    return main(['diff', 'HEAD'], { cwd: folder, write: () => undefined });
+  });
+  writeFileSync(own('users.yaml'), whole);
+  rmSync(folder, { recursive: true });
+  expect(codes).toEqual(parts.map(() => 3));
 });

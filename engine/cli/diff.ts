@@ -5,17 +5,19 @@ import { rememberingParse } from '../language/parse.ts';
 import { readPolicies } from '../language/policy/index.ts';
 import type { Model } from '../model/model.ts';
 import { policyChanges } from '../review/diff/policies.ts';
+import { verdictOf, type Weight } from '../review/diff/change.ts';
 import { diffModels } from '../review/diff/models.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from '../review/diff/print.ts';
 import { argumentsOf, folderOf, printed, type Command, type Io } from './command.ts';
 import { isRevision, readRevision } from './revision.ts';
 
-/** What a comparison exits with when access is wider than before. */
-const WIDENED = 3;
+/** What a comparison exits with, by what it asks of a reviewer; what is new alone opens nothing that was there. */
+const exits: Readonly<Record<Weight, number>> = { access: 3, effect: 4, data: 0 };
 
 /**
  * `steward diff REV [REV] [dir]`: what the descriptors mean otherwise since a revision; without a second one, in the working tree.
- * Exits with 0, with 3 if anybody may do or see more, with 1 if descriptors have problems, with 2 if it was not understood.
+ * Exits with 3 if anybody may do or see more of what exists, else with 4 if an effect, a default, a guard or a policy is another, else
+ * with 0; with 1 if descriptors have problems, with 2 if it was not understood.
  */
 export const diffCommand: Command = (args, io) => {
   const given = argumentsOf(args, ['--markdown', '--json'], io);
@@ -37,7 +39,8 @@ export const diffCommand: Command = (args, io) => {
       ? printDifferenceAsMarkdown
       : printDifference;
   io.write(print(difference));
-  return difference.isWidened ? WIDENED : 0;
+  const verdict = verdictOf(difference);
+  return verdict === null ? 0 : exits[verdict];
 };
 
 interface Asked {

@@ -159,7 +159,7 @@ describe('steward access', () => {
     const text = readFileSync(join(at.cwd, 'ACCESS.md'), 'utf8');
     const planets = text.split('\n## ').find((part) => part.startsWith('planets')) ?? '';
     expect(planets).toMatch(/\| anyone signed in \| ROLE_/);
-    expect(planets).toMatch(/\| list, show, lookup, [^|]*\| yes \|/);
+    expect(planets).toMatch(/\| list, show, lookup \(sees code, name, kind\), [^|]*\| yes \|/);
     expect(planets).toContain('!same(self.kind, "gas")');
   });
 });

@@ -10,6 +10,7 @@ import { newCommand } from './new.ts';
 import { policyCommand } from './policy.ts';
 import { renameCommand } from './rename.ts';
 import { schemaCommand } from './schema.ts';
+import { storeCommand } from './store.ts';
 import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
 import { typesCommand } from './types.ts';
@@ -57,7 +58,7 @@ const commands: Readonly<Record<string, Described>> = {
   diff: {
     run: diffCommand,
     usage: 'diff [--markdown|--json] REV [REV] [dir]',
-    says: 'what the descriptors mean otherwise since a revision; exits with 3 if somebody may do or see more',
+    says: 'what the descriptors mean otherwise since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default, a guard or a policy is another',
     sample: 'diff --markdown main',
   },
   uses: {
@@ -96,6 +97,12 @@ const commands: Readonly<Record<string, Described>> = {
     usage: 'types [--check] [dir]',
     says: 'writes records.ts: the fields as TypeScript types, for code beside the descriptors',
     sample: 'types --check',
+  },
+  store: {
+    run: storeCommand,
+    usage: 'store status | backup [--to DIR] | restore PATH [--replace]',
+    says: 'looks after the store of DATA_DIR or DATABASE_URL: who has it open, a backup beside the running server, and the way back',
+    sample: 'store status',
   },
 };
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { holds, type Scope } from '../model/evaluate.ts';
 import type { Field, Query, Resource } from '../model/model.ts';
@@ -47,8 +47,9 @@ export function useOptions(field: Pick<Field, 'choices'>, search: string, { scop
     limit: choices?.pageSize ?? 0,
     offset: 0,
   };
+  const keyOf = (asked: ListQuery) => ['records', choices?.to, 'options', choices?.key, asked, params];
   const answer = useQuery<Page>({
-    queryKey: ['records', choices?.to, 'options', choices?.key, query, params],
+    queryKey: keyOf(query),
     queryFn: async ({ signal }) => {
       const target = await loadResource(choices?.to ?? '');
       return source.list(target, sorted(target, query, choices), params, signal);
@@ -59,7 +60,13 @@ export function useOptions(field: Pick<Field, 'choices'>, search: string, { scop
     placeholderData: (previous, of) => (of?.queryKey[1] === choices?.to ? previous : undefined),
   });
   const isBehind = settled !== search.trim() || answer.isPlaceholderData;
-  const known = useMemo(() => offeredBy(choices, answer.data, answer.isError), [choices, answer.data, answer.isError]);
+  // A text that finds nothing says nothing about the list: it was empty before anything was typed, or it is not.
+  const whole = useQueryClient().getQueryData<Page>(keyOf({ ...query, search: null }));
+  const isBare = answer.isError || whole?.rows.length === 0;
+  const known = useMemo(
+    () => (isBare ? fallbackOf(choices, query.search) : offeredBy(choices, answer.data)),
+    [choices, answer.data, isBare, query.search],
+  );
   const missing = useMemo(
     () => (choices === null || filters !== null ? [] : missingFor(choices.filter, asRecord(scope.self))),
     [choices, filters, scope],
@@ -81,14 +88,20 @@ function sorted(target: Resource, query: ListQuery, choices: RefChoices | null):
   return isSortable ? { ...query, sort: { by: title.query, desc: false } } : query;
 }
 
-function offeredBy(choices: RefChoices | null, page: Page | undefined, isFailed: boolean): readonly Choice[] {
+function offeredBy(choices: RefChoices | null, page: Page | undefined): readonly Choice[] {
   if (choices === null) return [];
-  const rows = page?.rows ?? [];
-  if (rows.length === 0 && (isFailed || page !== undefined))
-    return choices.fallback.map((value) => ({ value: String(value), title: String(value), values: null }));
-  return rows
+  return (page?.rows ?? [])
     .filter((row) => (row[choices.key] ?? null) !== null)
     .map((row) => ({ value: String(row[choices.key]), title: String(row[choices.title] ?? row[choices.key]), values: row }));
+}
+
+/** What is offered in place of a list that cannot be read or holds nothing, as far as it matches what was typed. */
+function fallbackOf(choices: RefChoices | null, search: string | null): readonly Choice[] {
+  const sought = (search ?? '').toLowerCase();
+  return (choices?.fallback ?? [])
+    .map(String)
+    .filter((value) => value.toLowerCase().includes(sought))
+    .map((value) => ({ value, title: value, values: null }));
 }
 
 function missingFor(filter: Query, self: Values): readonly string[] {

@@ -22,14 +22,16 @@ export type Uniqueness = 'unasked' | 'asking' | 'free' | 'taken' | 'unknown';
 export function useUnique(resource: Resource, field: Field, { values, old, params }: UniqueOptions): Uniqueness {
   const { source } = useData();
   const value = values[field.name];
-  const text = value === null || value === undefined ? '' : String(value);
+  const text = textOf(value);
   const settled = useDebounced(text, 300);
-  const isOwn = old !== null && String(old[field.name] ?? '') === text;
-  const isAsked = field.unique !== null && text !== '' && !isOwn;
-  const scope = (field.unique?.within ?? []).map((name) => values[name] ?? null);
+  const within = field.unique?.within ?? [];
+  const isOwn = old !== null && [field.name, ...within].every((name) => textOf(old[name]) === textOf(values[name]));
+  const asked = askedParams(resource, { within, values, params });
+  const isAsked = field.unique !== null && text !== '' && !isOwn && asked !== null;
+  const scope = within.map((name) => values[name] ?? null);
   const answer = useQuery({
-    queryKey: [...rootKey(resource), 'unique', field.name, settled, scope, params],
-    queryFn: ({ signal }) => isTaken(source, resource, { field, text: settled, values, old, params, signal }),
+    queryKey: [...rootKey(resource), 'unique', field.name, settled, scope, asked],
+    queryFn: ({ signal }) => isTaken(source, resource, { field, text: settled, values, old, params: asked ?? params, signal }),
     enabled: isAsked && settled === text,
     retry: false,
     gcTime: 0,
@@ -40,13 +42,35 @@ export function useUnique(resource: Resource, field: Field, { values, old, param
   return answer.data ? 'taken' : 'free';
 }
 
+/**
+ * Below which parents another record would clash: below the chosen one, where values are unique within it, else below all of them. null:
+ * none is chosen yet, so there is nothing to ask.
+ */
+export function askedParams(
+  resource: Resource,
+  { within, values, params }: { readonly within: readonly string[]; readonly values: Values; readonly params: Params },
+): Params | null {
+  const own = resource.parents.map(({ param, field, wildcard }): readonly [string, string] => {
+    if (wildcard && (field === null || !within.includes(field))) return [param, '*'];
+    const held = field === null ? '' : textOf(values[field]);
+    const inAddress = params[param] ?? '*';
+    return [param, held !== '' ? held : inAddress === '*' ? '' : inAddress];
+  });
+  return own.some(([, value]) => value === '') ? null : { ...params, ...Object.fromEntries(own) };
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
 interface Question extends UniqueOptions {
   readonly field: Field;
   readonly text: string;
   readonly signal: AbortSignal;
 }
 
-async function isTaken(source: DataSource, resource: Resource, question: Question): Promise<boolean> {
+/** The question as a call; rejects with ApiError when it gets no answer. */
+export async function isTaken(source: DataSource, resource: Resource, question: Question): Promise<boolean> {
   return question.field.unique?.by === 'get' ? isThere(source, resource, question) : isListed(source, resource, question);
 }
 

@@ -10,7 +10,7 @@ import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
 import { EmptyValue, Tag, ToolButton, useToast } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
-import { BooleanCell, LockedSwitchCell } from './boolean/BooleanCell.tsx';
+import { BooleanCell } from './boolean/BooleanCell.tsx';
 import { Line, plainText, type CellView, type FieldCellProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
 import { FileCell } from './file/FileCell.tsx';
@@ -52,11 +52,13 @@ const fieldCells = {
 
 const byType: Readonly<Record<string, CellView>> = fieldCells;
 
-/** Cells that a field gets by `as`. `text`, `link` and `table` are what the type draws anyway. */
+/**
+ * Cells that a field gets by `as`. `text`, `link` and `table` are what the type draws anyway, and so is `switch`: its screens draw the one that
+ * can be used, and elsewhere (a history, a record that is only read) the value stands in words.
+ */
 const displayCells: Readonly<Record<string, CellView>> = {
   badge: BadgeCell,
   icon: IconCell,
-  switch: LockedSwitchCell,
   progress: ProgressCell,
   json: JsonCell,
   code: CodeCell,

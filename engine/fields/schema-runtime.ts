@@ -1,4 +1,5 @@
 /** What compiled JSON Schemas call at run time, as ES modules. */
+export { linearPattern } from '../model/pattern.ts';
 export { fullFormats } from 'ajv-formats/dist/formats.js';
 
 /** Length in characters, not in UTF-16 units. */

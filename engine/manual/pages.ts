@@ -20,6 +20,7 @@ export const pageNames = [
   'texts',
   'new',
   'review',
+  'operations',
   'expressions',
   'reference',
   'problems',

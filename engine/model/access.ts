@@ -151,9 +151,9 @@ export function fieldState(
   return { visible, required: visible && !readOnly && holds(field.required, own), readOnly };
 }
 
-/** Computed in browser or server: shown, never entered. */
+/** Computed in browser or server, or filled by code or another system: shown, never entered. */
 export function isMadeByServer(field: Field): boolean {
-  return field.value !== null || field.derived !== null || field.stamp !== null;
+  return field.value !== null || field.derived !== null || field.stamp !== null || field.filledBy !== null;
 }
 
 function withIt(field: Field, scope: Scope): Scope {

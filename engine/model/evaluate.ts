@@ -46,7 +46,7 @@ function run(node: Node, scope: Scope, vars: Vars | null): unknown {
     case 'mode':
       return scope.mode;
     case 'get':
-      return known(getAt(rootOf(node[1], scope), node[2]));
+      return known(getAt(rootOf(node, scope), node[2]));
     case 'var':
       return known(getAt(varOf(node[1], vars), node[2]));
     case 'at':
@@ -80,7 +80,9 @@ const ROOTS: ReadonlySet<string> = new Set<Root>([
   'meta',
 ]);
 
-function rootOf(root: Root, scope: Scope): unknown {
+function rootOf([, root, steps]: Node & readonly ['get', ...unknown[]], scope: Scope): unknown {
+  // Those that others imply too, whatever the user's own record says.
+  if (root === 'user' && steps[0] === 'roles') return { roles: [...scope.roles] };
   return ROOTS.has(root) ? scope[root] : undefined;
 }
 

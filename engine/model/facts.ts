@@ -4,6 +4,7 @@ import type { Ty } from './expression.ts';
 import { findingAt, type RawFinding, type Spot } from './finding.ts';
 import { isEmail, isHostname, isUrl } from './formats.ts';
 import type { Field } from './model.ts';
+import { matches } from './pattern.ts';
 import { isEmpty, isRecord } from './steps.ts';
 
 /** At most one finding about one value that is not empty (an element, if the field has several). */
@@ -56,11 +57,7 @@ function isOfType(ty: Ty, value: unknown): boolean {
 
 /** Whether a field's pattern is found; the same engine as in the generated validators, so that both say the same. */
 export function isMatch(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
-  }
+  return matches(text, pattern) ?? true;
 }
 
 /** Whether an enum knows the value; `*` stands for all others. On a boolean an enum only gives looks. */

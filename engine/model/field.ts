@@ -30,6 +30,8 @@ export interface Field {
   /** Computed by the server in each answer. */
   readonly derived: Expression | null;
   readonly stamp: { readonly create: Value | null; readonly save: Value | null } | null;
+  /** Who fills it where no call does: a behaviour that writes it, one that computes it whenever one record is read, another system. */
+  readonly filledBy: 'code' | 'reading' | 'outside' | null;
   readonly default: Value | null;
   readonly autofill: { readonly when: Condition; readonly value: Expression } | null;
   readonly normalize: 'none' | 'trim' | 'strip' | 'lower' | Expression;
@@ -148,5 +150,13 @@ export interface Rule {
   /** create, edit, delete or action names. */
   readonly verbs: readonly string[];
   readonly side: 'both' | 'server';
+  readonly place: Place;
+}
+
+/** Records of which one always stays, whoever asks. */
+export interface Kept {
+  /** Of a stored record; it reads nothing else. */
+  readonly when: Condition;
+  readonly message: Text;
   readonly place: Place;
 }

@@ -4,7 +4,7 @@
  */
 import type { Action, Outcome } from './action.ts';
 import type { Condition, Place } from './expression.ts';
-import type { Field, Rule } from './field.ts';
+import type { Field, Kept, Rule } from './field.ts';
 import type { Query, QueryOp } from './link.ts';
 import type { Op, Parent } from './op.ts';
 import type { Form, List, Show } from './screen.ts';
@@ -85,7 +85,12 @@ export interface Resource {
   /** `x-` name of the hand-written screen this is; then there are no fields, no records and no calls. */
   readonly page: string | null;
   /** `of` is `audit` for a view of the audit log, which is no resource: its records are read-only entries. */
-  readonly view: { readonly of: string; readonly where: Query } | null;
+  readonly view: {
+    readonly of: string;
+    readonly where: Query;
+    /** Why its gates are its own; null: they are open only to whom those of the base are open. */
+    readonly widens: string | null;
+  } | null;
   /** On a base: the views that also grant its path. */
   readonly views: readonly string[];
   readonly key: readonly string[];
@@ -102,6 +107,8 @@ export interface Resource {
   readonly fields: Readonly<Record<string, Field>>;
   /** Field names in file order. */
   readonly order: readonly string[];
+  /** Of a base; its views keep the same. */
+  readonly keepOne: readonly Kept[];
   readonly rules: readonly Rule[];
   /** Wire names that may be filtered and sorted by. */
   readonly accepts: readonly Accept[];

@@ -1,9 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matches, patternProblem } from './pattern.ts';
+import { linearPattern, matches, patternProblem, searched } from './pattern.ts';
 
 describe('pattern', () => {
-  const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', 'é', '\\.', '\\b');
+  const atom = fc.constantFrom(
+    'a',
+    'b',
+    '.',
+    '[ab]',
+    '[^a]',
+    '\\d',
+    '\\w',
+    '\\W',
+    '\\s',
+    '[^\\s-]',
+    '\\p{L}',
+    'é',
+    '\\.',
+    '\\b',
+    '\\B',
+    '^',
+    '$',
+    '🚀',
+  );
   const pattern = fc.letrec<{ p: string }>((tie) => ({
     p: fc.oneof(
       { maxDepth: 4 },
@@ -28,6 +47,18 @@ describe('pattern', () => {
     expect(matches(`${'a'.repeat(2000)}!`, '^(a+)+$')).toBe(false);
     expect(matches('x'.repeat(5000), '(x+x+)+y')).toBe(false);
   });
+
+  it.each(['^(a+)+$', '^(a|a)*$', '^([a-z]+)*$', '(a+a+)+y', '^(\\d+)*-$'])(
+    '%s looks at twice as much for a text of twice the length',
+    (source) => {
+      const char = source.includes('d+') ? '1' : 'a';
+      const stepsFor = (length: number) => searched(`${char.repeat(length)}!`, source)?.steps ?? Infinity;
+      const [half, whole] = [stepsFor(25_000), stepsFor(50_000)];
+      expect(whole).toBeLessThan(50_000 * 25);
+      expect(whole / half).toBeLessThan(2.01);
+      expect(linearPattern(source).test(`${char.repeat(50_000)}!`)).toBe(false);
+    },
+  );
 
   it('ignores letter case behind (?i)', () => {
     expect([matches('MOON', '(?i)^mo+n$'), matches('MOON', '^mo+n$')]).toEqual([true, false]);

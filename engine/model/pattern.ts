@@ -12,8 +12,20 @@ export function patternProblem(source: string): string | null {
 
 /** Whether `source` is found in `text`; null when the pattern cannot be used. */
 export function matches(text: string, source: string): boolean | null {
+  return searched(text, source)?.isFound ?? null;
+}
+
+/** The same, with the number of states looked at: never more than characters (and one) times the length of the pattern written out. */
+export function searched(text: string, source: string): { readonly isFound: boolean; readonly steps: number } | null {
   const program = programOf(source);
   return typeof program === 'string' ? null : run(program, text);
+}
+
+/** What compiled JSON Schemas ask instead of a RegExp. Throws for a pattern that cannot be used, which `bad-pattern` has refused before. */
+export function linearPattern(source: string): { test(text: string): boolean; toString(): string } {
+  const program = programOf(source);
+  if (typeof program === 'string') throw new Error(`The pattern "${source}" cannot be used: ${program}`);
+  return { test: (text) => run(program, text).isFound, toString: () => source };
 }
 
 const programs = new Map<string, readonly Step[] | string>();
@@ -32,7 +44,8 @@ function programOf(source: string): readonly Step[] | string {
   return program;
 }
 
-function run(program: readonly Step[], text: string): boolean {
+function run(program: readonly Step[], text: string): { readonly isFound: boolean; readonly steps: number } {
+  let steps = 0;
   const chars = Array.from(text);
   const seen = new Int32Array(program.length).fill(-1);
   let states: number[] = [];
@@ -44,9 +57,10 @@ function run(program: readonly Step[], text: string): boolean {
       const index = stack.pop() ?? 0;
       if (seen[index] === at) continue;
       seen[index] = at;
+      steps++;
       const step = program[index];
       if (step === undefined) continue;
-      if (step.op === 'match') return true;
+      if (step.op === 'match') return { isFound: true, steps };
       if (step.op === 'split') stack.push(step.to, step.other);
       else if (step.op === 'assert') {
         if (isAt(step.kind, chars, at)) stack.push(step.to);
@@ -54,7 +68,7 @@ function run(program: readonly Step[], text: string): boolean {
     }
     states = reached;
   }
-  return false;
+  return { isFound: false, steps };
 }
 
 function isAt(kind: '^' | '$' | 'b' | 'B', chars: readonly string[], at: number): boolean {

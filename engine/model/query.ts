@@ -34,6 +34,12 @@ export interface ParsedQuery {
 /** Most rows of one answer. A page of all rows holds no more, so that the rest is on the next one. */
 export const ROWS_LIMIT = 10_000;
 
+/** Longest text of a search in characters, and most words of it: each word is looked for in every searched field of every record. */
+export const SEARCH_LIMIT = { length: 200, words: 10 } as const;
+
+/** Most filters of a query, and most values of one; a lookup of 999 rows asks for as many keys. */
+export const FILTER_LIMIT = { filters: 50, values: 1000 } as const;
+
 /** Everything, unsorted, from the start. */
 export const emptyQuery: ListQuery = { filters: [], search: null, sort: null, limit: null, offset: 0 };
 

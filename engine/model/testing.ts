@@ -57,6 +57,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     rows: true,
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
     order: fields.map((field) => field.name),
+    keepOne: [],
     rules: [],
     accepts: [],
     schema: { create: {}, update: {} },

@@ -57,6 +57,7 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     value: null,
     derived: null,
     stamp: null,
+    filledBy: null,
     default: null,
     autofill: null,
   },

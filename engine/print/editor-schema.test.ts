@@ -154,6 +154,22 @@ describe('the editor schema in yaml-language-server', () => {
     return answer.items.map(({ label }) => label);
   };
 
+  it('completes keys and icons in a folder with nothing else in it', async () => {
+    const sources = [
+      { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Fresh\n' },
+      { file: 'resources/sand.yaml', text: 'apiVersion: admin/v1\nresource: sand\ntitle: Sand\naccess: true\nfields: {code: code}\n' },
+    ];
+    const { descriptors } = readDescriptors(sources);
+    if (descriptors === null) throw new Error('The fresh folder has problems.');
+    writeFileSync(join(folder, '.schema-fresh.json'), printEditorSchema(namesOf(descriptors)));
+    const own = '# yaml-language-server: $schema=.schema-fresh.json\napiVersion: admin/v1\nresource: sand\nicon: \n\n';
+    writeFileSync(join(folder, 'sand.yaml'), own);
+    const file = pathToFileURL(join(folder, 'sand.yaml')).href;
+    editor.notify('textDocument/didOpen', { textDocument: { uri: file, languageId: 'yaml', version: 1, text: own } });
+    expect(await labels(4, 0, file)).toEqual(expect.arrayContaining(['fields', 'access', 'menu']));
+    expect(await labels(3, 6, file)).toEqual(expect.arrayContaining(['rocket', 'globe']));
+  });
+
   it('points at a misspelt key', async () => {
     const diagnostics = await found;
     expect(diagnostics).toContainEqual(

@@ -1,5 +1,6 @@
 import { fieldTypes } from '../fields/types.ts';
 import { sections, type Key, type Names, type Section, type Shape, type SharedFile } from '../language/shape.ts';
+import { iconNames } from '../model/icons.ts';
 import { snippets } from './editor-snippets.ts';
 
 export type { Names };
@@ -15,7 +16,7 @@ export function printEditorSchema(names: Names): string {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A resource of Steward',
     ...ref('resource'),
-    definitions,
+    definitions: { ...definitions, icon: { enum: iconNames } },
   };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
@@ -88,14 +89,18 @@ function shapeSchema(shape: Shape, names: Names): Schema {
     case 'text':
       return sentence;
     case 'message':
-      return { anyOf: [{ enum: names.messages }, sentence] };
+      return { anyOf: [oneOf(names.messages), sentence] };
     case 'cond':
       return condition(names);
     case 'gate':
       return {
         anyOf: [
           condition(names),
-          { type: 'object', properties: { expr: condition(names), reason: sentence }, additionalProperties: false },
+          {
+            type: 'object',
+            properties: { expr: condition(names), reason: shapeSchema({ is: 'message' }, names) },
+            additionalProperties: false,
+          },
         ],
       };
     case 'expr':
@@ -147,15 +152,21 @@ function typesOf(names: Names): readonly string[] {
 
 /** Roles are offered; any other text is an expression. */
 function condition(names: Names): Schema {
-  return { anyOf: [{ type: 'boolean' }, { enum: names.roles }, word] };
+  return { anyOf: [{ type: 'boolean' }, oneOf(names.roles), word] };
+}
+
+/** One of these; nothing at all where there are none, for an empty `enum` is no schema. */
+function oneOf(values: readonly string[]): Schema {
+  return values.length === 0 ? { not: {} } : { enum: values };
 }
 
 function nameSchema(of: Extract<Shape, { is: 'name' }>['of'], names: Names): Schema {
-  if (of === 'resource') return { enum: names.resources };
+  if (of === 'resource') return oneOf(names.resources);
   if (of === 'base') return { enum: [...names.resources, 'audit'] };
   if (of === 'widget') return { enum: ['switches', ...names.widgets] };
+  if (of === 'icon') return { $ref: '#/definitions/icon' };
   if (of === 'type') return { enum: typesOf(names) };
-  if (of === 'page') return { enum: names.pages };
+  if (of === 'page') return oneOf(names.pages);
   if (of === 'menu group') return { enum: [...names.menuGroups, 'other'] };
   if (of === 'shared collection') return { enum: ['audit', ...names.collections] };
   return scalar;

@@ -3,6 +3,7 @@ import { modelWith } from '../language/compile/testing.ts';
 import type { Resource } from '../model/model.ts';
 import { accessColumns, accessRows } from './access-rows.ts';
 import { leftFor } from './demands.ts';
+import { lookedUpBeside } from './lookup.ts';
 import { english } from './teller.ts';
 import { inWords } from './words.ts';
 
@@ -104,12 +105,37 @@ describe('the rows of the access matrix', () => {
     expect(rowOf('write filed edit').label).toBe('on edit write filed');
   });
 
+  it('gives nothing where what is asked can never hold', () => {
+    const contrary = modelWith(text.replace('delete: false', 'delete: \'self.kind == "gas" && self.kind == "rock"\''));
+    const remove = accessRows(contrary, contrary.resources['probes'] as Resource).find(({ name }) => name === 'delete');
+    expect(leftFor(remove?.demands ?? [], new Set(['ROLE_VISITOR'])).cond).toBe(false);
+  });
+
+  it('tells what a look-up gives to whom a list is closed', () => {
+    const known = text.replace('  delete: false', '  delete: false\n  list: ROLE_ADMIN\n  lookup: "true"');
+    const { resources } = modelWith(known);
+    const probes = resources['probes'] as Resource;
+    const row = (name: string) => accessRows(model, probes).find((each) => each.name === name);
+    const list = row('list');
+    if (list === undefined) throw new Error('There is a list.');
+    expect(lookedUpBeside(probes, list, new Set(['ROLE_VISITOR']))).toEqual({ cond: true, fields: ['code'] });
+    expect(lookedUpBeside(probes, list, new Set(['ROLE_VISITOR', 'ROLE_ADMIN']))).toBe(null);
+    expect(row('lookup')?.label).toBe('lookup (sees code)');
+  });
+
+  it('marks what hand-written code does', () => {
+    expect(rowOf('action ring').isInCode).toBe(true);
+    expect(rowOf('action lose').isInCode).toBe(false);
+    expect(rowOf('verb edit').isInCode).toBe(false);
+  });
+
   it('has a column for anyone, for each role that makes a difference, and for all of them', () => {
     expect(columns.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'anyone anyone signed in',
       'role ROLE_ADMIN',
       'role ROLE_ASTRONOMER',
       'role ROLE_VISITOR',
+      'roles ROLE_ASTRONOMER with ROLE_VISITOR',
       'all all of these',
     ]);
     expect([...(columns[1]?.held ?? [])]).toEqual(['ROLE_ADMIN', 'ROLE_ASTRONOMER']);

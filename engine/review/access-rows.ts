@@ -1,11 +1,15 @@
 /** The access matrix as data: per resource a row per right, and a column per kind of user that any row tells apart. */
 import type { Condition, Place } from '../model/expression.ts';
-import type { Column, Field, Model, Resource, Verb } from '../model/model.ts';
+import type { Action, Column, Field, Model, Resource, Verb } from '../model/model.ts';
 import { isMadeByServer } from '../model/access.ts';
 import { effectiveRoles, rolesRead } from '../model/roles.ts';
+import { partial } from '../model/partial.ts';
 import { verbs } from '../model/verbs.ts';
-import { allOf } from './condition.ts';
+import { allOf, anyOf } from './condition.ts';
 import { isOffered } from './decide/gates.ts';
+import { compared, settled } from './diff/imply.ts';
+import { holdingsOf } from './groups.ts';
+import { lookupFieldsOf } from './lookup.ts';
 import { onScreen } from './settled.ts';
 import { actionDemands, conditionDemands, listDemands, seeDemands, verbDemands, writeDemands, type Demand } from './demands.ts';
 
@@ -21,6 +25,8 @@ export interface AccessRow {
   readonly form: 'create' | 'edit' | null;
   /** As the report prints it. */
   readonly label: string;
+  /** Whoever may is told here; what happens then, hand-written code decides. */
+  readonly isInCode: boolean;
   readonly demands: readonly Demand[];
   /** All demands at once. */
   readonly cond: Condition;
@@ -29,9 +35,9 @@ export interface AccessRow {
 }
 
 export interface AccessColumn {
-  readonly kind: 'anyone' | 'role' | 'all';
-  /** Name of the role; null where the column is of no single one. */
-  readonly role: string | null;
+  readonly kind: 'anyone' | 'role' | 'roles' | 'all';
+  /** Names of the roles that the column is about; none of anyone and of all. */
+  readonly roles: readonly string[];
   readonly label: string;
   /** The roles that such a user has, with those that they imply. */
   readonly held: ReadonlySet<string>;
@@ -52,6 +58,7 @@ export function accessRows(_model: Pick<Model, 'roles'>, resource: Resource): re
     ...Object.values(resource.actions).map((action) => ({
       ...rowOf({ kind: 'action', name: action.name, label: `\`${action.name}\`` }, actionDemands(resource, action)),
       place: action.place,
+      isInCode: isDoneInCode(action),
     })),
     ...resource.order.flatMap((name) => seeRows(resource, resource.fields[name])),
     ...formRows(resource),
@@ -60,23 +67,76 @@ export function accessRows(_model: Pick<Model, 'roles'>, resource: Resource): re
   ];
 }
 
-/** Who is told apart by the rows: anyone, each role that a row names (also through a role it implies), and a user who has all of these. */
+/** Whether hand-written code does what the action is for. */
+export function isDoneInCode({ does }: Action): boolean {
+  return does.kind === 'request' && does.op.behaviour;
+}
+
+/**
+ * Who is told apart by the rows: anyone, each role that a row names (also through a role it implies), the fewest roles that together
+ * may what none of them may, and a user who has all of these.
+ */
 export function accessColumns(
   model: Pick<Model, 'roles'>,
   resource: Pick<Resource, 'isPublic'>,
   rows: readonly Pick<AccessRow, 'cond'>[],
 ): readonly AccessColumn[] {
   const roles = Object.keys(model.roles).filter((role) => rows.some(({ cond }) => readsRole(model, cond, role)));
-  const each = roles.map((role): AccessColumn => ({ kind: 'role', role, label: role, held: effectiveRoles(model, [role]) }));
+  const each = roles.map((role): AccessColumn => ({ kind: 'role', roles: [role], label: role, held: effectiveRoles(model, [role]) }));
+  const together = combinations(model, rows).map((all): AccessColumn => ({
+    kind: 'roles',
+    roles: all,
+    label: all.join(' with '),
+    held: effectiveRoles(model, all),
+  }));
   const anyone = resource.isPublic ? 'anyone, also before sign-in' : 'anyone signed in';
-  const all: AccessColumn = { kind: 'all', role: null, label: 'all of these', held: new Set(each.flatMap(({ held }) => [...held])) };
-  return [{ kind: 'anyone', role: null, label: anyone, held: new Set<string>() }, ...each, ...(roles.length > 1 ? [all] : [])];
+  const all: AccessColumn = { kind: 'all', roles: [], label: 'all of these', held: new Set(each.flatMap(({ held }) => [...held])) };
+  return [
+    { kind: 'anyone', roles: [], label: anyone, held: new Set<string>() },
+    ...each,
+    ...together.filter(({ held }) => held.size < all.held.size),
+    ...(roles.length > 1 ? [all] : []),
+  ];
+}
+
+/** Roles that together may what fewer of them may not, for some row. */
+function combinations(model: Pick<Model, 'roles'>, rows: readonly Pick<AccessRow, 'cond'>[]): readonly (readonly string[])[] {
+  const all = rows.flatMap(({ cond }) => {
+    const cells = new Map<string, Condition>();
+    return holdingsOf([...new Set(rolesRead(cond))].sort()).filter((roles) => {
+      const cell = settled(partial(cond, effectiveRoles(model, roles)));
+      cells.set(roles.join(' '), cell);
+      if (roles.length < 2) return false;
+      const fewer = roles.map((role) => cells.get(roles.filter((other) => other !== role).join(' ')) ?? false);
+      const found = compared(anyOf(fewer), cell);
+      return found === 'more' || found === 'both';
+    });
+  });
+  return [...new Map(all.map((roles) => [roles.join(' '), roles])).values()].toSorted((a, b) => a.length - b.length);
 }
 
 function verbRow(resource: Resource, verb: Verb): AccessRow {
   const row = rowOf({ kind: 'verb', name: verb, label: verb }, verbDemands(resource, verb));
   const { cond, place } = resource.access[verb];
-  return { ...row, place: typeof cond === 'boolean' ? (place ?? resource.place) : cond.place };
+  const label = verb === 'lookup' ? `lookup (sees ${lookupFieldsOf(resource).join(', ')})` : verb;
+  return {
+    ...row,
+    label,
+    place: typeof cond === 'boolean' ? (place ?? resource.place) : cond.place,
+    isInCode: isServedInCode(resource, verb),
+  };
+}
+
+function isServedInCode({ ops }: Resource, verb: Verb): boolean {
+  const calls: Partial<Record<Verb, keyof Resource['ops']>> = {
+    list: 'list',
+    show: 'get',
+    create: 'create',
+    edit: 'update',
+    delete: 'delete',
+  };
+  const call = calls[verb];
+  return call !== undefined && ops[call]?.behaviour === true;
 }
 
 /** Fields that are not always there. */
@@ -161,7 +221,7 @@ function columnRows(resource: Resource, column: Column): readonly AccessRow[] {
 
 function rowOf(row: Pick<AccessRow, 'kind' | 'name' | 'label'>, demands: readonly Demand[]): AccessRow {
   const [last] = demands.slice(-1);
-  return { ...row, form: null, demands, cond: allOf(demands.map(({ cond }) => cond)), place: last?.place ?? nowhere };
+  return { ...row, form: null, isInCode: false, demands, cond: allOf(demands.map(({ cond }) => cond)), place: last?.place ?? nowhere };
 }
 
 // Whatever has a row asks for something.

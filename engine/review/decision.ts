@@ -2,11 +2,13 @@
  * One decision, line by line: what is asked in which order, what each part of a condition comes to for this user and record, and where
  * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
  */
+import { isOpenToRoles } from '../model/access.ts';
 import type { Place } from '../model/expression.ts';
 import type { Resource } from '../model/model.ts';
 import { answerTo } from './decide/answer.ts';
 import { withInputs, scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
 import { partOf, type Part } from './decide/parts.ts';
+import { lookupFieldsOf } from './lookup.ts';
 import type { Teller } from './teller.ts';
 import { inWords } from './words.ts';
 
@@ -32,6 +34,8 @@ export interface Decision {
   readonly lines: readonly Line[];
   /** The first line that does not pass; null if all do. */
   readonly by: Line | null;
+  /** Of a list or a record that is refused: the fields that the API answers with all the same, to whoever may look records up. */
+  readonly lookup: readonly string[] | null;
 }
 
 /** Explains a decision. Throws for a wish that the resource does not have. */
@@ -53,7 +57,17 @@ export function decide(question: Question, teller: Teller): Decision {
     };
   });
   const at = answer.by === null ? -1 : answer.lines.indexOf(answer.by);
-  return { outcome: answer.outcome, allowed: answer.outcome === 'passes', lines, by: lines[at] ?? null };
+  const lookup = answer.outcome === 'passes' ? null : lookedUp(question);
+  return { outcome: answer.outcome, allowed: answer.outcome === 'passes', lines, by: lines[at] ?? null, lookup };
+}
+
+function lookedUp({ wish, resource, ...rest }: Question): readonly string[] | null {
+  if (wish.kind !== 'verb' || (wish.verb !== 'list' && wish.verb !== 'show') || resource.ops.list === null) return null;
+  const { outcome } = answerTo({ ...rest, resource, wish: { kind: 'verb', verb: 'lookup' } });
+  const { roles } = rest.scope;
+  return outcome === 'passes'
+    ? lookupFieldsOf(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, roles))
+    : null;
 }
 
 /** What is asked where no condition is written. */

@@ -8,6 +8,7 @@ import { readsRolesAlone } from '../model/roles.ts';
 import { printNode } from '../print/expression.ts';
 import { allOf, anyOf, denied } from './condition.ts';
 import { rulesAsked } from './decide/gates.ts';
+import { settled } from './diff/imply.ts';
 import { onScreen, unless } from './settled.ts';
 
 /** A right is given where all of its demands hold. */
@@ -17,7 +18,7 @@ export interface Demand {
   readonly place: Place;
 }
 
-/** What is left of a right for somebody with these roles, and what decides that. */
+/** What is left of a right for somebody with these roles, and what decides that; what can never hold is left to nobody. */
 export interface Left {
   readonly cond: Condition;
   /** Of a refusal what refuses, of a condition what is left to ask, of a right without one everything that was asked. */
@@ -29,7 +30,7 @@ export function leftFor(demands: readonly Demand[], held: ReadonlySet<string>): 
   const refusing = parts.filter(({ cond }) => cond === false);
   const open = parts.filter(({ cond }) => typeof cond !== 'boolean');
   const deciding = [refusing, open, parts].find((some) => some.length > 0) ?? [];
-  return { cond: allOf(parts.map(({ cond }) => cond)), places: distinct(deciding.map(({ place }) => place)) };
+  return { cond: settled(allOf(parts.map(({ cond }) => cond))), places: distinct(deciding.map(({ place }) => place)) };
 }
 
 function distinct(places: readonly Place[]): readonly Place[] {

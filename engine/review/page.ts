@@ -32,6 +32,8 @@ export interface DescriptorSummary {
   /** null: it has no such screen. */
   readonly list: Reach | null;
   readonly edit: Reach | null;
+  /** Who gets the few fields of a look-up and may not list; null where nobody does. */
+  readonly lookup: Reach | null;
 }
 
 export interface DescriptorList {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Condition } from '../model/expression.ts';
 import { expressionOf, textOf } from '../model/testing.ts';
 import { reachOf } from './reach.ts';
 
@@ -9,27 +10,43 @@ const roles = {
 };
 const star = ['role', 'STAR'] as const;
 const moon = ['role', 'MOON'] as const;
+const right = (cond: Condition) => ({ cond, demands: [{ cond, place: { file: 'a.yaml', line: 1, column: 1 } }] });
 const own = ['op', '==', ['get', 'self', ['by']], ['get', 'user', ['name']]] as const;
 
 describe('who a right reaches', () => {
   it('is everybody or nobody', () => {
-    expect(reachOf({ roles }, true)).toEqual({ anyone: 'yes', roles: [] });
-    expect(reachOf({ roles }, false)).toEqual({ anyone: 'no', roles: [] });
+    expect(reachOf({ roles }, right(true))).toEqual({ anyone: 'yes', roles: [] });
+    expect(reachOf({ roles }, right(false))).toEqual({ anyone: 'no', roles: [] });
   });
 
   it('are roles, those that bring them along, and those who may with some records', () =>
-    expect(reachOf({ roles }, expressionOf(['op', '||', star, ['op', '&&', moon, own]]))).toEqual({
+    expect(reachOf({ roles }, right(expressionOf(['op', '||', star, ['op', '&&', moon, own]])))).toEqual({
       anyone: 'no',
       roles: [
-        { role: 'CHIEF', may: 'yes' },
-        { role: 'STAR', may: 'yes' },
-        { role: 'MOON', may: 'some' },
+        { roles: ['CHIEF'], may: 'yes' },
+        { roles: ['STAR'], may: 'yes' },
+        { roles: ['MOON'], may: 'some' },
       ],
     }));
 
   it('are everybody with some records, and roles only where they may more', () =>
-    expect(reachOf({ roles }, expressionOf(['op', '||', moon, own]))).toEqual({ anyone: 'some', roles: [{ role: 'MOON', may: 'yes' }] }));
+    expect(reachOf({ roles }, right(expressionOf(['op', '||', moon, own])))).toEqual({
+      anyone: 'some',
+      roles: [{ roles: ['MOON'], may: 'yes' }],
+    }));
 
   it('leaves out a role that takes a right away', () =>
-    expect(reachOf({ roles }, expressionOf(['op', '!', moon]))).toEqual({ anyone: 'yes', roles: [] }));
+    expect(reachOf({ roles }, right(expressionOf(['op', '!', moon])))).toEqual({ anyone: 'yes', roles: [] }));
+
+  it('are the fewest roles that together may what none of them may', () =>
+    expect(reachOf({ roles }, right(expressionOf(['op', '&&', star, moon])))).toEqual({
+      anyone: 'no',
+      roles: [{ roles: ['MOON', 'STAR'], may: 'yes' }],
+    }));
+
+  it('is nobody where no record could fit', () => {
+    const [gas, rock] = ['gas', 'rock'].map((kind) => ['op', '==', ['get', 'self', ['kind']], ['lit', kind]] as const);
+    if (gas === undefined || rock === undefined) throw new Error('There are two kinds.');
+    expect(reachOf({ roles }, right(expressionOf(['op', '&&', gas, rock])))).toEqual({ anyone: 'no', roles: [] });
+  });
 });

@@ -1,8 +1,7 @@
-/** Who a right reaches, in short: everybody, some roles, and whether the record has a say. */
-import type { Condition } from '../model/expression.ts';
+/** Who a right reaches, in short: everybody, some roles, and whether the record has a say. The same facts as in the access matrix. */
 import type { Model } from '../model/model.ts';
-import { partial } from '../model/partial.ts';
-import { accessColumns } from './access-rows.ts';
+import { accessColumns, type AccessRow } from './access-rows.ts';
+import { leftFor } from './demands.ts';
 
 /** `some`: it depends on the record, the user or the settings. */
 type Answer = 'yes' | 'some' | 'no';
@@ -10,23 +9,25 @@ type Answer = 'yes' | 'some' | 'no';
 export interface Reach {
   /** What anybody signed in may, without any role. */
   readonly anyone: Answer;
-  /** Roles that may more than anybody, in the order of the project. */
-  readonly roles: readonly { readonly role: string; readonly may: Exclude<Answer, 'no'> }[];
+  /** Who may more than anybody: a role, or the fewest that together may what none of them may; in the order of the project. */
+  readonly roles: readonly { readonly roles: readonly string[]; readonly may: Exclude<Answer, 'no'> }[];
 }
 
 const rank: Readonly<Record<Answer, number>> = { no: 0, some: 1, yes: 2 };
 
-/** Who passes a condition. */
-export function reachOf(model: Pick<Model, 'roles'>, cond: Condition): Reach {
+/** Who has a right. */
+export function reachOf(model: Pick<Model, 'roles'>, row: Pick<AccessRow, 'cond' | 'demands'>): Reach {
   const answerOf = (held: ReadonlySet<string>): Answer => {
-    const left = partial(cond, held);
+    const left = leftFor(row.demands, held).cond;
     return typeof left === 'boolean' ? (left ? 'yes' : 'no') : 'some';
   };
   const anyone = answerOf(new Set());
-  const columns = accessColumns(model, { isPublic: false }, [{ cond }]);
-  const roles = columns.flatMap(({ role, held }) => {
-    const may = role === null ? 'no' : answerOf(held);
-    return role === null || may === 'no' || rank[may] <= rank[anyone] ? [] : [{ role, may }];
-  });
-  return { anyone, roles };
+  const told: { readonly roles: readonly string[]; readonly held: ReadonlySet<string>; readonly may: Answer }[] = [];
+  for (const { kind, roles, held } of accessColumns(model, { isPublic: false }, [row])) {
+    const may = answerOf(held);
+    const isTold = told.some((one) => rank[one.may] >= rank[may] && kind !== 'role' && [...one.held].every((role) => held.has(role)));
+    const names = kind === 'all' ? [...held] : roles;
+    if (kind !== 'anyone' && rank[may] > rank[anyone] && !isTold) told.push({ roles: names, held, may });
+  }
+  return { anyone, roles: told.flatMap(({ roles, may }) => (may === 'no' ? [] : [{ roles, may }])) };
 }

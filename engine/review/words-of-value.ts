@@ -93,6 +93,7 @@ function pathInWords(root: Root, steps: Steps, o: Telling): string {
     case 'parent':
       return say('{member} of the parent record', { member: what });
     case 'user':
+      if (first === 'roles' && steps.length === 1) return say('your roles');
       return isYou(root, steps) ? say('you') : say('your {field}', { field: inSentence(what) });
     case 'settings':
       return say('the setting {field}', { field: what });

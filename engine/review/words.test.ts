@@ -37,6 +37,8 @@ describe('a condition in words', () => {
   it.each([
     ['ROLE_ADMIN', 'you have the role Administrator'],
     ['!ROLE_ADMIN', 'you do not have the role Administrator'],
+    ['self.tags.all(tag, tag in user.roles)', 'each entry of Tags is among your roles'],
+    ['!self.tags.all(tag, tag in user.roles)', 'an entry of Tags is not among your roles'],
     ['ROLE_ADMIN || ROLE_VISITOR', 'you have the role Administrator or Visitor'],
     ['ROLE_ADMIN && ROLE_VISITOR', 'you have the roles Administrator and Visitor'],
     ['self.state == "new" && self.created_by == user.username', 'State is Sent, and Created by is you'],

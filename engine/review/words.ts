@@ -115,10 +115,22 @@ function coalesced(node: Node, isTrue: boolean, o: Telling): string {
 
 function eachInWords(node: Node & readonly ['each', ...unknown[]], isTrue: boolean, o: Telling): string {
   const { say } = o.teller;
-  const [, kind, source, , body] = node;
+  const [, kind, source, name, body] = node;
   if (kind === 'map' || kind === 'filter') return factInWords(node, isTrue, o);
+  const others = kind === 'all' ? listOfOthers(body, name) : null;
+  if (others !== null) {
+    const lists = { list: valueInWords(source, o), others: valueInWords(others, o) };
+    return isTrue ? say('each entry of {list} is among {others}', lists) : say('an entry of {list} is not among {others}', lists);
+  }
   const values = { list: valueInWords(source, o), condition: sentence(body, true, o) };
   if (kind === 'exists')
     return isTrue ? say('{list} has an entry with: {condition}', values) : say('{list} has no entry with: {condition}', values);
   return isTrue ? say('each entry of {list} fits: {condition}', values) : say('not each entry of {list} fits: {condition}', values);
+}
+
+/** The list of `x.all(name, name in list)`; null where something else is asked, or the list stands there itself. */
+function listOfOthers(body: Node, name: string): Node | null {
+  const [entry, list] = operandsOf(body);
+  const isIn = body[0] === 'op' && body[1] === 'in' && entry?.[0] === 'var' && entry[1] === name && entry[2].length === 0;
+  return isIn && list?.[0] === 'get' ? list : null;
 }

@@ -47,12 +47,19 @@ describe('demo records', () => {
     const pending = of('confirmation-requests').filter(({ state }) => state === 'pending');
     const overdue = pending.filter(({ valid_until }) => isBefore(valid_until));
     expect([overdue.length > 0, overdue.length < pending.length]).toEqual([true, true]);
-    const counts = of('users').map((user) => Number(user.status_fulfillments_overdue));
-    expect([counts.some((count) => count > 0), counts.includes(0)]).toEqual([true, true]);
     const replacements = of('temporary-replacements');
     const ended = replacements.filter(({ date_to }) => isBefore(date_to));
     const ahead = replacements.filter(({ date_from }) => !isBefore(date_from));
     expect([ended.length > 0, ahead.length > 0, ended.length + ahead.length < replacements.length]).toEqual([true, true, true]);
+  });
+
+  it('have users who came after they were there, and as often as not at all', () => {
+    const users = of('users');
+    const early = users.filter(({ created_at, last_login }) => last_login && String(last_login) < String(created_at));
+    const counts = users.map(({ last_login, login_count }) => [last_login === null, login_count === 0]);
+    expect(early).toEqual([]);
+    expect(counts.filter(([isNew, isNone]) => isNew !== isNone)).toEqual([]);
+    expect([counts.some(([isNew]) => isNew === true), counts.some(([isNew]) => isNew === false)]).toEqual([true, true]);
   });
 
   it.each([

@@ -5,14 +5,15 @@ import { campaignRecords } from './campaigns.ts';
 import { commerceRecords } from './commerce/index.ts';
 import { commandRunRecords } from './command-runs.ts';
 import { channelRecords, channels, companies, companyRecords } from './companies.ts';
-import { countryRecords, currencyRecords, localeRecords } from './countries.ts';
+import { roleRecords } from '../platform/reference/index.ts';
+import { countries, currencies, locales } from '../platform/reference/iso.ts';
 import type { Demo, Seeds } from './demo.ts';
 import { deploymentRecords } from './deployments.ts';
 import { emailTemplateRecords, presetRecords } from './email-templates.ts';
 import { connectionRecords, domainRecords, gatewayRecords, withConnections } from './integrations.ts';
 import { randomFrom } from './random.ts';
 import { confirmationRequestRecords, contactRequestRecords } from './requests.ts';
-import { groupRecords, replacementRecords, roleRecords, userRecords } from './users.ts';
+import { groupRecords, replacementRecords, userRecords } from './users.ts';
 
 export interface DemoOptions {
   /** 1 is the usual amount: about 1,200 users and 2,400 budgets. */
@@ -35,12 +36,12 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
   const campaigns = campaignRecords(own(1));
   const connections = connectionRecords(own(32));
   return [
-    ...countryRecords(),
-    ...currencyRecords(),
-    ...localeRecords(),
+    ...countries().map((values): Demo => ({ resource: 'countries', values })),
+    ...currencies().map((values): Demo => ({ resource: 'currencies', values })),
+    ...locales().map((values): Demo => ({ resource: 'locales', values })),
     ...companyRecords(seeds),
     ...channelRecords(seeds),
-    ...roleRecords(seeds, (role) => roles[role] ?? role),
+    ...roleRecords(roles).map((values): Demo => ({ resource: 'user-roles', values })),
     ...groupRecords(seeds),
     ...connections,
     ...withConnections(users, connections),

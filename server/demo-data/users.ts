@@ -41,25 +41,6 @@ export function demoUsers(roles: readonly string[]): Person[] {
   ];
 }
 
-/** Where the set-up of some demo users stands, so that each state can be seen. */
-const standings: Readonly<Record<string, RecordOf<'users'>>> = {
-  admin: { status_integration: 'finished', status_fulfillments: 'overdue', status_fulfillments_count: 57, status_fulfillments_overdue: 12 },
-  partner: {
-    status_integration: 'finished',
-    status_fulfillments: 'waiting',
-    status_fulfillments_count: 23,
-    status_fulfillments_overdue: 0,
-  },
-  nobody: {
-    status_integration: 'pending',
-    status_products: 'pending',
-    status_products_count: 0,
-    status_fulfillments: 'clear',
-    status_fulfillments_count: 0,
-    status_fulfillments_overdue: 0,
-  },
-};
-
 /** Groups of each channel that has a tenant, and two without a channel, which nobody can change. */
 export function groupRecords(seeds: Seeds): Demo<'user-groups'>[] {
   const made = (code: string, values: RecordOf<'user-groups'>): Demo<'user-groups'> => {
@@ -86,13 +67,6 @@ export function groupRecords(seeds: Seeds): Demo<'user-groups'>[] {
     made('all-users', { channel: null, type: 'OTHER', name: 'All users', tenant: null }),
     made('auditors', { channel: null, type: 'OTHER', name: 'Prüfer', tenant: null }),
   ];
-}
-
-export function roleRecords(seeds: Seeds, titles: (role: string) => string): Demo<'user-roles'>[] {
-  return seeds.roles.map((role): Demo<'user-roles'> => ({
-    resource: 'user-roles',
-    values: { code: role, name: titles(role), allowed_for_creation: !/ADMIN|SUPERUSER|WORKERS|CRONJOBS|DEPLOYMENTS/.test(role) },
-  }));
 }
 
 /** Users with their addresses; about one in twenty is disabled, one in eight not confirmed, one in ten never signed in. */
@@ -144,23 +118,27 @@ export function userRecords(seeds: Seeds): Demo<'users' | 'user-addresses'>[] {
         ...(random.chance(0.1) ? [{ key: 'product_approver', value: '1' }] : []),
         ...(random.chance(0.4) ? [{ key: 'newsletter_subscribed', value: '1' }] : []),
       ],
-      status_account: 'active',
-      status_integration: random.pick(['finished', 'pending']),
-      status_products: 'active',
-      status_products_count: random.int(0, 20000),
-      status_fulfillments: random.pick(['clear', 'clear', 'waiting', 'overdue']),
-      status_fulfillments_count: random.int(0, 90),
-      status_fulfillments_overdue: random.int(0, 12),
-      created_at: daysAgo(seeds, random.int(1, 1500)),
-      last_login: random.chance(0.1) ? null : daysAgo(seeds, random.int(0, 400)),
-      login_count: random.int(0, 900),
+      ...comings(seeds),
     };
-    const user: Demo<'users'> = { resource: 'users', values: { ...values, ...(isDemo ? standings[person.username] : {}) } };
+    const user: Demo<'users'> = { resource: 'users', values };
     return [
       user,
       ...Array.from({ length: random.int(0, 2) }, (_, nth) => address(seeds, { id, company: person.company, name: person.name, nth })),
     ];
   });
+}
+
+/** Since when there is a user, and how often and when last they came: never before they were there. */
+function comings(seeds: Seeds): Pick<RecordOf<'users'>, 'created_at' | 'last_login' | 'login_count'> {
+  const { random } = seeds;
+  // Drawn for nothing, so that all demo records after these stay as they have been.
+  for (let drawn = 0; drawn < 6; drawn += 1) random.int(0, 1);
+  const age = random.int(1, 1500);
+  const created = daysAgo(seeds, age);
+  const isNew = random.chance(0.1);
+  const last = isNew ? null : daysAgo(seeds, random.int(0, Math.min(400, age - 1)));
+  const count = random.int(1, 900);
+  return { created_at: created, last_login: last, login_count: last === null ? 0 : count };
 }
 
 function address(seeds: Seeds, user: { id: string; company: string; name: Person['name']; nth: number }): Demo<'user-addresses'> {

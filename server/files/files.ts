@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Resource } from '../../engine/model/model.ts';
 import type { Store, Tx } from '../store/store.ts';
+import { namesOfResource } from '../store/stored.ts';
 import type { Contents } from './contents.ts';
 
 /** The record that a file belongs to: who may see it may have the file. */
@@ -30,7 +32,7 @@ export interface Files {
   /** Keeps a file. It is there when all of it is; a file of that name is replaced. With `tx` it is there with that transaction. Returns its size in bytes. */
   save(file: NewFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
   /** Lets go of the files of a record with that transaction. What it returns frees their room: to be called once that is committed. */
-  release(owner: Pick<Owner, 'resource' | 'id'>, tx: Tx): Promise<() => Promise<void>>;
+  release(owner: { readonly resource: Resource; readonly id: string }, tx: Tx): Promise<() => Promise<void>>;
   /** A file by its name; null: there is none. */
   open(name: string): Promise<OpenFile | null>;
 }
@@ -57,8 +59,8 @@ export async function openFiles(store: Store, contents: Contents): Promise<Files
       }
     },
     async release({ resource, id }, tx) {
-      const sql = 'delete from file where resource = $1 and record_id = $2 returning content';
-      const gone = await tx.query<{ content: string }>(sql, [resource, id]);
+      const sql = 'delete from file where resource = any($1::text[]) and record_id = $2 returning content';
+      const gone = await tx.query<{ content: string }>(sql, [namesOfResource(resource), id]);
       return async () => {
         for (const { content } of gone) await contents.remove(content, store);
       };

@@ -3,12 +3,13 @@ import type { Action, Resource } from '../../engine/model/model.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
 import { parentsOf } from '../request/list-query.ts';
 import { isRecord } from '../../engine/model/steps.ts';
+import { meantTransition } from '../../engine/model/transition.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { list } from '../store/list.ts';
-import { behaviourOf, contextOf, settle } from './behave.ts';
+import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { checkRules } from './check.ts';
@@ -23,20 +24,30 @@ import { joinsOf } from './joins.ts';
 import { checkReferences } from './references.ts';
 import type { At } from './save.ts';
 import { checkVersion, store } from './save.ts';
+import { settle } from './settle.ts';
+
+/** What a call may mean: an action, and the other transitions into the same state by the same call. */
+type Meant = readonly [Action, ...Action[]];
 
 /** Runs an action on the record it addresses, on every row the user may act on (`*`), or on none. */
-export async function act(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
+export async function act(call: Call, resource: Resource, meant: Meant, at: At): Promise<Answer> {
+  const [action] = meant;
   const { does } = action;
   if (does.kind !== 'request') return refuse('not-found', say('There is nothing at this address'));
   if (at.key.length === 0 && !resource.isSingle) {
     const key = await keyNamed(call, resource, does.op.path);
-    return key === null ? actOnNone(call, resource, action, at) : act(call, resource, action, { ...at, key });
+    return key === null ? actOnNone(call, resource, action, at) : act(call, resource, meant, { ...at, key });
   }
   if (resource.isSingle) return actOnNone(call, resource, action, at);
-  if (at.key.includes('*')) return actOnAll(call, resource, action, at);
+  if (at.key.includes('*')) return actOnAll(call, resource, meant, at);
   const parents = parentsOf(resource, call.params, at.request.query);
-  const found = await find(call, resource, { key: at.key, parents, lock: true });
-  return actOn(call, resource, action, { found, at });
+  const found = await find(call, resource, { key: at.key, parents, lock: 'change' });
+  const parent = await parentOf(call, resource, { parents, values: found.values });
+  return actOn(call, resource, meantOf(call, resource, meant, { self: found.values, parent }), { found, parent, at });
+}
+
+function meantOf(call: Call, resource: Resource, meant: Meant, { self, parent }: { self: Values; parent: Values | null }): Action {
+  return meantTransition(resource, meant, scopeOf(call, 'show', { self, old: self, parent })) ?? meant[0];
 }
 
 async function actOnNone(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
@@ -47,10 +58,10 @@ async function actOnNone(call: Call, resource: Resource, action: Action, at: At)
   return settle(call, resource, await handler({ record: null, values, sent: sentBy(at), context: contextOf(call) }));
 }
 
-async function actOnAll(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
+async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): Promise<Answer> {
   const scope = scopeOf(call, 'list');
   // With no record in sight only the roles can refuse; each record is asked below.
-  if (!mayPass(action.allow, resource.fields, scope).shown) refuse('forbidden', say('You may not do this'));
+  if (meant.every((action) => !mayPass(action.allow, resource.fields, scope).shown)) demandGate(resource, meant[0], scope);
   const parents = parentsOf(resource, call.params, at.request.query);
   const page = await list(call.tx, call.engine.model, resource, {
     ...emptyQuery,
@@ -68,18 +79,27 @@ async function actOnAll(call: Call, resource: Resource, action: Action, at: At):
   let done = 0;
   for (const [index, stored] of page.rows.entries()) {
     const values = all[index];
-    if (!values || !mayAction(resource, action, scopeOf(call, 'show', { self: values })).allowed) continue;
-    await actOn(call, resource, action, { found: { stored, values }, at });
+    if (!values) continue;
+    const parent = await parentOf(call, resource, { parents, values });
+    const action = meantOf(call, resource, meant, { self: values, parent });
+    if (!mayAction(resource, action, scopeOf(call, 'show', { self: values, parent })).allowed) continue;
+    await actOn(call, resource, action, { found: { stored, values }, parent, at });
     done += 1;
   }
   return { kind: 'body', body: { data: { count: done } } };
 }
 
-async function actOn(call: Call, resource: Resource, action: Action, o: { found: Found; at: At }): Promise<Answer> {
+interface Acting {
+  readonly found: Found;
+  readonly parent: Values | null;
+  readonly at: At;
+}
+
+async function actOn(call: Call, resource: Resource, action: Action, o: Acting): Promise<Answer> {
   const { does } = action;
   if (does.kind !== 'request') return refuse('not-found', say('There is nothing at this address'));
+  const { parent } = o;
   const { values: stored } = o.found;
-  const parent = await parentOf(call, resource, { parents: parentsOf(resource, call.params, o.at.request.query), values: stored });
   const scope = scopeOf(call, 'show', { self: stored, old: stored, parent });
   demandAction(resource, action, scope);
   checkVersion(call, resource, o.found, o.at.request.ifMatch);

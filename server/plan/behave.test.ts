@@ -36,7 +36,7 @@ function actionOf(name: string, behaviour: boolean): Action {
 
 const model = modelOf([
   resourceOf('moons', [], { actions: { shine: actionOf('shine', true), rise: actionOf('rise', false) } }),
-  resourceOf('bright-moons', [], { view: { of: 'moons', where: [] } }),
+  resourceOf('bright-moons', [], { view: { of: 'moons', where: [], widens: null } }),
 ]);
 const done: NonNullable<Behaviour['actions']>[string] = async () => ({ kind: 'done' });
 

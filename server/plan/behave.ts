@@ -1,15 +1,12 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
-import type { Behaviour, Context, Result } from '../platform/behaviour.ts';
-import type { Answer } from '../reply/answer.ts';
-import { refuse } from '../reply/refusal.ts';
+import type { Behaviour, Context } from '../platform/behaviour.ts';
 import { targetsOf } from '../request/routes.ts';
 import type { Call, Engine } from './call.ts';
 import { baseOf, printIn } from './call.ts';
-import { addressOf } from './address.ts';
 import { audited } from './audited.ts';
+import { checkKept } from './kept.ts';
 import { enqueue, queueOf } from './enqueue.ts';
 import { readingOf } from './reading.ts';
-import { rowOf } from './row.ts';
 
 /** The hand-written part of a resource, null for most. */
 export function behaviourOf(engine: Engine, resource: Resource): Behaviour | null {
@@ -18,13 +15,15 @@ export function behaviourOf(engine: Engine, resource: Resource): Behaviour | nul
 
 /** What a behaviour may use in this call. */
 export function contextOf(call: Call): Context {
-  const { engine, user, tx, now, locale, zone } = call;
+  const { engine, user, tx, now, locale, zone, session } = call;
   const { settings, publicUrl, installation, model } = engine;
   return {
-    ...{ user, tx, now, locale, zone, settings, publicUrl, installation, model },
+    ...{ user, tx, now, locale, zone, session, settings, publicUrl, installation, model },
     written: async (name, record) => {
       const resource = engine.model.resources[name];
-      if (resource) await audited(call, resource, { verb: 'update', ...record });
+      if (!resource) return;
+      await checkKept(call, resource, record);
+      await audited(call, resource, { verb: 'update', ...record });
     },
     keep: (file, data) => engine.files.save(file, data, tx),
     enqueue: (name, job, data) => enqueue(call, queueOf(name, job), data),
@@ -33,26 +32,6 @@ export function contextOf(call: Call): Context {
     newId: engine.newId,
     print: (said, spoken) => printIn(call, said, spoken),
   };
-}
-
-/** The result of a behaviour as an answer. */
-export async function settle(call: Call, resource: Resource, result: Result): Promise<Answer> {
-  if (result.kind === 'refused')
-    return refuse(result.fields ? 'fields' : 'not-now', result.message, result.fields ? { fields: result.fields } : {});
-  if (result.kind === 'outside') {
-    call.outside.push({ resource, work: result.work });
-    return { kind: 'none' };
-  }
-  if (result.body !== undefined) return { kind: 'body', body: result.body, ...createdAt(call, result.location) };
-  if (!result.record) return { kind: 'none' };
-  const row = await rowOf(call, resource, result.record);
-  const location = addressOf(call.engine.model, resource, result.record, call.params);
-  return result.isCreated ? { kind: 'created', row, version: null, location } : { kind: 'record', row, version: null };
-}
-
-// Something new that is not a record of this resource.
-function createdAt({ engine }: Call, path: string | undefined): { status?: number; headers?: Readonly<Record<string, string>> } {
-  return path === undefined ? {} : { status: 201, headers: { location: `${engine.model.apiBase}/${path}` } };
 }
 
 /** What is wrong between Model and behaviours: requests that nobody serves, behaviours that name nothing. */
@@ -67,6 +46,9 @@ export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]
       return isServed ? [] : [`${name} of "${resource.name}" needs code, but server/platform has no behaviour for it`];
     });
   });
+  const unfilled = Object.values(model.resources)
+    .filter((resource) => resource.view === null)
+    .flatMap((resource) => unfilledIn(resource, behaviours));
   const pointless = behaviours.flatMap((behaviour) => {
     const resource = model.resources[behaviour.resource];
     if (!resource) return [`server/platform names resource "${behaviour.resource}", but the descriptors have no such resource`];
@@ -79,5 +61,19 @@ export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]
         : [`server/platform names action "${name}" of "${behaviour.resource}", but the descriptor has no such request`],
     );
   });
-  return [...unserved, ...pointless];
+  return [...unserved, ...unfilled, ...pointless];
+}
+
+/** Fields that code is to fill, and no behaviour says that it does. */
+function unfilledIn({ name, fields }: Resource, behaviours: readonly Behaviour[]): readonly string[] {
+  const read: readonly string[] = behaviours
+    .filter((behaviour) => behaviour.resource === name)
+    .flatMap(({ readings }) => readings?.fields ?? []);
+  const written: readonly string[] = behaviours.flatMap(({ fills }) =>
+    Object.entries(fills ?? {}).flatMap(([of, own]) => (of === name ? own : [])),
+  );
+  return Object.values(fields).flatMap(({ name: field, filledBy }) => {
+    const isFilled = filledBy === 'reading' ? read.includes(field) : filledBy !== 'code' || written.includes(field);
+    return isFilled ? [] : [`"${field}" of "${name}" is filledBy: ${String(filledBy)}, but no behaviour in server/platform fills it`];
+  });
 }

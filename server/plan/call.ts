@@ -39,6 +39,8 @@ export interface Engine {
   readonly traffic: Traffic;
   /** The record behind a sign-in; null when it is gone or disabled. */
   readonly findUser: (username: string) => Promise<User | null>;
+  /** What `whoami` tells of somebody besides, too much to read with every call. */
+  readonly aboutUser?: (user: User, zone: string) => Promise<Values>;
 }
 
 /** One call: who asks, when and where, inside which transaction. */
@@ -55,8 +57,12 @@ export interface Call {
   readonly params: Params;
   /** Queues that got a job; looked into when the transaction has been committed. */
   readonly queued: Set<string>;
+  /** Under which id the caller's session is stored; null: there is none, as for a job. */
+  readonly session: string | null;
   /** Done when the transaction has been committed; the last one answers the call. */
   readonly outside: Outside[];
+  /** What records were to refer to and was not there, through all attempts of the transaction; null: nobody else writes meanwhile. */
+  readonly absent: Set<string> | null;
 }
 
 interface Outside {
@@ -65,18 +71,23 @@ interface Outside {
 }
 
 /** Who asks, and how they read. */
-export type Asker = Pick<Call, 'user' | 'zone' | 'locale'> & Partial<Pick<Call, 'params'>>;
+export type Asker = Pick<Call, 'user' | 'zone' | 'locale'> & Partial<Pick<Call, 'params' | 'session'>>;
 
 /** A call as it starts. */
-export function callOf(engine: Engine, { tx, user, zone, locale, params = {} }: Asker & { readonly tx: Tx }): Call {
+export function callOf(
+  engine: Engine,
+  { tx, user, zone, locale, params = {}, session = null, absent = null }: Asker & { readonly tx: Tx } & Partial<Pick<Call, 'absent'>>,
+): Call {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, queued: new Set(), outside: [] };
+  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, queued: new Set(), outside: [], absent };
 }
 
 /** Does something in a transaction of its own; queues that got a job are looked into once it is committed. */
 export async function committed<T>(engine: Engine, asker: Asker, work: (call: Call) => Promise<T>): Promise<T> {
+  // In the embedded store transactions follow one another.
+  const absent = engine.store.kind === 'pglite' ? null : new Set<string>();
   const { result, queued } = await engine.store.tx(async (tx) => {
-    const call = callOf(engine, { ...asker, tx });
+    const call = callOf(engine, { ...asker, tx, absent });
     return { result: await work(call), queued: call.queued };
   });
   for (const queue of queued) engine.jobs.wake(queue);

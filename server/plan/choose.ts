@@ -7,12 +7,15 @@ import { bodyEntries } from './form-body.ts';
 
 type ActionTarget = Target & { readonly kind: 'action' };
 
+/** What a call can mean. `rivals`: the other transitions into the same state by the same call; the record tells which one it is. */
+export type Candidate = Target & { readonly rivals?: readonly Action[] };
+
 /**
  * Of the targets that share an address, those that the call can mean, the likeliest first. An action is meant when all literal entries
  * of its body were sent; the one with most of them wins. Then come the plain operations, base before views, then the actions whose
  * effect a whole record carries.
  */
-export function candidates(targets: readonly Target[], body: unknown): readonly Target[] {
+export function candidates(targets: readonly Target[], body: unknown): readonly Candidate[] {
   const actions = targets.filter((target): target is ActionTarget => target.kind === 'action');
   const literal = mostLiteral(actions.filter((target) => literals(target.action).length > 0 && sendsLiterals(target.action, body)));
   const others = actions.filter((target) => literals(target.action).length === 0);
@@ -22,7 +25,7 @@ export function candidates(targets: readonly Target[], body: unknown): readonly 
   const meant = isShared ? others.filter((target) => sendsEffect(target, body)) : others;
   const [first, last] = meant.some(({ op }) => op.method === 'PATCH') ? [meant, []] : [[], meant];
   const collections = plain.length > 0 ? [] : targets.filter((target) => target.kind === 'collection');
-  return [...literal, ...first, ...plain, ...last, ...collections];
+  return [...withRivals(literal), ...withRivals(first), ...plain, ...withRivals(last), ...collections];
 }
 
 /** Whether an action sends the whole record with its effect on it, as a form would. */
@@ -30,6 +33,15 @@ export function isWholeRecord(resource: Resource, action: Action): boolean {
   if (action.does.kind !== 'request' || action.does.op.method !== 'PUT') return false;
   const own = resource.ops.update ?? resource.ops.get;
   return own !== null && JSON.stringify(own.path) === JSON.stringify(action.does.op.path);
+}
+
+function withRivals(targets: readonly ActionTarget[]): readonly Candidate[] {
+  return targets.map((target) => {
+    const { resource, action } = target;
+    const isRival = (other: ActionTarget): boolean =>
+      other.resource === resource && other.action !== action && other.action.to === action.to;
+    return { ...target, rivals: action.to === null ? [] : targets.filter(isRival).map((other) => other.action) };
+  });
 }
 
 // One address that both creates and updates is an upsert: the update looks whether there is a record.

@@ -24,7 +24,7 @@ export async function collection(call: Call, resource: Resource, of: Collection,
   const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };
   if (of.isAudit) {
     const shown = shownFields(resource, call.roles, 'all');
-    const record = { resource: baseOf(call.engine.model, resource).name, id: stored.id, parent: stored.parent };
+    const record = { resource: baseOf(call.engine.model, resource), id: stored.id, parent: stored.parent };
     const { rows, total } = await historyOf(call.tx, record, page);
     return {
       kind: 'list',

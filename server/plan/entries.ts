@@ -1,6 +1,7 @@
 import type { Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import type { Diff } from '../store/audit.ts';
+import { inNamesOf, type Diff } from '../store/audit.ts';
+import { resourceCalled } from '../store/stored.ts';
 import type { Call } from './call.ts';
 import { shownFields } from './project.ts';
 
@@ -9,7 +10,7 @@ export function shownEntries({ engine, roles }: Call, entries: readonly Values[]
   const names = [...new Set(entries.map(({ resource }) => String(resource)))];
   const known = new Map(
     names.flatMap((name) => {
-      const resource = Object.hasOwn(engine.model.resources, name) ? engine.model.resources[name] : undefined;
+      const resource = resourceCalled(engine.model, name);
       return resource ? [[name, { resource, shown: shownFields(resource, roles, 'all') }] as const] : [];
     }),
   );
@@ -17,7 +18,9 @@ export function shownEntries({ engine, roles }: Call, entries: readonly Values[]
     const of = known.get(String(entry['resource']));
     // As `diffs` of the store wrote them.
     const diffs = entry['diffs'] as readonly Diff[];
-    return of === undefined ? { ...entry, diffs: [] } : withDiffsOf({ ...entry, diffs }, of.resource, of.shown);
+    return of === undefined
+      ? { ...entry, diffs: [] }
+      : withDiffsOf(inNamesOf(of.resource, { ...entry, resource: of.resource.name, diffs }), of.resource, of.shown);
   });
 }
 

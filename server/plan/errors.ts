@@ -21,7 +21,7 @@ export interface Draft {
 
 /** A field in the words of the wire: the name in bodies and field errors. */
 export function sentName(fields: Readonly<Record<string, Field>>, field: string): string {
-  const known = fields[field];
+  const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
   return known === undefined ? field : sentAs(known);
 }
 

@@ -26,7 +26,7 @@ export interface Found {
 export async function find(
   call: Call,
   resource: Resource,
-  at: { key: readonly string[]; parents: Params; lock?: boolean },
+  at: { key: readonly string[]; parents: Params; lock?: records.Lock },
 ): Promise<Found> {
   const stored = await locate(call, resource, at);
   if (!stored) return notFound(resource);
@@ -40,11 +40,11 @@ export async function find(
 export async function locate(
   call: Call,
   resource: Resource,
-  at: { key: readonly string[]; parents: Params; lock?: boolean },
+  at: { key: readonly string[]; parents: Params; lock?: records.Lock },
 ): Promise<StoredRecord | null> {
   const source = behaviourOf(call.engine, resource)?.source;
   if (source) return sourcedRecord(call, resource, { source, key: at.key });
-  const options = { lock: at.lock ?? false };
+  const options = { lock: at.lock };
   const byKey = await records.get(call.tx, resource, at, options);
   const [only] = at.key;
   if (byKey || at.key.length !== 1 || only === undefined) return byKey;

@@ -2,9 +2,11 @@ import type { Permission } from '../../engine/model/access.ts';
 import { mayAction, mayPass, mayVerb } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Action, Resource, Verb } from '../../engine/model/model.ts';
+import { isRecord } from '../../engine/model/steps.ts';
 import { refuse } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
 import { say, sayText } from '../reply/say.ts';
+import { isWholeRecord } from './choose.ts';
 
 /** Whether the user may do this to the stored record in `scope.self`. */
 export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
@@ -25,9 +27,15 @@ export function demandAction(resource: Resource, action: Action, scope: Scope): 
   if (permission.by === 'from')
     refuse('state', reasonOf(permission, scope), {
       hint: say('Allowed states: {states}', { states: (action.from ?? []).join(', ') }),
+      // A whole record that is in this state already was hardly sent to get there.
+      ...(isThere(resource, action, scope) && isWholeRecord(resource, action) && { isUnlikely: true }),
     });
   if (permission.by === 'when') refuse('not-now', say('Not possible for this record'));
   refuse('forbidden', reasonOf(permission, scope));
+}
+
+function isThere({ stateField }: Resource, { to }: Action, { self }: Scope): boolean {
+  return stateField !== null && to !== null && isRecord(self) && self[stateField] === to;
 }
 
 /** Refuses an action that is about no record. */

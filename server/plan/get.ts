@@ -9,6 +9,7 @@ import { singleDefaults } from './draft.ts';
 import { find, locate } from './find.ts';
 import { sightOf } from './list.ts';
 import { project, shownFields } from './project.ts';
+import { withReadings } from './row.ts';
 
 /** One record. */
 export async function get(call: Call, resource: Resource, at: { key: readonly string[]; request: ApiRequest }): Promise<Answer> {
@@ -20,7 +21,8 @@ export async function get(call: Call, resource: Resource, at: { key: readonly st
   }
   const { stored, values } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
   const sight = sightOf(call, resource, 'show', values);
-  return { kind: 'record', row: project(resource, values, shownFields(resource, call.roles, sight)), version: stored.version };
+  const shown = shownFields(resource, call.roles, sight);
+  return { kind: 'record', row: project(resource, await withReadings(call, resource, values, shown), shown), version: stored.version };
 }
 
 // Values that are in no record, so without a version.

@@ -10,13 +10,13 @@ import { demand, may } from './gate.ts';
 import { joinsToRead } from './joins.ts';
 import { pageOf } from './pages.ts';
 import type { Sight } from './project.ts';
-import { askedFields, project, shownFields } from './project.ts';
+import { askedFields, listedFields, project, shownFields } from './project.ts';
 
 /** A page of records: all fields for who may list, the lookup fields for who may only pick one. */
 export async function list(call: Call, resource: Resource, request: ApiRequest): Promise<Answer> {
   const scope = scopeOf(call, 'list');
   const sight = sightOf(call, resource, 'list');
-  const shown = shownFields(resource, call.roles, sight);
+  const shown = listedFields(resource, shownFields(resource, call.roles, sight));
   const asked = askedFields(resource, shown);
   const query = readListQuery(resource, request.query, { scope, shown: asked });
   const parents = parentsOf(resource, call.params, request.query);

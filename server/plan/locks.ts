@@ -11,7 +11,9 @@ import { isHiddenByRole } from './project.ts';
 /** The sent values that may count. Those of fields that the server makes, or that the roles hide, are dropped if equal and refused if not. */
 export function ownValues(resource: Resource, sent: Values, o: { old: Values | null; scope: Scope }): Values {
   const closed = closedNames(resource, sent, o.scope);
-  const changed = closed.filter((name) => !isUnchanged(sent[name], o.old?.[name]));
+  // What fills itself in may have changed since the whole record was read that is sent back now.
+  const isMoving = (name: string): boolean => o.old !== null && (resource.fields[name]?.filledBy ?? null) !== null;
+  const changed = closed.filter((name) => !isMoving(name) && !isUnchanged(sent[name], o.old?.[name]));
   refuseFields(
     changed.map((name) => ({
       path: sentName(resource.fields, name),

@@ -1,8 +1,9 @@
 import type { OutsideContext } from '../platform/behaviour.ts';
 import type { Answer } from '../reply/answer.ts';
-import { contextOf, settle } from './behave.ts';
+import { contextOf } from './behave.ts';
 import type { Asker, Call, Engine } from './call.ts';
 import { callOf, committed } from './call.ts';
+import { settle } from './settle.ts';
 
 /** What reaches outside, after the commit of its call: others take their time without holding a record. The last one is the answer. */
 export async function answeredOutside(

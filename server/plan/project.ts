@@ -14,6 +14,12 @@ export function shownFields(resource: Resource, roles: ReadonlySet<string>, sigh
   return new Set(fields.map((field) => field.name));
 }
 
+/** Of the shown fields those that lists and exports hold: not what is computed when one record is read. */
+export function listedFields(resource: Resource, shown: ReadonlySet<string>): ReadonlySet<string> {
+  const isListed = (name: string): boolean => resource.fields[name]?.filledBy !== 'reading';
+  return Object.values(resource.fields).some(({ filledBy }) => filledBy === 'reading') ? new Set([...shown].filter(isListed)) : shown;
+}
+
 /** Of the shown fields those that a query may ask for: not the changes in the audit log, of which not every reader sees the same. */
 export function askedFields(resource: Resource, shown: ReadonlySet<string>): ReadonlySet<string> {
   return isAuditView(resource) ? new Set([...shown].filter((name) => name !== 'diffs')) : shown;

@@ -10,7 +10,7 @@ import { scopeOf } from './call.ts';
 import type { Found } from './find.ts';
 import { demand } from './gate.ts';
 import { joinsToRead } from './joins.ts';
-import { askedFields, shownFields } from './project.ts';
+import { askedFields, listedFields, shownFields } from './project.ts';
 
 /** A list as somebody filtered and sorted it. */
 export interface ReadingOf {
@@ -35,12 +35,13 @@ export interface Reading {
 
 /** Checks everything that the list itself would check, and `access.export`. Nothing is read yet. */
 export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
-  const resource = call.engine.model.resources[of.resource];
+  const { resources } = call.engine.model;
+  const resource = Object.hasOwn(resources, of.resource) ? resources[of.resource] : undefined;
   if (!resource) return refuse('not-found', say('There is nothing at this address'));
   const scope = scopeOf(call, 'list');
   demand(resource, 'list', scope);
   demand(resource, 'export', scope);
-  const shown = shownFields(resource, call.roles, 'all');
+  const shown = listedFields(resource, shownFields(resource, call.roles, 'all'));
   const asked = askedFields(resource, shown);
   const sort = of.sort.map((each) => readSort(resource, each, { scope, shown: asked }));
   const query = readListQuery(resource, of.query, { scope, shown: asked });

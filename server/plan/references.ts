@@ -46,6 +46,17 @@ async function checkValue(call: Call, draft: Draft, field: Field, at: At): Promi
     for (const [index, item] of at.value.entries())
       errors.push(...(await checkValue(call, draft, field.items, { value: item, old: null, path: `${at.path}.${index}` })));
   }
+  if (field.codec.kind === 'key-value' && Array.isArray(at.value)) {
+    for (const [index, row] of at.value.entries())
+      if (isRecord(row))
+        errors.push(
+          ...(await checkValue(call, draft, field.codec.values, {
+            value: row['value'],
+            old: listOf(at.old).map((each) => (isRecord(each) ? each['value'] : null)),
+            path: `${at.path}.${index}.value`,
+          })),
+        );
+  }
   if (field.members && isRecord(at.value)) {
     for (const member of Object.values(field.members))
       errors.push(

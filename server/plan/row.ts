@@ -1,5 +1,6 @@
 import type { Resource } from '../../engine/model/model.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
+import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { completeOne } from './complete.ts';
 import { joinsOf } from './joins.ts';
@@ -7,5 +8,15 @@ import { project, shownFields } from './project.ts';
 
 /** A stored record as the user sees it. */
 export async function rowOf(call: Call, resource: Resource, values: Values): Promise<Row> {
-  return project(resource, await completeOne(call, resource, values, joinsOf(resource)), shownFields(resource, call.roles, 'all'));
+  const shown = shownFields(resource, call.roles, 'all');
+  const completed = await completeOne(call, resource, values, joinsOf(resource));
+  return project(resource, await withReadings(call, resource, completed, shown), shown);
+}
+
+/** One record with what a behaviour computes whenever it is read; what the store may hold of that says nothing. */
+export async function withReadings(call: Call, resource: Resource, record: Values, shown: ReadonlySet<string>): Promise<Values> {
+  const names = Object.values(resource.fields).flatMap(({ name, filledBy }) => (filledBy === 'reading' && shown.has(name) ? [name] : []));
+  if (names.length === 0) return record;
+  const computed: Values = (await behaviourOf(call.engine, resource)?.readings?.of({ record, context: contextOf(call) })) ?? {};
+  return { ...record, ...Object.fromEntries(names.map((name) => [name, computed[name] ?? null])) };
 }

@@ -9,7 +9,7 @@ import { say } from '../reply/say.ts';
 import type { ApiRequest } from '../request/request.ts';
 import { parentsOf } from '../request/list-query.ts';
 import * as records from '../store/records.ts';
-import { behaviourOf, contextOf, settle } from './behave.ts';
+import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { check, checkParents, checkRoleRules } from './check.ts';
@@ -22,9 +22,10 @@ import { joinsOf } from './joins.ts';
 import { addressOf } from './address.ts';
 import { project, shownFields } from './project.ts';
 import { openValues, ownValues } from './locks.ts';
-import { checkMove } from './moves.ts';
+import { checkMove, withMove } from './moves.ts';
 import { rowOf } from './row.ts';
 import { written } from './written.ts';
+import { settle } from './settle.ts';
 
 export interface At {
   readonly key: readonly string[];
@@ -46,7 +47,7 @@ export async function create(call: Call, resource: Resource, at: At): Promise<An
   const scope = scopeOf(call, 'create', { self, parent, form: sent });
   checkRoleRules(resource, 'create', scope);
   await check(call, { resource, form: resource.create, mode: 'create', values: self, old: null, stored: null, scope });
-  checkMove(call, resource, { old: null, values: self });
+  checkMove(call, resource, { old: null, values: self, parent });
   if (behaviour) return settle(call, resource, await behaviour({ record: null, values, context: contextOf(call) }));
   if (!isVisible(call, resource, self)) refuse('forbidden', say('You may not create this record'));
   const stored = await records.insert(
@@ -67,7 +68,7 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
   const parents = parentsOf(resource, call.params, at.request.query);
   if (resource.isSingle) await ensureSingle(call, resource);
   if (at.orCreate && !(await locate(call, resource, { key: at.key, parents }))) return create(call, resource, at);
-  const found = await find(call, resource, { key: at.key, parents, lock: true });
+  const found = await find(call, resource, { key: at.key, parents, lock: 'change' });
   const parent = await parentOf(call, resource, { parents, values: found.values });
   demand(resource, 'edit', scopeOf(call, 'edit', { self: found.values, parent }));
   checkVersion(call, resource, found, at.request.ifMatch);
@@ -113,11 +114,12 @@ async function changed(
   const base = scopeOf(call, 'edit', { self: { ...old, ...read }, old, parent, form: read });
   const sent = ownValues(resource, read, { old, scope: base });
   const merged = overlaid(call, resource, { old: stored.values, sent, isWhole: request.method === 'PUT' });
-  const values = await filled(call, resource, normalized(resource, merged, base), { old, parents, parent });
+  const moved = withMove(call, resource, { old, values: normalized(resource, merged, base), parent });
+  const values = await filled(call, resource, moved, { old, parents, parent });
   const self = await completeOne(call, resource, values, joinsOf(resource));
   const scope = scopeOf(call, 'edit', { self, old, parent, form: sent });
   checkRoleRules(resource, 'edit', scope);
-  checkMove(call, resource, { old, values: self });
+  checkMove(call, resource, { old, values: self, parent });
   await check(call, { resource, form: resource.edit, mode: 'edit', values: self, old, stored, scope });
   return values;
 }

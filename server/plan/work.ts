@@ -3,6 +3,7 @@ import { failedQueue } from '../jobs/names.ts';
 import type { Scheduled } from '../jobs/schedules.ts';
 import { mailKey } from '../mail.ts';
 import type { Mailer } from '../mail.ts';
+import { unhurried } from '../store/haste.ts';
 import type { JobContext, JobHandler, User } from '../platform/behaviour.ts';
 import { ask } from './ask.ts';
 import { contextOf } from './behave.ts';
@@ -37,7 +38,7 @@ export function schedulesOf(engine: Engine): readonly (Scheduled & { readonly da
 /** Does one job as the user who asked for it. */
 export function workOf(engine: Engine): Run {
   const handlers = handlersOf(engine);
-  return async (job, signal) => {
+  const run: Run = async (job, signal) => {
     const asked = askedOf(job.data);
     const user = asked.username === null ? null : await engine.findUser(asked.username);
     const own = handlers.get(job.queue);
@@ -45,6 +46,7 @@ export function workOf(engine: Engine): Run {
     const [, handler] = [...handlers].find(([queue]) => failedQueue(queue) === job.queue) ?? [];
     await handler?.failed(asked.data, contextFor(engine, { asked, user, signal, job }), reasonOf(job));
   };
+  return (job, signal) => unhurried(() => run(job, signal));
 }
 
 function reasonOf(job: Job): string {

@@ -5,7 +5,7 @@ import type { Outgoing } from '../outgoing.ts';
 import type { Files, NewFile, OpenFile } from '../files/files.ts';
 import type { Asking } from '../plan/ask.ts';
 import type { Reading, ReadingOf } from '../plan/reading.ts';
-import type { OwnModel, RecordOf } from '../records.ts';
+import type { OwnModel, RecordOf, ResourceName } from '../records.ts';
 import type { Answer } from '../reply/answer.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
@@ -45,6 +45,13 @@ export interface Behaviour<R extends string = string> {
   readonly actions?: Readonly<Record<string, Answering<ActionCall<R>, Result<R>>>>;
   /** In the same transaction, after the record and its audit entry. */
   readonly afterWrite?: Answering<Write<R>, void, [context: Context]>;
+  /** Computes the fields that are `filledBy: reading`, for one record whenever it is read. */
+  readonly readings?: {
+    readonly fields: readonly (keyof RecordOf<R> & string)[];
+    readonly of: Answering<{ readonly record: RecordOf<R>; readonly context: Context }, RecordOf<R>>;
+  };
+  /** The fields that are `filledBy: code` and that this code writes, by resource. */
+  readonly fills?: { readonly [N in ResourceName]?: readonly (keyof RecordOf<N> & string)[] };
   /** What is done later, outside any call, by name. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
 }
@@ -159,6 +166,8 @@ export interface Context {
   readonly settings: Values;
   readonly now: Date;
   readonly locale: string;
+  /** Under which id the caller's session is stored; null: there is none, as for a job. */
+  readonly session: string | null;
   /** IANA name of the caller's zone. */
   readonly zone: string;
   readonly installation: Installation;

@@ -1,4 +1,5 @@
 /** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
+import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Filtering, ListQuery } from '../../engine/model/query.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
@@ -8,6 +9,7 @@ import type { Listed } from '../store/list.ts';
 import { list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
 import { get, update } from '../store/records.ts';
+import { keyOf } from '../store/stored.ts';
 import type { Context } from './behaviour.ts';
 
 type At = Pick<Context, 'tx' | 'model' | 'now' | 'zone'>;
@@ -26,8 +28,15 @@ export function resourceOf<R extends ResourceName>(model: OwnModel, name: R): Re
 }
 
 /** The stored text of a field of the table that a query calls `t`, as SQL. */
-export function textOf<R extends ResourceName>(_resource: R, field: FieldName<R>): string {
-  return `t.data->>'${field}'`;
+export function textOf<R extends ResourceName>(resource: ResourceOf<R>, field: FieldName<R>): string {
+  return `t.data->>'${keyIn(resource, field)}'`;
+}
+
+/** The key under which records hold a field. */
+export function keyIn<R extends ResourceName>({ fields }: ResourceOf<R>, field: FieldName<R>): string {
+  const all: Resource['fields'] = fields;
+  const known = all[field];
+  return known === undefined ? field : keyOf(known);
 }
 
 /** What expressions about such records read: nobody asks for them. */
@@ -45,13 +54,15 @@ export interface Asked<R extends string = string> {
   readonly limit?: number;
   /** What is wanted of them; absent: what a list of them reads, large fields left out. */
   readonly fields?: readonly (keyof RecordOf<R> & string)[];
+  /** Only what the row rule lets this reader see; absent: whatever there is. */
+  readonly seenBy?: Scope;
 }
 
-/** Records of a resource, none of them hidden; none at all where the Model has no such resource. */
+/** Records of a resource, none of them hidden unless a reader is named; none at all where the Model has no such resource. */
 export async function allOf<R extends ResourceName>(
   context: At,
   name: R,
-  { parents = {}, filters = [], sort = null, limit, fields }: Asked<R> = {},
+  { parents = {}, filters = [], sort = null, limit, fields, seenBy }: Asked<R> = {},
 ): Promise<Pick<Listed<R>, 'rows' | 'total'>> {
   const { tx, model } = context;
   const resource = resourceIn(model, name);
@@ -63,8 +74,8 @@ export async function allOf<R extends ResourceName>(
     sort,
     limit: limit ?? null,
     ...(fields && { fields }),
-    rows: true,
-    scope: scopeOfAll(context),
+    rows: seenBy === undefined ? true : resource.rows,
+    scope: seenBy ?? scopeOfAll(context),
   });
 }
 
@@ -85,7 +96,7 @@ export async function change<R extends ResourceName>(
 ): Promise<StoredRecord<R> | null> {
   const { tx, model, now, written } = context;
   const resource = resourceIn(model, name);
-  const before = resource && (await get(tx, resource, { key: [key], parents }, { lock: true }));
+  const before = resource && (await get(tx, resource, { key: [key], parents }, { lock: 'change' }));
   if (!resource || !before) return null;
   const values = { ...before.values, ...(await set(before.values)) };
   if (JSON.stringify(values) === JSON.stringify(before.values)) return null;

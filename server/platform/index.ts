@@ -19,7 +19,11 @@ import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/in
 import { profile, users } from './users/index.ts';
 
 export { demoPeople } from './users/demo-people.ts';
-export { findUser } from './users/find-user.ts';
+export { accountsOf, findUser } from './users/find-user.ts';
+export { fillReference } from './reference/index.ts';
+export { addFirstUser, type FirstUser } from './users/first-user.ts';
+export { recordSignIn } from './users/sign-ins.ts';
+export { aboutUser } from './users/standing.ts';
 export { peopleOfRoles, userOfRoles } from './roles-only.ts';
 
 /** Everything this platform does beyond the generic API. */

@@ -41,10 +41,13 @@ export async function checkRunning<R extends ResourceName>(
   { resource, state, by }: Runs<R>,
   { limit, message }: { readonly limit: number; readonly message: Message },
 ): Promise<void> {
+  const runs = resourceOf(context.model, resource);
+  const user = context.user?.username ?? '';
+  // Whoever starts several at the same moment: each is counted before the next one looks.
+  await context.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${resource} of ${user}`]);
   const [row] = await context.tx.query<{ n: number }>(
-    `select count(*)::int as n from ${tableOf(resourceOf(context.model, resource))} t
-     where ${textOf(resource, state)} = 'running' and ${textOf(resource, by)} = $1`,
-    [context.user?.username ?? ''],
+    `select count(*)::int as n from ${tableOf(runs)} t where ${textOf(runs, state)} = 'running' and ${textOf(runs, by)} = $1`,
+    [user],
   );
   if ((row?.n ?? 0) >= limit) refuse('too-many', message);
 }
@@ -66,7 +69,7 @@ export async function changeRunning<R extends ResourceName>(
   { id, set }: Changing<R>,
 ): Promise<Changed<R> | null> {
   const resource = resourceOf(model, runs.resource);
-  const before = stillRunning(runs, await get(tx, resource, { key: [id], parents: {} }, { lock: true }));
+  const before = stillRunning(runs, await get(tx, resource, { key: [id], parents: {} }, { lock: 'change' }));
   if (before === null) return null;
   return { before, after: await update(tx, resource, { old: before, values: { ...before.values, ...set(before.values) }, now }) };
 }

@@ -47,7 +47,8 @@ function hintText(hint: RefusalFacts['hint'], print: (message: Message) => strin
 }
 
 function byField(fields: readonly { readonly path: string; readonly message: string }[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const field of fields) (errors[field.path] ??= []).push(field.message);
-  return errors;
+  // Callers choose the names: `constructor` is one as good as any.
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of fields) errors.set(path, [...(errors.get(path) ?? []), message]);
+  return Object.fromEntries(errors);
 }

@@ -1,26 +1,65 @@
 import { codeOf } from '../error-code.ts';
 import { StoreError } from '../store/store.ts';
 import { Refusal } from './refusal.ts';
+import type { Message } from './say.ts';
 import { say } from './say.ts';
 
 /** What a caller is told about anything that was thrown: never a statement, a path or a stack. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return ofStore(error);
-  if (isConnectionFailure(error)) return new Refusal('unavailable', say('The store cannot be reached'));
+  if (isConnectionFailure(error)) return later(say('The store cannot be reached'));
   return new Refusal('failed', say('Something went wrong on the server'));
 }
 
-function ofStore(error: StoreError): Refusal {
+/** Seconds after which the same call may be worth another try. */
+const retryAfter = 5;
+
+function later(says: Message): Refusal {
+  return new Refusal('unavailable', says, { headers: { 'retry-after': String(retryAfter) } });
+}
+
+function ofStore({ code }: StoreError): Refusal {
   // Checked before the write, so only a write at the same moment gets here.
-  if (error.code === '23505') return new Refusal('not-now', say('Another record with this value was saved at the same moment'));
-  if (error.code === '40001' || error.code === '40P01')
+  if (code === '23505') return new Refusal('not-now', say('Another record with this value was saved at the same moment'));
+  if (code === '40001' || code === '40P01')
     return new Refusal('not-now', say('Somebody else changed this at the same moment, please try again'));
-  // 08: connection, 53: resources, 57: shutdown.
-  if (error.code && /^(?:08|53|57)/.test(error.code)) return new Refusal('unavailable', say('The store cannot be reached'));
+  // What took too long may be too much to ask, or the store has too much to do; which of both, nobody knows here.
+  if (code === '57014') return later(say('The store took too long over this. Ask for less, or try again later'));
+  if (code === '55P03') return later(say('Somebody else is still writing what this call needs, please try again'));
+  if (code !== null && isUnavailable(code)) return later(say('The store cannot be reached'));
   return new Refusal('failed', say('Something went wrong on the server'));
 }
+
+// 08: connection, 53: resources, 57: shutdown, 58: its disk; a standby that still follows, a password that is being changed, a session
+// that was ended because it did nothing in its transaction.
+function isUnavailable(code: string): boolean {
+  return /^(?:08|53|57|58)/.test(code) || ['25006', '25P03', '28P01', '28000', '3D000'].includes(code);
+}
+
+/** Failures that drivers tell by their words alone: node-postgres, its pool, and the embedded store. */
+const lost =
+  /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|client has encountered a connection error|connection error|server closed the connection|cannot use a pool after|the embedded store (?:stopped|is closed)/i;
 
 function isConnectionFailure(error: unknown): boolean {
-  return ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'].includes(codeOf(error) ?? '');
+  if (!(error instanceof Error)) return false;
+  const { cause } = error;
+  if (
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ETIMEDOUT',
+      'ENOTFOUND',
+      'EPIPE',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'EAI_AGAIN',
+      'ENOSPC',
+      'EMFILE',
+    ].includes(codeOf(error) ?? '')
+  )
+    return true;
+  // Several addresses were tried, each with its own failure.
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
+  return lost.test(error.message) || (cause !== undefined && isConnectionFailure(cause));
 }

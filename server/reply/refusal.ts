@@ -41,6 +41,8 @@ export interface RefusalFacts {
   /** The record as stored, for a stale write. */
   readonly current?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The call can hardly mean what is refused here: another refusal tells more. */
+  readonly isUnlikely?: true;
 }
 
 /** An expected failure. It is thrown, not returned, so that the transaction it happens in rolls back. */

@@ -1,7 +1,7 @@
 import { holds } from '../../engine/model/evaluate.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Accept, QueryOp, Resource } from '../../engine/model/model.ts';
-import { parseQuery, ROWS_LIMIT } from '../../engine/model/query.ts';
+import { FILTER_LIMIT, parseQuery, ROWS_LIMIT, SEARCH_LIMIT } from '../../engine/model/query.ts';
 import type { Filtering, ListQuery } from '../../engine/model/query.ts';
 import { parseComparison } from '../../engine/model/query-value.ts';
 import type { Params } from '../../engine/model/values.ts';
@@ -23,12 +23,26 @@ export function readListQuery(
   refuseProblems(parsed.problems);
   // `q=*one,other` is a search for any of several texts.
   const [searches, filters] = [parsed.query.filters.filter(isSearch), parsed.query.filters.filter((filter) => !isSearch(filter))];
+  checkCost(parsed.query.search, { searches, filters });
   for (const filter of filters) checkFilter(resource, filter, scope);
   checkSort(resource, parsed.query.sort, scope);
   if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
     refuse('unknown-filter', say('{resources} cannot be searched with "{param}"', { resources: resource.titlePlural, param: 'q' }));
   checkExtra(resource, parsed.extra);
   return { ...parsed.query, limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
+}
+
+/** Refuses a query that costs more than any screen of ours asks for. */
+function checkCost(search: string | null, { searches, filters }: { searches: readonly Filtering[]; filters: readonly Filtering[] }): void {
+  const texts = [search, ...searches.flatMap(({ values }) => values)].flatMap((text) => text ?? []);
+  const words = texts.flatMap((text) => text.split(/\s+/).filter((word) => word !== ''));
+  if (texts.join('').length > SEARCH_LIMIT.length || words.length > SEARCH_LIMIT.words)
+    refuse('bad-value', say('A search has at most {words, number} words and {length, number} characters', SEARCH_LIMIT));
+  if (filters.length > FILTER_LIMIT.filters)
+    refuse('bad-value', say('A list is filtered by at most {filters, number} fields at once', FILTER_LIMIT));
+  const long = filters.find(({ values }) => values.length > FILTER_LIMIT.values);
+  if (long)
+    refuse('bad-value', say('"{param}" is filtered by at most {values, number} values at once', { ...FILTER_LIMIT, param: long.param }));
 }
 
 function isSearch({ param }: Filtering): boolean {

@@ -19,15 +19,18 @@ export interface ApiRequest {
   readonly locale: string;
   /** IANA name of the caller's zone. */
   readonly zone: string;
+  /** Under which id the caller's session is stored; none for a job. */
+  readonly session?: string | null;
 }
 
-/** Reads a call. `path` starts below the API base and is still encoded. */
+/** Reads a call. `path` starts below the API base and is still encoded; `demand` refuses what shall not be read. */
 export async function readRequest(
   request: Request,
   path: string,
-  { routes, words }: { readonly routes: Routes; readonly words: Pick<Words, 'offered'> },
+  { routes, words, demand }: { readonly routes: Routes; readonly words: Pick<Words, 'offered'>; readonly demand: (route: Route) => void },
 ): Promise<ApiRequest> {
   const { route, segments } = matchRoute(routes, request.method === 'HEAD' ? 'GET' : request.method, path);
+  demand(route);
   const query = new URL(request.url).searchParams;
   for (const text of [...segments, ...[...query].flat()]) {
     if (!isStorable(text)) refuse('malformed', say('The address holds a character that cannot be stored'));

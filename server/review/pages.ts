@@ -9,7 +9,8 @@ import {
   type Described,
   type History,
 } from '../../engine/review/page.ts';
-import { reachOf } from '../../engine/review/reach.ts';
+import { accessRows } from '../../engine/review/access-rows.ts';
+import { reachOf, type Reach } from '../../engine/review/reach.ts';
 
 /** All resources, then the shared files. */
 export function listPage(model: Model, described: Described): DescriptorList {
@@ -79,19 +80,39 @@ function summaryOf(model: Model, resource: Resource, described: Described): Desc
       states: statesOf(resource).length,
       lines: linesOf(described.files[resource.place.file] ?? ''),
     },
-    list:
-      resource.list === null && resource.page === null
-        ? null
-        : reachOf(model, resource.list === null ? resource.access.use.cond : resource.access.list.cond),
-    edit: resource.edit === null ? null : reachOf(model, resource.access.edit.cond),
+    ...reaches(model, resource),
   };
+}
+
+/** Who may list and edit, as the access matrix says. */
+function reaches(model: Model, resource: Resource): Pick<DescriptorSummary, 'list' | 'edit' | 'lookup'> {
+  const rows = accessRows(model, resource).filter(({ kind }) => kind === 'verb');
+  const reach = (verb: string): Reach | null => {
+    const row = rows.find(({ name }) => name === verb);
+    return row === undefined ? null : reachOf(model, row);
+  };
+  const [list, lookup] = [reach(resource.page === null ? 'list' : 'use'), reach('lookup')];
+  const isSeen = resource.list !== null || resource.page !== null;
+  return {
+    list: isSeen ? list : null,
+    edit: resource.edit === null ? null : reach('edit'),
+    lookup: lookup === null || list === null || isWithin(lookup, list) ? null : lookup,
+  };
+}
+
+/** Whether the one reaches nobody whom the other does not. */
+function isWithin(one: Reach, other: Reach): boolean {
+  if (other.anyone === 'yes') return true;
+  const isIn = (roles: readonly string[], may: string): boolean =>
+    other.roles.some((each) => (each.may === 'yes' || each.may === may) && each.roles.every((role) => roles.includes(role)));
+  return one.anyone === 'no' && one.roles.every(({ roles, may }) => isIn(roles, may));
 }
 
 function sharedOf(file: string, described: Described): DescriptorSummary {
   const name = shownName(file);
   const title = { text: name, with: {}, tone: null, keep: false, link: null };
   const counts = { fields: 0, actions: 0, transitions: 0, states: 0, lines: linesOf(described.files[file] ?? '') };
-  return { ...facts(file, described), name, title, titlePlural: title, kind: 'shared', counts, list: null, edit: null };
+  return { ...facts(file, described), name, title, titlePlural: title, kind: 'shared', counts, list: null, edit: null, lookup: null };
 }
 
 function facts(file: string, { problems }: Described): Pick<DescriptorSummary, 'file' | 'errors' | 'warnings'> {

@@ -78,5 +78,5 @@ function tried({ sources, readWith }: PlaygroundProject, text: string): TriedTex
   const name = NAME.exec(text)?.[1] ?? 'untitled';
   const folder = sources[0]?.file.replace(/[^/]*$/, '') ?? '';
   const { model, problems } = readWith({ file: `${folder}${name}.yaml`, text });
-  return { name, problems, resource: model?.resources[name] ?? null };
+  return { name, problems, resource: (model && Object.hasOwn(model.resources, name) ? model.resources[name] : null) ?? null };
 }

@@ -1,19 +1,28 @@
 import * as client from 'openid-client';
+import type { Claims } from './account.ts';
+
+/** How far the provider's clock may be ahead of ours. */
+const AHEAD_SECONDS = 300;
 
 export interface Provider {
   /** Where to send the browser, and what to remember until it comes back. */
   start(): Promise<{ url: URL; state: string; nonce: string; verifier: string }>;
   /** Who came back; throws when anything about the answer is wrong. */
-  finish(
-    url: URL,
-    memory: { state: string; nonce: string; verifier: string },
-  ): Promise<{ claims: Readonly<Record<string, unknown>>; idToken: string }>;
+  finish(url: URL, memory: { state: string; nonce: string; verifier: string }): Promise<{ claims: Claims; idToken: string }>;
   /** Where signing out ends the provider's session too; null when the provider has no such address. */
   end(idToken: string | null): Promise<URL | null>;
 }
 
+interface ProviderOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
 /** A single sign-on provider by its issuer address. It is looked up on first use, so that the server starts without it. */
-export function openProvider(options: { issuer: string; clientId: string; clientSecret: string | null; publicUrl: string }): Provider {
+export function openProvider(options: ProviderOptions): Provider {
   let found: Promise<client.Configuration> | null = null;
   const configuration = async (): Promise<client.Configuration> => {
     found ??= discover(options);
@@ -47,7 +56,10 @@ export function openProvider(options: { issuer: string; clientId: string; client
         expectedNonce: memory.nonce,
         idTokenExpected: true,
       });
-      return { claims: { ...tokens.claims() }, idToken: tokens.id_token ?? '' };
+      const claims: Claims = { ...tokens.claims() };
+      // What is not valid yet nobody has signed yet, and a token of tomorrow outlives every key that is withdrawn today.
+      if (Number(claims['iat']) > options.now().getTime() / 1000 + AHEAD_SECONDS) throw new Error('the ID token was issued in the future');
+      return { claims, idToken: tokens.id_token ?? '' };
     },
     async end(idToken) {
       const config = await configuration();
@@ -60,14 +72,10 @@ export function openProvider(options: { issuer: string; clientId: string; client
   };
 }
 
-function discover(options: { issuer: string; clientId: string; clientSecret: string | null }): Promise<client.Configuration> {
+function discover(options: ProviderOptions): Promise<client.Configuration> {
   const isPlain = options.issuer.startsWith('http:');
+  // Signatures of ID tokens are verified with the provider's published keys, and nothing but a signature with such a key counts.
+  const checks = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
   const method = options.clientSecret ? client.ClientSecretPost(options.clientSecret) : client.None();
-  return client.discovery(
-    new URL(options.issuer),
-    options.clientId,
-    undefined,
-    method,
-    isPlain ? { execute: [client.allowInsecureRequests] } : undefined,
-  );
+  return client.discovery(new URL(options.issuer), options.clientId, undefined, method, { execute: checks });
 }

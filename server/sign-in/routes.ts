@@ -11,24 +11,40 @@ import { say } from '../reply/say.ts';
 import { readText } from '../request/body.ts';
 import { localeIn } from '../request/request.ts';
 import { pageResponse } from '../static.ts';
+import { accountOf } from './account.ts';
+import type { Accounts } from './account.ts';
 import { demoPage } from './demo-page.ts';
 import type { DemoUser } from './demo-page.ts';
 import type { Provider } from './oidc.ts';
 import { afterSignIn, safePath } from './redirect.ts';
+import type { Tx } from '../store/store.ts';
+import { isLoopback } from '../settings.ts';
+import { cookieName } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { sign, verified } from './signed.ts';
 
-const MEMORY = 'steward_sign_in';
 const MEMORY_SECONDS = 600;
+
+/** A provider, and how its accounts become users. */
+export interface SingleSignOn {
+  readonly provider: Provider;
+  readonly accounts: Accounts;
+  /** Where accounts are bound to users. */
+  readonly store: Tx;
+  /** The claim that finds the user at the first sign-in. */
+  readonly claim: string;
+}
 
 export interface SignInOptions {
   readonly sessions: Sessions;
   /** null: the development identity page stands in, if it may. */
-  readonly provider: Provider | null;
+  readonly single: SingleSignOn | null;
   /** null: there is no development identity page. */
   readonly demoUsers: (() => Promise<readonly DemoUser[]>) | null;
-  /** Who somebody is, by username or mail address; null: nobody here. */
+  /** Who somebody is, by username; null: nobody here. */
   readonly findUser: (name: string) => Promise<User | null>;
+  /** Whether the development identity page answers under any name, not only those of this machine. */
+  readonly anyName: boolean;
   readonly secret: string;
   readonly publicUrl: string;
   readonly now: () => Date;
@@ -39,7 +55,7 @@ export interface SignInOptions {
 /** `/sso/…`: signing in and out. */
 export function signInRoutes(options: SignInOptions): Hono {
   const app = new Hono();
-  app.get('/login', (c) => (options.provider ? toProvider(c, options, options.provider) : identityPage(c, options)));
+  app.get('/login', (c) => (options.single ? toProvider(c, options, options.single) : identityPage(c, options)));
   app.post('/login', (c) => signInAsDemo(c, options));
   app.get('/callback', (c) => fromProvider(c, options));
   app.get('/logout', (c) => signOut(c, options));
@@ -47,7 +63,7 @@ export function signInRoutes(options: SignInOptions): Hono {
 }
 
 async function identityPage(c: Context, options: SignInOptions, problem: Message | null = null): Promise<Response> {
-  const users = await demoUsersOf(options)();
+  const users = await demoUsersOf(c, options)();
   const redirect = safePath(c.req.query('redirect'), options.publicUrl);
   const locale = localeIn(c.req.raw.headers, options.words.offered);
   const print = (message: Message): string => options.words.print(message, locale);
@@ -55,7 +71,7 @@ async function identityPage(c: Context, options: SignInOptions, problem: Message
 }
 
 async function signInAsDemo(c: Context, options: SignInOptions): Promise<Response> {
-  const users = await demoUsersOf(options)();
+  const users = await demoUsersOf(c, options)();
   const form = new URLSearchParams(await readText(c.req.raw));
   const username = form.get('username') ?? '';
   const user = users.some((known) => known.username === username) ? await options.findUser(username) : null;
@@ -64,59 +80,59 @@ async function signInAsDemo(c: Context, options: SignInOptions): Promise<Respons
   return redirected(c, afterSignIn(safePath(form.get('redirect'), options.publicUrl), options.publicUrl));
 }
 
-function demoUsersOf(options: SignInOptions): () => Promise<readonly DemoUser[]> {
-  if (options.provider || !options.demoUsers)
+function demoUsersOf(c: Context, options: SignInOptions): () => Promise<readonly DemoUser[]> {
+  if (options.single || !options.demoUsers)
     return refuse('only-sso', say('Login only over SSO'), {
       hint: say('Set OIDC_ISSUER, or DEMO_SIGN_IN=1 for the development identity page'),
+    });
+  // A name of others that leads to this machine is another site that wants to be us (DNS rebinding).
+  if (!options.anyName && !isLoopback(hostOf(c)))
+    return refuse('forbidden', say('The development identity page answers only at localhost, 127.0.0.1 or [::1]'), {
+      hint: ['DEMO_SIGN_IN=1'],
     });
   return options.demoUsers;
 }
 
-async function toProvider(c: Context, options: SignInOptions, provider: Provider): Promise<Response> {
+function hostOf(c: Context): string {
+  const address = `http://${c.req.header('host') ?? new URL(c.req.url).host}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
+async function toProvider(c: Context, options: SignInOptions, { provider }: SingleSignOn): Promise<Response> {
   const { url, ...memory } = await provider.start().catch((error: unknown) => providerAway(options, error));
   const redirect = safePath(c.req.query('redirect'), options.publicUrl);
   const expires = options.now().getTime() + MEMORY_SECONDS * 1000;
-  setCookie(c, MEMORY, sign(options.secret, { ...memory, redirect }, expires), {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/sso',
-    secure: options.publicUrl.startsWith('https:'),
-    maxAge: MEMORY_SECONDS,
-  });
+  const { name, attributes } = memoryCookie(options);
+  setCookie(c, name, sign(options.secret, { ...memory, redirect }, expires), { ...attributes, maxAge: MEMORY_SECONDS });
   return c.redirect(url.href, 303);
 }
 
 async function fromProvider(c: Context, options: SignInOptions): Promise<Response> {
-  if (!options.provider) return refuse('not-found', say('There is nothing at this address'));
-  const memory = verified(options.secret, getCookie(c, MEMORY), options.now().getTime());
-  deleteCookie(c, MEMORY, { path: '/sso' });
+  const { single, now } = options;
+  if (!single) return refuse('not-found', say('There is nothing at this address'));
+  const { name, attributes } = memoryCookie(options);
+  const memory = verified(options.secret, getCookie(c, name), options.now().getTime());
+  deleteCookie(c, name, attributes);
   if (!isMemory(memory)) return refuse('signed-out', say('This sign-in has expired, please try again'));
-  const { claims, idToken } = await options.provider.finish(new URL(c.req.url), memory).catch((error: unknown) => {
+  const { claims, idToken } = await single.provider.finish(new URL(c.req.url), memory).catch((error: unknown) => {
     options.log({ event: 'sign-in refused', reason: String(error) });
     return refuse('signed-out', say('The sign-in provider did not confirm who you are'));
   });
-  const user = await userOf(claims, options);
-  if (!user)
-    return refuse('forbidden', say('user not found'), { hint: say('You are signed in at the provider, but have no account here') });
-  await options.sessions.start(c, { username: user.username, idToken });
+  const { username } = await accountOf(claims, { ...single, now: now() });
+  await options.sessions.start(c, { username, idToken });
   return redirected(c, afterSignIn(safePath(memory.redirect, options.publicUrl), options.publicUrl));
 }
 
 async function signOut(c: Context, options: SignInOptions): Promise<Response> {
   const session = await options.sessions.read(c);
   await options.sessions.end(c);
-  const end = options.provider ? await options.provider.end(session?.idToken ?? null).catch(() => null) : null;
+  const end = options.single ? await options.single.provider.end(session?.idToken ?? null).catch(() => null) : null;
   return end ? c.redirect(end.href, 303) : redirected(c, '/not-logged-in');
 }
 
-/** The user that the provider's claims name: by username, or by a mail address it has verified. */
-async function userOf(claims: Readonly<Record<string, unknown>>, options: SignInOptions): Promise<User | null> {
-  const names = [claims['preferred_username'], claims['email_verified'] === false ? null : claims['email'], claims['sub']];
-  for (const name of names) {
-    const user = typeof name === 'string' && name !== '' ? await options.findUser(name) : null;
-    if (user) return user;
-  }
-  return null;
+function memoryCookie({ publicUrl }: SignInOptions) {
+  const secure = publicUrl.startsWith('https:');
+  return { name: cookieName('steward_sign_in', secure), attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const };
 }
 
 interface Memory {

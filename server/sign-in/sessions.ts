@@ -5,7 +5,10 @@ import { isRecord } from '../../engine/model/steps.ts';
 import { deleteExpired, deleteSession, getSession, putSession } from '../store/sessions.ts';
 import type { Tx } from '../store/store.ts';
 
-const COOKIE = 'steward_session';
+/** A cookie's name: under https the prefix has browsers refuse it from other hosts and over http. */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
 
 interface SignedIn {
   readonly username: string;
@@ -14,30 +17,45 @@ interface SignedIn {
 }
 
 export interface Sessions {
-  /** Who is signed in; null: nobody. */
-  read(c: Context): Promise<SignedIn | null>;
+  /** Who is signed in, and the id under which the session is stored; null: nobody. */
+  read(c: Context): Promise<(SignedIn & { readonly id: string }) | null>;
+  /** Ends the session that this browser had before. */
   start(c: Context, who: SignedIn): Promise<void>;
   end(c: Context): Promise<void>;
 }
 
 /** Sessions in the store: the cookie holds a random id, the table only a hash of it keyed with the secret. */
-export function openSessions(options: { store: Tx; secret: string; hours: number; isSecure: boolean; now: () => Date }): Sessions {
-  const { store, hours, isSecure, now } = options;
+export function openSessions(options: {
+  store: Tx;
+  secret: string;
+  hours: number;
+  /** null: a session ends with its hours alone. */
+  idleMinutes: number | null;
+  isSecure: boolean;
+  now: () => Date;
+  /** Told of each sign-in. */
+  onStart?: (username: string) => Promise<void>;
+}): Sessions {
+  const { store, hours, idleMinutes, isSecure, now } = options;
+  const COOKIE = cookieName('steward_session', isSecure);
   const keyed = (id: string): string => createHmac('sha256', options.secret).update(id).digest('base64url');
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const;
   return {
     async read(c) {
       const id = getCookie(c, COOKIE);
-      const session = id ? await getSession(store, keyed(id), now()) : null;
-      if (!session) return null;
+      const session = id ? await getSession(store, keyed(id), { now: now(), idleMinutes }) : null;
+      if (!id || !session) return null;
       const token = isRecord(session.data) ? session.data['idToken'] : null;
-      return { username: session.userId, idToken: typeof token === 'string' ? token : null };
+      return { id: keyed(id), username: session.userId, idToken: typeof token === 'string' ? token : null };
     },
     async start(c, { username, idToken }) {
       const id = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now().getTime() + hours * 3_600_000);
+      const before = getCookie(c, COOKIE);
+      if (before) await deleteSession(store, keyed(before));
       await deleteExpired(store, now());
       await putSession(store, keyed(id), { userId: username, data: { idToken }, expiresAt, now: now() });
+      await options.onStart?.(username);
       setCookie(c, COOKIE, id, { ...attributes, maxAge: hours * 3600 });
     },
     async end(c) {

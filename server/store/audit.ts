@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Field } from '../../engine/model/model.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Tx } from './store.ts';
 import { storableText } from './record.ts';
+import { fieldNameOf, namesOfResource } from './stored.ts';
 
 export interface Diff {
   readonly field: string;
@@ -52,20 +53,25 @@ export interface HistoryOptions {
   readonly offset: number;
 }
 
-/** Entries of one record, newest first. `resource` is the base's name, also for views. */
+/** Entries of one record, newest first, also of a view; in the names that its fields have now. */
 export async function historyOf(
   tx: Tx,
-  record: { readonly resource: string; readonly id: string; readonly parent: string },
+  record: { readonly resource: Resource; readonly id: string; readonly parent: string },
   { limit, offset }: HistoryOptions,
 ): Promise<{ readonly rows: readonly StoredEntry[]; readonly total: number }> {
-  const where = 'where resource = $1 and record_id = $2 and parent = $3';
-  const params = [record.resource, record.id, record.parent];
+  const where = 'where resource = any($1::text[]) and record_id = $2 and parent = $3';
+  const params = [namesOfResource(record.resource), record.id, record.parent];
   const rows = await tx.query<StoredEntry>(
     `select id, ${columns} from audit ${where} order by id desc limit $4::bigint offset $5::bigint`,
     [...params, limit, offset],
   );
   const [count] = await tx.query<{ n: number }>(`select count(*)::int as n from audit ${where}`, params);
-  return { rows, total: count?.n ?? 0 };
+  return { rows: rows.map((row) => inNamesOf(record.resource, row)), total: count?.n ?? 0 };
+}
+
+/** An entry in the names that the fields of its resource have now, whichever version wrote it. */
+export function inNamesOf<E extends { readonly diffs: readonly Diff[] }>(resource: Resource, entry: E): E {
+  return { ...entry, diffs: entry.diffs.map((diff) => ({ ...diff, field: fieldNameOf(resource, diff.field) })) };
 }
 
 /** Where a reading of several histories stands: a record of the asked ones, counted from 1, and an entry of it. */
@@ -77,7 +83,7 @@ interface HistoryPlace {
 /** Entries of several records, in their order and the oldest first, some at a time: `next` is `after` of the next call, null at the end. */
 export async function historiesOf(
   tx: Tx,
-  resource: string,
+  resource: Resource,
   asked: {
     readonly records: readonly { readonly id: string; readonly parent: string }[];
     readonly after: HistoryPlace | null;
@@ -91,12 +97,22 @@ export async function historiesOf(
       .map((name) => `a.${name}`)
       .join(', ')}
      from unnest($2::text[], $3::text[]) with ordinality as w(id, parent, n)
-     join audit a on a.resource = $1 and a.record_id = w.id and a.parent = w.parent
+     join audit a on a.resource = any($1::text[]) and a.record_id = w.id and a.parent = w.parent
      where (w.n, a.id) > ($4::bigint, $5::bigint) order by w.n, a.id limit $6::int`,
-    [resource, records.map(({ id }) => id), records.map(({ parent }) => parent), after?.record ?? 0, after?.entry ?? 0, limit],
+    [
+      namesOfResource(resource),
+      records.map(({ id }) => id),
+      records.map(({ parent }) => parent),
+      after?.record ?? 0,
+      after?.entry ?? 0,
+      limit,
+    ],
   );
   const last = found.at(-1);
-  return { rows: found, next: found.length < limit || last === undefined ? null : { record: last.n, entry: last.id } };
+  return {
+    rows: found.map((row) => inNamesOf(resource, row)),
+    next: found.length < limit || last === undefined ? null : { record: last.n, entry: last.id },
+  };
 }
 
 /** What a write changed, field by field; an empty value is null. Passwords are never told. */

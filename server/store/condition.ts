@@ -30,7 +30,18 @@ export interface Translated {
 /** A condition as SQL. The parts of a conjunction that have no SQL form are left out, then `isWhole` is false. */
 export function conditionSql(cond: Condition, place: Place): Translated {
   if (typeof cond === 'boolean') return { sql: String(cond), isWhole: true };
-  return conjunct(cond.node, place);
+  return conjunct(settled(cond.node, place), place);
+}
+
+/** The node without the alternatives that the user alone decides: what is left is what an index can be asked for. */
+function settled(node: Node, place: Place): Node {
+  if (node[0] !== 'op' || (node[1] !== '&&' && node[1] !== '||') || node[2] === undefined || node[3] === undefined) return node;
+  const [left, right] = [settled(node[2], place), settled(node[3], place)];
+  const decisive = node[1] === '||';
+  const values = [left, right].map((each) => (readsRecord(each) ? null : evaluate(each, place.scope)));
+  if (values.includes(decisive)) return ['lit', decisive];
+  if (values[0] === !decisive) return right;
+  return values[1] === !decisive ? left : ['op', node[1], left, right];
 }
 
 function conjunct(node: Node, place: Place): Translated {
@@ -229,6 +240,10 @@ function same(first: Node | undefined, second: Node | undefined, place: Place): 
 
 /** For `self.field == constant` that must hold: the same again in the form that indexes know. */
 function indexHint(node: Node, place: Place): string | null {
+  if (node[0] === 'op' && node[1] === '||' && node[2] !== undefined && node[3] !== undefined) {
+    const [left, right] = [indexHint(node[2], place), indexHint(node[3], place)];
+    return left === null || right === null ? null : `(${left} or ${right})`;
+  }
   const [first, second] =
     node[0] === 'op' && (node[1] === '==' || node[1] === 'in')
       ? [node[2], node[3]]

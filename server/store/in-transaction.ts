@@ -1,8 +1,8 @@
 import type { Tx } from './store.ts';
 
-/** Runs `work` between begin and commit; a failure rolls back and is thrown on. */
-export async function inTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  await tx.query('begin');
+/** Runs `work` between `begin` and commit; a failure rolls back and is thrown on. */
+export async function inTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
+  await tx.query(begin);
   try {
     const result = await work(tx);
     await tx.query('commit');

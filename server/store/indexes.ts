@@ -29,6 +29,7 @@ function listIndexes(resource: Resource): readonly Index[] {
     ...(resource.list === null || own === '(id)' ? [] : [plain(resource, own)]),
     // A parameter that only a lookup sends reads no field.
     ...resource.accepts.filter(({ field }) => field !== '').flatMap((accept) => acceptIndexes(resource, accept)),
+    ...rowIndexes(resource),
     ...resource.search.map((name) => trigram(resource, targetOf(resource, name, { alias: '' }))),
   ].filter((index) => index !== null);
 }
@@ -49,6 +50,19 @@ function acceptIndexes(resource: Resource, accept: Accept): readonly (Index | nu
       ? plain(resource, orderSql(resource, [{ by: accept.param, desc: false }]))
       : null,
   ];
+}
+
+/** What a rule of rows asks of a field stands in front of each list of those whom it limits. */
+function rowIndexes(resource: Resource): readonly Index[] {
+  const reads = typeof resource.rows === 'boolean' ? [] : resource.rows.reads;
+  const names = new Set(reads.flatMap((read) => /^self\.([^.]+)$/.exec(read)?.[1] ?? []));
+  return [...names].flatMap((name) => {
+    const field = resource.fields[name];
+    if (field === undefined || field.derived !== null || field.value !== null || resource.key.includes(name)) return [];
+    const target = targetOf(resource, name, { alias: '' });
+    const isText = target.kind === 'one' && target.leaf.kind === 'text' && !target.leaf.text.includes('(select');
+    return isText ? [plain(resource, filterSql(resource, target))] : [];
+  });
 }
 
 /** The filtered value, then the list's own order: a page of one value is read from the index in order. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { fieldTypeOf } from '../../engine/fields/types.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
+import { isStoredBig, tableKeyOf } from './stored.ts';
 
 /** The name a view writes after `of` to show the audit log. */
 const auditBase = 'audit';
@@ -21,7 +22,12 @@ export function isAuditView(resource: Resource): boolean {
 /** Table of a resource; names are kebab-case, so no two share one. */
 export function tableOf(resource: Resource): string {
   if (isAuditView(resource)) return auditBase;
-  const name = `r_${baseName(resource).replaceAll('-', '_')}`;
+  return tableCalled(tableKeyOf(resource));
+}
+
+/** The table that is made for a resource of this name. */
+export function tableCalled(key: string): string {
+  const name = `r_${key.replaceAll('-', '_')}`;
   return name.length <= longestName ? name : `${name.slice(0, longestName - 9)}_${shortHash(name)}`;
 }
 
@@ -29,10 +35,14 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** Large values live in the column `big`, which lists do not read: JSON, long text, lists of objects. */
+/** Large values live in the column `big`, which lists do not read: JSON, long text, lists of objects; unless they were stored elsewhere before. */
 export function isHeavy(field: Field): boolean {
-  if (field.type === 'array') return field.items === null || field.items.members !== null || isHeavy(field.items);
-  if (field.members !== null) return Object.values(field.members).some(isHeavy);
+  return isStoredBig(field) ?? isOfHeavyType(field);
+}
+
+export function isOfHeavyType(field: Field): boolean {
+  if (field.type === 'array') return field.items === null || field.items.members !== null || isOfHeavyType(field.items);
+  if (field.members !== null) return Object.values(field.members).some(isOfHeavyType);
   return fieldTypeOf(field).isHeavy;
 }
 

@@ -4,6 +4,7 @@ import type { Field, Resource } from '../../engine/model/model.ts';
 import { literal } from './binds.ts';
 import { auditColumns } from './audit-columns.ts';
 import { isAuditView, isHeavy, soleKey } from './layout.ts';
+import { keyOf } from './stored.ts';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'json';
 /** Form of a stored date: a day, a wall clock, or an instant in UTC. */
@@ -57,7 +58,7 @@ interface At {
 }
 
 function columnValue(field: Field, alias: string): Omit<At, 'column'> {
-  return memberOf(`${alias}${isHeavy(field) ? 'big' : 'data'}`, field.name);
+  return memberOf(`${alias}${isHeavy(field) ? 'big' : 'data'}`, keyOf(field));
 }
 
 function auditValue(name: string, alias: string): Omit<At, 'column'> {
@@ -81,7 +82,7 @@ function walk(field: Field, at: At, path: Path): Target {
   const [step, ...rest] = path.steps;
   if (step === undefined) return { kind: 'one', leaf: leafOf(field, at) };
   const member = field.members?.[step];
-  if (member !== undefined) return walk(member, { ...memberOf(at.json, step), column: null }, { ...path, steps: rest });
+  if (member !== undefined) return walk(member, { ...memberOf(at.json, keyOf(member)), column: null }, { ...path, steps: rest });
   if (field.codec.kind === 'key-value') return walk(field.codec.values, keyed(at.json, step), { ...path, steps: rest });
   const deep = `${at.json}#>>array[${path.steps.map(literal).join(',')}]`;
   return {
@@ -99,28 +100,30 @@ function manyOf(field: Field, { json }: At, path: Path & { readonly element: Fie
   const alias = `e${path.depth}`;
   const { json: value } = path.below.reduce((at, step) => memberOf(at.json, step), { json: `${alias}.v`, text: '' });
   const of = walk(path.element, { json: value, text: `(${value}#>>'{}')`, column: null }, { steps: path.steps, depth: path.depth + 1 });
-  const isPlain =
+  const isContained =
     field.codec.kind !== 'comma' &&
     field.codec.kind !== 'localized' &&
     of.kind === 'one' &&
     of.leaf.kind !== 'date' &&
-    of.leaf.kind !== 'json' &&
-    isMembers(path.element, path.steps);
+    of.leaf.kind !== 'json';
+  const keys = isContained ? keysOf(path.element, path.steps) : null;
   return {
     kind: 'many',
     json,
     list: listIn(json, field.codec.kind),
     alias,
-    plain: isPlain ? [...path.below, ...path.steps] : null,
+    plain: keys && [...path.below, ...keys],
     of,
   };
 }
 
-function isMembers(field: Field, steps: readonly string[]): boolean {
-  const [step, ...rest] = steps;
-  if (step === undefined) return true;
+/** Where the steps from member to member are stored; null: not all of them are members. */
+function keysOf(field: Field, [step, ...rest]: readonly string[]): readonly string[] | null {
+  if (step === undefined) return [];
   const member = field.members?.[step];
-  return member !== undefined && isMembers(member, rest);
+  if (member === undefined) return null;
+  const below = keysOf(member, rest);
+  return below && [keyOf(member), ...below];
 }
 
 /** A list whatever is stored: of a localized field the texts of all languages; else nothing for null and for an object, one element for another value that is no list. */

@@ -114,7 +114,7 @@ async function pageOf(
   const shown = page.limit === null ? rows : rows.slice(0, page.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    rows: shown.map(recordOf),
+    rows: shown.map((row) => recordOf(resource, row)),
     next: last === undefined ? null : cursorOf(last, order),
     tableRows: Math.round(rows[0]?.table_rows ?? 0),
   };

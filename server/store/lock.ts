@@ -1,74 +1,223 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** The lock of a folder that one process at a time may have open, whatever container or host it runs in. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../error-code.ts';
+import { answers, askAt, listenAt, type Answering } from './lock-socket.ts';
 
-const held = new Set<string>();
+/** A sign of life of a holder, and for how long one whom nobody can ask must give none before it counts as dead. In milliseconds. */
+const pulse = { every: 5_000, silent: 30_000 };
+
+export interface Lock {
+  release(): void;
+}
+
+interface Holder {
+  readonly id: string;
+  readonly pid: number;
+  readonly host: string;
+  /** Which start of which machine; the same in all its containers. Null where the system does not tell. */
+  readonly boot: string | null;
+  readonly since: string;
+  /** Whether it listens on a socket beside the lock, as long as it lives. */
+  readonly isListening: boolean;
+  readonly isReleased?: boolean;
+}
+
+interface Options {
+  /** Called once when another process has taken over, which happens only to one that gave no sign of life: it must not write any more. */
+  readonly onLost?: (reason: Error) => void;
+  /** Told what a start waits for. */
+  readonly say?: (text: string) => void;
+  readonly timing?: typeof pulse;
+  /** What it answers to who asks through the folder. */
+  readonly answering?: Answering;
+}
 
 /**
- * Takes the lock file of an embedded store and returns what releases it. Two processes on one store lose rows silently, so
- * a lock of a live process throws one clear sentence; a lock left by a dead one is taken over.
+ * Takes the lock in a folder, or throws one clear sentence that names who has it. A holder listens on a socket in the folder, which the
+ * kernel closes when the process ends and every container that shares the folder can ask. On another machine nobody can, so there the
+ * holder's sign of life must stand still for a while.
+ *
+ * The lock is a file with a number. Who holds number n is never alive again once it is dead, n + 1 can be created by one process
+ * only, and the highest number is never removed: so no two hold the lock, however many start at the same time.
  */
-export function takeLock(path: string): () => void {
-  const own = `${process.pid} ${startOf(process.pid)}\n`;
-  if (held.has(path) || !(written(path, own) || (removedStale(path) && written(path, own)))) throw new Error(refusal(path));
-  held.add(path);
-  return () => {
-    if (held.delete(path)) rmSync(path, { force: true });
+export async function takeLock(dir: string, options: Options = {}): Promise<Lock> {
+  mkdirSync(dir, { recursive: true });
+  const { timing = pulse } = options;
+  for (;;) {
+    const last = lastNumber(dir);
+    if (last > 0 && !(await isOver(dir, last, options))) throw new Error(refusal(dir, last));
+    const taken = await created(dir, last + 1, options.answering ?? noAnswer);
+    if (taken === null) continue;
+    prune(dir, last + 1);
+    return held(dir, last + 1, { ...taken, ...options, timing });
+  }
+}
+
+function noAnswer(): Promise<string> {
+  return Promise.reject(new Error('Whoever has the store open does not know what to do.'));
+}
+
+/** Who holds the lock of a folder, in words, and how to ask them; null: nobody. Does not wait: a holder on another machine counts. */
+export async function holderOf(dir: string): Promise<{ readonly name: string; ask(word: string): Promise<string> } | null> {
+  const number = existsSync(dir) ? lastNumber(dir) : 0;
+  const holder = number === 0 ? null : holderIn(join(dir, String(number)));
+  if (holder === null || holder.isReleased) return null;
+  const path = join(dir, `${holder.id}.socket`);
+  if ((await answers(path)) === 'no' && holder.boot === bootId()) return null;
+  return { name: nameOf(holder), ask: (word) => askAt(path, word) };
+}
+
+/** Null: another one was faster. */
+async function created(
+  dir: string,
+  number: number,
+  answering: Answering,
+): Promise<{ readonly holder: Holder; readonly stop: () => void } | null> {
+  const id = randomUUID();
+  // It listens before anybody can know of it, so whoever reads the lock can ask.
+  const listening = await listenAt(join(dir, `${id}.socket`), answering);
+  const holder: Holder = {
+    ...{ id, pid: process.pid, host: hostname(), boot: bootId(), since: new Date().toISOString() },
+    isListening: listening !== null,
+  };
+  const stop = (): void => listening?.();
+  try {
+    writeFileSync(join(dir, String(number)), JSON.stringify(holder), { flag: 'wx' });
+    // A slow one may create a number again that was pruned meanwhile.
+    if (lastNumber(dir) === number) return { holder, stop };
+    rmSync(join(dir, String(number)), { force: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      stop();
+      throw error;
+    }
+  }
+  stop();
+  return null;
+}
+
+interface Held extends Options {
+  readonly holder: Holder;
+  readonly stop: () => void;
+  readonly timing: typeof pulse;
+}
+
+function held(dir: string, number: number, { holder, stop, onLost, timing }: Held): Lock {
+  const path = join(dir, String(number));
+  const beating = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+      if (lastNumber(dir) === number) return;
+    } catch (error) {
+      // A folder that cannot be reached for a moment is still ours; one that is gone is not.
+      if (codeOf(error) !== 'ENOENT') return;
+    }
+    clearInterval(beating);
+    onLost?.(new Error(`Another process took over the store while this one gave no sign of life, or its folder is gone (${dir}).`));
+  }, timing.every);
+  beating.unref();
+  let isHeld = true;
+  return {
+    release: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      clearInterval(beating);
+      try {
+        writeFileSync(path, JSON.stringify({ ...holder, isReleased: true } satisfies Holder), { flag: 'r+' });
+      } catch {
+        // The folder is gone, and nobody waits for it.
+      }
+      stop();
+    },
   };
 }
 
-function refusal(path: string): string {
-  const [pid = '?'] = textOf(path).split(' ');
-  return `The store is in use by process ${pid} (lock file ${path}): stop that process first, or choose another DATA_DIR.`;
-}
-
-function written(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+/** Whether the holder of a number has ended. Waits where nobody but the holder's sign of life can tell. */
+async function isOver(dir: string, number: number, { say = toOperator, timing = pulse }: Options): Promise<boolean> {
+  const path = join(dir, String(number));
+  const seen = lifeOf(path);
+  for (let waited = 0; ; waited += Math.min(1_000, timing.every)) {
+    const holder = holderIn(path);
+    // Gone: there is a higher number by now.
+    if (holder?.isReleased || lifeOf(path) === null) return true;
+    const answer = holder?.isListening ? await answers(join(dir, `${holder.id}.socket`)) : 'unknown';
+    if (answer === 'yes') return false;
+    // Nobody listens, and the kernel that says so is the one that would know.
+    if (answer === 'no' && holder?.boot && holder.boot === bootId()) return true;
+    if (lifeOf(path) !== seen) return false;
+    if (waited >= timing.silent) return true;
+    if (waited === 0)
+      say(`The store was last opened by ${nameOf(holder)}. Whether that one still lives is known in ${timing.silent / 1000} seconds …`);
+    await pause(Math.min(1_000, timing.every));
   }
 }
 
-// Two processes may find the same stale lock: only one of them can rename it away, and one that took a fresh lock puts it back.
-function removedStale(path: string): boolean {
-  const before = textOf(path);
-  if (isAlive(before)) return false;
-  const aside = `${path}.${process.pid}`;
+function toOperator(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function refusal(dir: string, number: number): string {
+  const path = join(dir, String(number));
+  return `The store is in use by ${nameOf(holderIn(path))} (lock file ${path}): stop that one first, or choose another DATA_DIR.`;
+}
+
+function nameOf(holder: Holder | null): string {
+  return holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}, since ${holder.since}`;
+}
+
+function holderIn(path: string): Holder | null {
   try {
-    renameSync(path, aside);
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch {
-    return true;
+    return null;
   }
-  const isSame = textOf(aside) === before;
-  if (!isSame) linkSync(aside, path);
-  rmSync(aside, { force: true });
-  return isSame;
 }
 
-function isAlive(lock: string): boolean {
-  const [pid, start = ''] = lock.trim().split(' ');
-  const id = Number(pid);
-  if (!Number.isInteger(id) || id <= 0 || id === process.pid) return false;
+/** When the holder gave its last sign of life, on the clock of the folder; null: there is no such file. */
+function lifeOf(path: string): number | null {
   try {
-    process.kill(id, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  // A process id is used again after a while; then its start time differs.
-  return start === '' || startOf(id) === '' || startOf(id) === start;
-}
-
-/** Start time of a process in clock ticks since boot; empty where /proc does not tell. */
-function startOf(pid: number): string {
-  const stat = textOf(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
+    return statSync(path).mtimeMs;
   } catch {
-    return '';
+    return null;
   }
+}
+
+function lastNumber(dir: string): number {
+  return Math.max(0, ...numbersIn(dir));
+}
+
+function numbersIn(dir: string): readonly number[] {
+  return readdirSync(dir)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function prune(dir: string, number: number): void {
+  for (const old of numbersIn(dir).filter((each) => each < number)) {
+    const holder = holderIn(join(dir, String(old)));
+    if (holder !== null) rmSync(join(dir, `${holder.id}.socket`), { force: true });
+    rmSync(join(dir, String(old)), { force: true });
+  }
+}
+
+let known: string | null | undefined;
+
+function bootId(): string | null {
+  return (known ??= readBootId());
+}
+
+function readBootId(): string | null {
+  try {
+    if (process.platform === 'linux') return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    if (process.platform === 'darwin') return execFileSync('/usr/sbin/sysctl', ['-n', 'kern.bootsessionuuid'], { encoding: 'utf8' }).trim();
+  } catch {
+    // Then only the sign of life tells.
+  }
+  return null;
 }

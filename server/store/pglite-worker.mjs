@@ -48,7 +48,9 @@ async function open() {
   const { dir, copy } = workerData;
   const db = await PGlite.create({
     ...(dir === null ? {} : { dataDir: dir }),
-    ...(copy === null ? {} : { loadDataDir: new Blob([await readFile(copy)]) }),
+    ...(copy === null
+      ? {}
+      : { loadDataDir: new Blob([await readFile(copy)], { type: copy.endsWith('.gz') ? 'application/x-gzip' : 'application/x-tar' }) }),
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     // JSON crosses as text: parsing it there is cheaper than cloning objects.

@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { existsSync } from 'node:fs';
+import { backup, broken } from './backup.ts';
 import { guarded } from './guarded.ts';
 import { inTransaction } from './in-transaction.ts';
 import { takeLock } from './lock.ts';
+import type { Answering } from './lock-socket.ts';
 import { storeError, type Store, type Tx } from './store.ts';
 
 type Answer =
@@ -26,14 +28,28 @@ export interface EmbeddedStore extends Store {
  * `copy` is a file that `copyTo` wrote: a new store begins with what it holds.
  */
 export async function openPglite(dir: string | null, copy: string | null = null): Promise<EmbeddedStore> {
-  if (dir !== null) mkdirSync(dir, { recursive: true });
-  const release = dir === null ? () => {} : takeLock(join(dir, 'store.lock'));
-  try {
-    const session = await openSession(dir === null ? null : join(dir, 'pglite'), copy);
-    const store = storeOver(session, release);
+  if (dir === null) {
+    const { ask } = await openSession(null, copy);
+    const store = storeOver(ask, () => {});
     return { ...guarded(store), copyTo: store.copyTo };
+  }
+  let lost: (reason: Error) => void = () => {};
+  let opened: EmbeddedStore | null = null;
+  const answering: Answering = async (word) => {
+    if (word !== 'backup' || opened === null) throw new Error('The store is not ready for that.');
+    return backup(opened, dir);
+  };
+  const lock = await takeLock(join(dir, 'lock'), { onLost: (reason) => lost(reason), answering });
+  try {
+    const { ask, end } = await openSession(join(dir, 'pglite'), copy).catch((error: unknown) => {
+      throw existsSync(join(dir, 'pglite')) && copy === null ? broken(dir, error) : error;
+    });
+    lost = end;
+    const store = storeOver(ask, () => lock.release());
+    opened = { ...guarded(store), copyTo: store.copyTo };
+    return opened;
   } catch (error) {
-    release();
+    lock.release();
     throw error;
   }
 }
@@ -44,7 +60,13 @@ type Request =
   | { readonly do: 'copy'; readonly file: string }
   | { readonly do: 'close' };
 
-type Session = (request: Request) => Promise<Record<string, unknown>[]>;
+type Ask = (request: Request) => Promise<Record<string, unknown>[]>;
+
+interface Session {
+  readonly ask: Ask;
+  /** Stops at once; whatever is asked then fails with the reason. */
+  readonly end: (reason: Error) => void;
+}
 
 async function openSession(dir: string | null, copy: string | null): Promise<Session> {
   const waiting = new Map<number, Waiting>();
@@ -62,11 +84,17 @@ async function openSession(dir: string | null, copy: string | null): Promise<Ses
     new Promise((resolve, reject) => (stopped === null ? waiting.set(id, { resolve, reject }) : reject(stopped)));
   await wait(0);
   let last = 0;
-  return async (request) => {
-    last += 1;
-    const answer = wait(last);
-    worker.postMessage({ id: last, ...request });
-    return answer;
+  return {
+    ask: async (request) => {
+      last += 1;
+      const answer = wait(last);
+      worker.postMessage({ id: last, ...request });
+      return answer;
+    },
+    end: (reason) => {
+      stop(reason);
+      void worker.terminate();
+    },
   };
 }
 
@@ -87,7 +115,7 @@ function settle(waiting: Map<number, Waiting>, answer: Answer): void {
   entry?.resolve(answer.rows);
 }
 
-function storeOver(session: Session, release: () => void): EmbeddedStore {
+function storeOver(session: Ask, release: () => void): EmbeddedStore {
   // Single statements follow one another on the way already; a transaction waits for all before it, and all after it wait for it: a
   // statement of somebody else must not slip into it.
   let alone: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { guarded } from './guarded.ts';
+import { hasteNow, limitsOf, type Limits } from './haste.ts';
 import { inTransaction } from './in-transaction.ts';
 import { isWorthRetry, storeError, type Store, type Tx } from './store.ts';
 
@@ -13,15 +14,20 @@ const types = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A PostgreSQL, or a distributed database that speaks its protocol. Connects once before it returns. */
-export async function openPostgres(url: string): Promise<Store> {
+/**
+ * A PostgreSQL, or a distributed database that speaks its protocol. Connects once before it returns. Limits are set in each transaction, and
+ * a single statement of a call is one: as parameters of the connection a pooler in between would refuse them, as settings of the session
+ * it would hand them to others.
+ */
+export async function openPostgres(url: string, limits: typeof limitsOf = limitsOf): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: 'steward', types });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const store: Store = {
     kind: 'postgres',
-    query: (sql, params) => over(pool).query(sql, params),
-    tx: (work) => retried(() => onClient(pool, work)),
+    query: (sql, params) =>
+      hasteNow() === 'work' ? over(pool).query(sql, params) : onClient(pool, (tx) => tx.query(sql, params), limits[hasteNow()]),
+    tx: (work) => retried(() => onClient(pool, work, limits[hasteNow()])),
     // Without values the driver sends the text as it is, and drops the connection when it fails.
     script: async (sql) => void (await over(pool).query(sql)),
     close: () => pool.end(),
@@ -47,7 +53,7 @@ function over(client: pg.Pool | pg.PoolClient): Tx {
   };
 }
 
-async function onClient<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function onClient<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limits: Limits): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -55,11 +61,17 @@ async function onClient<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
   };
   client.on('error', onError);
   try {
-    return await inTransaction(over(client), work);
+    return await inTransaction(over(client), work, beginning(limits));
   } finally {
     client.removeListener('error', onError);
     client.release(broken);
   }
+}
+
+// Without values several statements go in one message.
+function beginning({ statement, lock, idle }: Limits): string {
+  const set = { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle };
+  return ['begin', ...Object.entries(set).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ');
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -3,12 +3,13 @@ import { fieldTypeOf } from '../../engine/fields/types.ts';
 import { isFileValue } from '../../engine/model/files.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import type { RecordOf } from '../records.ts';
+import type { Named, RecordOf } from '../records.ts';
 import { auditColumns } from './audit-columns.ts';
 import { literal } from './binds.ts';
 import { isAuditView, isHeavy } from './layout.ts';
 import { dateFormOf } from './leaf.ts';
 import { normalInstant } from './moments.ts';
+import { keyOf, named } from './stored.ts';
 
 export interface StoredRecord<R extends string = string> {
   /** The key as one text, see `idOf`. */
@@ -33,11 +34,11 @@ export interface TableRow {
   readonly updated_at: Date | string;
 }
 
-export function recordOf<R extends string>(row: TableRow): StoredRecord<R> {
+export function recordOf<R extends string>(resource: Named<R>, row: TableRow): StoredRecord<R> {
   return {
     id: row.id,
     parent: row.parent,
-    values: { ...row.data, ...row.big } as RecordOf<R>,
+    values: named(resource.fields, { ...row.data, ...row.big }) as RecordOf<R>,
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -51,14 +52,14 @@ export function columnsOf(resource: Resource, options: { readonly hasBig: boolea
   return `t.id::text as id, '' as parent, jsonb_build_object(${members}) as data, 1 as version, t.created_at, t.created_at as updated_at`;
 }
 
-/** Values as JSON texts for the two columns. Empty values, computed ones and names that are no field are left out. */
+/** Values as JSON texts for the two columns, under their keys. Empty values, computed ones and names that are no field are left out. */
 export function split(resource: Resource, values: Values): { readonly data: string; readonly big: string } {
   const data: Record<string, unknown> = {};
   const big: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (field === undefined || field.value !== null || value === null || value === undefined) continue;
-    (isHeavy(field) ? big : data)[name] = normal(field, value);
+    (isHeavy(field) ? big : data)[keyOf(field)] = normal(field, value);
   }
   return { data: storableJson(data), big: storableJson(big) };
 }
@@ -72,10 +73,10 @@ function normal(field: Field, value: unknown): unknown {
   if (field.members !== null && typeof value === 'object' && value !== null) {
     const { members } = field;
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [
-        name,
-        Object.hasOwn(members, name) && members[name] ? normal(members[name], each) : each,
-      ]),
+      Object.entries(value).map(([name, each]) => {
+        const member = Object.hasOwn(members, name) ? members[name] : undefined;
+        return member ? [keyOf(member), normal(member, each)] : [name, each];
+      }),
     );
   }
   if (field.codec.kind === 'file' && isFileValue(value)) return { name: value.name, size: value.size, type: value.type };

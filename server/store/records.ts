@@ -7,6 +7,7 @@ import { idOf, joinedParents, keyIn, parentOf, soleKey, tableOf } from './layout
 import { comparable, targetOf, type Leaf, type Target } from './leaf.ts';
 import { columnsOf, recordOf, split, storableText, type StoredRecord, type TableRow } from './record.ts';
 import { parentsSql, passes, whereOf, type Selection } from './select.ts';
+import { keyOf } from './stored.ts';
 import type { Named, RecordOf } from '../records.ts';
 import type { Tx } from './store.ts';
 
@@ -17,12 +18,19 @@ export interface Address {
   readonly parents: Params;
 }
 
-/** The record at an address, large fields included; with `*` or a missing parent the first that has the key. `lock` keeps other writers out. */
+/**
+ * Keeps other writers out until the transaction ends. Beside a `change` other records may begin to refer to the record (`lockReferenced`),
+ * beside a `delete` they may not.
+ */
+export type Lock = 'change' | 'delete';
+const locks: Readonly<Record<Lock, string>> = { change: ' for no key update', delete: ' for update' };
+
+/** The record at an address, large fields included; with `*` or a missing parent the first that has the key. */
 export async function get<R extends string>(
   tx: Tx,
   resource: Named<R>,
   address: Address,
-  options: { readonly lock?: boolean } = {},
+  options: { readonly lock?: Lock | undefined } = {},
 ): Promise<StoredRecord<R> | null> {
   return (await getAll(tx, resource, address, options))[0] ?? null;
 }
@@ -32,13 +40,13 @@ export async function getAll<R extends string>(
   tx: Tx,
   resource: Named<R>,
   { key, parents }: Address,
-  options: { readonly lock?: boolean } = {},
+  { lock }: { readonly lock?: Lock | undefined } = {},
 ): Promise<readonly StoredRecord<R>[]> {
   const binds = createBinds();
   const id = idOf(resource, key);
   if (id.includes('\0')) return [];
   const where = [...parentsSql(resource, parents, binds), `t.id::text = ${binds.add(id, 'text')}`].join(' and ');
-  return read(tx, resource, { binds, where, tail: `order by t.parent${options.lock ? ' for update' : ''}` });
+  return read(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` });
 }
 
 /** The record that has this value in a unique field, letter case included. */
@@ -58,14 +66,24 @@ export async function getMany<R extends string>(
   field: keyof RecordOf<R> & string,
   values: readonly string[],
 ): Promise<readonly StoredRecord<R>[]> {
+  const binds = createBinds();
+  const found = holdsOneOf(resource, field, { values, binds });
+  return found === null ? [] : read(tx, resource, { binds, where: found.where, tail: 'order by t.parent, t.id' });
+}
+
+/** The condition that a field of a table `t` holds one of these values, letter case included, and its SQL; null: nothing can. */
+export function holdsOneOf(
+  resource: Resource,
+  field: string,
+  { values, binds }: { readonly values: readonly string[]; readonly binds: Binds },
+): { readonly where: string; readonly value: string } | null {
   const target = targetOf(resource, field);
   const wanted = values.filter((value) => value !== '' && !value.includes('\0'));
-  if (wanted.length === 0 || target.kind === 'many') return [];
-  const binds = createBinds();
+  if (wanted.length === 0 || target.kind === 'many') return null;
   const { leaf } = target;
   const list = binds.add(wanted, 'text[]');
-  const where = leaf.column ? `${leaf.column} = any(${list})` : `${isLowered(leaf, wanted, binds)} and ${leaf.text} = any(${list})`;
-  return read(tx, resource, { binds, where, tail: 'order by t.parent, t.id' });
+  if (leaf.column) return { where: `${leaf.column} = any(${list})`, value: leaf.column };
+  return { where: `${isLowered(leaf, wanted, binds)} and ${leaf.text} = any(${list})`, value: leaf.text };
 }
 
 /** Whether a stored record is in a selection: a view's query, a reference's filter, the row condition. */
@@ -89,7 +107,7 @@ interface Reading {
 
 async function read<R extends string>(tx: Tx, resource: Named<R>, { binds, where, tail }: Reading): Promise<readonly StoredRecord<R>[]> {
   const sql = `select ${columnsOf(resource, { hasBig: true })} from ${tableOf(resource)} t where ${where} ${tail}`;
-  return (await tx.query<TableRow>(...binds.statement(sql))).map(recordOf<R>);
+  return (await tx.query<TableRow>(...binds.statement(sql))).map((row) => recordOf(resource, row));
 }
 
 function at({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: Binds): string {
@@ -129,11 +147,11 @@ export async function insertMany<R extends string>(
      returning ${columnsOf(resource, { hasBig: true })}`,
     [`[${rows.join(',')}]`, now.toISOString()],
   );
-  return found.map(recordOf<R>);
+  return found.map((row) => recordOf(resource, row));
 }
 
 /**
- * Writes all fields of the resource; values of fields it does not know stay. Null when the stored version is no longer that
+ * Writes the fields that differ from `old`; all others stay as they are by now. Null when the stored version is no longer that
  * of `old`, or the record is gone. Throws StoreError 23505 as `insert`.
  */
 export async function update<R extends string>(
@@ -141,15 +159,18 @@ export async function update<R extends string>(
   resource: Named<R>,
   { old, values, now }: { readonly old: StoredRecord<R>; readonly values: RecordOf<R>; readonly now: Date },
 ): Promise<StoredRecord<R> | null> {
-  const { data, big } = split(resource, values);
-  const isBigSame = split(resource, old.values).big === big;
+  const [before, after] = [split(resource, old.values), split(resource, values)];
   const binds = createBinds();
-  const known = binds.add(Object.keys(resource.fields), 'text[]');
+  const write = (column: 'data' | 'big'): readonly string[] => {
+    const changed = changedIn(before[column], after[column]);
+    if (changed.names.length === 0) return [];
+    return [`${column} = (t.${column} - ${binds.add(changed.names, 'text[]')}) || ${binds.add(changed.values, 'jsonb')}`];
+  };
   const parent = resource.parents.length === 0 ? '' : movedParent(resource, values, old);
   const sets = [
     `parent = ${binds.add(parent, 'text')}`,
-    `data = (t.data - ${known}) || ${binds.add(data, 'jsonb')}`,
-    ...(isBigSame ? [] : [`big = (t.big - ${known}) || ${binds.add(big, 'jsonb')}`]),
+    ...write('data'),
+    ...write('big'),
     'version = t.version + 1',
     `updated_at = ${binds.add(now.toISOString(), 'timestamptz')}`,
   ];
@@ -159,7 +180,45 @@ export async function update<R extends string>(
       `update ${tableOf(resource)} t set ${sets.join(', ')} where ${where} returning ${columnsOf(resource, { hasBig: true })}`,
     ),
   );
-  return row === undefined ? null : recordOf<R>(row);
+  return row === undefined ? null : recordOf(resource, row);
+}
+
+/** The names whose values differ between two objects as JSON texts, and the second one's values of them, as JSON text. */
+function changedIn(before: string, after: string): { readonly names: readonly string[]; readonly values: string } {
+  const [was, is] = [JSON.parse(before) as Values, JSON.parse(after) as Values];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  return {
+    names,
+    values: JSON.stringify(Object.fromEntries(names.flatMap((name) => (Object.hasOwn(is, name) ? [[name, is[name]]] : [])))),
+  };
+}
+
+/**
+ * Notes what happens to a record without anybody changing it: sets fields and counts others up by one, all at once, however many do so at
+ * the same time. Version and time of change stay.
+ */
+export async function stamp<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  noted: {
+    readonly where: Partial<Record<keyof RecordOf<R> & string, string>>;
+    readonly set: Partial<RecordOf<R>>;
+    readonly count: readonly (keyof RecordOf<R> & string)[];
+  },
+): Promise<void> {
+  const binds = createBinds();
+  const where = Object.entries<string>(noted.where as Readonly<Record<string, string>>).map(([name, value]) =>
+    sameValue(targetOf(resource, name), value, binds),
+  );
+  const counted = noted.count.map((name) => {
+    const field = resource.fields[name];
+    const key = binds.add(field === undefined ? name : keyOf(field), 'text');
+    return `jsonb_build_object(${key}, coalesce((t.data->>${key})::numeric, 0) + 1)`;
+  });
+  const data = ['t.data', binds.add(split(resource, noted.set as Values).data, 'jsonb'), ...counted].join(' || ');
+  await tx.query(...binds.statement(`update ${tableOf(resource)} t set data = ${data} where ${where.join(' and ')}`));
 }
 
 /** Deletes the record as it was read; false when it has changed since or is gone. */

@@ -90,7 +90,10 @@ function sameParents(
 }
 
 /** All references in fields, their members, elements and key-value values, with the names that lead to them. */
-function refsIn(fields: readonly Field[], path: readonly string[]): readonly { readonly path: readonly string[]; readonly ref: Ref }[] {
+export function refsIn(
+  fields: readonly Field[],
+  path: readonly string[],
+): readonly { readonly path: readonly string[]; readonly ref: Ref }[] {
   return fields.flatMap((field) => {
     const here = [...path, field.name];
     const own = field.choices?.kind === 'ref' ? [{ path: here, ref: field.choices }] : [];

@@ -11,28 +11,45 @@ export interface Session {
 
 export async function putSession(tx: Tx, id: string, session: Session & { readonly now: Date }): Promise<void> {
   await tx.query(
-    `insert into auth_session (id_hash, user_id, data, created_at, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz, $5::timestamptz)
+    `insert into auth_session (id_hash, user_id, data, created_at, seen_at, expires_at)
+     values ($1, $2, $3::jsonb, $4::timestamptz, $4::timestamptz, $5::timestamptz)
      on conflict (id_hash) do update set user_id = excluded.user_id, data = excluded.data, expires_at = excluded.expires_at`,
     [hashOf(id), session.userId, JSON.stringify(session.data ?? null), session.now.toISOString(), session.expiresAt.toISOString()],
   );
 }
 
-/** Null when there is none or it has expired. */
-export async function getSession(tx: Tx, id: string, now: Date): Promise<Session | null> {
-  const [row] = await tx.query<{ user_id: string; data: unknown; expires_at: Date }>(
-    'select user_id, data, expires_at from auth_session where id_hash = $1 and expires_at > $2::timestamptz',
+/** A session was seen at most so long before what is written down. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Null when there is none, it has expired, or it was not used for `idleMinutes` (null: that does not matter). It counts as used now. */
+export async function getSession(
+  tx: Tx,
+  id: string,
+  { now, idleMinutes = null }: { readonly now: Date; readonly idleMinutes?: number | null },
+): Promise<Session | null> {
+  const [row] = await tx.query<{ user_id: string; data: unknown; expires_at: Date; seen_at: Date }>(
+    `select user_id, data, expires_at, coalesce(seen_at, created_at) as seen_at from auth_session
+     where id_hash = $1 and expires_at > $2::timestamptz`,
     [hashOf(id), now.toISOString()],
   );
-  return row === undefined ? null : { userId: row.user_id, data: row.data, expiresAt: new Date(row.expires_at) };
+  if (row === undefined) return null;
+  const unseen = now.getTime() - new Date(row.seen_at).getTime();
+  if (idleMinutes !== null && unseen > idleMinutes * 60_000) return null;
+  // A store that takes no writes now, as on a full disk, still lets people read.
+  if (idleMinutes !== null && unseen > SEEN_EVERY_MS)
+    await tx
+      .query('update auth_session set seen_at = $2::timestamptz where id_hash = $1', [hashOf(id), now.toISOString()])
+      .catch(() => null);
+  return { userId: row.user_id, data: row.data, expiresAt: new Date(row.expires_at) };
 }
 
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from auth_session where id_hash = $1', [hashOf(id)]);
 }
 
-/** Signs a user out everywhere, as after a new password. */
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.query('delete from auth_session where user_id = $1', [userId]);
+/** Signs a user out everywhere, as after a new password; `except` is the id of a session that stays. */
+export async function deleteSessionsOf(tx: Tx, userId: string, except: string | null = null): Promise<void> {
+  await tx.query('delete from auth_session where user_id = $1 and id_hash <> $2', [userId, except === null ? '' : hashOf(except)]);
 }
 
 export interface Token {

@@ -2,10 +2,14 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
 import { indexesOf, type Index } from './indexes.ts';
 import { tableOf } from './layout.ts';
-import { relocate, takeOver } from './relocate.ts';
+import { declareIndexes, nameOfProcess, othersOf, processTable, register, type Process } from './processes.ts';
+import { placeFields, placeTables } from './relocate.ts';
+import { asIn } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 
 export interface Migrated {
+  /** The Model that knows where the store has what it describes: the one to serve by. */
+  readonly model: Model;
   /** Names of indexes that were built now, and of those that were dropped. */
   readonly built: readonly string[];
   readonly dropped: readonly string[];
@@ -14,23 +18,55 @@ export interface Migrated {
 }
 
 /** Tables, then indexes. Safe to run at each start, and by several processes at once. */
-export async function migrate(store: Store, model: Model): Promise<Migrated> {
-  await createTables(store, model);
-  return reconcileIndexes(store, model);
+export async function migrate(store: Store, model: Model, own: Process | null = null): Promise<Migrated> {
+  const { model: placed, warnings } = await createTables(store, model, own);
+  const reconciled = await reconcileIndexes(store, placed, own);
+  return { ...reconciled, model: placed, warnings: [...warnings, ...reconciled.warnings] };
 }
 
-/** Only the tables: fill a new store between this and `reconcileIndexes`, and it goes faster. */
-export async function createTables(store: Store, model: Model): Promise<void> {
+/**
+ * Only the tables: fill a new store between this and `reconcileIndexes`, and it goes faster. What other servers need stays where it is
+ * as long as they live.
+ */
+export async function createTables(store: Store, model: Model, own: Process | null = null): Promise<Pick<Migrated, 'model' | 'warnings'>> {
   await makeTables(store, systemTables);
-  await store.tx(async (tx) => {
-    for (const resource of basesOf(model)) await takeOver(tx, resource);
+  const withTables = await oneByOne(store, async (tx) => {
+    if (own) await register(store, tx, own);
+    return placeTables(tx, model);
   });
   await makeTables(
     store,
-    basesOf(model).map((resource) => recordTable(tableOf(resource))),
+    basesOf(withTables).map((resource) => recordTable(tableOf(resource))),
   );
-  await store.tx(async (tx) => {
-    for (const resource of basesOf(model)) await relocate(tx, resource);
+  return oneByOne(store, async (tx) => {
+    const others = await othersOf(tx, own?.id ?? null);
+    const warnings: string[] = [];
+    const placing = { isAlone: others.length === 0, warn: (text: string) => warnings.push(text) };
+    const resources: Record<string, Resource> = {};
+    for (const resource of basesOf(withTables)) {
+      const placed = await placeFields(tx, resource, placing);
+      if (placed !== resource) resources[resource.name] = placed;
+    }
+    const living = warnings.length === 0 ? [] : others.map((other) => `It lives: ${nameOfProcess(other)}.`);
+    return { model: withPlaced(withTables, resources), warnings: [...warnings, ...living] };
+  });
+}
+
+// Views read the fields of their base, each with a face of its own.
+function withPlaced(model: Model, placed: Readonly<Record<string, Resource>>): Model {
+  if (Object.keys(placed).length === 0) return model;
+  const resources = Object.entries(model.resources).map(([name, resource]) => {
+    const base = placed[resource.view?.of ?? name];
+    return [name, base === undefined ? resource : resource.view === null ? base : { ...resource, fields: asIn(base, resource) }] as const;
+  });
+  return { ...model, resources: Object.fromEntries(resources) };
+}
+
+/** One process at a time looks where things are stored, and moves them. */
+async function oneByOne<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return store.tx(async (tx) => {
+    await tx.query('lock table stored_layout in exclusive mode');
+    return work(tx);
   });
 }
 
@@ -73,10 +109,14 @@ const systemTables = [
   'create index if not exists audit_by_time on audit (created_at, id)',
   `create table if not exists auth_session (
     id_hash text primary key, user_id text not null, data jsonb not null, created_at timestamptz not null, expires_at timestamptz not null)`,
+  'alter table auth_session add column if not exists seen_at timestamptz',
   'create index if not exists auth_session_of_user on auth_session (user_id)',
   `create table if not exists auth_token (
     id_hash text primary key, kind text not null, subject text not null, data jsonb not null, expires_at timestamptz not null)`,
   'create index if not exists auth_token_of_subject on auth_token (subject, kind)',
+  `create table if not exists auth_identity (
+    issuer text collate "C" not null, subject text collate "C" not null, user_id text not null, created_at timestamptz not null,
+    primary key (issuer, subject), unique (user_id, issuer))`,
   'create table if not exists credential (user_id text primary key, hash text not null, updated_at timestamptz not null)',
   `create table if not exists file (
     name text collate "C" primary key, type text not null, size bigint not null, resource text not null, record_id text not null,
@@ -85,6 +125,7 @@ const systemTables = [
     content text collate "C" not null, at int not null, bytes bytea not null, created_at timestamptz not null default now(),
     primary key (content, at))`,
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
+  processTable,
 ];
 
 const racing = new Set(['42P07', '42710']);
@@ -104,24 +145,48 @@ async function unlessRacing(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds missing indexes and drops those of ours that no longer belong. On a large embedded store this takes seconds, in which it answers nothing. */
-export async function reconcileIndexes(store: Store, model: Model): Promise<Migrated> {
+/**
+ * Builds missing indexes and drops those of ours that no longer belong, and that no living server needs. On a large embedded store this
+ * takes seconds, in which it answers nothing.
+ */
+export async function reconcileIndexes(store: Store, model: Model, own: Process | null = null): Promise<Omit<Migrated, 'model'>> {
   const hasTrigrams = await canTrigrams(store);
-  const wanted = basesOf(model)
-    .flatMap((resource) => indexesOf(resource, viewsOf(model, resource)))
-    .filter((index) => hasTrigrams || !index.isTrigram);
+  const wanted = indexesIn(model).filter((index) => hasTrigrams || !index.isTrigram);
   const tables = basesOf(model).map(tableOf);
+  if (own) await declareIndexes(store, own, namesOf(wanted));
   await dropInvalid(store, tables);
+  const names = await presentIndexes(store, tables);
+  const missing = wanted.filter(({ name }) => !names.includes(name));
+  for (const index of missing) await build(store, index);
+  const dropped = await dropStrange(store, model, own);
+  return { built: namesOf(missing), dropped, warnings: await warningsOf(store, hasTrigrams) };
+}
+
+/** Drops indexes that no living server needs; returns their names. */
+export async function dropStrange(store: Store, model: Model, own: Process | null): Promise<readonly string[]> {
+  const others = await othersOf(store, own?.id ?? null);
+  // What one that starts will need is not known yet.
+  if (others.some(({ indexes }) => indexes === null)) return [];
+  const needed = new Set([...namesOf(indexesIn(model)), ...others.flatMap(({ indexes }) => indexes ?? [])]);
+  const strange = (await presentIndexes(store, basesOf(model).map(tableOf))).filter((name) => !needed.has(name));
+  for (const name of strange) await store.query(`drop index if exists ${name}`);
+  return strange;
+}
+
+function indexesIn(model: Model): readonly Index[] {
+  return basesOf(model).flatMap((resource) => indexesOf(resource, viewsOf(model, resource)));
+}
+
+function namesOf(indexes: readonly Index[]): readonly string[] {
+  return indexes.map(({ name }) => name);
+}
+
+async function presentIndexes(store: Store, tables: readonly string[]): Promise<readonly string[]> {
   const present = await store.query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = any($1::text[]) and (indexname like 'ix\\_%' or indexname like 'uq\\_%')`,
     [tables],
   );
-  const names = new Set(present.map(({ name }) => name));
-  const missing = wanted.filter(({ name }) => !names.has(name));
-  const strange = [...names].filter((name) => !wanted.some((index) => index.name === name));
-  for (const index of missing) await build(store, index);
-  for (const name of strange) await store.query(`drop index if exists ${name}`);
-  return { built: missing.map(({ name }) => name), dropped: strange, warnings: await warningsOf(store, hasTrigrams) };
+  return present.map(({ name }) => name);
 }
 
 function viewsOf(model: Model, base: Resource): readonly Resource[] {

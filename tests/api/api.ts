@@ -5,6 +5,7 @@ import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
 import { createApp } from '../../server/app.ts';
 import { openFiles } from '../../server/files/files.ts';
 import { storedContents } from '../../server/files/stored.ts';
@@ -21,6 +22,7 @@ import { routesOf } from '../../server/request/routes.ts';
 import type { Review } from '../../server/review/routes.ts';
 import type { PlaygroundProject } from '../../server/review/playground.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
+import type { SingleSignOn } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
 import type { Store } from '../../server/store/store.ts';
 import { migrate } from '../../server/store/tables.ts';
@@ -76,6 +78,9 @@ export function projectOf(folder: string): { readonly model: Model; readonly rev
 export interface ApiOptions {
   readonly model: Model;
   readonly findUser: (username: string, engine: Engine) => Promise<User | null>;
+  readonly aboutUser?: (user: User, at: { readonly engine: Engine; readonly zone: string }) => Promise<Values>;
+  /** Told of each sign-in. */
+  readonly onSignIn?: (username: string, engine: Engine) => Promise<void>;
   readonly demoUsers?: readonly string[];
   readonly behaviours?: readonly Behaviour[];
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -89,6 +94,11 @@ export interface ApiOptions {
   readonly deliver?: Mailer;
   readonly limits?: { readonly signIn?: number; readonly password?: number; readonly playground?: number; readonly review?: number };
   readonly playground?: PlaygroundProject;
+  /** As under an https PUBLIC_URL. */
+  readonly isSecure?: boolean;
+  readonly idleMinutes?: number;
+  /** Instead of the development identity page; `send` then has no way to sign in. */
+  readonly single?: (store: Store) => SingleSignOn;
   readonly slowPaths?: readonly string[];
   readonly review?: Review;
 }
@@ -140,15 +150,26 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     files: await openFiles(store, storedContents(store)),
     traffic: openTraffic(),
     findUser: (username) => options.findUser(username, engine),
+    aboutUser: async (user, zone) => (await options.aboutUser?.(user, { engine, zone })) ?? {},
   };
   await jobs?.work(queuesOf(engine), workOf(engine));
   await jobs?.schedule(schedulesOf(engine));
-  const sessions = openSessions({ store, secret: 'a secret of the tests, long enough', hours: 12, isSecure: false, now });
+  const isSecure = options.isSecure ?? false;
+  const sessions = openSessions({
+    store,
+    secret: 'a secret of the tests, long enough',
+    hours: 12,
+    idleMinutes: options.idleMinutes ?? null,
+    isSecure,
+    now,
+    onStart: async (username) => options.onSignIn?.(username, engine),
+  });
   const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, company: '', roles: [] }));
   const signIn = signInRoutes({
     sessions,
-    provider: null,
+    single: options.single?.(store) ?? null,
     demoUsers,
+    anyName: false,
     findUser: engine.findUser,
     secret: 'another secret of the tests',
     publicUrl,
@@ -164,6 +185,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     log: record,
     pages: null,
     callerOf: () => 'test',
+    isOnlySafe: () => isSecure,
     slowPaths: options.slowPaths ?? [],
     limits: { signIn: 10_000, password: 10_000, playground: 10_000, review: 10_000, ...options.limits },
     playground: options.playground ?? null,

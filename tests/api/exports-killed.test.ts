@@ -1,19 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seed } from '../../server/demo-data/index.ts';
-import { textOf } from '../../server/platform/follow.ts';
 import { openStore } from '../../server/store/open.ts';
 import { migrate } from '../../server/store/tables.ts';
 import { modelOf } from './api.ts';
-import { jsonOf } from './stored.ts';
+import { jsonOf, textOf } from './stored.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
+import { killServed, serveFrom, type Served } from './served.ts';
 
-const root = join(import.meta.dirname, '../..');
 // So many that no machine writes them between two questions.
 const people = 60_000;
 const runs = '/api/v1/commands/ExportCommandConfig/runs';
@@ -38,8 +35,7 @@ const postgres: Place = {
 const reason = await whyNoPostgres();
 if (reason !== null) console.warn(`Skipped on PostgreSQL: ${reason}`);
 
-const children: ChildProcess[] = [];
-afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+afterAll(killServed);
 
 describe.concurrent.each(reason === null ? [embedded, postgres] : [embedded])('an export on $name', ({ make }) => {
   it('whose server is killed in the middle is complete after the next start', { timeout: 300_000 }, async () => {
@@ -52,13 +48,13 @@ describe.concurrent.each(reason === null ? [embedded, postgres] : [embedded])('a
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     };
     const first = await serveFrom(env);
-    const started = await first.call('POST', runs, {
+    const started = await call(first, 'POST', runs, {
       id: 'ExportCommandConfig',
       cli_params: { resource: 'users', filter: {}, format: 'csv', sort: [] },
     });
     const address = `${runs}/${started.id}`;
     const half = await until(
-      () => first.call('GET', address),
+      () => call(first, 'GET', address),
       ({ rows_done: done }) => (done ?? 0) > 0,
     );
     expect(half).toMatchObject({ state: 'running' });
@@ -66,20 +62,20 @@ describe.concurrent.each(reason === null ? [embedded, postgres] : [embedded])('a
     await first.kill();
     const second = await serveFrom(env);
     const done = await until(
-      () => second.call('GET', address),
+      () => call(second, 'GET', address),
       ({ state }) => state !== 'running',
     );
     const { filename = '', rows = 0 } = done.result ?? {};
     expect(done).toMatchObject({ state: 'done', rows_done: rows });
     expect(rows).toBeGreaterThan(people);
-    const text = await second.text(`/files/${filename.slice(5)}`);
-    const lines = text.trimEnd().split('\r\n');
+    const exported = await text(second, `/files/${filename.slice(5)}`);
+    const lines = exported.trimEnd().split('\r\n');
     expect([lines.length, new Set(lines).size]).toEqual([rows + 1, rows + 1]);
     await second.kill();
     // Nothing of the first attempt is left after the next sweep, and the file still is.
     if (databaseUrl === null) {
       const third = await serveFrom(env);
-      expect((await third.text(`/files/${filename.slice(5)}`)).length).toBe(text.length);
+      expect((await text(third, `/files/${filename.slice(5)}`)).length).toBe(exported.length);
       expect(readdirSync(join(dir, 'files'))).toHaveLength(1);
       await third.kill();
     }
@@ -115,47 +111,14 @@ interface Run {
   readonly result?: { readonly filename: string; readonly rows: number };
 }
 
-interface Served {
-  call(method: string, path: string, body?: object): Promise<Run>;
-  text(path: string): Promise<string>;
-  kill(): Promise<void>;
+async function call(server: Served, method: string, path: string, body?: object): Promise<Run> {
+  const answer = (await (await server.ask(method, path, body)).json()) as { readonly data?: Run };
+  if (!answer.data) throw new Error(JSON.stringify(answer));
+  return answer.data;
 }
 
-async function serveFrom(env: Readonly<Record<string, string>>): Promise<Served> {
-  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [root], {
-    execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  children.push(child);
-  const said: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => void said.push(chunk.toString()));
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message: { readonly port: number }) => resolve(message.port));
-    child.once('exit', () => reject(new Error(`The server stopped: ${said.join('')}`)));
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const signedIn = await fetch(`${url}/sso/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: 'admin' }),
-    redirect: 'manual',
-  });
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const ask = (method: string, path: string, body?: object): Promise<Response> =>
-    fetch(url + path, { method, headers: { cookie, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return {
-    async call(method, path, body) {
-      const answer = (await (await ask(method, path, body)).json()) as { readonly data?: Run };
-      if (!answer.data) throw new Error(JSON.stringify(answer));
-      return answer.data;
-    },
-    text: async (path) => (await ask('GET', path)).text(),
-    async kill() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await gone;
-    },
-  };
+async function text(server: Served, path: string): Promise<string> {
+  return (await server.ask('GET', path)).text();
 }
 
 async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reply, replyRefusal } from '../../server/reply/reply.ts';
 import { inEnglish, openWords } from '../../server/reply/print.ts';
 import { refusalOf } from '../../server/reply/refusal-of.ts';
+import type { Account } from '../../server/sign-in/account.ts';
 import { openProvider } from '../../server/sign-in/oidc.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
@@ -55,13 +56,26 @@ function identityProvider(issuer: string): Provider {
   });
 }
 
+async function known(username: string): Promise<Account | null> {
+  return username in people ? { id: username, username, isEnabled: true } : null;
+}
+
 function appAt(issuer: string): Hono {
   const now = (): Date => new Date();
-  const sessions = openSessions({ store, secret: 'a secret of the sessions', hours: 1, isSecure: false, now });
+  const sessions = openSessions({ store, secret: 'a secret of the sessions', hours: 1, idleMinutes: null, isSecure: false, now });
   const signIn = signInRoutes({
     sessions,
-    provider: openProvider({ issuer, clientId: 'steward', clientSecret: 'a secret between the two of them', publicUrl }),
+    single: {
+      provider: openProvider({ issuer, clientId: 'steward', clientSecret: 'a secret between the two of them', publicUrl, now }),
+      accounts: {
+        withId: known,
+        withUsername: async (name) => [await known(name)].filter((found) => found !== null),
+        withEmail: async () => [],
+      },
+      ...{ store, claim: 'preferred_username' },
+    },
     demoUsers: async () => [],
+    anyName: false,
     findUser: async (name) => people[name] ?? null,
     secret: 'a secret of the sign-in',
     publicUrl,

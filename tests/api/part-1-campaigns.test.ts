@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../../server/platform/follow.ts';
 import type { FieldName } from '../../server/records.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { textOf } from './stored.ts';
 
 let api: Api;
 beforeAll(async () => void (api = await openPlatform()), 120_000);

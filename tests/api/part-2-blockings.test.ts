@@ -168,7 +168,7 @@ describe('as days pass', () => {
     ] as const) {
       await send(`PUT warehouses/WH-EMPTY/products/${product_code}/inventory`, 'admin', { product_code, amount: 100 });
       const kept = { ...blocking, reference: `OF-${product_code}`, warehouse_code: 'WH-EMPTY', product_code, quantity };
-      expect((await send('POST inventory-blockings', 'nobody', kept)).status).toBe(201);
+      expect((await send('POST inventory-blockings', 'api_users', kept)).status).toBe(201);
     }
     await setStored(api, 'warehouse-products', {
       where: { warehouse_code: 'WH-EMPTY', product_code: few },

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../../server/platform/follow.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
-import { jsonOf, setStored } from './stored.ts';
+import { jsonOf, setStored, textOf } from './stored.ts';
 
 interface Row {
   readonly [name: string]: unknown;
@@ -154,7 +153,7 @@ describe('commands', () => {
   });
 
   it('[P2-6-025] [P1-6-043] need ROLE_API_COMMANDS', async () => {
-    for (const as of ['nobody', 'api_workers', 'api_campaigns']) {
+    for (const as of ['nobody', 'api_workers']) {
       expect((await get('commands', as)).status).toBe(403);
       expect((await get('commands/*/runs', as)).status).toBe(403);
       expect((await start('refresh-statistics', null, as)).status).toBe(403);
@@ -187,10 +186,12 @@ describe('commands', () => {
 describe('commands of campaigns', () => {
   const campaigns = async (status: string): Promise<readonly Row[]> => rowsOf(await get(`campaigns?status=${status}&_limit=100`));
 
-  it('[P1-2.7-017] are those of group campaign, for who has the role of commands', async () => {
+  it('[P1-2.7-017] are those of group campaign, for who has the role of commands or of campaigns', async () => {
     const { body, status } = await get('commands?_code=SALE-2031-0001', 'admin');
     expect([status, rowsOf({ body }).map(({ id }) => id)]).toEqual([200, ['close-campaigns', 'recount-campaign']]);
-    for (const as of ['api_campaigns', 'nobody']) expect((await get('commands?_code=SALE-2031-0001', as)).status).toBe(403);
+    const own = await get('commands?_code=SALE-2031-0001', 'api_campaigns');
+    expect([own.status, rowsOf(own).map(({ id }) => id)]).toEqual([200, ['close-campaigns', 'recount-campaign']]);
+    expect((await get('commands?_code=SALE-2031-0001', 'nobody')).status).toBe(403);
   });
 
   it('[P1-7.2-021] [P2-7-086] count the products of the campaign that cli_params holds', async () => {
@@ -228,12 +229,12 @@ describe('commands of campaigns', () => {
     const refused = await ended(await start('recount-campaign', open?.['code'], 'api_commands'), 'api_commands');
     expect(refused).toMatchObject({ state: 'error', result: { message: expect.stringMatching(/may not|role/i) } });
     // Knowing campaigns by name alone is not enough, and does not hide that one is finished.
-    await setStored(api, 'users', { where: { username: 'nobody' }, set: { roles: ['ROLE_API_COMMANDS', 'ROLE_API_ORDERS'] } });
-    expect((await get(`campaigns/${String(finished?.['code'])}`, 'nobody')).status).toBe(200);
+    await setStored(api, 'users', { where: { username: 'api_shipping' }, set: { roles: ['ROLE_API_COMMANDS', 'ROLE_API_ORDERS'] } });
+    expect((await get(`campaigns/${String(finished?.['code'])}`, 'api_shipping')).status).toBe(200);
     for (const command of ['recount-campaign', 'close-campaigns'])
       for (const code of [finished?.['code'], open?.['code'], null]) {
         if (code === null && command === 'recount-campaign') continue;
-        const run = await ended(await start(command, code === null ? null : { campaign: code }, 'nobody'), 'nobody');
+        const run = await ended(await start(command, code === null ? null : { campaign: code }, 'api_shipping'), 'api_shipping');
         expect([command, run]).toMatchObject([command, { state: 'error' }]);
       }
   });

@@ -79,7 +79,7 @@ describe('products', () => {
 
 describe('stock of a warehouse', () => {
   const list = 'warehouses/WH-EMPTY/products';
-  const put = (sku: string, body: object) => send(`PUT ${list}/${sku}/inventory`, 'nobody', body);
+  const put = (sku: string, body: object) => send(`PUT ${list}/${sku}/inventory`, 'api_users', body);
 
   it('is created by a PUT that names the product [P2-7-044] [P2-3-025] [P2-3-026] [P2-3-027] [P2-3-028]', async () => {
     const got = await put('MS-204-GR', { product_code: 'MS-204-GR', amount: 40, next_intake_date: '2031-05-20', next_intake_amount: 10 });
@@ -93,7 +93,7 @@ describe('stock of a warehouse', () => {
       next_intake_date: '2031-05-20',
       next_intake_quantity: 10,
       lastchanged_at: '2031-05-01T12:00:00.000Z',
-      lastchanged_by: 'nobody',
+      lastchanged_by: 'api_users',
     });
     expect(await one('warehouses/WH-EMPTY')).toMatchObject({ product_count: 1 });
     expect((await one('products/MS-204-GR'))['inventories']).toContainEqual({ code: 'WH-EMPTY', stock: 40 });
@@ -110,7 +110,7 @@ describe('stock of a warehouse', () => {
 
   it('is cleared by a DELETE [P2-7-042]', async () => {
     await put('MS-204-GR', { amount: 35, next_intake_date: '2031-06-01', next_intake_amount: 5 });
-    expect((await send(`DELETE ${list}/MS-204-GR/inventory`, 'nobody')).status).toBe(200);
+    expect((await send(`DELETE ${list}/MS-204-GR/inventory`, 'api_users')).status).toBe(200);
     const after = await one(`${list}/MS-204-GR`);
     expect(after).toMatchObject({ reported_quantity: 0, soh_quantity: 0 });
     expect(after['next_intake_date'] ?? null).toBeNull();

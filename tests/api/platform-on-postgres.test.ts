@@ -7,7 +7,7 @@ import { openPlatform } from './platform.ts';
 
 await againOnPostgres({
   ...import.meta.glob(
-    './{access,accounts,batch-jobs,batch-mails,batch-types,companies,dashboard,email-templates,languages,part-*}.test.ts',
+    './{access,accounts,batch-jobs,batch-mails,batch-types,companies,dashboard,email-templates,languages,part-*,user-rights}.test.ts',
   ),
   operators: () => {
     let api: Api;

@@ -1,7 +1,7 @@
 import { seed, seedFiles } from '../../server/demo-data/index.ts';
 import { openFiles } from '../../server/files/files.ts';
 import { storedContents } from '../../server/files/stored.ts';
-import { behaviours, slowPaths } from '../../server/platform/index.ts';
+import { aboutUser, behaviours, recordSignIn, slowPaths } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { begin, openApi, projectOf } from './api.ts';
@@ -63,7 +63,10 @@ export async function openPlatform(
       password_letter_digit: true,
       sftp_host: 'sftp.steward.example',
       export_days: 30,
+      overdue_days: 7,
     },
     findUser: (name, engine) => findUser(model, engine.store, name),
+    aboutUser: (user, { engine: { store, settings, now }, zone }) => aboutUser({ model, tx: store, settings, now: now(), zone }, user),
+    onSignIn: (username, { store, now }) => recordSignIn({ model, tx: store, now: now() }, username),
   });
 }

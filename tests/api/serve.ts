@@ -1,5 +1,5 @@
 /** The real server as a process of its own, to be killed: `fork` it with the root of the project, settings in the environment. */
-import { serve } from '@hono/node-server';
+import { listen } from '../../server/listen.ts';
 import { openServer } from '../../server/main.ts';
 
 const [root = ''] = process.argv.slice(2);
@@ -9,5 +9,9 @@ const running = await openServer({
   hasPages: false,
   log: (event) => process.stderr.write(`${JSON.stringify(event)}\n`),
 });
-serve({ fetch: (request, env) => running.app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }));
+listen(
+  (request, env) => running.app.fetch(request, env),
+  { port: 0, host: '127.0.0.1' },
+  (port) => process.send?.({ port }),
+);
 process.once('disconnect', () => void running.close().then(() => process.exit(0)));

@@ -62,7 +62,7 @@ describe.each(await storesToTest())('platform tables on $name', ({ open }) => {
       for (const version of [1, 2, 3])
         await appendAudit(store, entry({ version, diffs: [{ field: 'name', old: null, new: `v${version}\0` }] }));
       await appendAudit(store, entry({ record_id: 'EARTH' }));
-      const { rows, total } = await historyOf(store, { resource: 'planets', id: 'MARS', parent: '' }, { limit: 2, offset: 0 });
+      const { rows, total } = await historyOf(store, { resource: planets, id: 'MARS', parent: '' }, { limit: 2, offset: 0 });
       expect({ total, versions: rows.map(({ version }) => version), diff: rows[0]?.diffs }).toEqual({
         total: 3,
         versions: [3, 2],
@@ -104,11 +104,11 @@ describe.each(await storesToTest())('platform tables on $name', ({ open }) => {
   describe('sessions, tokens, passwords', () => {
     it('knows a session until it expires or its user is signed out, and stores no id', async () => {
       await putSession(store, 'secret-id', { userId: 'ann', data: { roles: ['x'] }, expiresAt: later, now });
-      expect(await getSession(store, 'secret-id', now)).toEqual({ userId: 'ann', data: { roles: ['x'] }, expiresAt: later });
-      expect(await getSession(store, 'secret-id', later)).toBeNull();
+      expect(await getSession(store, 'secret-id', { now })).toEqual({ userId: 'ann', data: { roles: ['x'] }, expiresAt: later });
+      expect(await getSession(store, 'secret-id', { now: later })).toBeNull();
       expect(JSON.stringify(await store.query('select * from auth_session'))).not.toContain('secret-id');
       await deleteSessionsOf(store, 'ann');
-      expect(await getSession(store, 'secret-id', now)).toBeNull();
+      expect(await getSession(store, 'secret-id', { now })).toBeNull();
     });
 
     it('gives a token to one of several callers, once', async () => {

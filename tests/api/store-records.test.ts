@@ -165,7 +165,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       await add(planets, { code: 'A', count: 0 });
       const once = () =>
         store.tx(async (tx) => {
-          const old = await get(tx, planets, { key: ['A'], parents: {} }, { lock: true });
+          const old = await get(tx, planets, { key: ['A'], parents: {} }, { lock: 'change' });
           if (old !== null) await update(tx, planets, { old, values: { ...old.values, count: Number(old.values['count']) + 1 }, now });
         });
       await Promise.all(Array.from({ length: 20 }, once));

@@ -51,11 +51,19 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
   }, 180_000);
   afterAll(() => close());
 
+  /** What a server with this resource serves by. */
+  const started = async (resource: Resource): Promise<Resource> => {
+    const { model } = await migrate(store, modelOf([resource]));
+    const served = model.resources[resource.name];
+    if (served === undefined) throw new Error(resource.name);
+    return served;
+  };
+
   it('builds everything once and nothing twice', async () => {
     const first = await migrate(store, planetModel);
     expect(first.built.length).toBeGreaterThan(20);
     expect({ dropped: first.dropped, warnings: first.warnings }).toEqual({ dropped: [], warnings: [] });
-    expect(await migrate(store, planetModel)).toEqual({ built: [], dropped: [], warnings: [] });
+    expect(await migrate(store, planetModel)).toMatchObject({ built: [], dropped: [], warnings: [] });
   }, 180_000);
 
   it('drops indexes that no filter needs any more, and leaves those of others alone', async () => {
@@ -116,13 +124,16 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     const entry = { resource: 'discs', record_id: 'A', parent: '', version: 1, type: 'create', blame_user: null, relations: [], diffs: [] };
     await appendAudit(store, { ...entry, created_at: now.toISOString(), descriptor_hash: null });
     const halos = { ...discs, name: 'halos', formerNames: ['rims', 'discs'] };
-    for (let start = 0; start < 2; start += 1) {
-      await migrate(store, modelOf([halos]));
-      expect((await get(store, halos, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', name: 'a' });
-      expect((await historyOf(store, { resource: 'halos', id: 'A', parent: '' }, { limit: 9, offset: 0 })).total).toBe(1);
+    // There and back, and there again.
+    for (const resource of [halos, halos, discs, halos]) {
+      const served = await started(resource);
+      expect((await get(store, served, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', name: 'a' });
+      expect((await historyOf(store, { resource: served, id: 'A', parent: '' }, { limit: 9, offset: 0 })).total).toBe(1);
     }
-    await migrate(store, modelOf([discs]));
-    await expect(migrate(store, modelOf([halos]))).rejects.toThrow('there are tables of both names: r_discs and r_halos');
+    // Somebody who did not say it at first.
+    const hoops = { ...discs, name: 'hoops' };
+    await started(hoops);
+    await expect(started({ ...hoops, formerNames: ['halos'] })).rejects.toThrow('there are tables of both names: r_discs and r_hoops');
   });
 
   it('refuses another key, or another parent, while there are records', async () => {
@@ -136,17 +147,16 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     await insertMany(store, shells, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
     for (const [other, why] of others) await expect(migrate(store, modelOf([other]))).rejects.toThrow(why);
     const called = resourceOf('shells', [typed('sign', 'code', { formerNames: ['code'] }), ...fields.slice(1)], { key: ['sign'] });
-    await migrate(store, modelOf([called]));
-    expect((await get(store, called, { key: ['A'], parents: {} }))?.values).toMatchObject({ sign: 'A' });
+    expect((await get(store, await started(called), { key: ['A'], parents: {} }))?.values).toMatchObject({ sign: 'A' });
     await store.query('delete from r_shells');
     for (const [other] of others) await migrate(store, modelOf([other]));
   });
 
-  it('moves values, and what the audit log says of them, to the new name of a field', async () => {
+  it('finds values, and what the audit log says of them, under the new name of a field', async () => {
     const notes = (name: string, changes: Partial<Field> = {}) =>
       resourceOf('belts', [typed('code', 'code'), typed(name, 'text', changes)]);
     const remarks = (formerNames: readonly string[]) => notes('remarks', { formerNames });
-    const read = (resource: Resource, key: string) => get(store, resource, { key: [key], parents: {} });
+    const read = async (resource: Resource, key: string) => (await get(store, resource, { key: [key], parents: {} }))?.values;
     await migrate(store, modelOf([notes('notes')]));
     const values = ['A', 'B'].map((code) => ({ values: { code, notes: `n ${code}` }, parents: {} }));
     await insertMany(store, notes('notes'), values, now);
@@ -157,23 +167,71 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     const entry = { resource: 'belts', record_id: 'A', parent: '', version: 1, type: 'create', blame_user: null, relations: [] };
     await appendAudit(store, { ...entry, created_at: now.toISOString(), diffs, descriptor_hash: null });
     // Somebody forgot to say the former name, and one record got another value meanwhile.
-    await migrate(store, modelOf([remarks([])]));
-    expect((await read(remarks([]), 'A'))?.values).not.toHaveProperty('remarks');
+    expect(await read(await started(remarks([])), 'A')).not.toHaveProperty('remarks');
     await store.query(`update r_belts set big = big || '{"remarks": "new"}' where id = 'B'`);
-    await migrate(store, modelOf([remarks(['notes'])]));
-    expect((await read(remarks([]), 'A'))?.values).toEqual({ code: 'A', remarks: 'n A' });
-    expect((await read(remarks([]), 'B'))?.values).toMatchObject({ remarks: 'new' });
-    const [found] = (await historyOf(store, { resource: 'belts', id: 'A', parent: '' }, { limit: 1, offset: 0 })).rows;
+    const said = await started(remarks(['notes']));
+    expect(await read(said, 'A')).toEqual({ code: 'A', remarks: 'n A' });
+    expect(await read(said, 'B')).toMatchObject({ remarks: 'new' });
+    const [found] = (await historyOf(store, { resource: said, id: 'A', parent: '' }, { limit: 1, offset: 0 })).rows;
     expect(found?.diffs).toEqual([diffs[0], { field: 'remarks', old: null, new: 'n A' }]);
     // From a large field to a small one of another name, and back.
     const short = resourceOf('belts', [typed('code', 'code'), typed('hint', 'string', { formerNames: ['remarks', 'notes'] })]);
-    await migrate(store, modelOf([short]));
-    expect((await read(short, 'A'))?.values).toEqual({ code: 'A', hint: 'n A' });
-    await migrate(store, modelOf([notes('notes', { formerNames: ['hint'] })]));
-    expect((await read(notes('notes'), 'A'))?.values).toEqual({ code: 'A', notes: 'n A' });
+    expect(await read(await started(short), 'A')).toEqual({ code: 'A', hint: 'n A' });
+    expect(await read(await started(notes('notes', { formerNames: ['hint'] })), 'A')).toEqual({ code: 'A', notes: 'n A' });
   });
 
-  it('moves what objects and rows hold to the new names of their members', async () => {
+  it('reads and writes a renamed field in one place, before and after and again before', async () => {
+    const looks = (name: string, changes: Partial<Field> = {}): Resource =>
+      resourceOf('pulsars', [typed('code', 'code'), typed(name, 'string', { unique: { within: [], by: 'list' }, ...changes })], {
+        accepts: [accept(name, { ops: ['contains', 'eq'], by: ['filter', 'sort'] })],
+        search: [name],
+      });
+    const [first, second] = [looks('name'), looks('title', { formerNames: ['name'] })];
+    const one = await started(first);
+    await insertMany(
+      store,
+      one,
+      Array.from({ length: 40 }, (_, at) => ({ values: { code: `P${at}`, name: `n${at}` }, parents: {} })),
+      now,
+    );
+    const two = await started(second);
+    expect((await migrate(store, modelOf([second]))).built).toEqual([]);
+    const asked = async (resource: Resource, name: string, value: string) =>
+      (await list(store, modelOf([resource]), resource, { ...all, filters: [{ param: name, op: 'eq', values: [value] }] })).rows.map(
+        ({ values }) => values,
+      );
+    expect(await asked(two, 'title', 'n7')).toEqual([{ code: 'P7', title: 'n7' }]);
+    // Each writes what the other reads.
+    for (const [writer, name, reader, other] of [
+      [one, 'name', two, 'title'],
+      [two, 'title', one, 'name'],
+    ] as const) {
+      const old = await get(store, writer, { key: ['P7'], parents: {} });
+      if (old === null) throw new Error('P7 is gone.');
+      await update(store, writer, { old, values: { code: 'P7', [name]: `by ${name}` }, now });
+      expect((await get(store, reader, { key: ['P7'], parents: {} }))?.values).toEqual({ code: 'P7', [other]: `by ${name}` });
+      await expect(insertMany(store, reader, [{ values: { code: 'Q', [other]: `BY ${name}` }, parents: {} }], now)).rejects.toMatchObject({
+        code: '23505',
+      });
+    }
+    const back = await started(first);
+    const { rows } = await list(store, modelOf([back]), back, { ...all, limit: null });
+    expect(rows.filter(({ values }) => typeof values['name'] === 'string' && values['name'] !== '')).toHaveLength(40);
+  });
+
+  it('gives a name that is free again a place of its own', async () => {
+    const both = resourceOf('quasars', [typed('code', 'code'), typed('title', 'string'), typed('name', 'string')]);
+    const one = await started(resourceOf('quasars', [typed('code', 'code'), typed('name', 'string')]));
+    await insertMany(store, one, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
+    await started(resourceOf('quasars', [typed('code', 'code'), typed('title', 'string', { formerNames: ['name'] })]));
+    const two = await started(both);
+    const old = await get(store, two, { key: ['A'], parents: {} });
+    expect(old?.values).toEqual({ code: 'A', title: 'a' });
+    if (old) await update(store, two, { old, values: { ...old.values, name: 'new' }, now });
+    expect((await get(store, await started(both), { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', title: 'a', name: 'new' });
+  });
+
+  it('finds what objects and rows hold under the new names of their members', async () => {
     const sheetsOf = (thick: Partial<Field>, name: string, grain: Partial<Field>, dust: string) =>
       resourceOf('sheets', [
         typed('code', 'code'),
@@ -196,21 +254,41 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       const part = made.slice(from, from + 600).map((values) => ({ values, parents: {} }));
       await insertMany(store, old, part, now);
     }
-    // One has another value meanwhile.
-    await store.query(`update r_sheets set data = jsonb_set(data, '{size,depth}', '7') where id = 'R3'`);
     for (let start = 0; start < 2; start += 1) {
-      await migrate(store, modelOf([anew]));
-      const { rows } = await list(store, modelOf([anew]), anew, { ...all, limit: null, fields: ['code', 'size', 'belts'] });
+      const served = await started(anew);
+      const { rows } = await list(store, modelOf([served]), served, { ...all, limit: null, fields: ['code', 'size', 'belts'] });
       expect(rows.length).toBe(1201);
       for (const { id, values } of rows) {
         const at = Number(id.slice(1));
         expect(values).toEqual({
           code: id,
-          size: at === 3 ? { thick: 3, more: 1, depth: 7 } : { depth: at, more: 1 },
+          size: { depth: at, more: 1 },
           belts: [{ mix: { grain: at } }, {}],
         });
       }
+      const found = await list(store, modelOf([served]), served, {
+        ...{ ...all, limit: null, fields: ['code'] },
+        rows: { node: ['op', '==', ['get', 'self', ['size', 'depth']], ['lit', 7]], reads: ['self.size.depth'] } as never,
+      });
+      expect(found.rows.map(({ id }) => id)).toEqual(['R7']);
     }
+    // And back.
+    const back = await started(old);
+    expect((await get(store, back, { key: ['R9'], parents: {} }))?.values).toEqual(made[9]);
+  });
+
+  it('moves what was written under two names before somebody said that they are one', async () => {
+    const sheetsOf = (name: string, changes: Partial<Field> = {}) =>
+      resourceOf('slates', [typed('code', 'code'), typed('size', 'object', { members: { [name]: typed(name, 'number', changes) } })]);
+    const [old, other] = [await started(sheetsOf('thick')), sheetsOf('depth')];
+    const made = ['A', 'B'].map((code) => ({ values: { code, size: { thick: 1, more: 1 } }, parents: {} }));
+    await insertMany(store, old, made, now);
+    const unsaid = await started(other);
+    const before = await get(store, unsaid, { key: ['B'], parents: {} });
+    if (before) await update(store, unsaid, { old: before, values: { code: 'B', size: { thick: 1, more: 1, depth: 7 } }, now });
+    const said = await started(sheetsOf('depth', { formerNames: ['thick'] }));
+    expect((await get(store, said, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', size: { depth: 1, more: 1 } });
+    expect((await get(store, said, { key: ['B'], parents: {} }))?.values).toMatchObject({ size: { depth: 7 } });
   });
 
   it('moves members of the one record of a single resource, and an emptied new name is no reason to lose the old value', async () => {
@@ -225,8 +303,10 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     await migrate(store, modelOf([old]));
     await insertMany(store, old, [{ values: { mix: { size: 1, width: 2, extent: null } }, parents: {} }], now);
     await store.query(`update r_beam set data = '{"mix": {"size": 1, "width": 2, "extent": null}}', big = '{}'`);
-    await migrate(store, modelOf([anew]));
-    expect(await store.query('select data from r_beam')).toEqual([{ data: { mix: { extent: 1, width: 2 } } }]);
+    // From a version that knew no places.
+    await store.query(`update stored_layout set known = known - 'fields' where table_name = 'r_beam'`);
+    const served = await started(anew);
+    expect((await get(store, served, { key: [], parents: {} }))?.values).toMatchObject({ mix: { extent: 1 } });
   });
 
   it('names the field when values that are to be unique are not', async () => {

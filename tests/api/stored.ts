@@ -1,7 +1,7 @@
 /** Records as the tables hold them, for what no call of the API would write. */
 import type { Model } from '../../engine/model/model.ts';
 import { resourceOf } from '../../server/platform/follow.ts';
-import type { RecordOf, ResourceName } from '../../server/records.ts';
+import type { FieldName, RecordOf, ResourceName } from '../../server/records.ts';
 import { tableOf } from '../../server/store/layout.ts';
 import { split } from '../../server/store/record.ts';
 import { insertMany, type NewRecord } from '../../server/store/records.ts';
@@ -43,4 +43,9 @@ export async function setStored<R extends ResourceName>(
 export function jsonOf<R extends ResourceName>(_resource: R, values: { readonly [F in keyof RecordOf<R>]?: string }): string {
   const members = Object.entries(values).map(([field, sql]) => `'${field}', ${String(sql)}`);
   return `jsonb_build_object(${members.join(', ')})`;
+}
+
+/** The stored text of a field of the table that a query calls `t`, as SQL, in a store that never knew another name of it. */
+export function textOf<R extends ResourceName>(_resource: R, field: FieldName<R>): string {
+  return `t.data->>'${field}'`;
 }

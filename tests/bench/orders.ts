@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Model } from '../../engine/model/model.ts';
 import { seed } from '../../server/demo-data/index.ts';
-import { textOf } from '../../server/platform/follow.ts';
 import type { Store } from '../../server/store/store.ts';
 import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
-import { jsonOf } from '../api/stored.ts';
+import { jsonOf, textOf } from '../api/stored.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
 import type { Bench } from './main.ts';

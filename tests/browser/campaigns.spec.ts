@@ -41,6 +41,31 @@ async function saved(page: Page, code: string): Promise<Stored> {
   return ((await answer.json()) as { data: Stored }).data;
 }
 
+/** Every date that a calendar has may be typed over every other, whatever the month that stands there; what no calendar has is a mistake. */
+test('a date typed over a date is that date [P1-5-048]', async ({ page }) => {
+  const code = await begin(page);
+  const calls = callsOf(page);
+  for (const [over, typed] of [
+    ['28022027', '31122027'],
+    ['30042027', '31052027'],
+    ['29022028', '30012029'],
+  ] as const) {
+    await typeDate(page, 'From', over);
+    await typeDate(page, 'From', typed);
+    const shown = page.getByRole('group', { name: 'From', exact: true });
+    const month = new Date(`${typed.slice(4)}-${typed.slice(2, 4)}-${typed.slice(0, 2)}`).toLocaleString('en-GB', { month: 'short' });
+    await expect(shown).toHaveText(new RegExp(`${typed.slice(0, 2)}.*${month}.*${typed.slice(4)}`));
+  }
+  await typeDate(page, 'To', '31022029');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Write a complete date that exists').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'To', exact: true })).toHaveText(/31.*Feb.*2029/);
+  await typeDate(page, 'To', '28022029');
+  await expect(page.getByText('Write a complete date that exists')).toHaveCount(0);
+  await saved(page, code);
+  expect(calls.bodies.at(-1)).toMatchObject({ date_from: '2029-01-30', date_to: '2029-02-28' });
+});
+
 /** The zone of the browser is the zone of a new campaign; the instants follow from it. */
 const zones = [
   { zone: 'Europe/Berlin', day: ['2031-07-09T22:00:00', '2031-07-20T21:59:00'], hour: ['2031-07-10T06:00:00', '2031-07-20T15:30:00'] },
@@ -66,6 +91,15 @@ for (const { zone, day, hour } of zones)
       const stored = await saved(page, code);
       expect(calls.bodies.at(-1)).toMatchObject({ all_day: true, date_from: '2031-07-10', date_to: '2031-07-20', date_timezone: zone });
       expect([stored.date_from_utc.slice(0, 19), stored.date_to_utc.slice(0, 19)]).toEqual(day);
+      // What says UTC shows UTC, wherever the reader is.
+      await page.goto(`/campaigns/${code}/edit`);
+      for (const [name, at] of [
+        ['date_from_utc', day[0]],
+        ['date_to_utc', day[1]],
+      ] as const) {
+        const { date, time } = { date: Number(at.slice(8, 10)), time: at.slice(11, 16) };
+        await expect(page.locator(fieldAt<'campaigns'>(name))).toContainText(new RegExp(`\\b0?${date} Jul 2031.*${time}`));
+      }
       await page.goto(`/campaigns?code=${code}`);
       await expect(rowsOf(page).first().locator(fieldAt<'campaigns'>('date_from'))).toContainText('10 Jul 2031');
       await expect(rowsOf(page).first().locator(fieldAt<'campaigns'>('date_to'))).toContainText('20 Jul 2031');

@@ -114,7 +114,8 @@ test('a region is created, changed and deleted over its list; the dialog closes 
   await expect(page).toHaveURL(/\/company-regions\?_companyCode=NORDLICHT/);
   const calls = callsOf(page);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('link', { name: 'New company region' }).click();
+  // An empty list offers it twice.
+  await page.getByRole('link', { name: 'New company region' }).first().click();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toContainText('Code is required');
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
@@ -220,4 +221,17 @@ test('a company address has its company in its address and its code once per com
   expect(calls.bodies.at(-1)).toMatchObject({ code: own, country_iso2: 'DE' });
   await page.goto(`/company-addresses/${own}/edit`);
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Kiel');
+  // Another company may have an address of the same code.
+  await page.goto('/company-addresses/create');
+  await code.fill(own);
+  await page.getByRole('combobox', { name: 'Company' }).fill('Nordlicht Pharma');
+  await page.getByRole('option', { name: /Nordlicht Pharma/ }).click();
+  await page.getByRole('textbox', { name: 'Street', exact: true }).fill('Kai 2');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('10115');
+  await page.getByRole('textbox', { name: 'City' }).fill('Berlin');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Germ');
+  await page.getByRole('option', { name: /Germany/ }).click();
+  await expect(page.getByText('This company address code is already taken.')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Create/ }).click();
+  await expect(toast(page, /was created/)).toBeVisible();
 });

@@ -140,7 +140,10 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
   await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: /Send|Forgot/ }).click();
-  await expect(toast(page, 'If there is an account with this address, a mail with a link is on its way.')).toBeVisible();
+  const answer = page.getByRole('main').getByRole('status');
+  await expect(answer).toHaveText('If there is an account with this address, a mail with a link is on its way.');
+  // It is no toast that goes by itself.
+  await expect(toast(page, 'If there is an account with this address')).toHaveCount(0);
   expect(calls.bodies.at(-1)).toEqual({ email: address });
 
   await expect.poll(() => mailTo(address)).not.toBe(older);
@@ -162,12 +165,15 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
     password: 'Zebra-42-Krone',
     password_confirmation: 'Zebra-42-Krone',
   });
-  await expect(toast(page, 'Your new password was saved. You can sign in now.')).toBeVisible();
+  await expect(answer).toHaveText('Your new password was saved. You can sign in now.');
+  await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
   await page.goto(new URL(link).pathname + new URL(link).search);
   await first.fill('Zebra-43-Krone');
   await second.fill('Zebra-43-Krone');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('main').getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
 test.describe('on a German phone', () => {

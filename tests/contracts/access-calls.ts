@@ -3,10 +3,10 @@ import { evaluate, holds } from '../../engine/model/evaluate.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Action, Model, Op, Resource, Rule } from '../../engine/model/model.ts';
 import { fromRow } from '../../engine/model/records.ts';
-import type { Row } from '../../engine/model/values.ts';
+import type { Row, Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
-import { addressOf, rowIn, rowsIn, scopeFor } from './platform.ts';
+import { addressOf, isInView, rowIn, rowsIn, scopeFor } from './platform.ts';
 import { bodyEntries } from '../../server/plan/form-body.ts';
 
 /** How much of a record somebody sees. Where a lookup shows every field there is, `all` says so too. */
@@ -19,10 +19,12 @@ export function sharing(model: Model, resource: Resource): readonly Resource[] {
 }
 
 /** What the Model lets somebody see. */
-export function sight(model: Model, resource: Resource, verb: 'list' | 'show', scope: Scope): Seen {
+export function sight(model: Model, resource: Resource, verb: 'list' | 'show', scope: Scope, values: Values | null = null): Seen {
   const of = (one: Resource): Seen =>
     mayVerb(one, verb, scope).allowed ? 'all' : mayVerb(one, 'lookup', scope).allowed ? 'lookup' : 'none';
-  const all = sharing(model, resource).map(of);
+  const all = sharing(model, resource)
+    .filter((one) => values === null || isInView(one, values))
+    .map(of);
   return all.includes('all') ? 'all' : all.includes('lookup') ? lookupSight(resource) : 'none';
 }
 

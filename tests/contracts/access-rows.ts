@@ -47,6 +47,7 @@ export const roleRows: readonly RoleRow[] = [
   },
   ...each('P1-6-027', 'company-addresses', ['ROLE_API_COMPANIES']),
   ...each('P1-6-054', 'company-regions', manager, ['list', 'show']),
+  ...each('P1-6-054', 'campaign-products', ['ROLE_API_CAMPAIGNS'], ['list']),
   ...ofGroups(['tenant'], each('P1-6-054', 'company-regions', [...manager, 'ROLE_ADMIN'], ['create', 'edit', 'delete'])),
   ...ofGroups(['supplier', 'distributor'], each('P1-2.4-015', 'company-regions', 'nobody', ['create', 'edit', 'delete'])),
   ...each('P1-6-028', 'users', ['ROLE_API_USERS'], ['list', 'show', 'create', 'edit', 'delete', 'password', 'subscribe', 'unsubscribe']),

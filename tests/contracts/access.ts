@@ -12,7 +12,7 @@ import { valuesOnWire } from '../fixtures/on-wire.ts';
 import { callsOf, hasOwnBody, label, passesRoleRules, roleRules, sharing, sight, single } from './access-calls.ts';
 import { roleRows } from './access-rows.ts';
 import type { Persona, Sample } from './platform.ts';
-import { addressOf, everybody, personasOf, platformModel as model, resourceOf, scopeFor } from './platform.ts';
+import { addressOf, everybody, isInView, personasOf, platformModel as model, resourceOf, scopeFor } from './platform.ts';
 import { parentsOf, samplesOf } from './samples.ts';
 
 /** Every resource, persona, verb and kind of record: the API decides as the Model does. Writes nothing. */
@@ -63,7 +63,7 @@ export function accessSuite(given: () => Api): void {
     const refused = isThere ? 403 : 404;
     const passed = resource.isSingle ? 422 : 412;
     const expected = new Map<string, unknown>();
-    if (ops.get) expected.set('show', isThere ? sight(model, resource, 'show', scope('show')) : 404);
+    if (ops.get) expected.set('show', isThere ? sight(model, resource, 'show', scope('show'), at.values) : 404);
     if (ops.update) {
       const mayEdit = mayWrite(resource, 'edit', scope('edit'));
       expected.set('edit', mayEdit ? passed : refused);
@@ -73,7 +73,11 @@ export function accessSuite(given: () => Api): void {
     if (ops.delete) expected.set('delete', mayWrite(resource, 'delete', scope('edit')) ? 412 : refused);
     for (const action of Object.values(resource.actions)) {
       if (action.does.kind !== 'request' || isOfList(resource, action.does.op)) continue;
-      const { allowed, by } = mayAction(resource, action, scope('show'));
+      const { by } = mayAction(resource, action, scope('show'));
+      const allowed = sharing(model, resource).some((one) => {
+        const same = isInView(one, at.values) ? one.actions[action.name] : undefined;
+        return same !== undefined && mayAction(one, same, scope('show')).allowed;
+      });
       const isUpdate = ops.update?.method === action.does.op.method && addressOf(ops.update, at) === addressOf(action.does.op, at);
       const own = allowed ? passed : by === 'gate' ? refused : 409;
       // A body without the action's effect is a plain change at the same address.

@@ -182,6 +182,34 @@ describe('who may do what', () => {
     expect(await status('POST branches/main/events', 'admin', event)).toBe(201);
   });
 
+  it('who manages people needs their roles, and gives what is theirs', async () => {
+    for (const code of ['ROLE_READER', 'ROLE_LIBRARIAN', 'ROLE_ADMIN']) await add('posts', { code, name: code });
+    // Administrators are librarians, and these are readers.
+    await add('officers', { code: 'clerk', email: 'clerk@example.com', roles: ['ROLE_READER', 'ROLE_LIBRARIAN'] });
+    await add('officers', { code: 'head', email: 'head@example.com', roles: ['ROLE_ADMIN'] }, 'admin');
+    expect(await status('POST officers', 'librarian', { code: 'me', roles: ['ROLE_ADMIN'] })).toBe(422);
+    const taken = await change('officers/head', { email: 'mine@example.com' });
+    expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('holds a role that you lack')]);
+    // Taking the role and the mail address at once is judged by what is stored.
+    expect((await change('officers/head', { email: 'mine@example.com', roles: [] })).status).toBe(422);
+    expect((await change('officers/head', { phone: '1' })).status).toBe(200);
+    expect(await status('DELETE officers/head', 'librarian')).toBe(403);
+    expect((await change('officers/clerk', { email: 'new@example.com', roles: ['ROLE_READER'] })).status).toBe(200);
+    expect((await change('officers/clerk', { email: 'newer@example.com', roles: ['ROLE_LIBRARIAN'] }, 'admin')).status).toBe(200);
+    expect(await status('DELETE officers/head', 'admin')).toBe(204);
+  });
+
+  it('the last one who has the key keeps it', async () => {
+    await add('keyholders', { code: 'ann', has_key: true });
+    await add('keyholders', { code: 'bob', has_key: true });
+    expect((await change('keyholders/ann', { has_key: false })).status).toBe(200);
+    const last = await change('keyholders/bob', { has_key: false }, 'admin');
+    expect([last.status, last.text]).toEqual([422, expect.stringContaining('Somebody has to keep the key.')]);
+    expect(await status('DELETE keyholders/bob', 'admin')).toBe(422);
+    expect((await change('keyholders/ann', { has_key: true })).status).toBe(200);
+    expect(await status('DELETE keyholders/bob', 'librarian')).toBe(204);
+  });
+
   it('the server asks a rule of roles with its own words', async () => {
     await add('holidays', { code: 'h', day: '2031-12-25' });
     const refused = await api.send('DELETE holidays/h', { as: 'librarian' });

@@ -245,9 +245,11 @@ export const operators: Readonly<Record<string, Operator>> = {
       : null,
   'default changed': (site, facts) => {
     if (site.path.at(-1) !== 'default' || !isIn(site, 'fields') || isIn(site, 'enum')) return null;
+    // Of a state it is where records begin.
+    const area = (site.holder as { readonly type?: unknown }).type === 'state' ? 'states' : 'values';
     return typeof site.value === 'boolean'
-      ? set('default changed', site, facts, !site.value, 'values')
-      : drop('default changed', site, facts, 'values');
+      ? set('default changed', site, facts, !site.value, area)
+      : drop('default changed', site, facts, area);
   },
   'stamp dropped': (site, facts) => (site.path.at(-1) === 'stamp' ? drop('stamp dropped', site, facts, 'values') : null),
   'column removed': (site, facts) => (isEntry(site, 'columns') ? drop('column removed', site, facts) : null),

@@ -1,5 +1,5 @@
 /** The dashboard over the real server: who sees which block, what it says, where it leads. */
-import { open, close, call, pathsOf, type Instead, type Stage } from './stage.tsx';
+import { open, close, call, pathsOf, server, type Instead, type Stage } from './stage.tsx';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -57,6 +57,20 @@ const section = (name: string) => screen.findByRole('region', { name });
 const glyphOf = (element: Element | null | undefined) => element?.querySelector('[data-glyph]')?.getAttribute('data-glyph');
 
 describe('the four blocks', () => {
+  /** How many rows the server's list has for somebody. */
+  const totalOf = async (path: string, as: string): Promise<number> => {
+    const { send } = await server();
+    return ((await send(`GET ${path}`, { as })).body as { metadata: { total: number } }).metadata.total;
+  };
+
+  it.each(['admin', 'partner'])('tell %s what the lists hold [P1-2.2-002] [P1-2.2-009] [P1-2.2-013]', async (as) => {
+    const waiting = await totalOf('orders/*/fulfillments?state=processing&test=false&_limit=1', as);
+    const products = await totalOf('products?_limit=1', as);
+    await open('/dashboard', { as });
+    expect((await block('Products')).textContent).toBe(products.toLocaleString('en'));
+    expect((await block('Order fulfillments')).textContent).toContain(`${waiting.toLocaleString('en')} open`);
+  });
+
   it('are account, integration, products and order fulfillments [P1-2.2-001] [P1-2.1-027] [P1-2.1-040]', async () => {
     await open('/', { as: 'nobody' });
     await block('Account');

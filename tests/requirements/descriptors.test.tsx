@@ -39,8 +39,8 @@ describe('the list of descriptors', () => {
     expect(href(entry)).toBe('/descriptors');
     fireEvent.click(entry);
     const companies = await rowOf('Descriptors', /^Companies/);
-    expect(plain(companies['Who may list'])).toBe('Company manager');
-    expect(plain(companies['Who may edit'])).toBe('Company manager (some records)');
+    expect(plain(companies['Who may list'])).toBe('Company managerLook up: Everyone');
+    expect(plain(companies['Who may edit'])).toBe('Company manager + Superuser (some records)');
     const heads = [...document.querySelectorAll('th[scope=colgroup]')].map(plain);
     expect(heads[0]).toBe('Dashboard');
     expect(heads.slice(-2)).toEqual(['Not in the menu', 'Shared files']);

@@ -59,7 +59,7 @@ describe('the gateways list', () => {
   });
 
   it('has the company for admins only [P2-2-229] [P1-6-019] [P2-6-029]', async () => {
-    await open('/communication-gateways', { as: 'nobody' });
+    await open('/communication-gateways', { as: 'api_users' });
     await firstRow();
     expect(headings()).toEqual(['ID', 'Direction', 'Type', 'Scopes', 'Endpoint', 'Topics', 'Enabled', 'Status', 'Last message']);
   });
@@ -80,7 +80,7 @@ describe('the gateways list', () => {
       await found('[role=radiogroup], [role=group]');
       return texts('[role=radiogroup] label, [role=group] label').filter((each) => each !== '');
     };
-    expect(await shown('nobody')).toEqual(['E-mail', 'API', 'File system', 'Budget voucher']);
+    expect(await shown('api_users')).toEqual(['E-mail', 'API', 'File system', 'Budget voucher']);
     expect(await shown('admin')).toContain('AGCOD');
   });
 
@@ -230,7 +230,7 @@ describe('the form of a gateway', () => {
 
   it('keeps a type that only admins may choose where it is set [P2-6-032]', async () => {
     const [own = {}] = await rowsAt('communication-gateways?type=agcod');
-    await open(`/communication-gateways/${String(own['id'])}/edit`, { as: 'nobody' });
+    await open(`/communication-gateways/${String(own['id'])}/edit`, { as: 'api_users' });
     await found('[data-field]');
     await value('Type', 'AGCOD');
     expect(wordsOf(await offered('Type'))).toEqual(expect.arrayContaining(['E-mail', 'API', 'File system', 'Budget voucher']));
@@ -238,7 +238,7 @@ describe('the form of a gateway', () => {
   });
 
   it('offers all topics to everybody on edit [P2-6-034]', async () => {
-    await open('/communication-gateways/GW-0001/edit', { as: 'nobody' });
+    await open('/communication-gateways/GW-0001/edit', { as: 'api_users' });
     await found('[data-field]');
     const chosen = texts('[role=button], .MuiChip-label', fieldNamed('Topics').node);
     const left = wordsOf(await offered('Topics'));

@@ -85,7 +85,7 @@ export const requests: readonly ListRows[] = [
       'Channel',
       'Type',
       'State',
-      'Time left',
+      'Time elapsed',
       'Valid until',
       'Created',
       'Confirmed',

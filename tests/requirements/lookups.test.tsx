@@ -1,7 +1,7 @@
 import './dom.ts';
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldNamed, found, offered, texts, type, wordsOf } from './reading.ts';
+import { fieldNamed, found, inputOf, offered, texts, type, wordsOf } from './reading.ts';
 import { call, close, open, pathsOf, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -41,6 +41,20 @@ describe('a form', () => {
     await open('/budgets/create', { instead: ({ path }) => (path.startsWith('/currencies') ? { status: 500, body: {} } : null) });
     await waitFor(() => fieldNamed('Currency'));
     expect(wordsOf(await offered('Currency'))).toEqual(['EUR', 'USD', 'CNY', 'DKK', 'AUD', 'GBP', 'CHF', 'BRL']);
+  });
+
+  it('offers them while the list is empty, and none of them for a text that finds nothing in a list [P1-7.1-046]', async () => {
+    await open('/budgets/create', {
+      instead: ({ path }) => (path.startsWith('/currencies') ? { status: 200, body: { data: [], metadata: { total: 0 } } } : null),
+    });
+    await waitFor(() => fieldNamed('Currency'));
+    expect(wordsOf(await offered('Currency')).length).toBe(8);
+    await open('/budgets/create');
+    await waitFor(() => fieldNamed('Currency'));
+    expect((await offered('Currency')).length).toBeGreaterThan(1);
+    fireEvent.change(inputOf('Currency'), { target: { value: 'zzz' } });
+    await found('.MuiAutocomplete-noOptions');
+    expect(texts('[role=option]')).toEqual([]);
   });
 
   it.each([

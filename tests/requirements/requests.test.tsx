@@ -59,6 +59,26 @@ describe('a contact request', () => {
     expect(tabs()).toEqual(['Content', 'Details', 'History']);
   });
 
+  it('tells in its history what the switch changed, in words [P1-3-175] [P1-2.8-006]', async () => {
+    const id = 'cq000003';
+    const { send } = await server();
+    const read = await send(`GET contactrequests/${id}`, { as: 'admin' });
+    const isOpen = (read.body as { readonly data: { readonly status: string } }).data.status === 'open';
+    const [before, after] = isOpen ? ['Open', 'Closed'] : ['Closed', 'Open'];
+    await send(`PATCH contactrequests/${id}`, { as: 'admin', body: { status: isOpen ? 'closed' : 'open' } });
+    await open(`/contact-requests/${id}`);
+    fireEvent.click(await found('[role=tab]', 'History'));
+    await waitFor(() => expect(all('main ol tbody tr').map((row) => [...row.children].map(textOf))[0]).toEqual(['Status', before, after]));
+    expect(all('main ol input')).toEqual([]);
+  });
+
+  it('says beside the switch what it is set to [P1-2.8-008]', async () => {
+    await open('/contact-requests?q=cq000001', { as: 'api_contactrequests' });
+    const { Status: status } = cells(await rowOf('cq000001'));
+    expect(status?.querySelector<HTMLInputElement>('input[role=switch]')?.checked).toBe(true);
+    expect(textOf(status ?? null)).toBe('Open');
+  });
+
   it('is closed and opened by the switch of its row [P1-2.8-008] [P1-4-010] [P1-7.2-024] [P1-8-048] [P1-8-049]', async () => {
     const stage = await open('/contact-requests?q=cq000001', { as: 'api_contactrequests' });
     const control = async (): Promise<HTMLInputElement> => {
@@ -115,7 +135,7 @@ describe('the time of a confirmation request', () => {
   };
   const barOf = async (id: string): Promise<number | null> => {
     await open(`/confirmation-requests?q=${id}`);
-    return barIn(cells(await rowOf(id))['Time left']);
+    return barIn(cells(await rowOf(id))['Time elapsed']);
   };
 
   it('is a share of its whole time [P1-2.8-022] [P2-9-010]', async () => {
@@ -135,7 +155,7 @@ describe('the time of a confirmation request', () => {
     const record = (body as { readonly data: Readonly<Record<string, unknown>> }).data;
     const [from, until] = [record['created_at'], record['valid_until']].map((at) => Date.parse(String(at)));
     const whole = (until ?? 0) - (from ?? 0);
-    const shown = async (): Promise<number | null> => barIn(cells(await rowOf('cf000001'))['Time left']);
+    const shown = async (): Promise<number | null> => barIn(cells(await rowOf('cf000001'))['Time elapsed']);
     later(whole * 0.4);
     expect(await shown()).toBe(50);
     later(whole * 0.5 + days - 60_000);

@@ -68,7 +68,12 @@ function Rows({ groups, roles }: Props) {
                   <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
                     <Name descriptor={descriptor} />
                   </TableCell>
-                  <TableCell sx={{ color: 'text.secondary' }}>{words(descriptor.list) ?? <EmptyValue />}</TableCell>
+                  <TableCell sx={{ color: 'text.secondary' }}>
+                    {words(descriptor.list) ?? <EmptyValue />}
+                    {descriptor.lookup !== null && (
+                      <Box sx={{ typography: 'caption' }}>{i18n._('Look up: {who}', { who: words(descriptor.lookup) ?? '' })}</Box>
+                    )}
+                  </TableCell>
                   <TableCell sx={{ color: 'text.secondary' }}>{words(descriptor.edit) ?? <EmptyValue />}</TableCell>
                   <TableCell sx={number}>
                     <Count value={descriptor.counts.fields} />
@@ -148,6 +153,7 @@ function Blocks({ groups, roles }: Props) {
                 <Name descriptor={descriptor} />
                 {[
                   [i18n._('List'), words(descriptor.list)],
+                  [i18n._('Look up for a choice'), words(descriptor.lookup)],
                   [i18n._('Edit'), words(descriptor.edit)],
                 ].map(([label, value]) =>
                   value === null ? null : (

@@ -6,7 +6,7 @@ import { groupsOf } from './groups.ts';
 const counts = { fields: 1, actions: 0, transitions: 0, states: 0, lines: 9 };
 const summary = (name: string, kind: DescriptorSummary['kind'] = 'resource'): DescriptorSummary => ({
   ...{ name, kind, counts, title: textOf(name), titlePlural: textOf(name), file: `resources/${name}.yaml` },
-  ...{ errors: 0, warnings: 0, list: null, edit: null },
+  ...{ errors: 0, warnings: 0, list: null, edit: null, lookup: null },
 });
 const entry = (resource: string) => ({ resource, title: textOf(resource), icon: null, path: `/${resource}`, tag: null, when: true });
 const resource = (name: string, ...parents: string[]) => ({

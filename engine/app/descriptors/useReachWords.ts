@@ -12,8 +12,8 @@ export function useReachWords(roles: Model['roles']): (reach: Reach | null) => s
     (reach) => {
       if (reach === null) return null;
       if (reach.anyone === 'yes') return i18n._('Everyone');
-      const titles = reach.roles.map(({ role, may }) => {
-        const title = roles[role] === undefined ? role : text(roles[role].title);
+      const titles = reach.roles.map(({ roles: all, may }) => {
+        const title = all.map((role) => (roles[role] === undefined ? role : text(roles[role].title))).join(' + ');
         return may === 'some' ? i18n._('{role} (some records)', { role: title }) : title;
       });
       const all = reach.anyone === 'some' ? [i18n._('Everyone (some records)'), ...titles] : titles;

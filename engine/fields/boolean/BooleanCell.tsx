@@ -1,4 +1,3 @@
-import Switch from '@mui/material/Switch';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { Status } from '../../ui/index.ts';
@@ -18,11 +17,4 @@ export function BooleanCell({ field, value }: CellProps) {
   }
   const word = option === undefined ? (value === true ? i18n._('Yes') : i18n._('No')) : text(option.title);
   return value === true ? <span>{word}</span> : <Quiet>{word}</Quiet>;
-}
-
-/** A switch that shows a state and cannot be used: screens draw the one that can. */
-export function LockedSwitchCell({ field, value }: CellProps) {
-  const { text } = useI18n();
-  const isOn = typeof value === 'boolean' ? value : value === field.switch?.checked;
-  return <Switch size="small" checked={isOn} disabled slotProps={{ input: { 'aria-label': text(field.title) } }} />;
 }

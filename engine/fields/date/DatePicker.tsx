@@ -12,13 +12,18 @@ import 'dayjs/locale/de';
 import 'dayjs/locale/pt';
 import 'dayjs/locale/uk';
 import 'dayjs/locale/zh';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { InputProps } from '../input.tsx';
 import { fromClock, toClock, type DateWire } from './wire-date.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
+
+/** A day is typed before its month: over 28 February, "31" is the start of 31 December. A day that the month lacks is a mistake to show. */
+class AdapterDayjsOfAnyDay extends AdapterDayjs {
+  override getDaysInMonth = (): number => 31;
+}
 
 const formats: Readonly<Record<string, string>> = {
   en: 'DD MMM YYYY',
@@ -53,14 +58,20 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
   const language = locale.split('-')[0] ?? 'en';
   const clock = toClock(value, wire);
   const held = useMemo(() => (clock === null ? null : dayjs.utc(clock)), [clock]);
+  // What is typed is no date yet; it stays in sight until the field gets another value.
+  const [unfinished, setUnfinished] = useState<{ readonly over: string | null; readonly typed: Dayjs } | null>(null);
   const change = (picked: Dayjs | null) => {
-    if (picked !== null && !picked.isValid()) return port.refuse(path, '', i18n._('Write a complete date'));
+    if (picked !== null && !picked.isValid()) {
+      setUnfinished({ over: clock, typed: picked });
+      return port.refuse(path, '', i18n._('Write a complete date that exists'));
+    }
+    setUnfinished(null);
     port.refuse(path, '', null);
     onChange(picked === null ? null : fromClock(picked.format('YYYY-MM-DDTHH:mm:ss'), wire));
   };
   const day = formats[language] ?? 'YYYY-MM-DD';
   const shared = {
-    value: held,
+    value: unfinished?.over === clock ? (unfinished?.typed ?? held) : held,
     timezone: 'UTC',
     onChange: change,
     slotProps: {
@@ -83,7 +94,7 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
     },
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={language} {...wordsOf(language)}>
+    <LocalizationProvider dateAdapter={AdapterDayjsOfAnyDay} adapterLocale={language} {...wordsOf(language)}>
       {wire.isDay ? (
         <DayPicker {...shared} format={day} />
       ) : (

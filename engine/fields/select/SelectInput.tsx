@@ -29,7 +29,7 @@ export function SelectInput(props: InputProps) {
       renderValue={(held) => (held === '' ? <span style={{ opacity: 0.75 }}>{placeholder}</span> : titleFor(value))}
       SelectDisplayProps={{ id, 'aria-label': label, ...aria, 'aria-invalid': isInvalid }}
     >
-      {(!isRequired || asText(value) === '') && (
+      {!isRequired && (
         <MenuItem value="">
           <span style={{ opacity: 0.75 }}>{i18n._('None')}</span>
         </MenuItem>

@@ -89,7 +89,7 @@ function checkCondition(tree: Tree, at: At): Tree {
   return fits ? tree : refuse(tree, at, 'must be true, false or an expression', anyOf(tree));
 }
 
-/** Normal form: `{expr: condition, reason?: text}`. */
+/** Normal form: `{expr: condition, reason?: message}`. */
 function checkGate(tree: Tree, at: At): Tree {
   if (tree.kind === 'scalar') return mapTree(tree.place, [['expr', checkCondition(tree, at)]]);
   if (tree.kind === 'list') return refuse(tree, at, 'must be a condition', anyOf(tree));

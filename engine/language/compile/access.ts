@@ -1,8 +1,7 @@
 /** Who may do what: the rights of one resource with every default filled. */
-import type { Condition } from '../../model/expression.ts';
 import type { Gate, Verb } from '../../model/model.ts';
 import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
-import { conditionOf, or, placeOf } from './condition.ts';
+import { or, placeOf } from './condition.ts';
 import { accessSight, type Context, type Draft } from './context.ts';
 import { andGate, closed, compileGate, open } from './gate.ts';
 import { isTrue } from './tree.ts';
@@ -14,8 +13,20 @@ export function isPublic(draft: Draft): boolean {
   return textAt(access) === 'public' || textAt(access, 'use') === 'public' || textAt(access, 'use', 'expr') === 'public';
 }
 
-/** The gate of one verb; `use` is part of each of them but `lookup`. */
+/** The gate of one verb; a view asks what its base asks too, unless it says that it `widens` it. */
 export function verbGate(context: Context, draft: Draft, verb: Verb): Gate {
+  const base = draft.of === null ? null : context.draftOf(draft.of);
+  const own = ownVerbGate(context, draft, verb);
+  return base === null || widensOf(draft) !== null ? own : andGate(context.gateOf(base.name, verb), own);
+}
+
+/** Why a view is open to people to whom its base is closed; null if it is not. */
+export function widensOf({ tree, of }: Draft): string | null {
+  return of === null ? null : textAt(tree, 'access', 'widens');
+}
+
+/** `use` is part of each gate but `lookup`. */
+function ownVerbGate(context: Context, draft: Draft, verb: Verb): Gate {
   const use = useGate(context, draft);
   if (verb === 'use') return use;
   if (verb === 'lookup') return lookupGate(context, draft, use);
@@ -90,8 +101,3 @@ function targetsIn(tree: Tree): readonly string[] {
 }
 
 const nothing: Tree = { kind: 'list', items: [], place: { file: '', line: 0, column: 0, endColumn: 0 } };
-
-/** Which records exist for this user. */
-export function rowsCondition(context: Context, draft: Draft): Condition {
-  return conditionOf(at(draft.tree, 'access', 'rows'), accessSight(context, draft), true);
-}

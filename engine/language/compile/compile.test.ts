@@ -51,7 +51,7 @@ describe('a resource without a word too many', () => {
   });
 
   it('asks before a record is deleted, by its name', () => {
-    expect(stars.remove?.confirm.text).toBe('Delete {title} "{name}"?');
+    expect(stars.remove?.confirm.text).toBe('Delete {resource} "{name}"? This cannot be undone.');
     expect(stars.remove?.confirm.with['name']?.node).toEqual(['get', 'self', ['name']]);
   });
 
@@ -135,7 +135,67 @@ describe('nested resources', () => {
   });
 });
 
+describe('whose a record is', () => {
+  const rowsOf = (fields: string, access = 'true') => {
+    const { rows } = resourceFrom(`resource: notes\ntitle: Note\naccess: ${access}\nfields:\n  code: code\n${fields}`);
+    return typeof rows === 'object' ? rows.text : rows;
+  };
+  const author = '  author: {type: string, limits: {to: user.username, unless: ROLE_ADMIN}}\n';
+
+  it('is part of the rule of rows; one of several fields is enough', () => {
+    expect(rowsOf('  author: string\n')).toBe(true);
+    expect(rowsOf(author)).toBe('ROLE_ADMIN || self.author == user.username');
+    expect(rowsOf(author + author.replace('author', 'reader'))).toBe(
+      'ROLE_ADMIN || (self.author == user.username || self.reader == user.username)',
+    );
+    expect(rowsOf(author, '{use: true, rows: ROLE_VISITOR}')).toBe('ROLE_VISITOR && (ROLE_ADMIN || self.author == user.username)');
+  });
+
+  it('limits each by the fields that are about them', () => {
+    const reader = author.replace('author', 'reader').replace('ROLE_ADMIN', 'ROLE_VISITOR');
+    expect(rowsOf(author + reader)).toBe(
+      '((ROLE_ADMIN && ROLE_VISITOR) || (!(ROLE_ADMIN) && self.author == user.username)) || (!(ROLE_VISITOR) && self.reader == user.username)',
+    );
+  });
+
+  it('may be nobody, may be one of several, and may be switched off', () => {
+    expect(rowsOf(author.replace('ROLE_ADMIN', 'ROLE_ADMIN, orEmpty: true'))).toBe(
+      'ROLE_ADMIN || (self.author == user.username || self.author == null)',
+    );
+    expect(rowsOf(author.replace('type: string', 'type: string, multiple: true'))).toBe('ROLE_ADMIN || user.username in self.author');
+    expect(rowsOf('  author: {type: string, limits: false}\n')).toBe(true);
+  });
+});
+
 describe('views', () => {
+  const notes = (rights: string) =>
+    `resource: notes\ntitle: Note\naccess: ${rights}\nfields:\n  code: code\n  kind: {enum: [open, closed]}\n`;
+  const open = (rights: string) => `resource: open-notes\nof: notes\nwhere: {kind: open}\naccess: ${rights}\n`;
+  const gatesOf = (base: string, view: string) => {
+    const made = modelWith(notes(base), open(view)).resources['open-notes'];
+    return (['use', 'list', 'create', 'edit'] as const).map((verb) => {
+      const cond = made?.access[verb].cond;
+      return typeof cond === 'object' ? cond.text : cond;
+    });
+  };
+
+  it('ask what their base asks, verb by verb, and what they ask themselves', () => {
+    expect(gatesOf('ROLE_ADMIN', 'ROLE_VISITOR')).toEqual(Array(4).fill('ROLE_ADMIN && ROLE_VISITOR'));
+    expect(gatesOf('{use: ROLE_VISITOR, create: ROLE_ADMIN}', 'ROLE_VISITOR')).toEqual([
+      ...['ROLE_VISITOR', 'ROLE_VISITOR', '(ROLE_VISITOR && ROLE_ADMIN) && ROLE_VISITOR', 'ROLE_VISITOR'],
+    ]);
+  });
+
+  it('ask themselves alone where they say why; the row rule of the base holds nevertheless', () => {
+    expect(gatesOf('ROLE_ADMIN', '{use: ROLE_VISITOR, widens: Visitors read what is open.}')).toEqual(Array(4).fill('ROLE_VISITOR'));
+    const model = modelWith(
+      notes('{use: true, rows: self.code == user.username}'),
+      open('{use: true, widens: Because., rows: ROLE_ADMIN}'),
+    );
+    const { rows } = model.resources['open-notes'] ?? {};
+    expect(typeof rows === 'object' ? rows.text : rows).toBe('self.code == user.username && ROLE_ADMIN');
+  });
+
   it('share path, key and fields of the base and have screens of their own', () => {
     const outer = model.resources['outer-planets'];
     expect(outer?.view).toMatchObject({ of: 'planets', where: [{ param: 'kind', op: 'in', values: [{ lit: 'gas' }, { lit: 'ice' }] }] });

@@ -2,6 +2,7 @@
 import type { Node, Root, Ty } from '../../model/expression.ts';
 import type { Gate, List, Verb } from '../../model/model.ts';
 import { isVerb } from '../../model/verbs.ts';
+import type { Whose } from './expression-context.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 
@@ -56,7 +57,7 @@ export interface Sight {
   readonly it: Ty | null;
   readonly hasMode: boolean;
   /** Rights that `can(verb)` stands for; null where it cannot be asked. */
-  readonly can: (verb: string, of: 'self' | 'parent') => Node | null;
+  readonly can: (verb: string, of: Whose) => Node | null;
 }
 
 const never = (): null => null;
@@ -119,19 +120,19 @@ function parentOf(context: Context, draft: Draft): string | null {
   return name !== null && context.draftOf(name) !== null ? name : null;
 }
 
-function canNode(context: Context, draft: Draft, { verb, of }: { verb: string; of: 'self' | 'parent' }): Node | null {
-  const name = of === 'self' ? draft.name : parentOf(context, draft);
+function canNode(context: Context, draft: Draft, { verb, of }: { verb: string; of: Whose }): Node | null {
+  const name = of === 'parent' ? parentOf(context, draft) : draft.name;
   if (name === null || !isVerb(verb)) return null;
   const { cond } = context.gateOf(name, verb);
   if (typeof cond === 'boolean') return ['lit', cond];
-  return of === 'self' ? cond.node : readingParent(cond.node);
+  return of === 'self' ? cond.node : reading(of, cond.node);
 }
 
-/** The node with `parent` for `self`: the rights of the parent, asked from the child. */
-function readingParent(node: Node): Node {
+/** The node with another record for `self`: the rights of the parent, asked from the child, or of the record as it is stored. */
+function reading(of: Whose, node: Node): Node {
   if (node[0] === 'lit') return node;
-  if (node[0] === 'get') return node[1] === 'self' ? ['get', 'parent', node[2]] : node;
+  if (node[0] === 'get') return node[1] === 'self' ? ['get', of, node[2]] : node;
   return node.map((part: unknown) =>
-    Array.isArray(part) && typeof part[0] === 'string' ? readingParent(part as unknown as Node) : part,
+    Array.isArray(part) && typeof part[0] === 'string' ? reading(of, part as unknown as Node) : part,
   ) as unknown as Node;
 }

@@ -168,11 +168,12 @@ const special: Readonly<Record<string, Special>> = {
   },
   can: (ast, { operands }, check) => {
     const [verb, of] = operands;
-    const isParent = of?.op === 'id' && of.args === 'parent';
-    if (verb?.op !== 'value' || typeof verb.args !== 'string' || operands.length > 2 || (of !== undefined && !isParent)) {
-      return counted(ast, 'can("edit") or can("edit", parent)', check);
+    const whose = of === undefined ? 'self' : of.op === 'id' && (of.args === 'parent' || of.args === 'old') ? of.args : null;
+    const isSeen = whose !== 'old' || 'old' in check.env.roots;
+    if (verb?.op !== 'value' || typeof verb.args !== 'string' || operands.length > 2 || whose === null || !isSeen) {
+      return counted(ast, 'can("edit"), can("edit", parent) or, where there is `old`, can("edit", old)', check);
     }
-    const node = check.env.access(verb.args, isParent ? 'parent' : 'self');
+    const node = check.env.access(verb.args, whose);
     if (node !== null) return { node, ty: 'bool' };
     check.report({
       code: 'unknown-verb',

@@ -3,6 +3,9 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Node, Root, Ty } from '../../model/expression.ts';
 import { described, isJson, unified, type T, type Typed } from './expression-types.ts';
 
+/** The record whose right `can` asks for. */
+export type Whose = 'self' | 'old' | 'parent';
+
 /** What an expression may read where it stands. */
 export interface Env {
   readonly roots: Partial<Record<Root, Ty>>;
@@ -12,7 +15,7 @@ export interface Env {
   /** Type of `it`; null where there is none. */
   readonly it: Ty | null;
   /** The condition behind `can(verb)`; null if there is no such verb. */
-  access(verb: string, of: 'self' | 'parent'): Node | null;
+  access(verb: string, of: Whose): Node | null;
 }
 
 export interface Range {

@@ -355,4 +355,11 @@ describe('evaluate', () => {
     expect(valueOf('count("moons", "planet", self.code)', { self: { code: 'mars' }, count: () => 2 })).toBe(2);
     expect(valueOf('count("moons", "planet", self.code)', { self: { code: 'mars' } })).toBe(U);
   });
+  it('knows the roles of whoever asks, those that others imply included, whatever the record of the user says', () => {
+    const scope = { roles: new Set(['ROLE_X', 'ROLE_Y']), user: { roles: ['ROLE_X'] } };
+    const asked = (roles: readonly string[] | null) => valueOf('self.roles.all(role, role in user.roles)', { ...scope, self: { roles } });
+    expect([['ROLE_Y', 'ROLE_X'], ['ROLE_X', 'ROLE_Z'], [], null].map(asked)).toEqual([true, false, true, U]);
+    expect(valueOf('"ROLE_Y" in user.roles', scope)).toBe(true);
+    expect(valueOf('"ROLE_Y" in user.roles', { roles: new Set(), user: undefined })).toBe(false);
+  });
 });

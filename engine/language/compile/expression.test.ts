@@ -72,6 +72,11 @@ describe('compileExpression', () => {
     ]);
   });
 
+  it('inlines it for the record as it is stored', () => {
+    const result = compileExpression('can("edit", old)', { ...env, roots: { ...env.roots, old: moon } }, place);
+    expect('expression' in result && result.expression.node).toEqual(['get', 'old', ['isRound']]);
+  });
+
   it('says what is read', () => {
     expect(compiled('ROLE_X || self.mass > it && mode == "edit" && self.day < today()').reads).toEqual([
       'it',

@@ -52,12 +52,24 @@ function compileField(name: string, tree: Tree, outer: Sight): Field {
 }
 
 type Writing =
-  'sendAs' | 'required' | 'readOnly' | 'visible' | 'isImmutable' | 'value' | 'derived' | 'stamp' | 'default' | 'autofill' | 'emptyAs';
+  | 'sendAs'
+  | 'required'
+  | 'readOnly'
+  | 'visible'
+  | 'isImmutable'
+  | 'value'
+  | 'derived'
+  | 'stamp'
+  | 'filledBy'
+  | 'default'
+  | 'autofill'
+  | 'emptyAs';
 
 function writingOf(field: MapTree, sight: Sight, path: readonly string[]): Pick<Field, Writing> {
   const computed = (['value', 'derived', 'stamp'] as const).some((key) => at(field, key) !== null);
   const sendAs = at(field, 'sendAs');
   const autofill = at(field, 'autofill', 'value');
+  const filledBy = (['code', 'reading', 'outside'] as const).find((word) => word === textAt(field, 'filledBy')) ?? null;
   const expression = (key: string) => {
     const tree = at(field, key);
     return tree?.kind === 'scalar' ? expressionOf(tree, sight) : null;
@@ -65,7 +77,7 @@ function writingOf(field: MapTree, sight: Sight, path: readonly string[]): Pick<
   return {
     sendAs: computed || isFalse(sendAs) ? null : (textAt(sendAs) ?? path.join('.')),
     required: conditionOf(at(field, 'required'), sight, typeName(field) === 'code' && !computed),
-    readOnly: computed ? true : conditionOf(at(field, 'readOnly'), sight, false),
+    readOnly: computed || filledBy !== null ? true : conditionOf(at(field, 'readOnly'), sight, false),
     visible: conditionOf(at(field, 'visible'), sight, true),
     isImmutable: isTrue(at(field, 'immutable')),
     value: expression('value'),
@@ -74,6 +86,7 @@ function writingOf(field: MapTree, sight: Sight, path: readonly string[]): Pick<
       at(field, 'stamp') === null
         ? null
         : { create: valueOf(at(field, 'stamp', 'create'), sight), save: valueOf(at(field, 'stamp', 'save'), sight) },
+    filledBy,
     default: valueOf(at(field, 'default'), sight),
     autofill:
       autofill?.kind === 'scalar'

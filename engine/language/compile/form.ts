@@ -149,7 +149,7 @@ export function removeOf(sight: Sight, title: string): NonNullable<Resource['rem
     text: `self.${title}`,
     place: sight.draft.tree.place,
   });
-  const question = { ...plainText('Delete {title} "{name}"?'), with: { name } };
+  const question = { ...plainText('Delete {resource} "{name}"? This cannot be undone.'), with: { name } };
   return {
     title: titleOf(at(tree, 'title'), 'delete', sight),
     icon: textAt(tree, 'icon') ?? 'delete',

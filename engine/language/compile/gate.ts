@@ -3,14 +3,14 @@ import type { Gate } from '../../model/model.ts';
 import { at, type Tree } from '../descriptor.ts';
 import { and, conditionOf, placeOf } from './condition.ts';
 import type { Sight } from './context.ts';
-import { textOf } from './text.ts';
+import { messageOf } from './text.ts';
 
 export const open: Gate = { cond: true, reason: null, place: null };
 export const closed: Gate = { cond: false, reason: null, place: null };
 
 export function compileGate(tree: Tree | null, sight: Sight, otherwise: Gate): Gate {
   if (tree === null) return otherwise;
-  const reason = tree.kind === 'map' ? textOf(at(tree, 'reason'), sight) : null;
+  const reason = tree.kind === 'map' ? messageOf(at(tree, 'reason'), sight) : null;
   return {
     cond: conditionOf(tree, sight, true),
     reason,

@@ -6,7 +6,8 @@ import { isPlace } from '../../model/packed.ts';
 import { at, entriesOf, mapTree, textAt, type Descriptors, type MapTree, type Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 import { acceptsOf } from './accepts.ts';
-import { referrers, rowsCondition, verbGate } from './access.ts';
+import { referrers, verbGate } from './access.ts';
+import { rowsCondition } from './rows.ts';
 import { bareSight, sightOf, type Context, type Draft, type Project, type Sight } from './context.ts';
 import { draftsOf, resolvedField } from './draft.ts';
 import { compileFields } from './field.ts';
@@ -18,7 +19,7 @@ import { resourceOf } from './resource.ts';
 import { screensOf } from './screens.ts';
 import { plainText, textOf, titleOf } from './text.ts';
 import { merged, milliseconds, namesOf, numberOf } from './tree.ts';
-import { tyOfField, tyOfMembers, tyOfRecord } from './ty.ts';
+import { tyOfField, tyOfMembers, tyOfRecord, tyOfUser } from './ty.ts';
 
 /** The frozen Model. `report` gets every expression that does not compile; without it such an expression is a bug and thrown. */
 export function compile(descriptors: Descriptors, report: (problem: Problem) => void = fail): Model {
@@ -111,7 +112,7 @@ function projectOf({ app, roles }: Descriptors, types: Parameters<typeof tyOfMem
   return {
     moneyScale: numberOf(at(app, 'money', 'scale')) ?? 2,
     currency: textAt(app, 'money', 'currency') ?? 'EUR',
-    user: { obj: tyOfMembers(at(app, 'user'), types) },
+    user: tyOfUser(app, types),
     settings: { obj: tyOfMembers(at(app, 'settings'), types) },
     roles: new Set(entriesOf(roles, 'roles').map(({ key }) => key)),
   };

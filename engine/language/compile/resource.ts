@@ -1,12 +1,12 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
-import type { Field, Parent, Resource, Rule } from '../../model/model.ts';
+import type { Field, Kept, Parent, Resource, Rule } from '../../model/model.ts';
 import { verbs } from '../../model/verbs.ts';
 import { at, entriesOf, textAt, type Entry, type Tree } from '../descriptor.ts';
-import { isPublic } from './access.ts';
+import { isPublic, widensOf } from './access.ts';
 import { actionsOf } from './action.ts';
 import { collectionsOf } from './collection.ts';
-import { conditionOf, expressionOf } from './condition.ts';
+import { conditionOf, expressionOf, placeOf } from './condition.ts';
 import { sightOf, type Context, type Draft, type Sight } from './context.ts';
 import { compileFields } from './field.ts';
 import { formOf, removeOf, showOf } from './form.ts';
@@ -44,7 +44,7 @@ export function resourceOf(context: Context, draft: Draft): OwnResource {
     isPublic: isPublic(draft),
     isSingle: isTrue(at(tree, 'single')),
     page: textAt(tree, 'page'),
-    view: draft.of === null ? null : { of: draft.of, where: queryOf(at(tree, 'where'), sight) },
+    view: draft.of === null ? null : { of: draft.of, where: queryOf(at(tree, 'where'), sight), widens: widensOf(draft) },
     key: draft.key,
     titleField: draft.titleField,
     stateField: draft.stateField,
@@ -55,6 +55,7 @@ export function resourceOf(context: Context, draft: Draft): OwnResource {
     rows: context.rowsOf(name),
     fields,
     order: Object.keys(fields),
+    keepOne: keptOf(sight),
     rules: rulesOf(sight),
     schema: schemasOf(name, fields, { create, edit }),
     collections: collectionsOf(sight),
@@ -129,6 +130,16 @@ function parentsOf(sight: Sight): readonly Parent[] {
         plainText(humanised(key)),
     };
   });
+}
+
+function keptOf({ draft, ...sight }: Sight): readonly Kept[] {
+  const { self = 'json' } = sight.roots;
+  const stored: Sight = { ...sight, draft, roots: { self }, hasMode: false };
+  return listOf(at(draft.tree, 'keepOne')).map((tree) => ({
+    when: conditionOf(at(tree, 'when'), stored, false),
+    message: messageOf(at(tree, 'message'), stored) ?? plainText('The last one cannot be taken away.'),
+    place: placeOf(tree.place),
+  }));
 }
 
 function rulesOf(sight: Sight): readonly Rule[] {

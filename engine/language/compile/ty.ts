@@ -58,6 +58,12 @@ function keyTy(field: MapTree, types: Types): Ty {
   return stored !== undefined && ['integer', 'number'].includes(typeName(stored)) ? 'number' : 'string';
 }
 
+/** Type of `user`: what _app.yaml names, and the roles of whoever asks, with those that they imply. */
+export function tyOfUser(app: Tree | null, types: Types): Ty {
+  const members = at(app, 'user');
+  return { obj: from({ ...tyOfMembers(members, types), roles: { list: 'string' } }, { members }) };
+}
+
 /** Type of a record: its fields, and in `_data` the records it refers to. */
 export function tyOfRecord(draft: Draft, types: Types): Ty {
   const own = [...draft.fields].map(([name, field]) => [name, tyOfField(field, types)] as const);

@@ -3,6 +3,7 @@ import { Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import ajvFormats from 'ajv-formats';
 import type { Resource } from '../../model/model.ts';
+import { linearPattern } from '../../model/pattern.ts';
 import type { SchemaErrors } from '../../model/verdict.ts';
 
 export interface Validators {
@@ -25,8 +26,11 @@ const formats = ['email', 'uri', 'date', 'date-time', 'hostname'] as const;
 const addFormats = 'default' in ajvFormats ? (ajvFormats.default as unknown as typeof ajvFormats) : ajvFormats;
 const standaloneCode = 'default' in standalone ? (standalone.default as unknown as typeof standalone) : standalone;
 
-function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code']): Ajv {
-  const ajv = new Ajv({ ...options, ...(code === undefined ? {} : { code }) });
+// RegExp goes back, and with some patterns never comes to an end. In standalone code the engine stands under this name.
+const regExp = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linearPattern' });
+
+function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code'] = {}): Ajv {
+  const ajv = new Ajv({ ...options, code: { ...code, regExp } });
   // `addFormats` is typed for the CommonJS class of the same package.
   (addFormats as unknown as (ajv: Ajv, list: readonly string[]) => void)(ajv, formats);
   ajv.addSchema(schema.create, 'create');
@@ -36,7 +40,7 @@ function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code']): Ajv
 
 /** Compiled in memory, for a server at its start. Throws for a schema that ajv refuses, which is a bug of `schema.ts`. */
 export function compileSchemas(resource: Pick<Resource, 'name' | 'schema'>): Validators {
-  const ajv = ajvOf(resource, undefined);
+  const ajv = ajvOf(resource);
   return { create: schemaErrors(ajv, 'create'), update: schemaErrors(ajv, 'update') };
 }
 
@@ -50,6 +54,7 @@ const runtime: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
   'require("ajv/dist/runtime/equal").default': 'equal',
   'require("ajv-formats/dist/formats").fullFormats': 'fullFormats',
+  linearPattern: 'linearPattern',
 };
 
 /**

@@ -17,6 +17,7 @@ import { filterWithoutIndex } from './filter-without-index.ts';
 import { irreversibleWithoutConfirm } from './irreversible-without-confirm.ts';
 import type { Catalogue, Lint } from './lint.ts';
 import { missingTranslation } from './missing-translation.ts';
+import { neverWritten } from './never-written.ts';
 import { transitionNobody } from './transition-nobody.ts';
 import { unreachableState } from './unreachable-state.ts';
 
@@ -32,6 +33,7 @@ export const lints: readonly Lint[] = [
   filterWithoutIndex,
   irreversibleWithoutConfirm,
   missingTranslation,
+  neverWritten,
   transitionNobody,
   unreachableState,
 ];

@@ -50,7 +50,7 @@ describe('the packed catalogue', () => {
   it('keeps routes with parameters, entries with their own title and pages before sign-in', () => {
     const other = modelWith(
       'resource: probes\ntitle: Space probe\ntitlePlural: Probes\nroute: planets/{planet}/probes\naccess: true\nfields:\n  code: code\n  planet: planet\n  place: string\n',
-      'resource: welcome\ntitle: Welcome\nsingle: true\nmenu: {group: sky, title: Hello, icon: door, tag: {text: New}}\naccess: public\napi: {get: false}\nfields:\n  name: string!\n',
+      'resource: welcome\ntitle: Welcome\nsingle: true\nmenu: {group: sky, title: Hello, icon: login, tag: {text: New}}\naccess: public\napi: {get: false}\nfields:\n  name: string!\n',
     );
     const catalogue = catalogueOf(other);
     expect(catalogue.resources.find(({ name }) => name === 'welcome')).toMatchObject({ isPublic: true, isSingle: true });

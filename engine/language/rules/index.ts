@@ -31,6 +31,7 @@ import { unknownCollection } from './unknown-collection.ts';
 import { unknownDenies } from './unknown-denies.ts';
 import { unknownField } from './unknown-field.ts';
 import { unknownFilter } from './unknown-filter.ts';
+import { unknownIcon } from './unknown-icon.ts';
 import { unknownMenuGroup } from './unknown-menu-group.ts';
 import { unknownMessage } from './unknown-message.ts';
 import { unknownPage } from './unknown-page.ts';
@@ -43,6 +44,7 @@ import { unknownType } from './unknown-type.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unknownVerb } from './unknown-verb.ts';
 import { unknownWidget } from './unknown-widget.ts';
+import { widensNothing } from './widens-nothing.ts';
 
 /** All rules by the code of the problem they find. */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -74,6 +76,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'unknown-denies': unknownDenies,
   'unknown-field': unknownField,
   'unknown-filter': unknownFilter,
+  'unknown-icon': unknownIcon,
   'unknown-menu-group': unknownMenuGroup,
   'unknown-message': unknownMessage,
   'unknown-page': unknownPage,
@@ -86,6 +89,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'unknown-value': unknownValue,
   'unknown-verb': unknownVerb,
   'unknown-widget': unknownWidget,
+  'widens-nothing': widensNothing,
 };
 
 /** Every mistake that shows only when all descriptors are seen together. */

@@ -12,7 +12,7 @@ export const keyNotWritable: Rule = ({ project }) =>
     return draft.key.flatMap((name) => {
       const field = draft.fields.get(name);
       if (!field) return [];
-      const byServer = isTrue(at(field, 'readOnly')) || ['derived', 'stamp'].some((key) => entryOf(field, key) !== null);
+      const byServer = isTrue(at(field, 'readOnly')) || ['derived', 'stamp', 'filledBy'].some((key) => entryOf(field, key) !== null);
       const entered = (isTrue(at(field, 'required')) || typeName(field) === 'code') && entryOf(field, 'value') === null;
       if (byServer || entered) return [];
       const message = `"${name}" is the key of "${draft.name}", but it may be left empty on create, and then the record has no address`;

@@ -117,7 +117,7 @@ function walker(found: Mention[]): Walk {
   };
 
   const expression = (tree: Tree | null, spot: Spot, want: 'condition' | 'value', reason: Tree | null = null): void => {
-    if (reason !== null) walkText(reason, spot, false);
+    if (reason !== null) walkText(reason, { ...spot, key: 'reason' }, true);
     if (tree?.kind !== 'scalar' || (want === 'condition' && typeof tree.value === 'boolean')) return;
     found.push({ what: 'expression', tree, want, spot, result: compileExpression(tree.text, environmentOf(spot), tree.inner) });
   };

@@ -1,7 +1,7 @@
 import type { Ty } from '../../model/expression.ts';
 import { draftsOf, resolvedField } from '../compile/draft.ts';
 import type { Draft } from '../compile/context.ts';
-import { tyOfField, tyOfMembers, tyOfRecord, type Types } from '../compile/ty.ts';
+import { tyOfField, tyOfMembers, tyOfRecord, tyOfUser, type Types } from '../compile/ty.ts';
 import { at, entriesOf, type Descriptors, type Tree } from '../descriptor.ts';
 
 /** What the rules know of all descriptors together. */
@@ -34,7 +34,7 @@ export function projectOf(descriptors: Descriptors): Project {
     drafts,
     roles: new Set(entriesOf(descriptors.roles, 'roles').map((entry) => entry.key)),
     types,
-    user: { obj: tyOfMembers(at(descriptors.app, 'user'), types) },
+    user: tyOfUser(descriptors.app, types),
     settings: { obj: tyOfMembers(at(descriptors.app, 'settings'), types) },
     recordTy,
     fieldTy: (field) => tyOfField(types.resolved(field), types),

@@ -124,6 +124,7 @@ const rules: Readonly<Record<string, Enter>> = {
   'resource.where': (spot) => blind(spot, 'self'),
   'resource.menu': (spot) => blind(spot, 'self'),
   'resource.fields': editing,
+  'resource.keepOne': (spot) => ({ ...spot, roots: record(spot, 'self') }),
   'resource.rules': editing,
   'resource.form': formFields,
   'resource.create': formFields,
@@ -151,6 +152,7 @@ const rules: Readonly<Record<string, Enter>> = {
   'action.failure': answered,
   'action.after': answered,
   'action.afterFailure': answered,
+  'field.limits': (spot) => ({ ...blind(spot, 'self', 'old', 'form', 'parent', 'params'), it: null, hasMode: false }),
   'field.items': (spot, value) => intoItems(spot, value),
   'collection.fields': (spot, value) => {
     const self: Ty = { obj: tyOfMembers(value, spot.project.types) };

@@ -1,11 +1,13 @@
-import { itemsOf, textAt } from '../descriptor.ts';
-import { meant, problemAt, type Problem } from '../problem.ts';
+import { entriesOf, itemsOf, textAt } from '../descriptor.ts';
+import { meant, problemAt, type Problem, type Span } from '../problem.ts';
 import type { Of } from './mentions.ts';
 import { namesIn } from './project.ts';
-import { mentioned, type Rule } from './rule.ts';
+import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 
 /** A key that takes field names has one that the record does not hold. */
-export const unknownField: Rule = (facts) =>
+export const unknownField: Rule = (facts) => [...unknownMentions(facts), ...unknownEffects(facts)];
+
+const unknownMentions: Rule = (facts) =>
   mentioned(facts, 'name').flatMap((mention) => {
     const { of, tree, spot } = mention;
     if (spot.draft === null || spot.key === 'titleField' || !['field', 'own field', 'member', 'column'].includes(of)) return [];
@@ -17,6 +19,25 @@ export const unknownField: Rule = (facts) =>
     const message = `\`${key}\` names "${tree.text}", but ${owner} has no such field`;
     return [problemAt(tree.inner, { code: 'unknown-field', message, ...meant(tree.text, fields, 'Fields here') })] satisfies Problem[];
   });
+
+/** `set` of an action names fields, and below an object its members; rows of pairs go by any key. */
+const unknownEffects: Rule = (facts) =>
+  sectionsNamed(facts, 'action').flatMap(({ tree, spot: { draft, project } }) =>
+    entriesOf(tree, 'set').flatMap(({ key, keyPlace }) => {
+      if (draft === null) return [];
+      const [name = '', member] = key.split('.');
+      const field = draft.fields.get(name);
+      if (field === undefined) return [noSuch(keyPlace, { name: key, owner: `"${draft.name}"`, known: [...draft.fields.keys()] })];
+      const members = entriesOf(project.types.resolved(field), 'fields').map((entry) => entry.key);
+      if (member === undefined || members.length === 0 || members.includes(member)) return [];
+      return [noSuch(keyPlace, { name: key, owner: `"${name}"`, known: members.map((each) => `${name}.${each}`) })];
+    }),
+  );
+
+function noSuch(place: Span, { name, owner, known }: { name: string; owner: string; known: readonly string[] }): Problem {
+  const message = `\`set\` names "${name}", but ${owner} has no such field`;
+  return problemAt(place, { code: 'unknown-field', message, ...meant(name, known, 'Fields here') });
+}
 
 /** A bare word in these lists stands for a section, so the key to name is the list's. */
 const keysOfLists = ['columns', 'layout', 'details', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key', 'content'];

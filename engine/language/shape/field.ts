@@ -51,7 +51,12 @@ const values: Record<string, Key> = {
   maxLength: key(number, 'maxLength', 'none', 'Greatest number of characters.'),
   minimum: key(number, 'minimum', 'none', 'Least value, in wire units (money: minor units).'),
   maximum: key(number, 'maximum', 'none', 'Greatest value, in wire units (money: minor units).'),
-  pattern: key(string('a regular expression'), 'pattern', 'none', 'Regular expression; matches the whole value only with ^ and $.'),
+  pattern: key(
+    string('a regular expression'),
+    'pattern',
+    'none',
+    'Regular expression without look-around and back references; matches the whole value only with ^ and $.',
+  ),
   multiple: key(onlyTrue, 'isMultiple', 'false', 'A list of this type; checks apply to each element.'),
   items: key(section('field'), 'items', 'string', 'Element of an array.'),
   columns: key(list(name('member')), 'shownMembers', 'all members', 'array: which members its table shows.'),
@@ -63,7 +68,7 @@ const values: Record<string, Key> = {
     oneOrList(string('a name that the field had')),
     'formerNames',
     'none',
-    'Names the field had before: what is stored under them moves to it when the server starts.',
+    'Names the field had before: what is stored under them is its own, and stays where it is.',
   ),
 };
 
@@ -77,6 +82,12 @@ const logic: Record<string, Key> = {
   value: key(expr, 'value', 'none', 'Computed for display only; inside it the own name and `it` are the wire value.'),
   derived: key(expr, 'derived', 'none', 'Computed by the server in each answer; implies readOnly, never sent.'),
   stamp: key(section('stamp'), 'stamp', 'none', 'Set by the server at that moment; implies readOnly, never sent.'),
+  filledBy: key(
+    word('code', 'reading', 'outside'),
+    'filledBy',
+    'none',
+    'Who fills it, where no call does; implies readOnly. code: a behaviour writes it; reading: a behaviour computes it whenever one record is read, and lists and exports leave it out; outside: another system, and what is here only shows it.',
+  ),
   check: key(expr, 'checks', 'none', 'Must hold; with `message` the short form of one entry of checks.'),
   checks: key(list(section('check')), 'checks', 'none', 'Several checks, each with its own condition and message.'),
   message: key(
@@ -90,6 +101,12 @@ const logic: Record<string, Key> = {
     'unique',
     'true for the key, else false',
     'No other record has this value (in that scope).',
+  ),
+  limits: key(
+    orFalse(section('limits')),
+    'rows',
+    'none',
+    'Says whose the record is: others neither see nor write it. Of several such fields one is enough; it is part of `access.rows`.',
   ),
   autofill: key(
     section('autofill'),
@@ -207,6 +224,16 @@ const autofill: Section = {
   },
 };
 
+const limits: Section = {
+  says: 'Who sees only what the field says is theirs.',
+  short: null,
+  keys: {
+    to: must(expr, 'rows', 'What the field holds in the records of the user.'),
+    unless: key(cond, 'rows', 'false', 'Who sees the records of others, too.'),
+    orEmpty: key(onlyTrue, 'rows', 'false', "A record whose field is empty is everybody's."),
+  },
+};
+
 const switchSection: Section = {
   says: 'The actions behind a switch.',
   short: null,
@@ -216,4 +243,4 @@ const switchSection: Section = {
   },
 };
 
-export const fieldSections = { field, ...choiceSections, stamp, check, unique, autofill, switch: switchSection } as const;
+export const fieldSections = { field, ...choiceSections, stamp, check, unique, autofill, limits, switch: switchSection } as const;

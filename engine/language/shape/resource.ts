@@ -71,7 +71,7 @@ const resource: Section = {
       oneOrList(string('a name that the resource had', '^[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
       'formerNames',
       'none',
-      'Names the resource had before: records that are stored under them become its own when the server starts.',
+      'Names the resource had before: records that are stored under them are its own, and stay where they are.',
     ),
     titleField: key(name('field'), 'titleField', 'name, title, label, else the key', 'What a reference to this record shows.'),
     readOnly: key(onlyTrue, 'ops', 'false', 'No create, edit, delete; actions then need access.act or their own allow.'),
@@ -86,6 +86,12 @@ const resource: Section = {
       'fields',
       "the base's, in a view; else required",
       'What a record holds, in the order screens show it; false drops one of the base.',
+    ),
+    keepOne: key(
+      list(section('kept')),
+      'keepOne',
+      'none',
+      'Of the records for which a condition holds, one always stays: the last one can be neither removed nor changed so that it holds no more.',
     ),
     rules: key(list(section('rule')), 'rules', 'none', 'Rules over several fields, and rules only the server asks.'),
     collections: key(map('collection', orFalse(section('collection'))), 'collections', 'none', 'Sub-lists or a sub-record of one record.'),
@@ -192,6 +198,12 @@ const access: Section = {
       'use, or use of any resource with a ref to this one',
       'Who may pick a record of it; without list they get key, title and search fields.',
     ),
+    widens: key(
+      string('why, in a sentence'),
+      'view',
+      'none',
+      'On a view: why it is open to people to whom its base is closed; they reach its records and its actions alone. Without it the gates of the base hold too.',
+    ),
     rows: key(cond, 'rows', 'true', 'Which records exist for this user: added to every list, guards every single record.'),
   },
 };
@@ -209,6 +221,15 @@ const rule: Section = {
   },
 };
 
+const kept: Section = {
+  says: 'Records of which one always stays.',
+  short: null,
+  keys: {
+    when: must(cond, 'keepOne', 'Which records are meant; it reads nothing but `self`.'),
+    message: key(message, 'keepOne', 'built-in text', 'What whoever would take the last one is told.'),
+  },
+};
+
 const collection: Section = {
   says: 'A sub-list of one record, read by a call of its own.',
   short: null,
@@ -222,4 +243,4 @@ const collection: Section = {
   },
 };
 
-export const resourceSections = { resource, menu, tag, parent, api, call: callSection, access, rule, collection } as const;
+export const resourceSections = { resource, menu, tag, parent, api, call: callSection, access, kept, rule, collection } as const;

@@ -60,7 +60,12 @@ const app: Section = {
       'Who may read the descriptors in the app at /descriptors, and is told file and line of a rule.',
     ),
     toasts: key(section('app toasts'), 'success', 'built-in texts', 'What toasts say where neither action nor form says anything.'),
-    user: key(map('field', section('field')), 'user', 'username', 'What expressions may read below `user`.'),
+    user: key(
+      map('field', section('field')),
+      'user',
+      'username',
+      'What expressions may read below `user`, besides `user.roles`: the roles of whoever asks, with those that they imply.',
+    ),
     settings: key(map('field', section('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
   },
 };

@@ -66,7 +66,8 @@ function lockLine(field: Field, scope: Scope): Raw | null {
   if (readOnly === false || isMadeByServer(field)) return null;
   const isLocked = fieldState({ ...field, isImmutable: false }, scope).readOnly;
   const line = conditionLine('read-only', denied(readOnly), { of: name, scope, place });
-  return { ...line, outcome: line.outcome === 'depends' ? 'depends' : isLocked ? 'fails' : 'passes' };
+  const outcome = line.outcome === 'depends' ? 'depends' : isLocked ? 'fails' : 'passes';
+  return { ...line, outcome, reason: field.messages['readOnly'] ?? null };
 }
 
 export function inputOf(resource: Resource, action: string, name: string): Field {

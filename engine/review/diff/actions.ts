@@ -1,5 +1,6 @@
 /** Actions, transitions and the states between which they lead. */
 import type { Action, Does } from '../../model/model.ts';
+import { isDoneInCode } from '../access-rows.ts';
 import { body, calls, named } from './calls.ts';
 import { isSame } from './canonical.ts';
 import type { Change } from './change.ts';
@@ -34,7 +35,7 @@ function came(action: Action, how: 'is new' | 'is gone', part: Part): readonly C
     }),
   );
   const kind = action.to === null ? 'action' : 'transition';
-  const own = change(part, { area: 'states', says: `${kind} ${part.what} ${how}` });
+  const own = change(part, { area: 'states', says: `${kind} ${part.what} ${how}${isDoneInCode(action) ? ' (decided in code)' : ''}` });
   return [
     own,
     ...edges,
@@ -55,8 +56,8 @@ function tableFor(was: Action, is: Action): Table<Action> {
     tone: plain('screens', 'the tone'),
     success: text('the message of success'),
     failure: text('the message of failure'),
-    after: plain('values', 'what follows'),
-    afterFailure: plain('values', 'what follows a failure'),
+    after: plain('screens', 'what follows'),
+    afterFailure: plain('screens', 'what follows a failure'),
     places: plain('screens', 'where it stands'),
     allow: (before, after, part) => [
       ...rightChanges(before.cond, after.cond, deedOf(part), part),
@@ -79,7 +80,7 @@ function tableFor(was: Action, is: Action): Table<Action> {
         after === null
           ? `${part.what} asks no longer before it runs; it asked: “${before?.text ?? ''}”`
           : `${part.what} asks before it runs: “${after.text}”`;
-      return [change(part, { area: 'states', says })];
+      return [change(part, { area: 'states', weight: after === null ? 'effect' : null, says })];
     },
     fields: (before, after, part) =>
       fields(before, after, { stateField: null, of: part.what, prefix: '' }, part).map((each) => ({
@@ -115,7 +116,9 @@ const does: Comparer<Does> = (before, after, part) => {
   if (before.kind === 'request' && after.kind === 'request') return byKeys(requests, before, after, part);
   if (before.kind === 'link' && after.kind === 'link') return link(before.link, after.link, part);
   if ('address' in before && 'address' in after && before.kind === after.kind) return address(before.address, after.address, part);
-  return [change(part, { area: 'calls', says: `${part.what} does something else: ${after.kind}; before: ${before.kind}` })];
+  return [
+    change(part, { area: 'calls', weight: 'effect', says: `${part.what} does something else: ${after.kind}; before: ${before.kind}` }),
+  ];
 };
 
 const requests: Table<Extract<Does, { kind: 'request' }>> = {
@@ -126,5 +129,5 @@ const requests: Table<Extract<Does, { kind: 'request' }>> = {
     const by = (all: typeof before) => Object.fromEntries(all.map(({ path, value }) => [path.join('.'), value]));
     return named('what it sets')(by(before), by(after), part);
   },
-  append: plain('calls', 'the list it adds to'),
+  append: plain('calls', 'the list it adds to', 'effect'),
 };

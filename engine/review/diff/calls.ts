@@ -20,7 +20,7 @@ export function calls(of: string): Comparer<Op | null> {
     if (before === null) return [change(part, { area: 'calls', says: `${what}: the call ${callText(after as Op)} is new` })];
     if (after === null) return [change(part, { area: 'calls', says: `${what}: the call ${callText(before)} is gone` })];
     const [was, is] = [callText(before), callText(after)];
-    const moved = was === is ? [] : [change(part, { area: 'calls', says: `${what}: calls ${is}; before: ${was}` })];
+    const moved = was === is ? [] : [change(part, { area: 'calls', weight: 'effect', says: `${what}: calls ${is}; before: ${was}` })];
     return [...moved, ...byKeys(ops, before, after, { ...part, what })];
   };
 }
@@ -34,7 +34,13 @@ const ops: Table<Op> = {
   read: plain('calls', 'where the answer has it'),
   headers: plain('calls', 'the headers that are read'),
   send: plain('calls', 'the fields that are sent'),
-  behaviour: plain('calls', 'being a behaviour of the platform'),
+  behaviour: (_before, after, part) => [
+    change(part, {
+      area: 'calls',
+      weight: 'effect',
+      says: `${part.what}: what it does is ${after ? 'decided in code now' : 'decided in code no longer'}`,
+    }),
+  ],
 };
 
 const names: Readonly<Record<keyof Resource['ops'], string>> = {
@@ -54,7 +60,7 @@ type Body = Readonly<Record<string, Value>> | Expression;
 
 /** What is sent besides what was entered. */
 export const body: Comparer<Body> = (before, after, part) => {
-  if (isExpression(before) || isExpression(after)) return plain('calls', 'the body')(before, after, part);
+  if (isExpression(before) || isExpression(after)) return plain('calls', 'the body', 'effect')(before, after, part);
   return named('the body')(before, after, part);
 };
 
@@ -66,7 +72,7 @@ function isExpression(value: Body): value is Expression {
 export function named(label: string, area: 'calls' | 'values' = 'calls'): Comparer<Readonly<Record<string, Value>>> {
   return (before, after, part) => {
     const { added, removed, kept } = entriesOf(before, after);
-    const made = (says: string): Change => change(part, { area, says: `${part.what}: ${says}` });
+    const made = (says: string): Change => change(part, { area, weight: 'effect', says: `${part.what}: ${says}` });
     return [
       ...added.map(([name, value]) => made(`${label} has \`${name}\` = ${shown(value, part, 'after')} now`)),
       ...removed.map(([name, value]) => made(`${label} has \`${name}\` no longer, was ${shown(value, part, 'before')}`)),

@@ -1,4 +1,7 @@
+import type { Node } from '../../model/expression.ts';
 import { isRecord } from '../../model/steps.ts';
+import { normalPattern } from './normal-pattern.ts';
+import { normal } from './normal.ts';
 
 /** Whether two parts of Models mean the same: places, spelling of expressions and the order of keys do not count. */
 export function isSame(before: unknown, after: unknown): boolean {
@@ -9,12 +12,17 @@ export function isSame(before: unknown, after: unknown): boolean {
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  if (isExpression(value)) return JSON.stringify({ node: value['node'] });
+  if (isExpression(value)) return JSON.stringify({ node: normal(value['node'] as Node) });
   const keys = Object.keys(value).filter((key) => key !== 'place' || (value[key] !== null && !isPlace(value[key])));
   return `{${keys
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
+    .map((key) => `${JSON.stringify(key)}:${canonical(partOf(value, key))}`)
     .join()}}`;
+}
+
+function partOf(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  const part = value[key];
+  return key === 'pattern' && typeof part === 'string' ? normalPattern(part) : part;
 }
 
 function isExpression(value: Readonly<Record<string, unknown>>): boolean {

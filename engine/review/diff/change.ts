@@ -15,7 +15,14 @@ export type Area = (typeof areas)[number];
  */
 export type Direction = 'widened' | 'narrowed' | 'tightened' | 'loosened' | 'changed';
 
+/**
+ * What a change asks of a reviewer. `access`: somebody may do or see more of what exists; `effect`: what happens, what is filled in, or what
+ * guarded it is another; `data`: there is something new, for those who see or may what it stands in. null: nothing of these.
+ */
+export type Weight = 'access' | 'effect' | 'data';
+
 export interface Change {
+  readonly weight: Weight | null;
   readonly area: Area;
   readonly direction: Direction;
   /** null where it is of the project as a whole. */
@@ -51,6 +58,22 @@ export interface Rename {
 export interface Difference {
   readonly changes: readonly Change[];
   readonly renames: readonly Rename[];
-  /** Whether anybody may do or see more than before. */
+  /** Whether anybody may do or see more of what exists than before. */
   readonly isWidened: boolean;
+}
+
+/** The most severe of all. */
+export function verdictOf({ changes }: Pick<Difference, 'changes'>): Weight | null {
+  const order: readonly Weight[] = ['access', 'effect', 'data'];
+  return order.find((weight) => changes.some((change) => change.weight === weight)) ?? null;
+}
+
+/** The same in another direction. */
+export function turnedTo(change: Change, area: Area, direction: Direction): Change {
+  return { ...change, area, direction, weight: weightOf(direction) };
+}
+
+/** What a direction says by itself. */
+export function weightOf(direction: Direction): Weight | null {
+  return direction === 'widened' ? 'access' : direction === 'loosened' ? 'effect' : null;
 }

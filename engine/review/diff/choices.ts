@@ -1,8 +1,8 @@
 /** What a field can be chosen from. */
-import type { Choices, Option } from '../../model/model.ts';
+import type { Choices, Option, Query } from '../../model/model.ts';
 import { rolesRead } from '../../model/roles.ts';
 import { isSame } from './canonical.ts';
-import type { Change } from './change.ts';
+import { turnedTo, type Change } from './change.ts';
 import { calls } from './calls.ts';
 import { query } from './queries.ts';
 import { byKeys, change, nothing, plain, tellBoth, text, type Comparer, type Part, type Table } from './part.ts';
@@ -41,7 +41,9 @@ function values(before: Enum, after: Enum, { part, isState }: { part: Part; isSt
   const area = isState ? 'states' : 'validation';
   const thing = isState ? 'state' : `${part.what}: value`;
   return [
-    ...fresh.map((option) => change(part, { area, direction: isState ? 'changed' : 'loosened', says: `${thing} ${named(option)} is new` })),
+    ...fresh.map((option) =>
+      change(part, { area, direction: isState ? 'changed' : 'loosened', weight: 'data', says: `${thing} ${named(option)} is new` }),
+    ),
     ...gone.map((option) =>
       change(part, { area, direction: isState ? 'changed' : 'tightened', says: `${thing} ${named(option)} is gone` }),
     ),
@@ -69,12 +71,26 @@ const options: Table<Option> = {
   },
 };
 
+// Which of them somebody may choose, by who asks, is a right; the rest is a fact about the field.
+const choosable: Comparer<Query> = (before, after, part) => {
+  const gone = before.filter((entry) => isOfUser(entry) && !after.some((other) => isSame(other, entry)));
+  const isNew = after.some((entry) => isOfUser(entry) && !before.some((other) => isSame(other, entry)));
+  const told = query('validation', 'what may be chosen')(before, after, part);
+  if (gone.length === 0 && !isNew) return told;
+  return told.map((each) => turnedTo(each, 'access', gone.length > 0 ? 'widened' : 'narrowed'));
+};
+
+function isOfUser({ values, when }: Query[number]): boolean {
+  const conditions = [when, ...values.flatMap((value) => ('expr' in value ? [value.expr] : []))];
+  return conditions.some((cond) => typeof cond !== 'boolean' && cond.reads.some((read) => /^(?:role|user)\./.test(read)));
+}
+
 const refs: Table<Ref> = {
   kind: nothing,
   to: plain('validation', 'what it refers to'),
   key: plain('calls', 'the field whose value is stored'),
   title: plain('screens', 'the field that is shown of it'),
-  filter: query('validation', 'what may be chosen'),
+  filter: choosable,
   params: plain('calls', 'the parameters of its list'),
   pageSize: plain('screens', 'the choices per page'),
   picker: (before, after, part) =>

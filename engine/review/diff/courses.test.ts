@@ -40,6 +40,7 @@ describe('what a change makes of the ways between states', () => {
 
   it('follows where a new record begins', () => {
     expect(said(probe, 'default: built', 'default: sent')).toEqual([
+      'the state in which new probes begin was "built", is now "sent"',
       'state "built" is unreachable now: no transitions lead there from "sent"',
     ]);
   });

@@ -26,25 +26,31 @@ export function fields(before: Fields, after: Fields, setting: Setting, part: Pa
   const partOf = (name: string, field: Field): Part =>
     below(part, `${setting.prefix}${name}`, { what: `field ${setting.prefix}${name}`, place: field.place });
   return [
-    ...added.flatMap(([name, field]) => isAdded(field, setting, partOf(name, field))),
+    ...added.flatMap(([name, field]) => isAdded(field, setting, partOf(name, field), before)),
     ...removed.flatMap(([name, field]) => isRemoved(field, setting, partOf(name, field))),
     ...kept.flatMap(([name, was, is]) => fieldChanged(was, is, setting, partOf(name, is))),
   ];
 }
 
-function isAdded(field: Field, { of }: Setting, part: Part): readonly Change[] {
+function isAdded(field: Field, { of }: Setting, part: Part, before: Fields): readonly Change[] {
   const says = `${part.what} is new: ${field.type}${field.required === true ? ', required' : ''}${field.isMultiple ? ', several' : ''}`;
   const own = change(part, { area: 'screens', says });
   // What the browser computes comes from what is known already.
   const seen = rightChanges(
     false,
     field.visible,
-    { what: `see ${part.what} of ${of}`, isInner: true, isHarmless: field.value !== null },
+    { what: `see ${part.what} of ${of}`, isInner: true, isHarmless: field.value !== null, isNew: isNewData(field, before) },
     part,
   );
   const demand =
     field.required === false ? [] : [change(part, { area: 'validation', direction: 'tightened', says: `${part.what} is required` })];
   return [own, ...seen, ...demand];
+}
+
+/** A field whose values nobody could have seen: not stored under another name, not computed from what is there. */
+function isNewData({ path, derived, formerNames }: Field, before: Fields): boolean {
+  const isShared = Object.values(before).some((other) => path.every((step, at) => at >= other.path.length || other.path[at] === step));
+  return derived === null && formerNames.length === 0 && !isShared;
 }
 
 function isRemoved(field: Field, { of }: Setting, part: Part): readonly Change[] {
@@ -62,7 +68,8 @@ function fieldChanged(before: Field, after: Field, setting: Setting, part: Part)
 }
 
 function tableFor(field: Field, setting: Setting): Table<Field> {
-  return { ...facts(field, setting), ...values, ...looks };
+  const isState = setting.stateField === field.name && setting.prefix === '';
+  return { ...facts(field, setting), ...values, ...looks, ...(isState ? { default: begins(setting) } : {}) };
 }
 
 function facts(field: Field, { of, stateField, prefix }: Setting) {
@@ -102,14 +109,22 @@ function facts(field: Field, { of, stateField, prefix }: Setting) {
   } as const satisfies Partial<Table<Field>>;
 }
 
+/** The state in which new records begin. */
+function begins({ of }: Setting): Table<Field>['default'] {
+  return (before, after, part) => [
+    change(part, { area: 'states', weight: 'effect', says: `the state in which new ${of} begin ${turned(before, after, part)}` }),
+  ];
+}
+
 const values = {
-  value: plain('values', 'what it is computed from'),
-  derived: plain('values', 'what the server computes it from'),
-  stamp: plain('values', 'what the server fills in'),
-  default: plain('values', 'the default'),
-  autofill: plain('values', 'what it is filled with'),
-  normalize: plain('values', 'how it is put right'),
-  emptyAs: plain('values', 'what an empty one is sent as'),
+  value: plain('values', 'what it is computed from', 'effect'),
+  derived: plain('values', 'what the server computes it from', 'effect'),
+  stamp: plain('values', 'what the server fills in', 'effect'),
+  filledBy: plain('values', 'who fills it in', 'effect'),
+  default: plain('values', 'the default', 'effect'),
+  autofill: plain('values', 'what it is filled with', 'effect'),
+  normalize: plain('values', 'how it is put right', 'effect'),
+  emptyAs: plain('values', 'what an empty one is sent as', 'effect'),
   codec: (before, after, part) => codec(before, after, part),
   messages: (before, after, part) => {
     const { added, removed, kept } = entriesOf(before, after);

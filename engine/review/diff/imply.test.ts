@@ -4,7 +4,9 @@ import type { Condition } from '../../model/expression.ts';
 import { compared } from './imply.ts';
 
 const roots = {
-  self: { obj: { a: 'string', b: 'string', flag: 'bool', other: 'bool', size: 'number', tags: { list: 'string' } } },
+  self: {
+    obj: { a: 'string', b: 'string', flag: 'bool', other: 'bool', size: 'number', width: 'number', day: 'date', tags: { list: 'string' } },
+  },
 } as const;
 
 function condition(text: string): Condition {
@@ -38,6 +40,34 @@ describe('one condition beside another', () => {
     ['self.flag ? self.other : false', 'self.flag && self.other', 'same'],
     ['self.tags.size() == 1', 'self.tags.size() == 1 && ROLE_X', 'fewer'],
     ['self.a == self.b', 'self.a == self.b || self.flag', 'more'],
+    ['self.a == self.b', 'self.b == self.a', 'same'],
+    ['self.a == self.b', 'same(self.b, self.a)', 'same'],
+    ['self.a != self.b', '!same(self.a, self.b)', 'more'],
+    ['self.a < self.b', 'self.b > self.a', 'same'],
+    ['self.size > self.width', 'self.size >= self.width', 'more'],
+    ['self.size >= self.width', 'self.size > self.width', 'fewer'],
+    ['!(self.size > self.width)', 'self.size <= self.width', 'same'],
+    ['self.size == self.width || self.size > self.width', 'self.width <= self.size', 'same'],
+    ['self.day >= today()', 'self.day > today()', 'fewer'],
+    ['self.day > "2026-01-01"', 'self.day >= "2026-01-01"', 'more'],
+    ['self.size * self.width > 3', '3 < self.width * self.size', 'same'],
+    ['self.size + self.width * 2 > 3', 'self.width * 2 + self.size > 3', 'same'],
+    ['self.a + self.b == "xy"', 'self.b + self.a == "xy"', 'both'],
+    ['self.size - self.width > 3', 'self.width - self.size > 3', 'both'],
+    ['self.flag == true', 'self.flag', 'same'],
+    ['self.flag == false', '!self.flag', 'same'],
+    ['self.flag != true', '!self.flag', 'same'],
+    ['!same(self.flag, true)', '!self.flag', 'fewer'],
+    ['self.tags.size() > 0', 'self.tags.size() >= 1', 'same'],
+    ['self.tags.size() > 0', 'self.tags.size() >= 2', 'fewer'],
+    ['self.tags.size() >= 0', 'self.tags.size() > -1', 'same'],
+    ['self.a.matches("^[a-z0-9]+$")', 'self.a.matches("^[0-9a-z]{1,}$")', 'same'],
+    ['self.a in ["y", "x"]', 'self.a in ["x", "y", "x"]', 'same'],
+    ['self.tags.exists(x, x == self.a)', 'self.tags.exists(tag, self.a == tag)', 'same'],
+    ['coalesce(self.a == "x", true)', 'self.a == null || self.a == "x"', 'same'],
+    ['coalesce(self.flag, false)', 'self.flag', 'same'],
+    ['choose(self.flag, self.other, ROLE_X)', 'self.flag ? self.other : ROLE_X', 'same'],
+    ['self.flag && (self.other && ROLE_X)', '(ROLE_X && self.flag) && self.other', 'same'],
   ] as const)('%s, then %s: %s', (before, after, expected) => expect(compared(condition(before), condition(after))).toBe(expected));
 
   it('does not try more cases than it can', () => {

@@ -2,6 +2,7 @@
 import type { Condition, Node } from '../../model/expression.ts';
 import { operandsOf } from '../../model/nodes.ts';
 import { canonical } from './canonical.ts';
+import { normal } from './normal.ts';
 
 /** `both`: some cases more and some fewer, or too involved to tell. */
 export type Compared = 'same' | 'more' | 'fewer' | 'both';
@@ -41,17 +42,27 @@ type Form = (values: Values) => boolean | null;
 /** Something that is compared: which literals it meets decides which cases matter. */
 interface Subject {
   readonly literals: Set<Case>;
-  /** Roles and the screen are never empty. */
-  readonly isKnown: boolean;
+  readonly kind: Kind;
 }
 
-function casesOf({ literals, isKnown }: Subject): readonly Case[] {
+/** `known`: never empty, as roles and the screen; `count`: whole and not below zero; `order`: how two computed values stand, by its sign. */
+type Kind = 'known' | 'count' | 'order' | 'any';
+
+function casesOf({ literals, kind }: Subject): readonly Case[] {
+  if (kind === 'order') return [EMPTY, -1, 0, 1];
+  const isKnown = kind === 'known';
   const values = [...literals];
+  if (kind === 'count') return [EMPTY, ...wholeAround(values.filter((value) => typeof value === 'number'))];
   const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
   const between = numbers.map((value, index) => (value + (numbers[index + 1] ?? value + 2)) / 2);
   const isAnswer = values.length > 0 && values.every((value) => typeof value === 'boolean');
   const others: readonly Case[] = isAnswer ? [true, false] : numbers.length > 0 ? [(numbers[0] ?? 0) - 1, ...between] : ['\u0000other'];
   return [...new Set<Case>([...(isKnown ? [] : [EMPTY]), ...values.filter((value) => value !== EMPTY), ...others])];
+}
+
+function wholeAround(numbers: readonly number[]): readonly number[] {
+  const around = numbers.flatMap((value) => [Math.ceil(value) - 1, Math.floor(value), Math.ceil(value), Math.floor(value) + 1]);
+  return [...new Set(around.filter((value) => value >= 0))];
 }
 
 function tryAll(names: readonly string[], cases: readonly (readonly Case[])[], visit: (values: Values) => void): void {
@@ -72,9 +83,9 @@ function tryAll(names: readonly string[], cases: readonly (readonly Case[])[], v
 
 function formOf(condition: Condition, subjects: Map<string, Subject>): Form {
   if (typeof condition === 'boolean') return () => condition;
-  return form(condition.node, (node, literal, isKnown = false) => {
+  return form(normal(condition.node), (node, literal, kind = 'any') => {
     const id = canonical(node);
-    const subject = subjects.get(id) ?? { literals: new Set<Case>(), isKnown };
+    const subject = subjects.get(id) ?? { literals: new Set<Case>(), kind };
     subject.literals.add(literal);
     subjects.set(id, subject);
     return (values) => values.get(id) ?? EMPTY;
@@ -82,29 +93,36 @@ function formOf(condition: Condition, subjects: Map<string, Subject>): Form {
 }
 
 /** Notes that a node is compared with a literal; gives what it is in a case. */
-type Note = (node: Node, literal: Case, isKnown?: boolean) => (values: Values) => Case;
+type Note = (node: Node, literal: Case, kind?: Kind) => (values: Values) => Case;
 
 function form(node: Node, note: Note): Form {
   if (node[0] === 'lit') return () => (typeof node[1] === 'boolean' ? node[1] : null);
-  if (node[0] === 'role') return answer(node, note, true);
+  if (node[0] === 'role') return answer(node, note, 'known');
   const [first, second, third] = operandsOf(node);
   if (first === undefined) return answer(node, note);
   if (node[0] === 'call' && node[1] === 'same' && second !== undefined) return certain(same(first, second, note) ?? answer(node, note));
+  if (node[0] === 'call' && (node[1] === 'coalesce' || node[1] === 'choose')) {
+    const all = operandsOf(node).map((each) => form(each, note));
+    return node[1] === 'coalesce' ? coalesced(all) : chosen(all);
+  }
   if (node[0] !== 'op') return answer(node, note);
   if (node[1] === '!') return negated(form(first, note));
   if (second === undefined) return answer(node, note);
-  if (node[1] === '&&' || node[1] === '||') return junction(node[1] === '||', form(first, note), form(second, note));
+  if (node[1] === '&&' || node[1] === '||')
+    return junction(
+      node[1] === '||',
+      operandsOf(node).map((each) => form(each, note)),
+    );
   if (node[1] === '?:' && third !== undefined) {
     const [condition, then, otherwise] = [form(first, note), form(second, note), form(third, note)];
     return (values) => (condition(values) === true ? then(values) : otherwise(values));
   }
-  if (node[1] === '!=') return negated(comparison('==', [first, second], note) ?? answer(['op', '==', first, second], note));
   return comparison(node[1], [first, second], note) ?? answer(node, note);
 }
 
 /** What answers yes or no and is not looked into. */
-function answer(node: Node, note: Note, isKnown = false): Form {
-  const value = note(node, true, isKnown);
+function answer(node: Node, note: Note, kind: Kind = 'any'): Form {
+  const value = note(node, true, kind);
   return (values) => {
     const found = value(values);
     return typeof found === 'boolean' ? found : null;
@@ -123,11 +141,24 @@ function certain(inner: Form): Form {
   return (values) => inner(values) === true;
 }
 
-function junction(decisive: boolean, first: Form, second: Form): Form {
+function junction(decisive: boolean, all: readonly Form[]): Form {
   return (values) => {
-    const [a, b] = [first(values), second(values)];
-    if (a === decisive || b === decisive) return decisive;
-    return a === null || b === null ? null : !decisive;
+    const found = all.map((each) => each(values));
+    if (found.includes(decisive)) return decisive;
+    return found.includes(null) ? null : !decisive;
+  };
+}
+
+/** The first that is known. */
+function coalesced(all: readonly Form[]): Form {
+  return (values) => all.map((each) => each(values)).find((found) => found !== null) ?? null;
+}
+
+/** What belongs to the first condition that holds; the last may have none. */
+function chosen(all: readonly Form[]): Form {
+  return (values) => {
+    for (let at = 0; at + 1 < all.length; at += 2) if (all[at]?.(values) === true) return all[at + 1]?.(values) ?? null;
+    return all.length % 2 === 1 ? (all.at(-1)?.(values) ?? null) : null;
   };
 }
 
@@ -148,24 +179,28 @@ function isCase(value: unknown): value is Case {
 function oneOf(subject: Node, list: Node, note: Note): Form | null {
   const literals = literalsOf(list);
   if (literals === null || subject[0] === 'lit') return null;
-  const values = literals.map((literal) => note(subject, literal, subject[0] === 'mode'));
+  const values = literals.map((literal) => note(subject, literal, kindOf(subject)));
   return (at) => {
     const found = values[0]?.(at) ?? EMPTY;
     return found === EMPTY ? null : literals.includes(found);
   };
 }
 
-const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' };
+const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==']);
 
-/** A subject beside a literal; null where both are computed. */
+/** A subject beside a literal, or how two computed values stand; in the order of `normal`, which puts the literal last. */
 function comparison(operator: string, [left, right]: readonly [Node, Node], note: Note): Form | null {
   if (operator === 'in') return oneOf(left, right, note);
-  if (!Object.hasOwn(mirrored, operator)) return null;
-  if (left[0] === 'lit' && right[0] !== 'lit') return comparison(mirrored[operator] ?? operator, [right, left], note);
-  if (left[0] === 'lit' || right[0] !== 'lit' || !isCase(right[1])) return null;
+  if (!orders.has(operator) || left[0] === 'lit') return null;
+  if (right[0] !== 'lit' || !isCase(right[1]) || (operator !== '==' && typeof right[1] !== 'number')) {
+    const order = note(['op', 'list', left, right], 0, 'order');
+    return (values) => {
+      const found = order(values);
+      return typeof found === 'number' ? ordered(operator, found) : null;
+    };
+  }
   const [, literal] = right;
-  if (operator !== '==' && typeof literal !== 'number') return null;
-  const value = note(left, literal, left[0] === 'mode');
+  const value = note(left, literal, kindOf(left));
   return (values) => {
     const found = value(values);
     if (literal === EMPTY) return found === EMPTY;
@@ -175,7 +210,13 @@ function comparison(operator: string, [left, right]: readonly [Node, Node], note
   };
 }
 
+function kindOf(node: Node): Kind {
+  if (node[0] === 'mode') return 'known';
+  return node[0] === 'call' && (node[1] === 'size' || node[1] === 'count') ? 'count' : 'any';
+}
+
 function ordered(operator: string, order: number): boolean {
+  if (operator === '==') return order === 0;
   if (operator === '<') return order < 0;
   if (operator === '<=') return order <= 0;
   return operator === '>' ? order > 0 : order >= 0;

@@ -2,6 +2,7 @@
 import type { Block, Cell, Column, Tab } from '../../model/model.ts';
 import { isSame } from './canonical.ts';
 import type { Change } from './change.ts';
+import { compared } from './imply.ts';
 import { byKeys, change, entriesOf, nothing, plain, tellBoth, text, type Comparer, type Part, type Table } from './part.ts';
 import { link } from './links.ts';
 import { query } from './queries.ts';
@@ -10,6 +11,7 @@ type Named<T> = Readonly<Record<string, T>>;
 
 /** Conditions of what is drawn: neither right nor rule. */
 const drawnWhen: Comparer<Tab['when']> = (before, after, part) => {
+  if (compared(before, after) === 'same') return [];
   const { was, is } = tellBoth(before, after, part);
   return [change(part, { area: 'screens', says: `${part.what} is shown: ${is}; before: ${was}` })];
 };

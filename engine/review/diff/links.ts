@@ -1,6 +1,7 @@
 /** Where a click leads. */
 import type { Address, Link } from '../../model/model.ts';
 import { isSame } from './canonical.ts';
+import { compared } from './imply.ts';
 import { change, plain, shown, tellBoth, type Comparer, type Part } from './part.ts';
 import { queryInWords } from './queries.ts';
 
@@ -20,7 +21,7 @@ export const link: Comparer<Link | null> = (before, after, part) => {
         ? plain('screens', 'the link')(rest(before), rest(after), part)
         : [made(`leads to ${is}; before: ${was}`)]
       : []),
-    ...(isSame(before.when, after.when) ? [] : [made(`is a link: ${words.is}; before: ${words.was}`)]),
+    ...(compared(before.when, after.when) === 'same' ? [] : [made(`is a link: ${words.is}; before: ${words.was}`)]),
   ];
 };
 

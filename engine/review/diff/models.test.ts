@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith } from '../../language/compile/testing.ts';
+import { verdictOf } from './change.ts';
 import { diffModels } from './models.ts';
 import { policyChanges } from './policies.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from './print.ts';
@@ -44,7 +45,7 @@ const said = (from: string | RegExp, to: string) =>
 describe('the meaning of a change', () => {
   it('tells of a text that reads the same where its placeholders come from', () => {
     expect(said('title: Probe', 'title: Probe\ntitleField: secret').filter((each) => each.includes(' texts '))).toEqual([
-      'probes texts changed delete: deleting: the question before it is still “Delete {title} "{name}"?”, with {name: `self.secret`}; before: with {name: `self.name`}',
+      'probes texts changed delete: deleting: the question before it is still “Delete {resource} "{name}"? This cannot be undone.”, with {name: `self.secret`}; before: with {name: `self.name`}',
     ]);
   });
 
@@ -176,6 +177,20 @@ describe('the meaning of a change', () => {
     expect(diffModels(wide, narrow).isWidened).toBe(false);
   });
 
+  it('tells of a view that opens part of its base to others, and of its reason', () => {
+    const view = (access: string) => `resource: lost\ntitle: Lost probe\nof: probes\nwhere: {state: lost}\naccess: ${access}\n`;
+    const [kept, open] = [modelWith(probe, view('true')), modelWith(probe, view('{use: true, widens: Lost ones are no secret.}'))];
+    const told = diffModels(kept, open);
+    expect(told.isWidened).toBe(true);
+    expect(told.changes.map(({ says }) => says)).toEqual(
+      expect.arrayContaining([
+        'anyone signed in gains: list lost',
+        'lost may be open to people to whom probes is closed: Lost ones are no secret.',
+      ]),
+    );
+    expect(diffModels(open, kept).changes.filter(({ direction }) => direction === 'widened')).toEqual([]);
+  });
+
   it('says to whom a right is left', () => {
     const narrower = modelWith(probe.replace('name: {type: string,', 'name: {type: string, visible: ROLE_ASTRONOMER,'));
     expect(diffModels(base, narrower).changes.map(({ says }) => says)).toContain(
@@ -236,9 +251,27 @@ describe('the meaning of a change', () => {
   it('tells of a new resource who may do what with it', () => {
     const other = 'resource: rovers\ntitle: Rover\naccess: {use: ROLE_VISITOR, write: false}\nfields: {code: code}\n';
     const { changes, isWidened } = diffModels(base, modelWith(probe, other));
-    expect(isWidened).toBe(true);
+    expect([isWidened, verdictOf({ changes })]).toEqual([false, 'data']);
     expect(changes.map(({ says }) => says)).toEqual(expect.arrayContaining(['rovers is new', 'ROLE_VISITOR gains: list rovers']));
     expect(changes.map(({ says }) => says)).not.toContain('ROLE_VISITOR gains: delete rovers');
+  });
+});
+
+describe('who may choose which record', () => {
+  const asked = (filter: string) => modelWith(probe.replace('filter: {kind: rock}', `filter: {${filter}}`));
+  const to = (before: string, after: string) =>
+    diffModels(asked(before), asked(after)).changes.map(({ area, direction, item }) => `${area} ${direction} ${item}`);
+  const own = "kind: rock, name: {in: [{expr: user.roles}], when: '!ROLE_ADMIN'}";
+
+  it('is a right: without it somebody may do more', () => {
+    expect(to(own, 'kind: rock')).toEqual(['access widened planet']);
+    expect(to('kind: rock', own)).toEqual(['access narrowed planet']);
+    expect(to(own, own.replace('!ROLE_ADMIN', '!ROLE_VISITOR'))).toEqual(['access widened planet']);
+    expect(diffModels(asked(own), asked('kind: rock')).isWidened).toBe(true);
+  });
+
+  it('is a fact about the field where it asks nobody', () => {
+    expect(to('kind: rock', '')).toEqual(['validation loosened planet']);
   });
 });
 
@@ -279,6 +312,6 @@ describe('a difference in print', () => {
   });
 
   it('is data', () => {
-    expect(JSON.parse(printDifferenceAsJson(difference))).toEqual(JSON.parse(JSON.stringify(difference)));
+    expect(JSON.parse(printDifferenceAsJson(difference))).toEqual({ verdict: 'access', ...JSON.parse(JSON.stringify(difference)) });
   });
 });

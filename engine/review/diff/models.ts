@@ -2,6 +2,7 @@ import type { Field, MenuGroup, Model } from '../../model/model.ts';
 import { effectiveRoles } from '../../model/roles.ts';
 import { isSame } from './canonical.ts';
 import { areas, type Change, type Difference } from './change.ts';
+import { readersOf } from './readers.ts';
 import { fields } from './field.ts';
 import { listed } from './layout.ts';
 import { below, byKeys, change, entriesOf, nothing, plain, text, type Comparer, type Part, type Table } from './part.ts';
@@ -21,7 +22,7 @@ export function diffModels(first: Model, after: Model): Difference {
     ...kept.flatMap(([, was, is]) => (isSame(was, is) ? [] : resourceChanged(was, is, models))),
   ];
   const changes = unique(found);
-  return { changes, renames, isWidened: changes.some(({ direction }) => direction === 'widened') };
+  return { changes, renames, isWidened: changes.some(({ weight }) => weight === 'access') };
 }
 
 /** Each once, by resource and area. */
@@ -55,7 +56,8 @@ function values(name: 'user' | 'settings'): Comparer<Readonly<Record<string, Fie
   return (before, after, part) =>
     fields(before, after, { stateField: null, of: 'the project', prefix: `${name}.` }, part)
       .filter(({ area }) => area !== 'access')
-      .map((each) => (each.area === 'screens' ? { ...each, area: 'values' } : each));
+      .map((each): Change => (each.area === 'screens' ? { ...each, area: 'values' } : each))
+      .map((each) => ({ ...each, says: `${each.says}${readersOf(part.after.model, each.item)}` }));
 }
 
 /** A role that implies more may more. */

@@ -6,7 +6,7 @@ import { isText } from '../../model/texts.ts';
 import { printNode } from '../../print/expression.ts';
 import { english, inWords } from '../words.ts';
 import { isSame } from './canonical.ts';
-import type { Area, Change, Direction } from './change.ts';
+import { weightOf, type Area, type Change, type Direction, type Weight } from './change.ts';
 
 /** Where a comparison stands. The resources give the titles; they are null for the project as a whole. */
 export interface Part {
@@ -30,9 +30,18 @@ export function byKeys<T extends object>(table: Table<T>, before: T, after: T, p
   return keys.flatMap((key) => (isSame(before[key], after[key]) ? [] : table[key](before[key], after[key], part)));
 }
 
-export function change(part: Part, { area, direction = 'changed', says, place, item }: ChangeFacts): Change {
+export function change(part: Part, { area, direction = 'changed', says, place, item, weight }: ChangeFacts): Change {
   const resource = (part.after.resource ?? part.before.resource)?.name ?? null;
-  return { area, direction, resource, item: item ?? part.item, says, place: place ?? part.place, right: null };
+  return {
+    area,
+    direction,
+    resource,
+    item: item ?? part.item,
+    says,
+    place: place ?? part.place,
+    right: null,
+    weight: weight === undefined ? weightOf(direction) : weight,
+  };
 }
 
 interface ChangeFacts {
@@ -41,6 +50,8 @@ interface ChangeFacts {
   readonly says: string;
   readonly place?: Place | null;
   readonly item?: string;
+  /** Where the direction does not say it. */
+  readonly weight?: Weight | null;
 }
 
 /** Part of another part. */
@@ -49,8 +60,8 @@ export function below(part: Part, item: string, rest: { readonly what: string; r
 }
 
 /** `what: label was …, is now …` */
-export function plain(area: Area, label: string): Comparer<unknown> {
-  return (before, after, part) => [change(part, { area, says: `${part.what}: ${label} ${turned(before, after, part)}` })];
+export function plain(area: Area, label: string, weight: Weight | null = null): Comparer<unknown> {
+  return (before, after, part) => [change(part, { area, weight, says: `${part.what}: ${label} ${turned(before, after, part)}` })];
 }
 
 export const nothing: Comparer<unknown> = () => [];

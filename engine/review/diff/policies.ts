@@ -9,15 +9,26 @@ interface Line {
 
 /** Which lines came and went: a line that is gone guards nothing any more. */
 export function policyChanges(before: readonly Line[], after: readonly Line[]): readonly Change[] {
-  const made = ({ span }: Line, says: string): Change => {
+  const made = ({ span }: Line, says: string, weight: Change['weight'] = null): Change => {
     const { file, line, column } = span;
-    return { area: 'access', direction: 'changed', resource: null, item: 'policy', says, place: { file, line, column }, right: null };
+    const place = { file, line, column };
+    return { area: 'access', direction: 'changed', resource: null, item: 'policy', says, place, right: null, weight };
   };
   const lacks = (all: readonly Line[], { text }: Line): boolean => !all.some((other) => other.text === text);
   const fresh = after.filter((line) => lacks(before, line));
   const files = [...new Set(fresh.map(({ span }) => span.file))];
+  const lost = before.filter((line) => lacks(after, line));
+  const isGone = (file: string): boolean => !after.some(({ span }) => span.file === file);
+  const gone = [...new Set(lost.map(({ span }) => span.file))].filter(isGone);
   return [
-    ...before.filter((line) => lacks(after, line)).map((line) => made(line, `the policy promises no longer: ${line.text}`)),
+    ...gone.flatMap((file) => {
+      const own = lost.filter(({ span }) => span.file === file);
+      const [first] = own;
+      return first === undefined ? [] : [made(first, `the policy ${file} is gone, and its ${own.length} promises with it`, 'effect')];
+    }),
+    ...lost
+      .filter(({ span }) => !gone.includes(span.file))
+      .map((line) => made(line, `the policy promises no longer: ${line.text}`, 'effect')),
     ...files.flatMap((file) => {
       const own = fresh.filter(({ span }) => span.file === file);
       const [first] = own;

@@ -1,5 +1,5 @@
 /** A difference for people, for a pull request, and for machines. */
-import { areas, type Area, type Change, type Difference, type Direction } from './change.ts';
+import { areas, verdictOf, type Area, type Change, type Difference, type Direction, type Weight } from './change.ts';
 
 const titles: Readonly<Record<Area, string>> = {
   access: 'Access',
@@ -20,8 +20,15 @@ const marks: Readonly<Record<Direction, string>> = {
   changed: '',
 };
 
+const verdicts: Readonly<Record<Weight, readonly [what: string, means: string]>> = {
+  access: ['Access is widened', 'somebody may do or see more than before'],
+  effect: ['What happens is changed', 'an effect, a default or a guard is another than before'],
+  data: ['Only what is new is opened', 'nobody may do or see more of what was there before'],
+};
+
 /** As a terminal shows it. */
-export function printDifference({ changes, renames, isWidened }: Difference): string {
+export function printDifference({ changes, renames }: Difference): string {
+  const verdict = verdictOf({ changes });
   const named = renames.map(
     ({ kind, resource, from, to }) =>
       `  ${kind} ${kind === 'field' ? `${resource}.${from}` : from} is called ${to} now: no change in meaning`,
@@ -35,11 +42,12 @@ export function printDifference({ changes, renames, isWidened }: Difference): st
       ...linesOf(all).map(({ mark, says, place }) => `    ${mark === '' ? '' : `${mark}: `}${says}${place === '' ? '' : `  (${place})`}`),
     ]),
   ]);
-  return `${[head, ...(isWidened ? ['Access is widened: somebody may do or see more than before.'] : []), ...(named.length === 0 ? [] : ['', ...named]), ...groups].join('\n')}\n`;
+  return `${[head, ...(verdict === null ? [] : [`${verdicts[verdict].join(': ')}.`]), ...(named.length === 0 ? [] : ['', ...named]), ...groups].join('\n')}\n`;
 }
 
 /** As a comment of a pull request. */
-export function printDifferenceAsMarkdown({ changes, renames, isWidened }: Difference): string {
+export function printDifferenceAsMarkdown({ changes, renames }: Difference): string {
+  const verdict = verdictOf({ changes });
   const named = renames.map(
     ({ kind, resource, from, to }) =>
       `- ${kind} \`${kind === 'field' ? `${resource}.${from}` : from}\` is called \`${to}\` now: no change in meaning`,
@@ -57,7 +65,7 @@ export function printDifferenceAsMarkdown({ changes, renames, isWidened }: Diffe
     ]),
   ]);
   const head = changes.length === 0 ? 'No change in meaning.' : summary(changes);
-  const warning = isWidened ? ['⚠️ **Access is widened**: somebody may do or see more than before.', ''] : [];
+  const warning = verdict === null ? [] : [`${verdict === 'data' ? '' : '⚠️ '}**${verdicts[verdict][0]}**: ${verdicts[verdict][1]}.`, ''];
   return `${whatFits(['## What the descriptors mean otherwise', '', ...warning, head, ...(named.length === 0 ? [] : ['', ...named]), ...groups]).join('\n')}\n`;
 }
 
@@ -72,9 +80,9 @@ function whatFits(lines: readonly string[]): readonly string[] {
   return [...lines.slice(0, end), '', `… and ${left} more. \`npx steward diff\` prints them all.`];
 }
 
-/** As data: `{isWidened, changes, renames}`. */
+/** As data: `{verdict, isWidened, changes, renames}`. */
 export function printDifferenceAsJson(difference: Difference): string {
-  return `${JSON.stringify(difference, null, 2)}\n`;
+  return `${JSON.stringify({ verdict: verdictOf(difference), ...difference }, null, 2)}\n`;
 }
 
 // A field name with underscores, or a pattern, is no emphasis; what stands in backquotes stays.
@@ -115,7 +123,8 @@ interface Line {
 /** What somebody gains or loses outright is one line for each of them. */
 function linesOf(changes: readonly Change[]): readonly Line[] {
   const line = (change: Change, says: string): Line => ({
-    mark: marks[change.direction],
+    mark:
+      change.weight === 'data' ? 'new' : marks[change.direction] === '' && change.weight === 'effect' ? 'effect' : marks[change.direction],
     says,
     place: change.place === null ? '' : `${change.place.file}:${change.place.line}`,
   });

@@ -18,6 +18,9 @@ export function query(area: 'access' | 'validation' | 'screens', label: string):
     const count = after.length - before.length;
     const direction = area !== 'validation' || count === 0 ? 'changed' : count < 0 ? 'loosened' : 'tightened';
     const says = `${part.what}: ${label} is ${queryInWords(after, part, 'after')}; before: ${queryInWords(before, part, 'before')}`;
-    return [change(part, { area, direction, says })];
+    // Who may choose what is given away by it, as roles are: a guard, whichever way it went.
+    return [
+      change(part, { area, direction, says, ...(area === 'validation' && direction === 'changed' ? { weight: 'effect' as const } : {}) }),
+    ];
   };
 }

@@ -5,13 +5,13 @@ import { isVerb } from '../../model/verbs.ts';
 import { accessRows, rowVerbs, type AccessRow } from '../access-rows.ts';
 import { actions } from './actions.ts';
 import { calls, resourceOps } from './calls.ts';
-import { isSame } from './canonical.ts';
-import type { Change } from './change.ts';
+import { canonical, isSame } from './canonical.ts';
+import { turnedTo, type Change } from './change.ts';
 import { courses } from './courses.ts';
 import { query } from './queries.ts';
 import { fields } from './field.ts';
 import { compared } from './imply.ts';
-import { below, byKeys, change, entriesOf, nothing, plain, text, type Comparer, type Part, type Table } from './part.ts';
+import { below, byKeys, change, entriesOf, nothing, plain, tell, text, type Comparer, type Part, type Table } from './part.ts';
 import { rightChanges } from './rights.ts';
 import { form, list, names, remove, show } from './screens.ts';
 import { ruleRights } from './rule-rights.ts';
@@ -47,17 +47,31 @@ export function cameOrWent(
     place: resource.place,
   };
   const rights = rightsOf(models.after, resource).flatMap((row) =>
-    rightChanges(isNew ? false : row.cond, isNew ? row.cond : false, deedOf(row, resource), { ...part, item: row.name, place: row.place }),
+    rightChanges(
+      isNew ? false : row.cond,
+      isNew ? row.cond : false,
+      { ...deedOf(row, resource), isNew: isNewData(resource, models.before) },
+      { ...part, item: row.name, place: row.place },
+    ),
   );
   return [change(part, { area: 'screens', says: `${resource.name} is ${isNew ? 'new' : 'gone'}` }), ...rights];
+}
+
+/** A resource whose records nobody could have seen: neither those of another one, nor what was stored under another name. */
+function isNewData({ name, view, ops, formerNames }: Resource, before: Model): boolean {
+  const paths = (resource: Resource): readonly string[] =>
+    Object.values(resource.ops).flatMap((op) => (op === null ? [] : [canonical(op.path)]));
+  const known = new Set(Object.values(before.resources).flatMap((resource) => (resource.name === name ? [] : paths(resource))));
+  return view === null && formerNames.length === 0 && !Object.values(ops).some((op) => op !== null && known.has(canonical(op.path)));
 }
 
 function rightsOf(model: Model, resource: Resource): readonly AccessRow[] {
   return accessRows(model, resource).filter(({ kind }) => kind === 'verb' || kind === 'action');
 }
 
-function deedOf({ kind, label }: AccessRow, resource: Resource): { readonly what: string; readonly verb: string | null } {
-  return kind === 'action' ? { what: `use ${label} of ${resource.name}`, verb: null } : { what: `${label} ${resource.name}`, verb: label };
+function deedOf({ kind, name, label }: AccessRow, resource: Resource): { readonly what: string; readonly verb: string | null } {
+  const verb = name === 'lookup' ? name : label;
+  return kind === 'action' ? { what: `use ${label} of ${resource.name}`, verb: null } : { what: `${verb} ${resource.name}`, verb };
 }
 
 /** Verbs, rows, and `use` and `act` where nothing else shows that they changed. */
@@ -86,6 +100,18 @@ function access(before: Resource, after: Resource, part: Part): readonly Change[
 function openness(after: Resource, part: Part): Change {
   const says = after.isPublic ? `${after.name} is open without signing in` : `${after.name} is no longer open without signing in`;
   return change(part, { area: 'access', direction: after.isPublic ? 'widened' : 'narrowed', says });
+}
+
+function widening(was: string | null, is: string | null, { of, part }: { readonly of: string; readonly part: Part }): readonly Change[] {
+  if (was === is) return [];
+  const says =
+    is === null
+      ? `${part.what} is no longer open to people to whom ${of} is closed`
+      : was === null
+        ? `${part.what} may be open to people to whom ${of} is closed: ${is}`
+        : `the reason why ${part.what} is open wider than ${of} is: ${is}`;
+  const direction = is === null ? 'narrowed' : was === null ? 'widened' : undefined;
+  return [change({ ...part, item: 'widens' }, { area: 'access', ...(direction && { direction }), says })];
 }
 
 const placeOf = (cond: Condition) => (typeof cond === 'boolean' ? null : cond.place);
@@ -129,10 +155,10 @@ function table(before: Resource, after: Resource): Table<Resource> {
     view: (was, is, part) => {
       if (was === null || is === null || was.of !== is.of) return plain('screens', 'being a view')(was, is, part);
       const direction = is.where.length > was.where.length ? 'narrowed' : 'widened';
-      return query('access', 'what the view shows')(was.where, is.where, { ...part, item: 'where' }).map((each) => ({
-        ...each,
-        direction,
-      }));
+      const shows: readonly Change[] = query('access', 'what the view shows')(was.where, is.where, { ...part, item: 'where' }).map((each) =>
+        turnedTo(each, 'access', direction),
+      );
+      return [...(isSame(was.where, is.where) ? [] : shows), ...widening(was.widens, is.widens, { of: is.of, part })];
     },
     key: plain('calls', 'the key'),
     titleField: plain('screens', 'the field that names a record'),
@@ -144,6 +170,7 @@ function table(before: Resource, after: Resource): Table<Resource> {
     fields: (was, is, part) => fields(was, is, { stateField: after.stateField, of, prefix: '' }, part),
     // Where a field stands in the file says nothing about a screen.
     order: nothing,
+    keepOne: lasting,
     rules: (was, is, part) => [...rules(was, is, { ...part, item: 'rules' }), ...ruleRights(was, is, { ...part, item: 'rules' })],
     accepts: (was, is, part) => accepts(was, is, { before, after, part }),
     collections,
@@ -155,6 +182,22 @@ function table(before: Resource, after: Resource): Table<Resource> {
     remove,
   };
 }
+
+/** Of which records one always stays: without that, whoever may write may take the last one too. */
+const lasting: Comparer<Resource['keepOne']> = (before, after, part) => {
+  const gone = before.filter(({ when }) => !after.some((other) => isSame(other.when, when)));
+  const come = after.filter(({ when }) => !before.some((other) => isSame(other.when, when)));
+  const kept = after.flatMap((each) => before.filter(({ when }) => isSame(when, each.when)).map((old) => [old, each] as const));
+  const told = (direction: 'widened' | 'narrowed', says: string, place: Part['place']): Change =>
+    change({ ...part, item: 'keepOne' }, { area: 'access', direction, says, place });
+  return [
+    ...gone.map(({ when, place }) => told('widened', `the last record may be taken for which ${tell(when, part, 'before')}`, place)),
+    ...come.map(({ when, place }) => told('narrowed', `one record always stays for which ${tell(when, part, 'after')}`, place)),
+    ...kept.flatMap(([was, is]) =>
+      isSame(was.message, is.message) ? [] : text('what is said of the last record')(was.message, is.message, { ...part, item: 'keepOne' }),
+    ),
+  ];
+};
 
 function lookups(was: readonly string[], is: readonly string[], part: Part): readonly Change[] {
   const isKept = (name: string): boolean =>

@@ -5,7 +5,7 @@ import { partial } from '../../model/partial.ts';
 import { effectiveRoles, rolesRead } from '../../model/roles.ts';
 import { holdingsOf } from '../groups.ts';
 import { canonical } from './canonical.ts';
-import type { Area, Change, Direction, Right } from './change.ts';
+import { weightOf, type Area, type Change, type Direction, type Right } from './change.ts';
 import { compared, settled } from './imply.ts';
 import { change, tell, tellBoth, type Part } from './part.ts';
 
@@ -19,6 +19,8 @@ export interface Deed {
   readonly isInner?: boolean;
   /** A wider condition lets out nothing that is not known already: it is no gain. */
   readonly isHarmless?: boolean;
+  /** What it is done to was not there before. */
+  readonly isNew?: boolean;
 }
 
 /** What changed for whom when the condition of a right changed; a right that is not there is false. */
@@ -59,8 +61,9 @@ function rightChange({ was, is, left }: Cell, subject: string, { deed, part }: {
   const { what, verb = null, area = 'access', isHarmless = false } = deed;
   const found = compared(was, is);
   const direction: Direction = found === 'fewer' ? 'narrowed' : isHarmless ? 'changed' : 'widened';
+  const weight = deed.isNew === true && direction === 'widened' ? 'data' : weightOf(direction);
   const made = (says: string, right: Right | null = null): Change => ({
-    ...change(part, { area, direction, says, place: deed.place ?? part.place }),
+    ...change(part, { area, direction, says, place: deed.place ?? part.place, weight }),
     right,
   });
   if (was === false) {

@@ -66,7 +66,9 @@ export const unique: Comparer<Field['unique']> = (before, after, part) => {
     return [change(part, { area: 'validation', direction: 'tightened', says: `${part.what} must be unique${within(after.within)}` })];
   if (isSame(before.within, after.within)) return plain('calls', 'how its uniqueness is asked for')(before.by, after.by, part);
   const says = `${part.what} must be unique${within(after.within)}; before: unique${within(before.within)}`;
-  return [change(part, { area: 'validation', direction: 'loosened', says })];
+  // Unique among more records is a harder demand: what it is within only makes these fewer.
+  const isTighter = after.within.every((name) => before.within.includes(name));
+  return [change(part, { area: 'validation', direction: isTighter ? 'tightened' : 'loosened', says })];
 };
 
 /** Checks are told apart by what they demand. */

@@ -10,7 +10,7 @@ import type { Raw, Wish } from '../decide/question.ts';
 import type { Facts } from './facts.ts';
 import { formOf, parentOf } from './names.ts';
 import type { Probe } from './users.ts';
-import { variablesOf, worldsOf, type Variable, type World } from './worlds.ts';
+import { nothing, variablesOf, worldsOf, type Variable, type World } from './worlds.ts';
 
 export interface Asked {
   readonly wish: Wish;
@@ -91,9 +91,14 @@ export function known(variables: readonly Variable[], whose: Who['whose']): read
 export function scopeAt({ settings, now }: Facts, probe: Probe | null, { self, parent, user, settings: own }: World): Scope {
   const isVisitor = probe !== null && !probe.isSignedIn;
   return {
-    ...{ self, parent, old: self, form: self, params: {} },
+    self,
+    parent,
+    old: self,
+    form: self,
+    params: {},
     user: isVisitor ? undefined : user,
-    settings: { ...settings, ...(own as object) },
+    // Few conditions read a setting, and there are many cases.
+    settings: own === nothing.settings ? settings : { ...settings, ...(own as object) },
     roles: probe?.roles ?? new Set(),
     now,
     zone: 'UTC',

@@ -1,6 +1,7 @@
 /** Whether somebody may do something, in every case that the conditions tell apart. */
 import type { Doing, Sentence } from '../../language/policy/sentence.ts';
 import { holds } from '../../model/evaluate.ts';
+import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
 import { isVerb } from '../../model/verbs.ts';
 import type { Raw, Wish } from '../decide/question.ts';
@@ -15,17 +16,30 @@ type May = Extract<Sentence['claim'], { kind: 'may' }>;
 
 /** What the sentence wants and does not get; the first case of each wish. */
 export function brokenRights(facts: Facts, resource: Resource, claim: May): readonly Broken[] {
-  return wishesOf(claim.doing).flatMap((wish) => brokenWish(facts, resource, { claim, wish }) ?? []);
+  const kept = new Set<string>();
+  return wishesOf(claim.doing).flatMap((wish) => brokenWish(facts, resource, { claim, wish, kept }) ?? []);
 }
 
-function brokenWish(facts: Facts, resource: Resource, { claim, wish }: { readonly claim: May; readonly wish: Wish }): Broken | null {
+interface Trial {
+  readonly claim: May;
+  readonly wish: Wish;
+  /** What was decided alike before, in every case: most fields of a resource are. */
+  readonly kept: Set<string>;
+}
+
+function brokenWish(facts: Facts, resource: Resource, { claim, wish, kept }: Trial): Broken | null {
   const { model } = facts;
   const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
   const { whose } = claim.who;
   const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew: claim.isNew, said, whose });
   const meant = worlds.filter((world) => claim.isExact || holds(said, scopeAt(facts, null, world)));
   if (meant.length === 0) return { fact: 'no record can be as the line says', by: null };
-  for (const probe of probesOf(model, claim.who, rolesIn(conditions))) {
+  const probes = probesOf(model, claim.who, rolesIn(conditions));
+  const [probe = null] = probes;
+  const [world] = meant;
+  const likeness = world && decidedBy(conditions, linesFor(model, resource, wish, { ...scopeAt(facts, probe, world), mode }));
+  if (likeness !== undefined && kept.has(likeness)) return null;
+  for (const probe of probes) {
     for (const world of meant) {
       const scope = { ...scopeAt(facts, probe, world), mode };
       const isSaid = !claim.isExact || holds(said, scope);
@@ -35,8 +49,19 @@ function brokenWish(facts: Facts, resource: Resource, { claim, wish }: { readonl
       if (isAllowed !== expected) return broken({ probe, world, lines, isAllowed, wish, resource });
     }
   }
+  if (likeness !== undefined) kept.add(likeness);
   return null;
 }
+
+/** The same for wishes that the same conditions decide, in the same order: no case tells them apart. */
+function decidedBy(conditions: readonly Condition[], lines: readonly Raw[]): string {
+  return JSON.stringify([
+    conditions.map(nodeOf),
+    lines.map(({ gate, outcome, cond }) => [gate, outcome, cond === null ? null : nodeOf(cond)]),
+  ]);
+}
+
+const nodeOf = (cond: Condition): unknown => (typeof cond === 'boolean' ? cond : cond.node);
 
 function broken(o: { probe: Probe; world: World; lines: readonly Raw[]; isAllowed: boolean; wish: Wish; resource: Resource }): Broken {
   const { probe, world, lines, isAllowed, wish, resource } = o;

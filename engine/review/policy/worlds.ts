@@ -115,5 +115,6 @@ function usual(fields: Readonly<Record<string, Field>>, steps: Steps, named: Rea
   if (field?.ty === 'bool') return [true, false];
   if (field?.ty === 'number') return named.size === 0 ? [0, 7] : [];
   if (field?.ty === 'date' || field?.ty === 'date-time') return ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
+  if (field?.isMultiple === true) return [['something-else'], []];
   return [...named].some((value) => typeof value === 'boolean') ? [true, false] : ['something-else'];
 }

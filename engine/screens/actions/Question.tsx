@@ -4,6 +4,7 @@ import type { Scope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
+import { inSentence } from '../words.ts';
 import { titleOf, useRecordText } from './useRecordText.ts';
 
 export interface QuestionProps {
@@ -19,7 +20,7 @@ export interface QuestionProps {
 
 /** The confirmation: its title names the act and the record, its text says what happens. */
 export function Question({ resource, action, record, scope, isBusy, onConfirm, onCancel }: QuestionProps) {
-  const { text } = useI18n();
+  const { text, locale } = useI18n();
   const { i18n } = useLingui();
   const say = useRecordText();
   const face = action ?? resource.remove;
@@ -30,7 +31,7 @@ export function Question({ resource, action, record, scope, isBusy, onConfirm, o
   return (
     <ConfirmDialog
       title={title === '' ? i18n._('{verb}?', { verb }) : i18n._('{verb}: {title}?', { verb, title })}
-      text={say(sentence, scope, { title, action: verb })}
+      text={say(sentence, scope, { title, action: verb, resource: inSentence(text(resource.title), locale) })}
       verb={verb}
       tone={action === null ? 'negative' : face.tone}
       busy={isBusy}

@@ -2,7 +2,7 @@ import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import { valueIn } from '../../fields/cells.tsx';
+import { FieldCell, valueIn } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { mayAction } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
@@ -19,7 +19,7 @@ export interface SwitchCellProps {
   readonly actions: Pick<Actions, 'run'>;
 }
 
-/** A state that is turned on and off by two actions. It moves at once and falls back when the action is refused. */
+/** A state that is turned on and off by two actions, with its word beside it. It moves at once and falls back when the action is refused. */
 export function SwitchCell({ resource, field, values, scope, actions }: SwitchCellProps) {
   const { text } = useI18n();
   const refusalOf = useRefusal(resource);
@@ -51,12 +51,20 @@ export function SwitchCell({ resource, field, values, scope, actions }: SwitchCe
     />
   );
   const reason = refusal?.reason ?? null;
-  return reason === null ? (
-    control
-  ) : (
-    <Tooltip title={reason}>
-      <span>{control}</span>
-    </Tooltip>
+  const explained =
+    reason === null ? (
+      control
+    ) : (
+      <Tooltip title={reason}>
+        <span>{control}</span>
+      </Tooltip>
+    );
+  if (field.choices === null) return explained;
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
+      {explained}
+      <FieldCell field={field} values={values} scope={scope} as="text" />
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ import { holds } from '../../model/evaluate.ts';
 import type { Block, Field, Resource, Tab } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
-import { Note, Tabs, tabIds, useFrame, type OnWhy } from '../../ui/index.ts';
+import { Link, Note, Tabs, tabIds, useFrame, type OnWhy } from '../../ui/index.ts';
 import { Question } from '../actions/Question.tsx';
 import { BlockView } from '../show/BlockView.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -26,6 +26,7 @@ import { useTab } from './useTab.ts';
 import { useVoice } from './useVoice.ts';
 import { useWhy } from '../why/ask.ts';
 import type { RunningForm } from './useRunningForm.ts';
+import type { Notice } from './useSubmit.ts';
 
 interface Props {
   readonly running: RunningForm;
@@ -91,6 +92,7 @@ export function FormParts({ running, frame }: Props) {
           <Conflict store={store} old={old} current={submit.conflict.values} onMerge={running.merge} />
         )}
         <Summary store={store} alerts={submit.alerts} names={tabs.flatMap(fieldNames)} onGo={focusField} />
+        <Answer notice={submit.notice} />
         {segments.map((segment) =>
           segment.kind === 'fields' ? (
             <FormBody key={segment.name} id={id} context={segment.context} onSave={running.save} onBlocked={running.onBlocked} />
@@ -110,6 +112,16 @@ function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pi
   if (isNew && block.needsRecord) return null;
   const { resource, params, mode, old } = task;
   return <BlockView block={block} resource={resource} record={typed ?? old} params={params} mode={mode} onChanged={refreshRecord} />;
+}
+
+/** What came of the last save, where no toast says it. Its place is there from the start, so that it is read out when it is filled. */
+function Answer({ notice }: { readonly notice: Notice | null }) {
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 2, '&:not(:empty)': { mb: 4 } }}>
+      {notice !== null && notice.text !== null && <Note tone="positive">{notice.text}</Note>}
+      {notice !== null && notice.way !== null && <Link to={notice.way.to}>{notice.way.title}</Link>}
+    </Box>
+  );
 }
 
 function Banner({ running }: { readonly running: RunningForm }) {

@@ -6,7 +6,7 @@ import { refresh } from '../../data/keys.ts';
 import { ApiError, type Loaded } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
-import type { Action } from '../../model/model.ts';
+import type { Action, Text } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { textValues } from '../../model/texts.ts';
 import { normalized } from '../../model/verdict.ts';
@@ -14,6 +14,7 @@ import { useFrame, useToast } from '../../ui/index.ts';
 import { titleOf } from '../actions/useRecordText.ts';
 import { useTextLink } from '../actions/useTextLink.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
+import { entryOf, useEngine } from '../context.ts';
 import { isBlocked, type FormState, type FormStore } from './form-store.ts';
 import { moveOf } from './moves.ts';
 import { saveRecord } from './save-record.ts';
@@ -38,11 +39,20 @@ export interface Submit {
   readonly isBusy: boolean;
   /** Refusals that belong to no field. */
   readonly alerts: readonly string[];
+  /** What a panel says of the last save, above its form; it stays until the next. Elsewhere toasts say it. */
+  readonly notice: Notice | null;
   /** What is stored now, when somebody else has saved in the meantime. */
   readonly conflict: Loaded | null;
   readonly endConflict: () => void;
   /** The transition that saving would be, and that is asked about first. */
   readonly asking: Asking | null;
+}
+
+export interface Notice {
+  /** null: the alerts say it. */
+  readonly text: string | null;
+  /** Where it leads within the app. */
+  readonly way: { readonly to: string; readonly title: string } | null;
 }
 
 interface Asking {
@@ -68,9 +78,11 @@ export function useSubmit(task: SubmitTask): Submit {
   const about = useId();
   const { text } = useI18n();
   const errorText = useErrorText();
+  const { catalogue } = useEngine();
   const linked = useTextLink(resource, task.params);
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [conflict, setConflict] = useState<Loaded | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const confirmed = (move: Action, scope: Scope): Promise<boolean> =>
@@ -87,6 +99,13 @@ export function useSubmit(task: SubmitTask): Submit {
     title: titleOf(resource, record) || text(resource.title),
   });
 
+  // Named as the page that it leads to.
+  const wayOf = (said: Text, scope: Scope): Notice['way'] => {
+    const to = linked(said, scope).action?.to;
+    const entry = said.link?.kind === 'screen' ? entryOf(catalogue, said.link.to) : null;
+    return to === undefined || entry === null ? null : { to, title: text(entry.title) };
+  };
+
   const fail = async (error: ApiError, { scope, move }: Saving): Promise<void> => {
     // The session dialog asks to sign in again; the form keeps what was typed and says nothing of its own.
     if (error.status === 401) return;
@@ -98,7 +117,8 @@ export function useSubmit(task: SubmitTask): Submit {
     const message = errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
-    if (!isSaidOnce)
+    if (isSaidOnce) setNotice({ text: null, way: wayOf(failure, scope) });
+    else
       toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative', about });
     onFailed(scope);
     if (!isStale) onBlocked();
@@ -110,19 +130,18 @@ export function useSubmit(task: SubmitTask): Submit {
     const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
     const after = { ...scope, self, reply: { ...saved.reply, ...saved.values } };
     const { success } = move ?? form;
-    if (success !== null)
-      toast(text(success, { ...textValues(success, after), ...names(after.self) }), {
-        tone: success.tone ?? 'positive',
-        keep: success.keep,
-        about,
-        ...linked(success, after),
-      });
+    if (success !== null) {
+      const words = text(success, { ...textValues(success, after), ...names(after.self) });
+      if (isSaidOnce) setNotice({ text: words, way: wayOf(success, after) });
+      else toast(words, { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, after) });
+    }
     onSaved(saved, after, sent);
   };
 
   const save = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
+    setNotice(null);
     store.submit();
     try {
       // What is known to be wrong ends it at once: mended while an answer is awaited, it would be saved unasked.
@@ -147,7 +166,7 @@ export function useSubmit(task: SubmitTask): Submit {
       setIsBusy(false);
     }
   };
-  return { save, isBusy, alerts, conflict, endConflict: () => setConflict(null), asking };
+  return { save, isBusy, alerts, notice, conflict, endConflict: () => setConflict(null), asking };
 }
 
 /** Splits what the server said into sentences for fields that are drawn here, and the rest. */

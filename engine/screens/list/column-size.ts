@@ -66,8 +66,9 @@ function isFigure({ type, isMultiple, choices }: Field): boolean {
   return (type === 'integer' || type === 'number') && !isMultiple && choices === null;
 }
 
-function widthOfWords({ choices }: Field, print: Print): number {
+function widthOfWords({ choices, display }: Field, print: Print): number {
   const options = choices?.kind === 'enum' ? choices.values : [];
   const glyph = options.some((option) => option.tone !== null) ? 52 : 20;
-  return Math.min(240, Math.max(96, glyph + 7.5 * Math.max(0, ...options.map((option) => print(option.title).length))));
+  const control = display === 'switch' ? 48 : 0;
+  return Math.min(240, Math.max(96, control + glyph + 7.5 * Math.max(0, ...options.map((option) => print(option.title).length))));
 }

@@ -140,9 +140,10 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
+import type { IconName } from '../../model/icons.ts';
 
-/** Names a descriptor may give as `icon`. The only list of pictures in the product. */
-export const icons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
+/** The picture of each name. The only list of pictures in the product. */
+const pictures: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   dashboard: SpaceDashboardOutlined,
   home: HomeOutlined,
   building: ApartmentOutlined,
@@ -288,3 +289,5 @@ export const icons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   text: ArticleOutlined,
   circle: CircleOutlined,
 };
+
+export const icons: Readonly<Record<string, ComponentType<SvgIconProps>>> = pictures;

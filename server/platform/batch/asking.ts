@@ -2,10 +2,11 @@ import { fromRow, toBody } from '../../../engine/model/records.ts';
 import type { Row } from '../../../engine/model/values.ts';
 import type { Asking } from '../../plan/ask.ts';
 import type { Named, RecordOf, ResourceName } from '../../records.ts';
+import { storableText } from '../../store/record.ts';
 
-/** Segments of an address below the API base. */
+/** Segments of an address below the API base; what no address can hold leads nowhere. */
 export function pathOf(...segments: readonly unknown[]): string {
-  return segments.map((segment) => encodeURIComponent(String(segment))).join('/');
+  return segments.map((segment) => encodeURIComponent(storableText(String(segment)))).join('/');
 }
 
 /** The call that adds a record. */

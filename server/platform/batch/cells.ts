@@ -3,6 +3,7 @@ import type { Value } from '../../../engine/model/expression.ts';
 import type { Field, Resource } from '../../../engine/model/model.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
+import { isStorable } from '../../request/body.ts';
 import type { BatchType, Doubt, Line } from './batch-type.ts';
 
 /** A cell that leaves the field as it is. */
@@ -43,6 +44,7 @@ export function valuesOf(type: BatchType, resource: Resource, cells: Cells): Lin
 // Nothing stands in it, or what a spreadsheet says of a mistake.
 function cellFault(column: string, cell: string): Doubt | null {
   if (cell === '') return { field: column, rule: 'empty', message: say('It must be filled, or skipped with SKP or emptied with DEL') };
+  if (!isStorable(cell)) return { field: column, rule: 'characters', message: say('It holds a character that cannot be stored') };
   if (!failedFormula.test(cell)) return null;
   return { field: column, rule: 'formula', message: say('The formula of this cell has failed: {cell}', { cell }) };
 }
@@ -75,7 +77,7 @@ function single(field: Field, cell: string): unknown {
   if (codec.kind === 'date' || codec.kind === 'date-time') return dateIn(cell, codec);
   if (field.type === 'integer') return wholeIn(cell);
   if (field.ty === 'number') return numberIn(cell);
-  if (field.ty === 'bool') return booleans[cell.toLowerCase()];
+  if (field.ty === 'bool') return booleans.get(cell.toLowerCase());
   if (codec.kind === 'localized') return { en: cell };
   return cell;
 }
@@ -86,7 +88,10 @@ function dateIn(cell: string, { wire, zone, timeOfDay }: { wire: string; zone: V
   return (moment && printInstant(instantOf(moment, zone !== null && 'lit' in zone ? zone.lit : 'UTC'))) ?? cell;
 }
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', '0'].map((text) => [text, false] as const),
+]);
 
 // A comma is taken as the decimal sign when no point stands there as well.
 function numberIn(cell: string): number | undefined {

@@ -24,6 +24,7 @@ export const batchJobs: Behaviour<'batchjobs'> = {
   actions: { run: startRun },
   downloads: { file: uploaded },
   jobs: { mail: letterJob },
+  fills: { batchjobs: ['filename'] },
 };
 
 /** What batch jobs can do, each with an empty file to fill. */

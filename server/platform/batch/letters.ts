@@ -89,7 +89,7 @@ function readable(
   { fields }: Resource,
   { name, value, values, language }: { name: string; value: unknown; values: Values; language: string },
 ): unknown {
-  const codec: Field['codec'] | undefined = fields[name]?.codec;
+  const codec: Field['codec'] | undefined = Object.hasOwn(fields, name) ? fields[name]?.codec : undefined;
   if (codec?.kind === 'money' && typeof value === 'number') {
     const currency = values[currencyField];
     return new Intl.NumberFormat(language, { style: 'currency', currency: typeof currency === 'string' ? currency : 'EUR' }).format(

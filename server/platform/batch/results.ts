@@ -2,9 +2,10 @@ import { isRecord } from '../../../engine/model/steps.ts';
 import type { FieldName, OwnModel, RecordOf } from '../../records.ts';
 import { tableOf } from '../../store/layout.ts';
 import { insertMany } from '../../store/records.ts';
+import { named } from '../../store/stored.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../behaviour.ts';
-import { resourceOf, textOf } from '../follow.ts';
+import { keyIn, resourceOf, textOf } from '../follow.ts';
 import type { Kind } from './decisions.ts';
 import { kinds } from './decisions.ts';
 import type { StagePlace } from './places.ts';
@@ -93,19 +94,28 @@ interface Store {
 
 type Name = FieldName<'batch-results'>;
 
-// Parts of queries that call the table `t`.
-const textIn = (field: Name): string => textOf(name, field);
-const jsonIn = (field: Name): string => `t.data->'${field}'`;
-const put = (field: Name, json: string): string => `data = jsonb_set(t.data, '{${field}}', ${json}), version = t.version + 1`;
-const lineSql = `(${textIn('line')})::int`;
-
-/** Findings are large: they stand apart. */
-const more = (field: Name, findings: string): string =>
-  `big = jsonb_set(coalesce(t.big, '{}'), '{${field}}', coalesce(t.big->'${field}', '[]') || ${findings})`;
+/** Parts of queries that call the table of results `t`. */
+function partsIn(model: OwnModel) {
+  const resource = resourceOf(model, name);
+  const at = (field: Name): string => keyIn(resource, field);
+  const textIn = (field: Name): string => textOf(resource, field);
+  return {
+    resource,
+    table: tableOf(resource),
+    textIn,
+    lineIn: `(${textIn('line')})::int`,
+    jsonIn: (field: Name) => `t.data->'${at(field)}'`,
+    put: (field: Name, json: string) => `data = jsonb_set(t.data, '{${at(field)}}', ${json}), version = t.version + 1`,
+    /** Findings are large: they stand apart. */
+    more: (field: Name, findings: string) =>
+      `big = jsonb_set(coalesce(t.big, '{}'), '{${at(field)}}', coalesce(t.big->'${at(field)}', '[]') || ${findings})`,
+  };
+}
 
 /** The last line that a stage has said something about; 0: none yet. */
 export async function lastLine({ tx, model }: Store, place: StagePlace): Promise<number> {
-  const [row] = await tx.query<{ last: number | null }>(`select max(${lineSql})::int as last from ${table(model)} t where parent = $1`, [
+  const { table, lineIn } = partsIn(model);
+  const [row] = await tx.query<{ last: number | null }>(`select max(${lineIn})::int as last from ${table} t where parent = $1`, [
     resultsParent(model, place),
   ]);
   return row?.last ?? 0;
@@ -117,17 +127,19 @@ export async function resultsAfter(
   place: StagePlace,
   { line, limit }: { line: number; limit: number },
 ): Promise<readonly Result[]> {
+  const { table, lineIn, resource } = partsIn(model);
   const rows = await tx.query<{ data: Stored; big: Stored | null }>(
-    `select data, big from ${table(model)} t where parent = $1 and ${lineSql} > $2::int order by ${lineSql} limit $3::int`,
+    `select data, big from ${table} t where parent = $1 and ${lineIn} > $2::int order by ${lineIn} limit $3::int`,
     [resultsParent(model, place), line, limit],
   );
-  return rows.map(({ data, big }) => resultOf({ ...data, ...big }));
+  return rows.map(({ data, big }) => resultOf(named(resource.fields, { ...data, ...big })));
 }
 
 /** How many lines have each status. */
 export async function countsOf({ tx, model }: Store, place: StagePlace): Promise<Readonly<Record<string, number>>> {
+  const { table, textIn } = partsIn(model);
   const rows = await tx.query<{ status: string; n: number }>(
-    `select ${textIn('status')} as status, count(*)::int as n from ${table(model)} t where parent = $1 group by 1`,
+    `select ${textIn('status')} as status, count(*)::int as n from ${table} t where parent = $1 group by 1`,
     [resultsParent(model, place)],
   );
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
@@ -139,10 +151,11 @@ export async function decidedOf(
   place: StagePlace,
   applying: readonly string[],
 ): Promise<{ open: number; applied: number }> {
+  const { table, textIn } = partsIn(model);
   const [row] = await tx.query<{ open: number; applied: number }>(
     `select count(*) filter (where ${textIn('decision')} is null)::int as open,
             count(*) filter (where ${textIn('decision')} = any($2::text[]))::int as applied
-     from ${table(model)} t where parent = $1`,
+     from ${table} t where parent = $1`,
     [resultsParent(model, place), applying],
   );
   return row ?? { open: 0, applied: 0 };
@@ -155,8 +168,9 @@ export interface Decision {
 
 /** Sets decisions of single lines; returns how many there are of those that the line offers. */
 export async function decide({ tx, model }: Store, place: StagePlace, decisions: readonly Decision[]): Promise<number> {
+  const { table, jsonIn, put } = partsIn(model);
   const rows = await tx.query(
-    `update ${table(model)} t set ${put('decision', 'to_jsonb(x.decision)')}
+    `update ${table} t set ${put('decision', 'to_jsonb(x.decision)')}
      from jsonb_to_recordset($2::jsonb) as x(line text, decision text)
      where t.parent = $1 and t.id = x.line and ${jsonIn('decisions')} @> to_jsonb(x.decision) returning t.id`,
     [resultsParent(model, place), JSON.stringify(decisions.map(({ line, decision }) => ({ line: String(line), decision })))],
@@ -166,8 +180,9 @@ export async function decide({ tx, model }: Store, place: StagePlace, decisions:
 
 /** Sets one decision for all lines that offer it and wait; returns how many those are. */
 export async function decideAll({ tx, model }: Store, place: StagePlace, decision: string): Promise<number> {
+  const { table, textIn, jsonIn, put } = partsIn(model);
   const [row] = await tx.query<{ n: number }>(
-    `with done as (update ${table(model)} t set ${put('decision', 'to_jsonb($2::text)')}
+    `with done as (update ${table} t set ${put('decision', 'to_jsonb($2::text)')}
        where t.parent = $1 and ${textIn('decision')} is null and ${jsonIn('decisions')} @> to_jsonb($2::text) returning 1)
      select count(*)::int as n from done`,
     [resultsParent(model, place), decision],
@@ -177,10 +192,11 @@ export async function decideAll({ tx, model }: Store, place: StagePlace, decisio
 
 /** Lines about a record that an earlier line is about already, with that line. */
 export async function repeatedLines({ tx, model }: Store, place: StagePlace): Promise<readonly { line: number; first: number }[]> {
+  const { table, textIn, lineIn } = partsIn(model);
   return tx.query<{ line: number; first: number }>(
     `select line, first from (
-       select ${lineSql} as line, min(${lineSql}) over (partition by ${textIn('subject')}) as first, ${textIn('status')} as status
-       from ${table(model)} t where parent = $1 and ${textIn('subject')} is not null) s
+       select ${lineIn} as line, min(${lineIn}) over (partition by ${textIn('subject')}) as first, ${textIn('status')} as status
+       from ${table} t where parent = $1 and ${textIn('subject')} is not null) s
      where line > first and status <> 'error' order by line`,
     [resultsParent(model, place)],
   );
@@ -192,9 +208,10 @@ export async function markFaulty(
   place: StagePlace,
   faults: readonly { line: number; finding: Finding }[],
 ): Promise<void> {
+  const { table, put, more } = partsIn(model);
   if (faults.length === 0) return;
   await tx.query(
-    `update ${table(model)} t set ${put('status', `'"error"'`)}, ${more('messages', 'x.finding')}
+    `update ${table} t set ${put('status', `'"error"'`)}, ${more('messages', 'x.finding')}
      from jsonb_to_recordset($2::jsonb) as x(line text, finding jsonb) where t.parent = $1 and t.id = x.line`,
     [
       resultsParent(model, place),
@@ -209,13 +226,10 @@ export async function addFinding(
   place: StagePlace,
   { line, finding }: { readonly line: number; readonly finding: Finding },
 ): Promise<void> {
+  const { table, more } = partsIn(model);
   await tx.query(
-    `update ${table(model)} t set version = t.version + 1, ${more('messages', '$3::jsonb')}
+    `update ${table} t set version = t.version + 1, ${more('messages', '$3::jsonb')}
      where t.parent = $1 and t.id = $2`,
     [resultsParent(model, place), String(line), JSON.stringify([storedFinding(finding)])],
   );
-}
-
-function table(model: OwnModel): string {
-  return tableOf(resourceOf(model, name));
 }

@@ -39,7 +39,7 @@ export async function setStage(context: Context, place: StagePlace, set: Stage):
 /** How far a running stage is: its record says so, its history does not. Nothing happens once it no longer runs. */
 export async function tellProgress({ tx, model, now }: Context, place: StagePlace, statistics: Statistics): Promise<void> {
   const resource = resourceOf(model, name);
-  const old = await get(tx, resource, { key: [place.stage], parents: paramsOf(runOf(place)) }, { lock: true });
+  const old = await get(tx, resource, { key: [place.stage], parents: paramsOf(runOf(place)) }, { lock: 'change' });
   if (old?.values.status !== 'running') throw new Error(`Stage "${place.stage}" of run "${place.run}" no longer runs`);
   const values: Stage = { ...old.values, statistics: { ...old.values.statistics, ...statistics } };
   await update(tx, resource, { old, values, now });

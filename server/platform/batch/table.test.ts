@@ -101,6 +101,18 @@ describe('XLSX', () => {
     expect(flat).toEqual(sheet.slice(0, 2));
   });
 
+  it.each([
+    ['one number twice', '<row r="1"><c><v>1</v></c></row><row r="2"><c><v>2</v></c></row><row r="2"><c><v>3</v></c></row>', [2, 3]],
+    [
+      'numbers that are none',
+      '<row r="x"><c><v>1</v></c></row><row r="NaN"><c><v>2</v></c></row><row r="-4"><c><v>3</v></c></row>',
+      [2, 3],
+    ],
+    ['numbers that go back', '<row r="5"><c><v>1</v></c></row><row r="9"><c><v>2</v></c></row><row r="3"><c><v>3</v></c></row>', [9, 10]],
+  ])('has each row once, with %s', async (_, sheet, numbers) => {
+    expect((await lines(workbook(sheet))).slice(1).map((line) => (line as readonly unknown[])[0])).toEqual(numbers);
+  });
+
   it('is read as Excel writes it: shared and rich texts, dates, gaps, the first sheet wherever it is', async () => {
     const sheet = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
       <row r="4" spans="1:3"><c r="A4" s="1"><v>46000</v></c><c r="C4"><v>0.30000000000000004</v></c><c r="D4" s="2"/></row>`;

@@ -90,7 +90,7 @@ async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGen
     const { kind, name, attributes } = piece;
     if (name === 'v' || name === 't') isValue = kind === 'open';
     else if (name === 'row' && kind === 'open') {
-      line = Number(attribute(attributes, 'r') ?? line + 1);
+      line = rowNumber(attribute(attributes, 'r'), line + 1);
       [cells, size] = [[], 0];
     } else if (name === 'row') yield { line, cells: Array.from(cells, (each) => each ?? '') };
     else if (name === 'c' && kind === 'open')
@@ -106,6 +106,12 @@ async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGen
       cells[cell.column] = text;
     }
   }
+}
+
+/** What a row says of its place, unless it cannot be there: rows follow one another, each once. */
+function rowNumber(said: string | null, next: number): number {
+  const number = said !== null && /^\d{1,7}$/.test(said) ? Number(said) : next;
+  return Math.max(number, next);
 }
 
 /** Widest row that Excel knows. */

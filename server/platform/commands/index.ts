@@ -39,10 +39,11 @@ export const commands: Behaviour<'commands'> = {
 
 type Start = ActionCall<'commands', DialogOf<'commands', 'run'>>;
 
-async function start({ record, values, context }: Start): Promise<Result<'commands'>> {
+async function start({ record, values, sent, context }: Start): Promise<Result<'commands'>> {
   const command = commandOf(record?.id);
   if (command === null) return refuse('not-found', say('There is nothing at this address'));
-  const parameters = parametersOf(command, values.parameters);
+  // Without a dialog the button itself says them.
+  const parameters = parametersOf(command, values.parameters ?? sent['cli_params']);
   if (isMessage(parameters)) return wrong('cli_params', parameters);
   const given = filesIn(values.files);
   if (given.length > 0 && command.takesFiles !== true) return wrong('files[]', say('This command takes no files'));

@@ -89,7 +89,7 @@ async function purgeRuns({ job }: Working, before: Date): Promise<number> {
       const released: (() => Promise<void>)[] = [];
       for (const record of rows) {
         await remove(context.tx, resourceOf(context.model, runs.resource), record);
-        released.push(await job.files.release({ resource: runs.resource, id: record.id }, context.tx));
+        released.push(await job.files.release({ resource: resourceOf(context.model, runs.resource), id: record.id }, context.tx));
         await context.written(runs.resource, { before: record, after: null, verb: 'delete' });
       }
       return released;

@@ -5,6 +5,7 @@ import { allOf, change } from '../follow.ts';
 /** A company names its regions, in their order: people filter and read companies by them. */
 export const companyRegions: Behaviour<'company-regions'> = {
   resource: 'company-regions',
+  fills: { companies: ['regions'] },
   afterWrite: async ({ parent }, context) => {
     await change(context, 'companies', { key: parent, verb: 'regions', set: (company) => namedRegions(context, parent, company) });
   },

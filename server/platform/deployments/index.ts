@@ -38,7 +38,7 @@ async function deployAll({ context }: ActionCall<'deployments'>): Promise<Result
   const { tx, model } = context;
   let count = 0;
   for (const { id } of (await allOf(context, name)).rows) {
-    const found = await get(tx, resourceOf(model, name), { key: [id], parents: {} }, { lock: true });
+    const found = await get(tx, resourceOf(model, name), { key: [id], parents: {} }, { lock: 'change' });
     if (found && found.values.enabled !== false && (await start(context, found.values)) !== null) count += 1;
   }
   if (count === 0) return { kind: 'refused', message: say('There is no deployment to start') };
@@ -52,7 +52,7 @@ async function start(context: Context, { id: deployment }: RecordOf<'deployments
   const resource = resourceOf(context.model, runsName);
   const [running] = await tx.query(
     `select 1 from ${tableOf(resource)} t
-     where ${textOf(runsName, 'deployment')} = $1 and ${textOf(runsName, state)} = 'running' limit 1`,
+     where ${textOf(resource, 'deployment')} = $1 and ${textOf(resource, state)} = 'running' limit 1`,
     [deployment],
   );
   if (running !== undefined) return null;

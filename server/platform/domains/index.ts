@@ -35,8 +35,9 @@ async function monitor(_data: unknown, context: JobContext): Promise<void> {
 }
 
 function watched(context: Context): Promise<readonly Watched[]> {
-  const table = tableOf(resourceOf(context.model, name));
-  const [id, host] = [textOf(name, 'id'), textOf(name, 'full_qualified_domain_name')];
+  const resource = resourceOf(context.model, name);
+  const table = tableOf(resource);
+  const [id, host] = [textOf(resource, 'id'), textOf(resource, 'full_qualified_domain_name')];
   return context.tx.query<Watched>(`select ${id} as id, ${host} as host from ${table} t order by 2`);
 }
 

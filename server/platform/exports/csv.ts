@@ -19,6 +19,7 @@ function printed(cell: Cell): string {
   return typeof cell === 'string' ? quoted(/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell) : String(cell);
 }
 
+// A spreadsheet splits at what its country splits at: semicolons and tabs as well.
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

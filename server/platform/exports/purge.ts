@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../records.ts';
 import type { Context, JobContext } from '../behaviour.ts';
-import { allOf, change } from '../follow.ts';
+import { allOf, change, resourceOf } from '../follow.ts';
 
 const name = 'exports';
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ export async function purge({ signal, tx, files }: JobContext): Promise<void> {
       const released: (() => Promise<void>)[] = [];
       for (const { id } of rows) {
         await change(context, name, { key: id, set: withoutFile, verb: 'purge' });
-        released.push(await files.release({ resource: name, id }, context.tx));
+        released.push(await files.release({ resource: resourceOf(context.model, name), id }, context.tx));
       }
       return released;
     });

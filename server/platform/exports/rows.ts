@@ -38,7 +38,7 @@ export async function* historyLines(reading: Reading, { store, print }: Speaking
     const records = found.map(({ stored }) => stored);
     let after: Parameters<typeof historiesOf>[2]['after'] = null;
     do {
-      const page = await historiesOf(store, resource.view?.of ?? resource.name, { records, after, limit: entries });
+      const page = await historiesOf(store, resource, { records, after, limit: entries });
       yield { cells: page.rows.flatMap((entry) => changes(entry, shown, print)), records: 0 };
       after = page.next;
     } while (after !== null);

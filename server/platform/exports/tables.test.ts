@@ -19,7 +19,22 @@ async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-const nasty = ['plain', 'a,b;c', 'say "hi"', 'two\nlines', 'ü 😀 漢', ' blanks ', '<b>&amp;</b>', '_x0041_', "it's", '0123', '1e5', 'true'];
+const nasty = [
+  'plain',
+  'x;=1+1;y',
+  'a\tb',
+  'a,b;c',
+  'say "hi"',
+  'two\nlines',
+  'ü 😀 漢',
+  ' blanks ',
+  '<b>&amp;</b>',
+  '_x0041_',
+  "it's",
+  '0123',
+  '1e5',
+  'true',
+];
 
 describe('a CSV', () => {
   it('is read back as it was, by another library', async () => {

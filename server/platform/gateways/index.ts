@@ -14,7 +14,11 @@ type Gateway = RecordOf<'communication-gateways'>;
 type Sending = RecordOf<'messages'>;
 
 /** A test sends a message of the gateway's kind through its endpoint, and keeps it with what came back. */
-export const communicationGateways: Behaviour<'communication-gateways'> = { resource: name, actions: { test } };
+export const communicationGateways: Behaviour<'communication-gateways'> = {
+  resource: name,
+  actions: { test },
+  fills: { [name]: ['last_message_at'] },
+};
 
 function test({ record }: ActionCall<'communication-gateways'>): Promise<Result<'communication-gateways'>> {
   const gateway: Gateway = record ?? {};

@@ -37,6 +37,8 @@ export async function changePassword({
   const isKnown = present === null || (await isPassword(textOf(values.current_password), present));
   if (!isKnown) return refused('current_password', 'password', say('The current password is not right'));
   await store(context, id, values.password);
+  // Whoever else is signed in as this person may be why it was changed.
+  await deleteSessionsOf(tx, textOf(user?.username), context.session);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 

@@ -14,7 +14,13 @@ type Warning = NonNullable<Calculation['messages']>[number];
 type Call = BehaviourCall<'shipping-calculations', Calculation & DialogOf<'shipping-calculations', 'create'>>;
 
 /** A calculation is made at once from the request that is sent, and kept with everything that it found or missed. */
-export const shippingCalculations: Behaviour<'shipping-calculations'> = { resource: 'shipping-calculations', create: calculate };
+export const shippingCalculations: Behaviour<'shipping-calculations'> = {
+  resource: 'shipping-calculations',
+  create: calculate,
+  fills: {
+    'shipping-calculations': ['status', 'carrier', 'accounts', 'channel', 'order_id', 'request', 'rates', 'resolutions', 'messages'],
+  },
+};
 
 async function calculate({ values: { payload }, context }: Call): Promise<Result<'shipping-calculations'>> {
   const { tx, model, now, user } = context;

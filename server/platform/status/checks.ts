@@ -6,6 +6,7 @@ import { connect } from 'node:tls';
 import { codeOf } from '../../error-code.ts';
 import { hasJobs, schema as jobSchema } from '../../jobs/boss.ts';
 import { reachMailServer } from '../../mail.ts';
+import { othersOf } from '../../store/processes.ts';
 import type { Context } from '../behaviour.ts';
 
 /** What is wrong: a message of `_messages.yaml`, and the measured value. */
@@ -34,6 +35,7 @@ const BACKLOG_JOBS = 250;
 export const checks: readonly Check[] = [
   { name: 'clock', provider: 'application', run: clock },
   { name: 'certificate', provider: 'application', run: certificate },
+  { name: 'versions', provider: 'application', run: versions },
   { name: 'sign_in', provider: 'sign_in', run: signIn },
   { name: 'store_latency', provider: 'store', run: storeLatency },
   { name: 'disk', provider: 'store', run: disk },
@@ -45,6 +47,14 @@ async function clock({ tx, now }: Context): Promise<Trouble | null> {
   const [row] = await tx.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as ms');
   const seconds = Math.round(Math.abs(Number(row?.ms) - now.getTime()) / 1000);
   return seconds > CLOCK_SECONDS ? { message: 'status_clock', value: `${seconds} s` } : null;
+}
+
+/** Whether all servers on the store read the same descriptors; for a while they do not when a version takes over from another. */
+async function versions({ tx, model: { hash } }: Context): Promise<Trouble | null | 'not-used'> {
+  const living = await othersOf(tx, null);
+  const strangers = living.filter(({ model }) => model !== hash);
+  if (strangers.length === 0) return living.length > 1 ? null : 'not-used';
+  return { message: 'status_versions', value: strangers.map(({ host, pid }) => `${host} (${pid})`).join(', ') };
 }
 
 /** The fastest of a few answers: one that came in a busy moment is no trouble. */

@@ -36,6 +36,7 @@ export const packingSpaces: Behaviour<'packing-spaces'> = {
 /** What active blockings keep stands with the stock, and the warehouse says whether there are any. That also changes as days pass. */
 export const inventoryBlockings: Behaviour<'inventory-blockings'> = {
   resource: 'inventory-blockings',
+  fills: { 'warehouse-products': ['blocked_quantity'] },
   afterWrite: async ({ before, after }, context) => {
     const { warehouse_code: warehouse, product_code: product } = after ?? before ?? {};
     await countAgain(context, { warehouse: text(warehouse), product: text(product) });

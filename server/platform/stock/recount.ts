@@ -55,16 +55,18 @@ async function differing(context: Context): Promise<{ readonly places: readonly 
 
 // Pieces are numbers of any size: a cast to an int of the database would end the count of all for one that is larger.
 async function storedShelves({ tx, model }: Context): Promise<readonly (Place & { readonly quantity: number })[]> {
-  const blocked = textOf('warehouse-products', 'blocked_quantity');
+  const shelves = resourceOf(model, 'warehouse-products');
+  const blocked = textOf(shelves, 'blocked_quantity');
   return tx.query<Place & { quantity: number } & Readonly<Record<string, unknown>>>(
     `select parent as warehouse, id as product, (${blocked})::float8 as quantity
-     from ${tableOf(resourceOf(model, 'warehouse-products'))} t where coalesce((${blocked})::float8, 0) <> 0`,
+     from ${tableOf(shelves)} t where coalesce((${blocked})::float8, 0) <> 0`,
   );
 }
 
 async function markedWarehouses({ tx, model }: Context): Promise<readonly string[]> {
+  const warehouses = resourceOf(model, 'warehouses');
   const rows = await tx.query<{ code: string }>(
-    `select id as code from ${tableOf(resourceOf(model, 'warehouses'))} t where ${textOf('warehouses', 'inventory_blocking')} = 'true'`,
+    `select id as code from ${tableOf(warehouses)} t where ${textOf(warehouses, 'inventory_blocking')} = 'true'`,
   );
   return rows.map(({ code }) => code);
 }

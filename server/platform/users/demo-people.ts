@@ -1,10 +1,16 @@
 import type { DemoUser } from '../../sign-in/demo-page.ts';
 import { demoUsers } from '../../demo-data/users.ts';
 import type { OwnModel } from '../../records.ts';
+import { list } from '../../store/list.ts';
 import { getMany } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
+import { emptyQuery } from '../../../engine/model/query.ts';
+import { nameOf } from './find-user.ts';
 
-/** The demo users that are in the store, in the order of the development identity page. */
+/** Most people that the development identity page offers beside the demo users. */
+const fewPeople = 50;
+
+/** Who may sign in on the development identity page: the demo users that are in the store, in their order, and where some of them are not, the first of whoever is there. */
 export async function demoPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
   const users = model.resources.users;
   if (!users) return [];
@@ -16,12 +22,36 @@ export async function demoPeople(model: OwnModel, tx: Tx): Promise<readonly Demo
     people.map(({ username }) => username),
   );
   const present = new Set(stored.map(({ values }) => values.username));
-  return people
+  const offered = people
     .filter(({ username }) => present.has(username))
-    .map(({ username, name, company, roles }) => ({
-      username,
-      name: name.join(' '),
-      company,
-      roles,
-    }));
+    .map(({ username, name, company, roles }) => ({ username, name: name.join(' '), company, roles }));
+  // A store without the demo records has people of its own.
+  const others = present.size < people.length ? await storedPeople(model, tx) : [];
+  return [...offered, ...others.filter(({ username }) => !present.has(username))];
+}
+
+async function storedPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
+  const users = model.resources.users;
+  if (!users) return [];
+  const { rows } = await list(tx, model, users, {
+    ...emptyQuery,
+    parents: {},
+    sort: null,
+    limit: fewPeople,
+    rows: true,
+    scope: { roles: new Set(), mode: 'list', now: new Date(), zone: 'UTC' },
+    fields: ['username', 'company', 'roles', 'first_name', 'middle_name', 'last_name', 'enabled'],
+  });
+  return rows.flatMap(({ values }) =>
+    values.enabled === false || typeof values.username !== 'string'
+      ? []
+      : [
+          {
+            username: values.username,
+            name: nameOf(values),
+            company: String(values.company ?? ''),
+            roles: (values.roles ?? []).map(String),
+          },
+        ],
+  );
 }

@@ -1,17 +1,21 @@
 import { isRecord } from '../../../engine/model/steps.ts';
-import type { Values } from '../../../engine/model/values.ts';
 import type { OwnModel, RecordOf } from '../../records.ts';
-import { getByUnique } from '../../store/records.ts';
+import type { Account, Accounts } from '../../sign-in/account.ts';
+import { get, getByUnique, getMany } from '../../store/records.ts';
+import type { StoredRecord } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
 import type { User } from '../behaviour.ts';
 
-/** The user of a username or mail address with what expressions read; null: nobody, or not enabled. */
+/** The user of a username with what expressions read; null: nobody, or not enabled. */
 export async function findUser(model: OwnModel, tx: Tx, name: string): Promise<User | null> {
   const users = model.resources.users;
   if (!users || name.includes('\0')) return null;
-  const record = (await getByUnique(tx, users, 'username', name)) ?? (await getByUnique(tx, users, 'email', name));
-  if (!record || record.values.enabled === false) return null;
-  const { values } = record;
+  const record = await getByUnique(tx, users, 'username', name);
+  return !record || record.values.enabled === false ? null : userOf(model, tx, record);
+}
+
+/** What expressions read of the person that a record is about. */
+export async function userOf(model: OwnModel, tx: Tx, { id, values }: Pick<StoredRecord<'users'>, 'id' | 'values'>): Promise<User> {
   const company = await companyOf(model, tx, values.company);
   return {
     username: textOf(values.username),
@@ -20,13 +24,32 @@ export async function findUser(model: OwnModel, tx: Tx, name: string): Promise<U
     channel: values.channel ?? null,
     locale: values.locale ?? null,
     currency: values.currency ?? null,
-    id: record.id,
+    id,
     name: nameOf(values),
     roles: (values.roles ?? []).filter((role) => typeof role === 'string'),
     company_name: company?.name ?? null,
     company_group: company?.group ?? null,
-    status: statusOf(values),
   };
+}
+
+/** The users among whom a sign-in provider's answer finds one. */
+export function accountsOf(model: OwnModel, tx: Tx): Accounts {
+  const { users } = model.resources;
+  const by = async (field: 'username' | 'email', values: readonly string[]): Promise<readonly Account[]> =>
+    users ? (await getMany(tx, users, field, values)).map(accountOf) : [];
+  return {
+    withId: async (id) => {
+      const record = users ? await get(tx, users, { key: [id], parents: {} }) : null;
+      return record && accountOf(record);
+    },
+    withUsername: (username) => by('username', [username]),
+    // Providers write addresses in small letters or as they were typed.
+    withEmail: (email) => by('email', [...new Set([email, email.toLowerCase()])]),
+  };
+}
+
+function accountOf({ id, values }: StoredRecord<'users'>): Account {
+  return { id, username: textOf(values.username), isEnabled: values.enabled !== false };
 }
 
 /** A person's name as one line. */
@@ -39,19 +62,6 @@ async function companyOf(model: OwnModel, tx: Tx, code: unknown): Promise<Record
   const companies = model.resources.companies;
   const record = companies && typeof code === 'string' ? await getByUnique(tx, companies, 'code', code) : null;
   return record?.values ?? null;
-}
-
-function statusOf(values: RecordOf<'users'>): Values {
-  const part = (code: string | null = null, count: number | null = null): Values => ({ code, count });
-  return {
-    account: part(values.status_account),
-    integration: part(values.status_integration),
-    products: part(values.status_products, values.status_products_count),
-    fulfillments: {
-      ...part(values.status_fulfillments, values.status_fulfillments_count),
-      count_overdue: values.status_fulfillments_overdue ?? null,
-    },
-  };
 }
 
 function textOf(value: unknown): string {

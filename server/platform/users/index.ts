@@ -2,13 +2,33 @@ import type { RecordOf } from '../../records.ts';
 import { getByUnique, isTaken, update } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, setPassword } from '../passwords/index.ts';
-import { nameOf } from './find-user.ts';
+import { nameOf, userOf } from './find-user.ts';
+import { accountStatus, standingOf } from './standing.ts';
 import { say, sayText } from '../../reply/say.ts';
 import { findingText } from '../../../engine/model/texts.ts';
 import { scopeOfAll } from '../follow.ts';
 
 /** Passwords of users are kept apart from their records. */
-export const users: Behaviour<'users'> = { resource: 'users', actions: { password: setPassword } };
+export const users: Behaviour<'users'> = {
+  resource: 'users',
+  actions: { password: setPassword },
+  readings: {
+    fields: [
+      'status_account',
+      'status_integration',
+      'status_products',
+      'status_products_count',
+      'status_fulfillments',
+      'status_fulfillments_count',
+      'status_fulfillments_overdue',
+    ],
+    of: async ({ record, context }) => {
+      const person = await userOf(context.model, context.tx, { id: String(record.id), values: record });
+      return { status_account: accountStatus(record), ...(await standingOf(context, person)) };
+    },
+  },
+  fills: { users: ['last_login', 'login_count'] },
+};
 
 /** The signed-in person's own name, address and password. */
 export const profile: Behaviour<'profile'> = {

@@ -51,7 +51,18 @@ const wake = (key: string, own: Patch, base: Patch = {}): ServerCase => ({
   ask: [make, ['PATCH moons/io/wake', {}, 'guest'], read],
 });
 
+const lastOne = { when: 'self.name == "last"', message: 'It is the last.' };
+const kept = (key: string, own: Patch, both: Patch = {}): ServerCase => ({
+  key,
+  both,
+  with: own,
+  ask: [['POST moons', { code: 'io', name: 'last' }], ['DELETE moons/io']],
+});
+
 export const serverCases: readonly ServerCase[] = [
+  kept('resource.keepOne', { keepOne: [lastOne] }),
+  kept('kept.when', { keepOne: [lastOne] }, { keepOne: [{ ...lastOne, when: 'self.name == "first"' }] }),
+  kept('kept.message', { keepOne: [lastOne] }, { keepOne: [{ when: lastOne.when }] }),
   right('use', [['GET moons', undefined, 'guest']]),
   right('list', [['GET moons', undefined, 'guest']]),
   {
@@ -88,6 +99,7 @@ export const serverCases: readonly ServerCase[] = [
   refused('field.pattern', [{}, { pattern: '^[a-z]+$' }], 'A1'),
   refused('field.check', [{}, { check: 'it != "bad"' }], 'bad'),
   refused('field.readOnly', [{}, { readOnly: true }], 'a'),
+  refused('field.filledBy', [{}, { filledBy: 'outside' }], 'a'),
   refused('field.visible', [{}, { visible: 'ROLE_GUEST' }], 'a'),
   refused('field.normalize', [{}, { normalize: 'lower' }], 'B'),
   refused('field.path', [{}, { path: 'far.off' }], 'a'),

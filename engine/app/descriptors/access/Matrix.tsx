@@ -8,6 +8,7 @@ import type { Condition, Place } from '../../../model/expression.ts';
 import type { Model, Resource } from '../../../model/model.ts';
 import type { AccessColumn, AccessRow } from '../../../review/access-rows.ts';
 import { leftFor } from '../../../review/demands.ts';
+import { lookedUpBeside, type LookedUp } from '../../../review/lookup.ts';
 import { inWords } from '../../../review/words.ts';
 import { EmptyValue, Icon, mono, narrow } from '../../../ui/index.ts';
 import { lineLabel } from '../../../screens/links.ts';
@@ -100,12 +101,12 @@ function ColumnTitle({ column, resource, roles }: { readonly column: AccessColum
   const { i18n } = useLingui();
   const { text } = useI18n();
   if (column.kind === 'all') return i18n._('All of these roles');
-  if (column.role === null) return resource.isPublic ? i18n._('Anyone, also before sign-in') : i18n._('Anyone signed in');
-  const role = roles[column.role];
+  if (column.kind === 'anyone') return resource.isPublic ? i18n._('Anyone, also before sign-in') : i18n._('Anyone signed in');
+  const titles = column.roles.map((role) => (roles[role] === undefined ? role : text(roles[role].title)));
   return (
     <>
-      <Box sx={{ color: 'text.primary' }}>{role === undefined ? column.role : text(role.title)}</Box>
-      <Box sx={{ fontFamily: mono, fontSize: 11, fontWeight: 400 }}>{column.role}</Box>
+      <Box sx={{ color: 'text.primary' }}>{titles.join(' + ')}</Box>
+      <Box sx={{ fontFamily: mono, fontSize: 11, fontWeight: 400 }}>{column.roles.join(' + ')}</Box>
     </>
   );
 }
@@ -136,6 +137,7 @@ interface RowProps extends Pick<Props, 'resource' | 'roles' | 'columns'> {
 
 /** The line that decides stands with the right where it is the same for all, else in each cell. */
 function Row({ row, resource, roles, columns }: RowProps) {
+  const { i18n } = useLingui();
   const title = useRowTitle(resource);
   const cells = columns.map((column) => ({ column, left: leftFor(row.demands, column.held) }));
   const places = new Set(cells.map(({ left }) => left.places.map(lineLabel).join()));
@@ -144,16 +146,27 @@ function Row({ row, resource, roles, columns }: RowProps) {
     <tr>
       <th scope="row">
         {title(row)}
+        {row.isInCode && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{i18n._('Decided in code')}</Box>}
         {isSame && <Places places={cells[0]?.left.places ?? [row.place]} />}
       </th>
       {cells.map(({ column, left }) => (
         <td key={column.label}>
           <Answer cond={left.cond} resource={resource} roles={roles} />
+          <ByLookup resource={resource} beside={lookedUpBeside(resource, row, column.held)} />
           {!isSame && <Places places={left.places} />}
         </td>
       ))}
     </tr>
   );
+}
+
+/** What the API answers although the right is not given. */
+function ByLookup({ resource, beside }: Pick<Props, 'resource'> & { readonly beside: LookedUp | null }) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  if (beside === null) return null;
+  const fields = beside.fields.map((name) => (resource.fields[name] === undefined ? name : text(resource.fields[name].title))).join(', ');
+  return <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{i18n._('Look-up only: {fields}', { fields })}</Box>;
 }
 
 /** One below the other, each as high as a finger needs. */

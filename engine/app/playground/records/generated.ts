@@ -1,6 +1,7 @@
 /** Records as a resource allows them, made from its facts: the same each time, every state among them. */
 import { visibility } from '../../../model/access.ts';
 import { holds, valueOf, type Scope } from '../../../model/evaluate.ts';
+import { isMatch } from '../../../model/facts.ts';
 import type { Field, Resource } from '../../../model/model.ts';
 import { statesOf } from '../../../model/options.ts';
 import { isEmpty } from '../../../model/steps.ts';
@@ -84,7 +85,7 @@ function unused(field: Field, { pool, at, taken }: { pool: readonly unknown[]; a
   if (typeof first === 'number' || field.ty === 'number') return 1000 + at;
   // Changed as little as possible: digits in front of what looks like an ending, or behind the text.
   const variants = [`${String(first)}${String(at)}`, `${String(at)}${String(first)}`, String(first).replace(/(?=[@.]|$)/, String(at))];
-  return variants.find((text) => !taken.has(text) && (field.pattern === null || new RegExp(field.pattern, 'u').test(text))) ?? variants[0];
+  return variants.find((text) => !taken.has(text) && (field.pattern === null || isMatch(field.pattern, text))) ?? variants[0];
 }
 
 /** What a stored record must not have; that the server fills a field itself is no fault of its value. */

@@ -1,5 +1,6 @@
 /** JSON Schemas of descriptors, read at run time. A page under a strict policy can compile none, and these schemas use few words. */
 import { fullFormats } from '../../../fields/schema-runtime.ts';
+import { isMatch } from '../../../model/facts.ts';
 import { isRecord } from '../../../model/steps.ts';
 import type { AjvError, SchemaErrors } from '../../../model/verdict.ts';
 
@@ -59,7 +60,7 @@ const ofNumber =
 const checks: readonly (readonly [keyword: string, param: string, check: Check])[] = [
   ['minLength', 'limit', ofText((text, limit) => length(text) >= Number(limit))],
   ['maxLength', 'limit', ofText((text, limit) => length(text) <= Number(limit))],
-  ['pattern', 'pattern', ofText((text, pattern) => new RegExp(String(pattern), 'u').test(text))],
+  ['pattern', 'pattern', ofText((text, pattern) => isMatch(String(pattern), text))],
   ['format', 'format', ofText((text, format) => isOfFormat(String(format), text))],
   ['minimum', 'limit', ofNumber((number, limit) => number >= limit)],
   ['maximum', 'limit', ofNumber((number, limit) => number <= limit)],

@@ -4,6 +4,7 @@ import { valueOf, type Scope } from '../../../model/evaluate.ts';
 import type { Action, Field, Op, PathPart, Resource } from '../../../model/model.ts';
 import { fromBody, isWholeBody, nameSentAs, sentRow } from '../../../model/records.ts';
 import { isEmpty, isRecord } from '../../../model/steps.ts';
+import { meantTransition } from '../../../model/transition.ts';
 import type { Values } from '../../../model/values.ts';
 import { dialogVerdict } from '../../../model/verdict.ts';
 import type { Call } from '../../../data/source.ts';
@@ -29,16 +30,16 @@ export const isCall = (op: Op | null, { method, path }: Call): boolean =>
 
 type Doing = Action & { readonly does: Extract<Action['does'], { kind: 'request' }> };
 
-/** The action with a call of its own at this address; those that use the update of the record are saves. */
-export function actionAt(resource: Resource, call: Call): Doing | null {
-  const isOwnUpdate = isCall(resource.ops.update, call);
+/** The actions that a call at this address can mean, none where it is the update of the record: those are saves. */
+export function actionsAt(resource: Resource, call: Call): readonly Doing[] {
+  if (isCall(resource.ops.update, call)) return [];
   const found = Object.values(resource.actions).filter(
     (action): action is Doing => action.does.kind === 'request' && isCall(action.does.op, call),
   );
-  if (isOwnUpdate) return null;
-  // Several may change the record by the same call: the state that is sent tells them apart.
+  // Several may change the record by the same call: the state that is sent tells them apart, and the state that it leaves.
   const state = resource.stateField === null ? null : (fromBody(resource, call.body)[resource.stateField] ?? null);
-  return found.find(({ to }) => to === state) ?? found[0] ?? null;
+  const leading = found.filter(({ to }) => to === state);
+  return leading.length > 0 ? leading : found.slice(0, 1);
 }
 
 export interface Acting {
@@ -48,9 +49,11 @@ export interface Acting {
 }
 
 /** The record as an action leaves it. Refuses what the descriptor refuses. */
-export function acted(world: World, resource: Resource, action: Doing, { record, body }: Acting): Values | null {
+export function acted(world: World, resource: Resource, actions: readonly Doing[], { record, body }: Acting): Values | null {
   const about: Partial<Scope> = record === null ? { mode: 'list' } : { mode: 'show', self: record, old: record };
   const scope = world.scope(about);
+  const action = meantTransition(resource, actions, scope);
+  if (action === null) return null;
   demandAction(world, resource, action, scope);
   const form = { ...fromBody({ fields: action.fields }, body) };
   const bad = dialogVerdict(action.fields, form, scope).filter(({ severity }) => severity === 'error');

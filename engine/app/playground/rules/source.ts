@@ -8,7 +8,7 @@ import { fromBody, toRow } from '../../../model/records.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { candidatesOf } from '../records/candidates.ts';
-import { acted, actionAt, choiceRows, choicesAt, isCall, keyAt } from './calls.ts';
+import { acted, actionsAt, choiceRows, choicesAt, isCall, keyAt } from './calls.ts';
 import { createTables, shown, visibleRows, type Tables } from './tables.ts';
 import { checkMove, demand, demandRules, derived, drafted, judge } from './writes.ts';
 import { refuse, type World } from './world.ts';
@@ -129,12 +129,12 @@ function stored({ world }: Place, resource: Resource, { rows, old, values }: { r
 async function send(at: Place, seen: readonly Resource[], call: Call): Promise<Reply> {
   const { world } = at;
   for (const resource of seen) {
-    const action = actionAt(resource, call);
-    const key = action === null ? null : keyAt(action.does.op.path, call.path);
-    if (action !== null && key !== null) {
+    const actions = actionsAt(resource, call);
+    const key = actions[0] === undefined ? null : keyAt(actions[0].does.op.path, call.path);
+    if (key !== null) {
       const found = key.length === 0 && !resource.isSingle ? null : await find(at, resource, key);
       if (found !== null) demandVersion(world, found.values, call.headers?.['If-Match'] ?? null);
-      const after = acted(world, resource, action, { record: found?.values ?? null, body: call.body });
+      const after = acted(world, resource, actions, { record: found?.values ?? null, body: call.body });
       if (found === null || after === null) return reply(204, null);
       return answer(
         world,

@@ -14,6 +14,7 @@ import type { Action, Resource, Text, Verb } from '../../../model/model.ts';
 import { isUnchanged } from '../../../model/normalize.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import { findingText, textValues, translated } from '../../../model/texts.ts';
+import { meantTransition, transitionsInto } from '../../../model/transition.ts';
 import type { Values } from '../../../model/values.ts';
 import { normalized, verdict, type Finding } from '../../../model/verdict.ts';
 import { derivedValues, fixedValues } from '../records/unasked.ts';
@@ -144,15 +145,15 @@ function takenIn(resource: Resource, { values, old, rows }: Judged): readonly Fi
 
 /** A state chosen in a form that a transition leads to is that transition: its right and its start count. */
 export function checkMove(world: World, resource: Resource, { values, old }: Pick<Judged, 'values' | 'old'>): void {
-  const { stateField, actions } = resource;
+  const { stateField } = resource;
   if (stateField === null) return;
   const next = values[stateField];
   const standard = resource.fields[stateField]?.default ?? null;
   const before = old === null ? (standard === null ? null : valueOf(standard, world.scope({ mode: 'create' }))) : old[stateField];
-  const moves = Object.values(actions).filter(({ to }) => to !== null && to === next);
-  const move = moves.find(({ from }) => from === null || from.includes(String(before))) ?? moves[0];
-  if (move === undefined || isUnchanged(next, before)) return;
-  demandAction(world, resource, move, world.scope(old === null ? { mode: 'create' } : { mode: 'edit', self: old }));
+  const scope = world.scope(old === null ? { mode: 'create' } : { mode: 'edit', self: old });
+  const move = meantTransition(resource, transitionsInto(resource, next), { ...scope, self: old ?? { [stateField]: before } });
+  if (move === null || isUnchanged(next, before)) return;
+  demandAction(world, resource, move, scope);
 }
 
 /** The record with what the server computes in each answer; what cannot be computed here keeps the value it had. */

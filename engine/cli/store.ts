@@ -1,0 +1,11 @@
+import type { Command } from './command.ts';
+
+/** `steward store …`: what an operator does with the store; the server's own code does it. */
+export const storeCommand: Command = (args, io) => {
+  if (!io.store || !io.later) {
+    io.write('steward store: there is no server here.\n');
+    return 2;
+  }
+  io.later(io.store(args));
+  return 0;
+};

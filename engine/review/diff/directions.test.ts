@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { modelWith } from '../../language/compile/testing.ts';
+import { diffModels } from './models.ts';
+
+const probe = `resource: probes
+title: Probe
+access: {use: ROLE_VISITOR, write: ROLE_ASTRONOMER, rows: "self.maker == user.username"}
+fields:
+  code: {type: code, pattern: '^[a-z0-9]+$'}
+  name: {type: string, unique: {within: [maker, kind]}}
+  maker: string
+  kind: string
+  flag: boolean
+  mass: number
+  size: number
+  sent: {type: date, check: "it >= today()"}
+  weight: {type: number, value: self.mass * self.size}
+list: {columns: [code, {field: name, when: self.flag}]}
+form: {layout: [code, name]}
+`;
+
+function told(from: string, to: string): readonly string[] {
+  const after = probe.replace(from, to);
+  if (after === probe) throw new Error(`Nothing to replace: ${from}`);
+  return diffModels(modelWith(probe), modelWith(after)).changes.map(({ direction, item, says }) => `${direction} ${item}: ${says}`);
+}
+
+describe('a rewrite that means the same', () => {
+  it.each([
+    ['self.maker == user.username', 'user.username == self.maker'],
+    ['self.maker == user.username', 'same(user.username, self.maker)'],
+    ['self.mass * self.size', 'self.size * self.mass'],
+    ['^[a-z0-9]+$', '^[0-9a-z]{1,}$'],
+    ['when: self.flag', 'when: self.flag == true'],
+    ['it >= today()', 'today() <= it'],
+    ['it >= today()', '!(it < today())'],
+  ])('%s as %s is silent', (from, to) => expect(told(from, to)).toEqual([]));
+});
+
+describe('the direction', () => {
+  it('of a name that is unique among more is tighter, among fewer looser', () => {
+    expect(told('within: [maker, kind]', 'within: [maker]')).toContain(
+      'tightened name: field name must be unique within maker; before: unique within maker, kind',
+    );
+    expect(told('{within: [maker, kind]}', 'true')[0]).toMatch(/^tightened name: field name must be unique; before/);
+    expect(told('within: [maker, kind]', 'within: [maker, kind, size]')[0]).toMatch(/^loosened/);
+    expect(told('within: [maker, kind]', 'within: [size]')[0]).toMatch(/^loosened/);
+  });
+
+  it('of a bound that is computed is told by the values that it lets through', () => {
+    expect(told('it >= today()', 'it > today()')[0]).toMatch(/^tightened sent/);
+    expect(told('it >= today()', 'it >= today() || self.flag')[0]).toMatch(/^loosened sent/);
+  });
+});

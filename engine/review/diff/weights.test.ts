@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { modelWith } from '../../language/compile/testing.ts';
+import { verdictOf } from './change.ts';
+import { diffModels } from './models.ts';
+import { policyChanges } from './policies.ts';
+
+const probe = `resource: probes
+title: Probe
+access: {use: ROLE_VISITOR, write: ROLE_ASTRONOMER}
+fields:
+  code: code
+  name: {type: string, required: true, maxLength: 40}
+  secret: {type: string, visible: ROLE_ADMIN}
+  kind: {enum: {rock: {}, gas: {}}, default: rock}
+  by: {type: string, stamp: {create: {expr: user.username}}}
+  state: {type: state, enum: {built: {}, sent: {}}, default: built}
+  planet: {type: ref, to: planets, filter: {kind: rock}}
+actions: {ring: {request: PATCH, set: {name: Rung}, confirm: Ring?}}
+transitions: {send: {from: [built], to: sent, request: PATCH, body: {state: sent}}}
+form: {layout: [code, name, secret, kind, planet]}
+`;
+
+function verdict(from: string, to: string) {
+  const after = probe.replace(from, to);
+  if (after === probe) throw new Error(`Nothing to replace: ${from}`);
+  const { changes, isWidened } = diffModels(modelWith(probe), modelWith(after));
+  const found = verdictOf({ changes });
+  expect(isWidened).toBe(found === 'access');
+  return { found, says: changes.filter(({ weight }) => weight === found).map(({ says }) => says) };
+}
+
+describe('what a change asks of a reviewer', () => {
+  it.each([
+    ['a filter of a reference that is gone', ', filter: {kind: rock}', '', 'effect'],
+    ['a filter of a reference that is another', 'filter: {kind: rock}', 'filter: {kind: gas}', 'effect'],
+    ['an effect more', 'set: {name: Rung}', 'set: {name: Rung, kind: gas}', 'effect'],
+    ['another body', 'body: {state: sent}', 'body: {state: sent, kind: gas}', 'effect'],
+    ['the state in which records begin', 'default: built', 'default: sent', 'effect'],
+    ['a default', 'default: rock', 'default: gas', 'effect'],
+    ['a stamp that is gone', ', stamp: {create: {expr: user.username}}', '', 'access'],
+    ['a question that is asked no longer', ', confirm: Ring?', '', 'effect'],
+    ['a bound that is gone', ', maxLength: 40', '', 'effect'],
+    ['a bound that is tighter', 'maxLength: 40', 'maxLength: 30', null],
+    ['a field more', '  code: code\n', '  code: code\n  colour: string\n', 'data'],
+    ['a value more', 'gas: {}}', 'gas: {}, ice: {}}', 'data'],
+    ['what was stored, under another name', '  code: code\n', '  code: code\n  open: {type: string, path: secret}\n', 'access'],
+    ['a copy of what was hidden', '  code: code\n', '  code: code\n  open: {type: string, derived: self.secret}\n', 'access'],
+    ['a field that is seen by more', ', visible: ROLE_ADMIN', '', 'access'],
+    ['a title', 'title: Probe', 'title: Sonde', null],
+  ])('%s', (_name, from, to, expected) => expect(verdict(from, to).found).toBe(expected));
+
+  it('says where new records begin', () =>
+    expect(verdict('default: built', 'default: sent').says).toContain('the state in which new probes begin was "built", is now "sent"'));
+
+  it('is told once of a policy that is gone', () => {
+    const line = (text: string, at: number) => ({ text, span: { file: 'probes.policy.yaml', line: at, column: 3 } });
+    const told = policyChanges([line('nobody can delete probes', 1), line('anyone can list probes', 2)], []);
+    expect(told.map(({ says, weight }) => [weight, says])).toEqual([
+      ['effect', 'the policy probes.policy.yaml is gone, and its 2 promises with it'],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Who calls, as far as addresses tell: the socket's, or what trusted proxies say of it. */
+import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/** The addresses of a list such as `10.0.0.0/8, ::1`; undefined where one of them is none. */
+export function readNetworks(text: string): BlockList | undefined {
+  const list = new BlockList();
+  for (const part of text.split(',').map((each) => each.trim())) {
+    const [address = '', bits, ...more] = part.split('/');
+    const family = isIP(address);
+    const most = family === 6 ? 128 : 32;
+    if (family === 0 || more.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) return undefined;
+    list.addSubnet(address, bits === undefined ? most : Number(bits), family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+/** What a request says of its way here. */
+export interface Hops {
+  /** Address of the socket; '' without one. */
+  readonly socket: string;
+  /** `X-Forwarded-For`: the client first, then each proxy but the last. */
+  readonly forwardedFor: string | null;
+  readonly forwardedProto: string | null;
+}
+
+/**
+ * The nearest address that is no trusted proxy: what stands left of it anybody can write. Where only proxies are named, the farthest of
+ * them; where a hop is no address, the proxy that passed it on.
+ */
+export function clientOf({ socket, forwardedFor }: Hops, trusted: BlockList): string {
+  let client = bare(socket);
+  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+    if (!isTrusted(client, trusted)) break;
+    const next = bare(hop);
+    if (isIP(next) === 0) break;
+    client = next;
+  }
+  return client;
+}
+
+/** Whether a trusted proxy says that the client came over plain http. */
+export function isPlain({ socket, forwardedProto }: Hops, trusted: BlockList): boolean {
+  const said = (forwardedProto ?? '').split(',').at(-1)?.trim().toLowerCase();
+  return said === 'http' && isTrusted(bare(socket), trusted);
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+// `10.1.2.3:4711`, `[2001:db8::1]:4711`, `::ffff:10.1.2.3`
+function bare(hop: string): string {
+  const text = hop.trim();
+  const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** The way of a call. */
+export function hopsOf(c: Context): Hops {
+  return {
+    // Without a socket, as in tests, there is one caller.
+    socket: c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '',
+    forwardedFor: c.req.header('x-forwarded-for') ?? null,
+    forwardedProto: c.req.header('x-forwarded-proto') ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Model } from '../engine/model/model.ts';
+import { addFirstUser, fillReference, type FirstUser } from './platform/index.ts';
+import { hasDemoSignIn, shippedResources, type Settings } from './settings.ts';
+import type { Process } from './store/processes.ts';
+import type { Store } from './store/store.ts';
+import { analyze, createTables, reconcileIndexes } from './store/tables.ts';
+
+interface Filled {
+  /** As the store has it. */
+  readonly model: Model;
+  /** Whether demo records were added. */
+  readonly isSeeded: boolean;
+  /** Sentences for whoever runs the server. */
+  readonly warnings: readonly string[];
+}
+
+const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the mail address of the first administrator.';
+
+/**
+ * Brings a store up to the Model: its tables, demo and reference records where it is empty, the first user, its indexes.
+ */
+export async function fill(store: Store, described: Model, { settings, own }: { settings: Settings; own: Process }): Promise<Filled> {
+  const { model, warnings: ofTables } = await createTables(store, described, own);
+  let added = 0;
+  if (settings.seed !== 'none' && settings.resources === shippedResources) {
+    const { seed } = await import('./demo-data/index.ts');
+    added = await seed(store, model, { amount: settings.seed, now: new Date() });
+  }
+  if (settings.resources === shippedResources) await fillReference(store, model, new Date());
+  const first = firstUserOf(settings);
+  const canEnter = await addFirstUser(store, model, { first, now: new Date() });
+  const { warnings } = await reconcileIndexes(store, model, own);
+  // What the planner knows of indexed expressions it learns from the indexes, so after them.
+  if (added > 0) await analyze(store, model);
+  return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...warnings] };
+}
+
+function firstUserOf(settings: Settings): FirstUser | null {
+  const { firstAdmin } = settings;
+  if (firstAdmin !== null) return { email: firstAdmin, username: firstAdmin };
+  return hasDemoSignIn(settings) ? { email: 'admin@example.com', username: 'admin' } : null;
+}

@@ -1,0 +1,165 @@
+/** `steward store status | backup | restore`: what an operator does with the store beside the server. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { readSettings } from '../settings.ts';
+import { backup, backupsIn } from './backup.ts';
+import { holderOf } from './lock.ts';
+import { openStore } from './open.ts';
+import { openPglite } from './pglite.ts';
+import { nameOfProcess, othersOf } from './processes.ts';
+import { restore } from './restore.ts';
+
+const usage = `steward store status
+steward store backup [--to DIR]
+steward store restore PATH [--replace]
+  The store is that of DATA_DIR or DATABASE_URL, as for the server. A backup is made while the server runs; it has to be stopped for a restore.
+`;
+
+interface Place {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly write: (text: string) => void;
+}
+
+/** Runs one command line; the exit code is 0, 1 for what went wrong, 2 for what is not understood. */
+export async function storeCommand(args: readonly string[], place: Place): Promise<number> {
+  const [task = '', ...rest] = args;
+  const given = givenIn(rest);
+  if (given === null || !['status', 'backup', 'restore'].includes(task) || (task === 'restore') !== (given.path !== null)) {
+    place.write(usage);
+    return 2;
+  }
+  try {
+    const { dataDir, databaseUrl } = readSettings(place.env);
+    const dir = isAbsolute(dataDir) ? dataDir : join(place.cwd, dataDir);
+    const to = given.to === null ? null : resolve(place.cwd, given.to);
+    if (task === 'status') return await status({ dir, databaseUrl, write: place.write });
+    if (databaseUrl !== null) return withTools(databaseUrl, { task, to: to ?? join(dir, 'backups'), given, place });
+    if (task === 'backup') place.write(`${await backedUp(dir, to)}\n`);
+    else place.write(await restored(resolve(place.cwd, given.path ?? ''), dir, given.isReplacing));
+    return 0;
+  } catch (error) {
+    place.write(`steward store: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+interface Given {
+  readonly path: string | null;
+  readonly to: string | null;
+  readonly isReplacing: boolean;
+}
+
+function givenIn(args: readonly string[]): Given | null {
+  const at = args.indexOf('--to');
+  const to = at < 0 ? null : (args[at + 1] ?? '');
+  const rest = args.filter((arg, index) => arg !== '--replace' && (at < 0 || (index !== at && index !== at + 1)));
+  if (to === '' || rest.length > 1 || rest.some((arg) => arg.startsWith('--'))) return null;
+  return { path: rest[0] ?? null, to, isReplacing: args.includes('--replace') };
+}
+
+async function status({ dir, databaseUrl, write }: { dir: string; databaseUrl: string | null; write: Place['write'] }): Promise<number> {
+  if (databaseUrl !== null) {
+    const store = await openStore({ databaseUrl, dataDir: null });
+    try {
+      const [row] = await store.query<{ version: string }>(`select current_setting('server_version') as version`);
+      write(`PostgreSQL ${row?.version} answers.\n`);
+      const isMade = (await store.query(`select 1 where to_regclass('server_process') is not null`)).length > 0;
+      const living = isMade ? await othersOf(store, null) : [];
+      for (const each of living) write(`Server: ${nameOfProcess(each)}.\n`);
+      if (living.length === 0) write('No server runs.\n');
+      return 0;
+    } finally {
+      await store.close();
+    }
+  }
+  write(`The embedded store in ${dir}${existsSync(join(dir, 'pglite')) ? '' : ': there is none yet'}.\n`);
+  const holder = await holderOf(join(dir, 'lock'));
+  write(holder === null ? 'No server runs.\n' : `Server: ${holder.name}.\n`);
+  const all = backupsIn(dir);
+  for (const { path, at, size } of all) write(`Backup of ${at}, ${Math.ceil(size / 1e6)} MB: ${path}\n`);
+  if (all.length === 0) write('No backups.\n');
+  return 0;
+}
+
+/** By the server if one runs, else here. */
+async function backedUp(dir: string, to: string | null): Promise<string> {
+  const made = await madeIn(dir);
+  if (to === null) return made;
+  const path = join(to, basename(made));
+  mkdirSync(to, { recursive: true });
+  cpSync(made, `${path}.draft`, { recursive: true });
+  renameSync(`${path}.draft`, path);
+  rmSync(made, { recursive: true });
+  return path;
+}
+
+async function madeIn(dir: string): Promise<string> {
+  const holder = await holderOf(join(dir, 'lock'));
+  if (holder !== null) return holder.ask('backup');
+  if (!existsSync(join(dir, 'pglite'))) throw new Error(`There is no store in ${dir}.`);
+  const store = await openPglite(dir);
+  try {
+    return await backup(store, dir);
+  } finally {
+    await store.close();
+  }
+}
+
+async function restored(path: string, dir: string, isReplacing: boolean): Promise<string> {
+  const aside = await restore(path, dir, { isReplacing, now: new Date() });
+  return `The backup is in ${dir}.${aside === null ? '' : ` What was there is in ${aside}.`}\n`;
+}
+
+const programs = { backup: 'pg_dump', restore: 'pg_restore' } as const;
+
+interface Tool {
+  readonly task: string;
+  readonly to: string;
+  readonly given: Given;
+  readonly place: Place;
+}
+
+/** A PostgreSQL has tools of its own; they are run where they are installed, and told where they are not. */
+function withTools(databaseUrl: string, { task, to, given, place }: Tool): number {
+  const program = task === 'backup' ? programs.backup : programs.restore;
+  const file = join(to, `${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.dump`);
+  const args =
+    task === 'backup'
+      ? ['--format=custom', `--file=${file}`]
+      : [
+          ...(given.isReplacing ? ['--clean', '--if-exists'] : []),
+          '--no-owner',
+          '--single-transaction',
+          '--exit-on-error',
+          given.path ?? '',
+        ];
+  const env = { ...process.env, ...place.env, ...connectionOf(databaseUrl) };
+  const database = ['--dbname', connectionOf(databaseUrl).PGDATABASE];
+  if (task === 'backup') mkdirSync(to, { recursive: true });
+  const { status: code, error } = spawnSync(program, [...database, ...args], {
+    cwd: place.cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error) {
+    place.write(`${program} is not installed here. Where it is, run:\n${program} ${[...args].join(' ')} --dbname "$DATABASE_URL"\n`);
+    return 1;
+  }
+  if (code === 0) place.write(task === 'backup' ? `${file}\n` : `The backup is in the database.\n`);
+  return code === 0 ? 0 : 1;
+}
+
+/** As the tools read it: a password on a command line is seen by everybody on the machine. */
+function connectionOf(databaseUrl: string): Record<'PGHOST' | 'PGPORT' | 'PGUSER' | 'PGPASSWORD' | 'PGDATABASE' | 'PGSSLMODE', string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  return {
+    PGHOST: hostname,
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
+  };
+}

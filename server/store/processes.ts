@@ -1,0 +1,99 @@
+/** The servers that live on one store, each with its Model: what one moves or drops another may still need. */
+import { hostname } from 'node:os';
+import type { Store, Tx } from './store.ts';
+
+/** How often a server says that it lives, and after what silence it counts as dead. In seconds. */
+const pulse = { every: 15, silent: 60 };
+
+export const processTable = `create table if not exists server_process (
+    id text primary key, model text not null, host text not null, pid int not null, indexes jsonb,
+    started_at timestamptz not null default now(), seen_at timestamptz not null default now())`;
+
+/** This server, as others know it. */
+export interface Process {
+  readonly id: string;
+  /** Hash of its Model. */
+  readonly model: string;
+}
+
+export interface Other extends Process {
+  readonly host: string;
+  readonly pid: number;
+  /** ISO instant. */
+  readonly since: string;
+  /** Indexes that its Model needs; null: not known yet. */
+  readonly indexes: readonly string[] | null;
+}
+
+/** Writes down that a server lives, and with which Model. The embedded store has one server: whoever else is written down is dead. */
+export async function register(store: Pick<Store, 'kind'>, tx: Tx, { id, model }: Process): Promise<void> {
+  if (store.kind === 'pglite') await tx.query('delete from server_process where id <> $1', [id]);
+  await tx.query(
+    `insert into server_process (id, model, host, pid) values ($1, $2, $3, $4::int)
+     on conflict (id) do update set model = excluded.model, indexes = null, seen_at = now()`,
+    [id, model, hostname(), process.pid],
+  );
+}
+
+/** The other servers that live. */
+export async function othersOf(tx: Tx, own: string | null): Promise<readonly Other[]> {
+  const rows = await tx.query<Omit<Other, 'since'> & { readonly since: Date | string }>(
+    `select id, model, host, pid, indexes, started_at as since from server_process
+     where id is distinct from $1 and seen_at > now() - $2::int * interval '1 second' order by started_at, id`,
+    [own, pulse.silent],
+  );
+  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }));
+}
+
+/** How a server is named to an operator. */
+export function nameOfProcess({ host, pid, model, since }: Other): string {
+  return `process ${pid} on ${host}, since ${since}, with the descriptors ${model.slice(0, 12)}`;
+}
+
+export async function declareIndexes(tx: Tx, { id }: Process, indexes: readonly string[]): Promise<void> {
+  await tx.query('update server_process set indexes = $2::jsonb where id = $1', [id, JSON.stringify(indexes)]);
+}
+
+export interface Living {
+  end(): Promise<void>;
+}
+
+interface Life {
+  readonly own: () => Process;
+  /** Told once of each server with another Model. */
+  readonly onStranger: (other: Other) => void;
+  /** Called when the last server with another Model has ended. */
+  readonly onAlone: () => Promise<void>;
+}
+
+/** Says from now on that this server lives, and looks who else does. */
+export async function live(store: Store, { own, onStranger, onAlone }: Life, every = pulse.every): Promise<Living> {
+  let told = new Set<string>();
+  const look = async (): Promise<void> => {
+    const strangers = (await othersOf(store, own().id)).filter(({ model }) => model !== own().model);
+    const named = new Set(strangers.map(({ id, model }) => `${id} ${model}`));
+    for (const other of strangers) if (!told.has(`${other.id} ${other.model}`)) onStranger(other);
+    const isAlone = told.size > 0 && named.size === 0;
+    told = named;
+    if (isAlone) await onAlone();
+  };
+  const beat = async (): Promise<void> => {
+    const { id, model } = own();
+    await store.query(
+      `insert into server_process (id, model, host, pid) values ($1, $2, $3, $4::int) on conflict (id) do update set seen_at = now()`,
+      [id, model, hostname(), process.pid],
+    );
+    await store.query(`delete from server_process where seen_at < now() - interval '1 day'`);
+    await look();
+  };
+  await look();
+  // A store that does not answer for a moment is told of elsewhere.
+  const beating = setInterval(() => void beat().catch(() => null), every * 1000);
+  beating.unref();
+  return {
+    end: async () => {
+      clearInterval(beating);
+      await store.query('delete from server_process where id = $1', [own().id]).catch(() => null);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** From an empty store to a working product, by calls alone: what the README says of a first start, done. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServer, type Running } from '../../server/main.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-empty-'));
+let running: Running;
+let cookie = '';
+
+const start = (env: Readonly<Record<string, string>> = {}): Promise<Running> =>
+  openServer({
+    root: process.cwd(),
+    env: { SEED: 'none', DATA_DIR: join(folder, 'data'), ...env },
+    hasPages: false,
+    log: () => undefined,
+  });
+
+beforeAll(async () => void (running = await start()));
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true });
+});
+
+const send = async (
+  request: string,
+  body?: unknown,
+): Promise<{ readonly status: number; readonly text: string; readonly data: unknown }> => {
+  const [method = 'GET', path = ''] = request.split(' ');
+  const answer = await running.app.request(`/api/v1/${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, data: (JSON.parse(text === '' ? '{}' : text) as { data?: unknown }).data };
+};
+
+const signIn = async (username: string): Promise<string | null> => {
+  const answer = await running.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? null;
+};
+
+describe('an empty store', () => {
+  it('lets the first administrator in, who is offered by name', async () => {
+    expect(await (await running.app.request('/sso/login')).text()).toContain('value="admin"');
+    cookie = (await signIn('admin')) ?? '';
+    expect(cookie).not.toBe('');
+    const { text } = await send('GET whoami');
+    expect(JSON.parse(text)).toMatchObject({ username: 'admin', email: 'admin@example.com' });
+  });
+
+  it('knows countries, currencies, languages and the roles of the descriptors', async () => {
+    const codes = async (path: string): Promise<unknown[]> =>
+      ((await send(`GET ${path}?_limit=999`)).data as { code: unknown }[]).map(({ code }) => code);
+    expect(await codes('countries')).toEqual(expect.arrayContaining(['DE', 'FR', 'US', 'JP']));
+    expect(await codes('currencies')).toEqual(expect.arrayContaining(['EUR', 'USD']));
+    expect(await codes('locales')).toEqual(expect.arrayContaining(['en-GB', 'de-DE']));
+    expect(await codes('userroles')).toEqual(expect.arrayContaining(['ROLE_ADMIN', 'ROLE_API_BUDGETS']));
+  });
+
+  it.each<[string, object]>([
+    ['companies', { code: 'ACME', name: 'Acme', group: 'tenant' }],
+    ['channels', { code: 'shop@acme', name: 'Acme shop', type: 'shop', tenant: 'ACME' }],
+    ['countries', { code: 'XK', name: 'Kosovo' }],
+    ['currencies', { code: 'SEK', name: 'Swedish krona' }],
+    ['locales', { code: 'sv-SE', name: 'Swedish' }],
+    ['presets', { code: 'acme' }],
+    ['usergroups', { code: 'acme-staff', channel: 'shop@acme', type: 'OTHER', name: 'Staff' }],
+    ['budgets', { code: 'B1', channel: 'shop@acme', type: 'budget', scope: 'order', currency: 'SEK', amount: 10_000 }],
+    [
+      'campaigns',
+      {
+        ...{ code: 'spring', channel: 'shop@acme', type: 'custom', date_timezone: 'Europe/Stockholm' },
+        ...{ all_day: true, date_from: '2031-05-01', date_to: '2031-05-31' },
+      },
+    ],
+  ])('takes what %s begin with', async (path, body) => {
+    const made = await send(`POST ${path}`, body);
+    expect(made.status, made.text).toBe(201);
+  });
+
+  it('takes a user with a group, a role and an address, who can sign in then', async () => {
+    const user = {
+      ...{ email: 'ada@acme.example', company: 'ACME', channel: 'shop@acme', locale: 'sv-SE', currency: 'SEK' },
+      ...{ groups: ['acme-staff'], roles: ['ROLE_API_BUDGETS'], enabled: true, confirmed: true },
+    };
+    const made = await send('POST users', user);
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.data as { id: string };
+    const address = await send(`POST users/${id}/addresses`, {
+      ...{ first_name: 'Ada', last_name: 'Lund', organization: 'Acme' },
+      ...{ street: 'Vasagatan 1', postal_code: '11120', city: 'Stockholm', country: 'XK' },
+    });
+    expect(address.status, address.text).toBe(201);
+    expect(await signIn('ada@acme.example')).not.toBeNull();
+  });
+
+  it('stays what people made of it when it starts again, and adds nobody', async () => {
+    await send('DELETE countries/DE');
+    await running.close();
+    running = await start({ FIRST_ADMIN: 'mallory@example.com' });
+    cookie = (await signIn('admin')) ?? '';
+    expect((await send('GET countries/DE')).status).toBe(404);
+    const people = (await send('GET users?_limit=99')).data as { username: string }[];
+    expect(people.map(({ username }) => username).toSorted()).toEqual(['ada@acme.example', 'admin']);
+  });
+});
+
+describe('FIRST_ADMIN', () => {
+  it('names who begins where a provider signs people in', async () => {
+    const data = join(folder, 'other');
+    const other = await start({ FIRST_ADMIN: 'grace@example.com', DATA_DIR: data });
+    const page = await (await other.app.request('/sso/login')).text();
+    await other.close();
+    expect(page).toContain('value="grace@example.com"');
+    await expect(start({ FIRST_ADMIN: 'nobody', DATA_DIR: data })).rejects.toThrow('FIRST_ADMIN must be a mail address');
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountsOf, findUser } from '../../server/platform/index.ts';
+import { openProvider } from '../../server/sign-in/oidc.ts';
+import { insert, update } from '../../server/store/records.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { Api } from './api.ts';
+import { begin, modelOf, openApi, publicUrl } from './api.ts';
+import { openLyingProvider } from './lying-provider.ts';
+import type { Lie, LyingProvider } from './lying-provider.ts';
+import { storesToTest } from './stores.ts';
+
+const model = modelOf('resources');
+const admin = { id: 'id-admin', username: 'admin', email: 'admin@steward.example', roles: ['ROLE_ADMIN'] };
+const ada = { id: 'id-ada', username: 'ada', email: 'ada@steward.example' };
+// Usernames are mail addresses where nothing else is said: his is the address that the provider tells of ada.
+const bert = { id: 'id-bert', username: 'bert@steward.example', email: 'b@steward.example' };
+const leaver = { id: 'id-leaver', username: 'leaver', email: 'leaver@steward.example', enabled: false };
+
+interface SignedIn {
+  readonly status: number;
+  /** Who has a session afterwards; null: nobody. */
+  readonly who: string | null;
+  readonly text: string;
+}
+
+describe.each(await storesToTest())('an account of the provider on $name', { timeout: 120_000 }, ({ open }) => {
+  let provider: LyingProvider;
+  let store: Store;
+  let close: () => Promise<void>;
+  const apis = new Map<string, Api>();
+
+  beforeAll(async () => {
+    provider = await openLyingProvider();
+    ({ store, close } = await open());
+    for (const claim of ['email', 'preferred_username', 'sub']) apis.set(claim, await apiWith(claim));
+    for (const values of [admin, ada, bert, leaver]) await insert(store, users(), { values, parents: {} }, new Date(begin));
+  });
+  afterAll(async () => {
+    await provider.close();
+    await close();
+  });
+  beforeEach(() => store.query('delete from auth_identity'));
+
+  function users() {
+    const { users } = model.resources;
+    if (users === undefined) throw new Error('There are no users.');
+    return users;
+  }
+
+  function apiWith(claim: string): Promise<Api> {
+    return openApi({
+      model,
+      store,
+      findUser: (name) => findUser(model, store, name),
+      single: () => ({
+        provider: openProvider({
+          issuer: provider.issuer,
+          clientId: 'steward',
+          clientSecret: provider.secret,
+          publicUrl,
+          now: () => new Date(),
+        }),
+        ...{ accounts: accountsOf(model, store), store, claim },
+      }),
+    });
+  }
+
+  async function signIn(lie: Lie, claim = 'email'): Promise<SignedIn> {
+    const api = apis.get(claim);
+    if (api === undefined) throw new Error(`No server reads "${claim}".`);
+    const asked = await api.app.request('/sso/login');
+    const address = new URL(asked.headers.get('location') ?? '');
+    provider.ask(address);
+    provider.say(lie);
+    const state = address.searchParams.get('state') ?? '';
+    const memory = asked.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const back = await api.app.request(`/sso/callback?code=any&state=${state}`, { headers: { cookie: memory } });
+    const session = back.headers.getSetCookie().find((cookie) => /session=[^;]/.test(cookie));
+    const got = await api.send('GET whoami', { as: null, headers: { cookie: session?.split(';')[0] ?? '' } });
+    return {
+      status: back.status,
+      who: got.status === 200 ? String((got.body as { username: unknown }).username) : null,
+      text: await back.text(),
+    };
+  }
+
+  const verified = (email: string, sub: string): Lie => ({ claims: { sub, email, email_verified: true } });
+
+  it('is let in by a mail address that the provider has verified', async () => {
+    expect(await signIn(verified(ada.email, 'sub-ada'))).toMatchObject({ status: 303, who: 'ada' });
+    expect(await signIn(verified('Bert@Steward.example', 'x'))).toMatchObject({ status: 403, who: null });
+    expect(await signIn(verified('B@Steward.Example', 'sub-bert'))).toMatchObject({ status: 303, who: bert.username });
+  });
+
+  it.each<[string, Json]>([
+    ['an address as preferred_username', { preferred_username: admin.email, email: admin.email, email_verified: false }],
+    ['an address as preferred_username alone', { preferred_username: admin.email }],
+    ['a username as preferred_username', { preferred_username: 'admin' }],
+    ['an address as subject', { sub: admin.email }],
+    ['a username as subject', { sub: 'admin' }],
+    ['an id as subject', { sub: admin.id }],
+    ['an address without a word of verification', { email: admin.email }],
+    ['an address that is not verified', { email: admin.email, email_verified: false }],
+    ['an address verified in words', { email: admin.email, email_verified: 'true' }],
+    ['an address not verified in words', { email: admin.email, email_verified: 'false' }],
+    ['an address verified by a number', { email: admin.email, email_verified: 1 }],
+    ['a verified address that is a username only', { email: bert.username, email_verified: true }],
+    ['several addresses', { email: [admin.email], email_verified: true }],
+    ['an address that only a disabled user has', { email: leaver.email, email_verified: true }],
+    ['an address with a sign for any', { email: 'admin@%', email_verified: true }],
+    ['no address', { email: '', email_verified: true }],
+  ])('is refused for %s', async (_lie, claims) => {
+    expect(await signIn({ claims: { sub: 'somebody', ...claims } })).toMatchObject({ status: 403, who: null });
+  });
+
+  it.each<[string, Lie]>([
+    ['signed with a foreign key', { claims: {}, signing: 'foreign key' }],
+    ['signed with a foreign key under the name of the right one', { claims: {}, signing: 'foreign key of the same name' }],
+    ['with another signature', { claims: {}, signing: 'broken' }],
+    ['without a signature', { claims: {}, signing: 'none' }],
+    ['signed with the secret of the app', { claims: {}, signing: 'client secret' }],
+    ['signed with the published key as a secret', { claims: {}, signing: 'published key as secret' }],
+    ['issued tomorrow', { claims: { iat: seconds(86_400), exp: seconds(90_000) } }],
+    ['that has expired', { claims: { iat: seconds(-7200), exp: seconds(-3600) } }],
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['for another app', { claims: { aud: 'another' } }],
+    ['for several apps, made for another', { claims: { aud: ['steward', 'another'], azp: 'another' } }],
+    ['of another sign-in', { claims: { nonce: 'of another' } }],
+    ['without a subject', { claims: { sub: undefined } }],
+    ['with a subject that is no text', { claims: { sub: 7 } }],
+    ['with an empty subject', { claims: { sub: '' } }],
+  ])('is refused by a token %s', async (_kind, { claims, signing }) => {
+    const lie = { claims: { ...verified(admin.email, 'sub-admin').claims, ...claims }, ...(signing && { signing }) };
+    const { status, who } = await signIn(lie);
+    expect([[401, 403].includes(status), who]).toEqual([true, null]);
+  });
+
+  it('is bound at the first time: later neither another address nor another name changes who it is', async () => {
+    await signIn(verified(ada.email, 'sub-ada'));
+    for (const claims of [{}, { email: admin.email, email_verified: true }, { email: ada.email }, { preferred_username: 'admin' }])
+      expect(await signIn({ claims: { ...claims, sub: 'sub-ada' } })).toMatchObject({ status: 303, who: 'ada' });
+  });
+
+  it('stays bound when the user gets another name and address', async () => {
+    await signIn(verified(ada.email, 'sub-ada'));
+    const renamed = await change(ada.id, { username: 'countess', email: 'lovelace@steward.example' });
+    expect(await signIn({ claims: { sub: 'sub-ada' } })).toMatchObject({ status: 303, who: 'countess' });
+    expect(renamed).toBe(true);
+    await change(ada.id, ada);
+  });
+
+  it('does not get a user who signs in with another account, such as the former holder of an address', async () => {
+    await signIn(verified(ada.email, 'sub-ada'));
+    const other = await signIn(verified(ada.email, 'sub-successor'));
+    expect(other).toMatchObject({ status: 403, who: null });
+    expect(other.text).toContain('signs in with another account');
+    expect(await signIn({ claims: { sub: 'sub-ada' } })).toMatchObject({ who: 'ada' });
+  });
+
+  it('binds once when several come at the same moment', async () => {
+    const subjects = ['one', 'two', 'three', 'four'];
+    const { bind } = await import('../../server/store/identities.ts');
+    const bound = await Promise.all(
+      subjects.map((subject) => bind(store, { issuer: provider.issuer, subject }, { userId: ada.id, now: new Date(begin) })),
+    );
+    expect(bound.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is refused when its user is disabled, and found anew when its user was deleted and made again', async () => {
+    await signIn(verified(ada.email, 'sub-ada'));
+    await change(ada.id, { enabled: false });
+    expect(await signIn(verified(admin.email, 'sub-ada'))).toMatchObject({ status: 403, who: null });
+    await change(ada.id, { enabled: true });
+    await store.query(`update auth_identity set user_id = 'id-of-somebody-deleted' where subject = 'sub-ada'`);
+    expect(await signIn(verified(ada.email, 'sub-ada'))).toMatchObject({ status: 303, who: 'ada' });
+  });
+
+  it('finds usernames where a claim of them is set, and never a mail address', async () => {
+    for (const claim of ['preferred_username', 'sub']) {
+      const say = (name: string): Lie => ({ claims: { sub: 'any', [claim]: name, email: admin.email, email_verified: true } });
+      await store.query('delete from auth_identity');
+      expect(await signIn(say(admin.email), claim)).toMatchObject({ status: 403, who: null });
+      expect(await signIn(say('leaver'), claim)).toMatchObject({ status: 403, who: null });
+      expect(await signIn(say('ada'), claim)).toMatchObject({ status: 303, who: 'ada' });
+    }
+  });
+
+  async function change(id: string, values: Json): Promise<boolean> {
+    const { get } = await import('../../server/store/records.ts');
+    const old = await get(store, users(), { key: [id], parents: {} });
+    return old !== null && (await update(store, users(), { old, values: { ...old.values, ...values }, now: new Date(begin) })) !== null;
+  }
+});
+
+type Json = Readonly<Record<string, unknown>>;
+
+function seconds(ahead: number): number {
+  return Math.floor(Date.now() / 1000) + ahead;
+}

@@ -1,0 +1,125 @@
+/** Two versions of the descriptors on one store: side by side on PostgreSQL, one after the other on the embedded store. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../server/store/open.ts';
+import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
+import { killServed, serveFrom, type Served } from './served.ts';
+
+const app = 'apiVersion: admin/v1\ntitle: Tasks\n';
+const tasks = (fields: string): string => `apiVersion: admin/v1
+resource: tasks
+title: Task
+access: true
+fields:
+  code: code
+${fields}
+list: {}
+create: {}
+`;
+const versions = {
+  first: tasks('  name: {type: string, required: true}\n  slug: {type: string, unique: true}'),
+  second: tasks('  title: {type: string, required: true, was: name}\n  slug: string\n  note: string'),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-versions-'));
+beforeAll(() => {
+  for (const [name, text] of Object.entries(versions)) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, '_app.yaml'), app);
+    writeFileSync(join(folder, name, 'tasks.yaml'), text);
+  }
+});
+afterAll(() => {
+  killServed();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (version: keyof typeof versions, env: Readonly<Record<string, string>>): Promise<Served> =>
+  serveFrom({ RESOURCES: join(folder, version), SESSION_SECRET: 'one secret for the servers of this test', ...env }, 'everyone');
+
+async function add(server: Served, task: object): Promise<number> {
+  return (await server.ask('POST', '/api/v1/tasks', task)).status;
+}
+
+async function read(server: Served, code: string): Promise<Record<string, unknown>> {
+  return ((await (await server.ask('GET', `/api/v1/tasks/${code}`)).json()) as { data: Record<string, unknown> }).data;
+}
+
+/** Saves the whole record, as the forms do. */
+async function change(server: Served, code: string, values: object): Promise<number> {
+  return (await server.ask('PUT', `/api/v1/tasks/${code}`, { ...(await read(server, code)), ...values })).status;
+}
+
+async function names(server: Served, field: string): Promise<readonly unknown[]> {
+  const { data } = (await (await server.ask('GET', '/api/v1/tasks?_limit=100')).json()) as { data: Record<string, unknown>[] };
+  return data.map((row) => row[field]);
+}
+
+const reason = await whyNoPostgres();
+if (reason !== null) process.stderr.write(`Skipped on PostgreSQL: ${reason}\n`);
+
+describe.skipIf(reason !== null)('a version with a renamed field beside the one before', () => {
+  let cluster: Cluster;
+  let before: Served;
+  let after: Served;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    before = await start('first', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'a') });
+    expect(await add(before, { code: 'T1', name: 'one', slug: 'one' })).toBe(201);
+    after = await start('second', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'b') });
+  });
+  afterAll(async () => {
+    killServed();
+    await cluster.stop();
+  });
+
+  it('shows both what either wrote', async () => {
+    expect(await read(before, 'T1')).toMatchObject({ name: 'one' });
+    expect(await read(after, 'T1')).toMatchObject({ title: 'one' });
+    expect(await change(before, 'T1', { name: 'edited' })).toBe(200);
+    expect(await add(before, { code: 'T9', name: 'nine' })).toBe(201);
+    expect(await add(after, { code: 'T10', title: 'ten', note: 'new' })).toBe(201);
+    expect((await names(after, 'title')).toSorted()).toEqual(['edited', 'nine', 'ten']);
+    expect((await names(before, 'name')).toSorted()).toEqual(['edited', 'nine', 'ten']);
+    // What the older one does not know it does not lose.
+    expect(await change(before, 'T10', { name: 'TEN' })).toBe(200);
+    expect(await read(after, 'T10')).toMatchObject({ title: 'TEN', note: 'new' });
+  });
+
+  it('keeps values apart as long as a server lives that has them so, and tells of it', async () => {
+    expect(await add(before, { code: 'U1', name: 'u', slug: 'one' })).toBeGreaterThanOrEqual(400);
+    const log = after.said();
+    expect(log).toContain('"event":"other descriptors"');
+    expect(log).toMatch(/process \d+ on /);
+    const store = await openStore({ databaseUrl: cluster.url, dataDir: null });
+    const unique = async (): Promise<number> =>
+      (await store.query(`select 1 from pg_indexes where tablename = 'r_tasks' and indexname like 'uq%'`)).length;
+    const withKey = await unique();
+    await before.stop();
+    // The next start finds nobody who needs it.
+    await after.stop();
+    after = await start('second', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'b') });
+    expect(await unique()).toBe(withKey - 1);
+    await store.close();
+    expect(await add(after, { code: 'U2', title: 'u', slug: 'one' })).toBe(201);
+  });
+});
+
+describe('a version with a renamed field, and the way back', () => {
+  it('loses no value on either way', async () => {
+    const env = { DATA_DIR: join(folder, 'embedded') };
+    let server = await start('first', env);
+    for (let at = 0; at < 12; at += 1) expect(await add(server, { code: `T${at}`, name: `n${at}` })).toBe(201);
+    await server.stop();
+    server = await start('second', env);
+    expect(await names(server, 'title')).toHaveLength(12);
+    expect(await change(server, 'T3', { title: 'edited' })).toBe(200);
+    await server.kill();
+    server = await start('first', env);
+    const all = Array.from({ length: 12 }, (_, at) => (at === 3 ? 'edited' : `n${at}`));
+    expect((await names(server, 'name')).toSorted()).toEqual(all.toSorted());
+    await server.stop();
+  });
+});
