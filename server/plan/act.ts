@@ -1,5 +1,5 @@
-import { mayAction, mayPass } from '../../engine/model/access.ts';
-import type { Action, Resource } from '../../engine/model/model.ts';
+import { mayAction } from '../../engine/model/access.ts';
+import type { Action, Gate, Resource } from '../../engine/model/model.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
 import { parentsOf } from '../request/list-query.ts';
 import { isRecord } from '../../engine/model/steps.ts';
@@ -19,7 +19,7 @@ import { filled } from './draft.ts';
 import { effectOf } from './effect.ts';
 import { find, keyNamed, parentOf } from './find.ts';
 import type { Found } from './find.ts';
-import { demandAction, demandGate } from './gate.ts';
+import { demandAction, demandGate, demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { checkReferences } from './references.ts';
 import type { At } from './save.ts';
@@ -41,9 +41,13 @@ export async function act(call: Call, resource: Resource, meant: Meant, at: At):
   if (resource.isSingle) return actOnNone(call, resource, action, at);
   if (at.key.includes('*')) return actOnAll(call, resource, meant, at);
   const parents = parentsOf(resource, call.params, at.request.query);
-  const found = await find(call, resource, { key: at.key, parents, lock: 'change' });
+  const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'show', gates: gatesOf(meant) });
   const parent = await parentOf(call, resource, { parents, values: found.values });
   return actOn(call, resource, meantOf(call, resource, meant, { self: found.values, parent }), { found, parent, at });
+}
+
+function gatesOf(meant: Meant): readonly Gate[] {
+  return meant.map(({ allow }) => allow);
 }
 
 function meantOf(call: Call, resource: Resource, meant: Meant, { self, parent }: { self: Values; parent: Values | null }): Action {
@@ -61,7 +65,7 @@ async function actOnNone(call: Call, resource: Resource, action: Action, at: At)
 async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): Promise<Answer> {
   const scope = scopeOf(call, 'list');
   // With no record in sight only the roles can refuse; each record is asked below.
-  if (meant.every((action) => !mayPass(action.allow, resource.fields, scope).shown)) demandGate(resource, meant[0], scope);
+  demandSomewhere(resource, gatesOf(meant), scope);
   const parents = parentsOf(resource, call.params, at.request.query);
   const page = await list(call.tx, call.engine.model, resource, {
     ...emptyQuery,

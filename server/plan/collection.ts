@@ -17,7 +17,12 @@ import type { At } from './save.ts';
 
 /** Rows that belong to one record: its audit log, or an array it holds. Who may see the record may see them. */
 export async function collection(call: Call, resource: Resource, of: Collection, at: At): Promise<Answer> {
-  const { values, stored } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
+  const { values, stored } = await find(call, resource, {
+    key: at.key,
+    parents: parentsOf(resource, call.params, at.request.query),
+    mode: 'show',
+    gates: [resource.access.show],
+  });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
   const { query, problems } = parseQuery(at.request.query);
   refuseProblems(problems);

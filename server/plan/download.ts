@@ -15,7 +15,12 @@ export async function download(engine: Engine, name: string, o: { user: User; zo
   const resource = file && resourceCalled(engine.model, file.owner.resource);
   if (!file || !resource) return refuse('not-found', say('There is no such file'));
   const call = callOf(engine, { ...o, tx: engine.store });
-  const { values } = await find(call, resource, { key: parseKey(resource, file.owner.id), parents: {} });
+  const { values } = await find(call, resource, {
+    key: parseKey(resource, file.owner.id),
+    parents: {},
+    mode: 'show',
+    gates: [resource.access.show],
+  });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
   return file;
 }

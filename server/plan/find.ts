@@ -1,6 +1,6 @@
 import { holds } from '../../engine/model/evaluate.ts';
 import { matches } from '../../engine/model/matches.ts';
-import type { Parent, PathPart, Resource } from '../../engine/model/model.ts';
+import type { Gate, Parent, PathPart, Resource } from '../../engine/model/model.ts';
 import { queryOf } from '../../engine/model/query.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
@@ -13,6 +13,7 @@ import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
+import { demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { sourcedRecord } from './sourced.ts';
 
@@ -22,12 +23,16 @@ export interface Found {
   readonly values: Values;
 }
 
-/** The record at an address, 404 when there is none or the row rule hides it, 403 when it is outside the view. */
+/**
+ * The record at an address, for what one of the gates is to be asked about: 403 when no record could open them or it is outside the view,
+ * 404 when there is none or the row rule hides it.
+ */
 export async function find(
   call: Call,
   resource: Resource,
-  at: { key: readonly string[]; parents: Params; lock?: records.Lock },
+  at: { key: readonly string[]; parents: Params; lock?: records.Lock; mode: 'show' | 'edit'; gates: readonly Gate[] },
 ): Promise<Found> {
+  demandSomewhere(resource, at.gates, scopeOf(call, at.mode));
   const stored = await locate(call, resource, at);
   if (!stored) return notFound(resource);
   const values = await completeOne(call, resource, stored.values, joinsOf(resource));

@@ -1,7 +1,7 @@
 import type { Permission } from '../../engine/model/access.ts';
 import { mayAction, mayPass, mayVerb } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Action, Resource, Verb } from '../../engine/model/model.ts';
+import type { Action, Gate, Resource, Verb } from '../../engine/model/model.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import { refuse } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
@@ -17,6 +17,13 @@ export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
 export function demand(resource: Resource, verb: Verb, scope: Scope): void {
   const permission = mayVerb(resource, verb, scope);
   if (!permission.allowed) refuse('forbidden', reasonOf(permission, scope));
+}
+
+/** Refuses with 403 what no record could allow this user: whoever lacks the role is told so, whether the record is there or not. */
+export function demandSomewhere(resource: Resource, gates: readonly Gate[], scope: Scope): void {
+  const permissions = gates.map((gate) => mayPass(gate, resource.fields, scope));
+  if (permissions.some(({ allowed, shown }) => allowed || shown)) return;
+  refuse('forbidden', say('You may not do this'));
 }
 
 /** Refuses an action that the user may not run at all (403), or not on the stored record in `scope.self` as it is now (409). */

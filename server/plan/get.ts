@@ -19,7 +19,12 @@ export async function get(call: Call, resource: Resource, at: { key: readonly st
     const isSaved = await locate(call, resource, { key: [], parents: {} });
     if (!isSaved) return unsaved(call, resource, await singleDefaults(call, resource));
   }
-  const { stored, values } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
+  const { stored, values } = await find(call, resource, {
+    key: at.key,
+    parents: parentsOf(resource, call.params, at.request.query),
+    mode: 'show',
+    gates: [resource.access.show, resource.access.lookup],
+  });
   const sight = sightOf(call, resource, 'show', values);
   const shown = shownFields(resource, call.roles, sight);
   return { kind: 'record', row: project(resource, await withReadings(call, resource, values, shown), shown), version: stored.version };

@@ -12,7 +12,12 @@ import type { At } from './save.ts';
 
 /** A file that a behaviour hands out, for who may see the record. */
 export async function handedOut(call: Call, { resource, name }: Target & { readonly kind: 'download' }, at: At): Promise<Answer> {
-  const { values } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
+  const { values } = await find(call, resource, {
+    key: at.key,
+    parents: parentsOf(resource, call.params, at.request.query),
+    mode: 'show',
+    gates: [resource.access.show],
+  });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
   const file = await behaviourOf(call.engine, resource)?.downloads?.[name]?.({
     record: values,

@@ -13,7 +13,12 @@ import type { At } from './save.ts';
 
 /** What a file of a record holds, for who may see the record and that field of it; 404 where the record has no such file. */
 export async function heldFile(call: Call, { resource, field, content }: Target & { readonly kind: 'file' }, at: At): Promise<Answer> {
-  const { values } = await find(call, resource, { key: at.key, parents: parentsOf(resource, call.params, at.request.query) });
+  const { values } = await find(call, resource, {
+    key: at.key,
+    parents: parentsOf(resource, call.params, at.request.query),
+    mode: 'show',
+    gates: [resource.access.show],
+  });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
   const file = shownFields(resource, call.roles, 'all').has(field.name) ? values[field.name] : null;
   const text = values[content];

@@ -1,6 +1,6 @@
 import { isMadeByServer } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Resource } from '../../engine/model/model.ts';
+import type { Field, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { refuseFields } from '../reply/refusal.ts';
@@ -11,8 +11,7 @@ import { isHiddenByRole } from './project.ts';
 /** The sent values that may count. Those of fields that the server makes, or that the roles hide, are dropped if equal and refused if not. */
 export function ownValues(resource: Resource, sent: Values, o: { old: Values | null; scope: Scope }): Values {
   const closed = closedNames(resource, sent, o.scope);
-  // What fills itself in may have changed since the whole record was read that is sent back now.
-  const isMoving = (name: string): boolean => o.old !== null && (resource.fields[name]?.filledBy ?? null) !== null;
+  const isMoving = (name: string): boolean => o.old !== null && fillsItself(resource.fields[name], o.scope);
   const changed = closed.filter((name) => !isMoving(name) && !isUnchanged(sent[name], o.old?.[name]));
   refuseFields(
     changed.map((name) => ({
@@ -22,6 +21,11 @@ export function ownValues(resource: Resource, sent: Values, o: { old: Values | n
     })),
   );
   return without(sent, closed);
+}
+
+/** What the server counts or notes by itself may have changed since the whole record was read that is sent back now, by who could read it. */
+function fillsItself(field: Field | undefined, { roles }: Scope): boolean {
+  return field !== undefined && (field.filledBy === 'code' || field.filledBy === 'reading') && !isHiddenByRole(field, roles);
 }
 
 /** The same for a body that is a command and no record: it may name what the record it makes will hold. */

@@ -19,7 +19,7 @@ import { written } from './written.ts';
 /** Deletes one record that nothing refers to. */
 export async function remove(call: Call, resource: Resource, at: At): Promise<Answer> {
   const parents = parentsOf(resource, call.params, at.request.query);
-  const found = await find(call, resource, { key: at.key, parents, lock: 'delete' });
+  const found = await find(call, resource, { key: at.key, parents, lock: 'delete', mode: 'edit', gates: [resource.access.delete] });
   const scope = scopeOf(call, 'edit', {
     self: found.values,
     old: found.values,

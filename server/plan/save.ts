@@ -68,7 +68,7 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
   const parents = parentsOf(resource, call.params, at.request.query);
   if (resource.isSingle) await ensureSingle(call, resource);
   if (at.orCreate && !(await locate(call, resource, { key: at.key, parents }))) return create(call, resource, at);
-  const found = await find(call, resource, { key: at.key, parents, lock: 'change' });
+  const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'edit', gates: [resource.access.edit] });
   const parent = await parentOf(call, resource, { parents, values: found.values });
   demand(resource, 'edit', scopeOf(call, 'edit', { self: found.values, parent }));
   checkVersion(call, resource, found, at.request.ifMatch);
