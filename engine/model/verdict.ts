@@ -160,10 +160,11 @@ function schemaFinding(error: AjvError, at: { top: Field; steps: readonly string
   const isStored =
     isUnchanged(value, stored) || (element !== undefined && Array.isArray(stored) && stored.some((each) => isUnchanged(each, element)));
   const { keyword, params } = error;
-  const format = keyword === 'format' && typeof params['format'] === 'string' ? params['format'] : keyword;
+  // A pattern that the descriptor does not name is part of the form of the field's type.
+  const isForm = keyword === 'format' || (keyword === 'pattern' && params['pattern'] !== field.pattern);
   return findingAt({ top: top.name, path: steps.join('.'), isStored }, field, {
-    code: keyword,
-    keyword: format,
+    code: isForm ? 'format' : keyword,
+    keyword: !isForm ? keyword : typeof params['format'] === 'string' ? params['format'] : field.type,
     with: { ...params, limit: shownLimit(field, params['limit']) },
   });
 }
