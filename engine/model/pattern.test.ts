@@ -2,6 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linearPattern, matches, patternProblem, searched } from './pattern.ts';
 
+/** From each character on: left to search by itself, V8 finds `\B` between the halves of a surrogate pair, where ECMAScript never looks. */
+function isFoundByRegExp(source: string, text: string): boolean {
+  const sticky = new RegExp(source, 'uy');
+  const starts = [...text].reduce<number[]>((all, char) => [...all, (all.at(-1) ?? 0) + char.length], [0]);
+  return starts.some((at) => {
+    sticky.lastIndex = at;
+    return sticky.test(text);
+  });
+}
+
 describe('pattern', () => {
   const atom = fc.constantFrom(
     'a',
@@ -37,7 +47,7 @@ describe('pattern', () => {
   it('finds what RegExp finds', () => {
     fc.assert(
       fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b', '1', '.', 'é', ' ', '\n', '🚀'), maxLength: 8 }), (source, text) => {
-        expect([source, text, matches(text, source)]).toEqual([source, text, new RegExp(source, 'u').test(text)]);
+        expect([source, text, matches(text, source)]).toEqual([source, text, isFoundByRegExp(source, text)]);
       }),
       { numRuns: 1500 },
     );

@@ -75,7 +75,7 @@ describe('the list of descriptors', () => {
     const { descriptors, roles } = await list();
     const users = descriptors.find(({ name }) => name === 'users');
     expect(users?.list?.anyone).toBe('no');
-    expect(users?.list?.roles).toContainEqual({ role: 'ROLE_API_USERS', may: 'yes' });
+    expect(users?.list?.roles).toContainEqual({ roles: ['ROLE_API_USERS'], may: 'yes' });
     expect(roles['ROLE_ADMIN']?.title.text).toEqual(expect.any(String));
   });
 });

@@ -200,9 +200,12 @@ function casesOf(resource: Resource): readonly Case[] {
   return rows.flatMap((row) => columns.flatMap((column) => places.map((at) => ({ resource, row, column, at }))));
 }
 
-/** Everything that a resource says of roles, but for what only makes a screen more comfortable: links, pickers, and inputs of filters. */
+/**
+ * Everything that a resource says of roles, but for what only makes a screen more comfortable (links, pickers, inputs of filters) and for
+ * which records a reference may choose, which is no right to a resource.
+ */
 function rolesIn(value: unknown, key = ''): readonly string[] {
-  if (['link', 'picker', 'input', 'views', 'open'].includes(key)) return [];
+  if (['link', 'picker', 'input', 'views', 'open', 'choices'].includes(key)) return [];
   if (Array.isArray(value)) return value.flatMap((each) => rolesIn(each));
   if (!isRecord(value)) return [];
   if ('node' in value && 'reads' in value && 'text' in value) return rolesRead(value as unknown as Condition);

@@ -16,7 +16,7 @@ const stored = resources.filter(
 /** Whether a parameter with one operator adds an index to those that the table has anyway. */
 function isIndexed(resource: Resource, { param, field, steps, op }: Filter): boolean {
   const accept: Accept = { param, field, steps, ops: [op], isSortable: false, by: ['filter'], when: true };
-  const count = (accepts: readonly Accept[]) => indexesOf({ ...resource, accepts, search: [], list: null }, []).length;
+  const count = (accepts: readonly Accept[]) => indexesOf({ ...resource, accepts, search: [], list: null, rows: true }, []).length;
   return count([accept]) > count([]);
 }
 

@@ -138,11 +138,12 @@ export function hiddenSuite(given: () => Api): void {
       for (const name of closed ?? []) {
         const text = all.map(({ values }) => textOf(values[name])).find((each) => each !== '');
         if (text === undefined) continue;
-        const words = text.split(/\s+/);
+        // A search takes no more words than this, and words are looked for alone.
+        const words = text.split(/\s+/).slice(0, 5);
         const found = all.filter(({ values }) =>
           words.every((word) => (open ?? []).some((each) => textOf(values[each]).toLowerCase().includes(word.toLowerCase()))),
         );
-        const got = await api.send(`GET ${listPath(resource, at)}?q=${encodeURIComponent(text)}`, { as: blind });
+        const got = await api.send(`GET ${listPath(resource, at)}?q=${encodeURIComponent(words.join(' '))}`, { as: blind });
         // Without any field left to search, there is no search.
         if (open?.length === 0) expect([name, got.status]).toEqual([name, 400]);
         else expect([name, rowsIn(got).length]).toEqual([name, found.length]);

@@ -8,10 +8,14 @@ import { openContract, platformModel as model } from './platform.ts';
 import { hearField, hearFieldRights, hearHoldings, hearNames } from './policy-fields.ts';
 import { hearCall, hearMoves, hearReference, hearRows, hearStart, hearUnique } from './policy-records.ts';
 import { hearValues, hearVerbs } from './policy-verbs.ts';
-import { notAsked, openWorld, usersOf, type Heard, type Line, type World } from './policy-world.ts';
+import { lookersOf, notAsked, openWorld, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 
 const { sentences } = readPolicies(loadFolder('resources', 'resources'));
-const personas = sentences.flatMap(({ claim }) => ('who' in claim ? usersOf(claim.who) : []));
+const personas = sentences.flatMap(({ claim }) => {
+  const resource = model.resources[claim.resource.text];
+  const lookers = claim.kind === 'rows' && resource !== undefined ? lookersOf(claim.who, resource) : [];
+  return 'who' in claim ? [...usersOf(claim.who), ...lookers] : [];
+});
 
 let api: Api;
 let world: World;

@@ -319,8 +319,8 @@ async function hearWrites(world: World, resource: Resource, { claim }: MayLine, 
         if (field === undefined || isUnchanged(at.values[name], value) || isDecided(resource, field)) continue;
         // What the record hides is dropped in silence, for a form sends what it hid a moment ago.
         if (!wanted && isOfRecord(field.visible)) continue;
-        // So is what fills itself in: a whole record that is sent back was read before.
-        if (!wanted && !isNew && field.filledBy !== null) continue;
+        // So is what the server counts by itself: a whole record that is sent back was read before.
+        if (!wanted && !isNew && (field.filledBy === 'code' || field.filledBy === 'reading')) continue;
         const body = bodyWith(resource, field, { value, at, isNew, reads });
         if (body === null) continue;
         const got = await api.send(`${op.method} ${addressOf(op, isNew ? { ...at, key: ['no-such-record'] } : at)}`, {

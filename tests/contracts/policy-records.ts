@@ -13,7 +13,7 @@ import { wireValue } from '../../engine/review/policy/value.ts';
 import { update } from '../../server/store/records.ts';
 import { label, single } from './access-calls.ts';
 import { addressOf, everybody, paramsOf, platformModel as model, rowIn, sampleOf, scopeFor, storedOf, type Sample } from './platform.ts';
-import { answersOf, faultsOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
+import { answersOf, faultsOf, lookersOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 import { fresh, personaOfAll, send as enter, type Save } from './save.ts';
 
 /** Which records there are: each of them asked for by its key. */
@@ -25,7 +25,7 @@ export async function hearRows(world: World, resource: Resource, line: Line<'row
   const said = sees === 'every' ? true : sees === 'no' ? false : conditionOf(sees, resource, parentOf(model, resource));
   const wrong: string[] = [];
   let calls = 0;
-  for (const persona of usersOf(who)) {
+  for (const persona of lookersOf(who, resource)) {
     for (const at of samplesOf(resource)) {
       const scope = scopeFor(api, persona, 'show', { self: at.values, parent: at.parent, params: at.params });
       const got = await send('show', { resource, persona, at });

@@ -1,5 +1,7 @@
 import type { Claim, Sentence, Who } from '../../engine/language/policy/sentence.ts';
 import type { Resource } from '../../engine/model/model.ts';
+import { effectiveRoles, rolesRead } from '../../engine/model/roles.ts';
+import { partial } from '../../engine/model/evaluate.ts';
 import { fromRow } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
@@ -72,6 +74,21 @@ export function usersOf(who: Who): readonly Asked[] {
   const others = [[], all.filter((role) => !named.some(([first]) => first === role))].map((roles) => asked(roles, false, who));
   if (who.kind === 'nobody-but') return others;
   return [...named.map((roles) => asked(roles, true, who)), ...(who.kind === 'only' ? others : [])];
+}
+
+/**
+ * Whom a line about rows is about: each with one more role where that alone lets them look at a record at all, as long as the rows do not
+ * ask for it.
+ */
+export function lookersOf(who: Who, resource: Resource): readonly Asked[] {
+  const read = typeof resource.rows === 'boolean' ? [] : rolesRead(resource.rows);
+  const { cond } = resource.access.show;
+  const mayLook = (roles: readonly string[]): boolean => partial(cond, effectiveRoles(model, roles)) !== false;
+  return usersOf(who).map((user) => {
+    if (mayLook(user.roles)) return user;
+    const role = all.find((each) => !read.includes(each) && mayLook([...user.roles, each]));
+    return role === undefined ? user : { ...holderOf([...user.roles, role], user.is), isMeant: user.isMeant };
+  });
 }
 
 export const notAsked = (why: string): Heard => ({ calls: 0, wrong: [], why });

@@ -39,12 +39,14 @@ describe('the list of descriptors', () => {
     expect(href(entry)).toBe('/descriptors');
     fireEvent.click(entry);
     const companies = await rowOf('Descriptors', /^Companies/);
-    expect(plain(companies['Who may list'])).toBe('Company managerLook up: Everyone');
-    expect(plain(companies['Who may edit'])).toBe('Company manager + Superuser (some records)');
+    expect(plain(companies['Who may list'])).toBe('Company manager Look up: Everyone');
+    expect(plain(companies['Who may edit'])).toBe(
+      'Company manager + Superuser (some records), Administrator + Superuser + Company manager',
+    );
     const heads = [...document.querySelectorAll('th[scope=colgroup]')].map(plain);
     expect(heads[0]).toBe('Dashboard');
     expect(heads.slice(-2)).toEqual(['Not in the menu', 'Shared files']);
-    expect(plain((await rowOf('Descriptors', /^User roles/))['Who may edit'])).toBe('Nobody');
+    expect(plain((await rowOf('Descriptors', /^User roles/))['Who may edit'])).toBe('Superuser + Users');
   });
 
   it('is searched by title, name and file, in the language of the reader; the address keeps the search', async () => {

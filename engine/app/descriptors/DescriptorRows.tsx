@@ -69,7 +69,7 @@ function Rows({ groups, roles }: Props) {
                     <Name descriptor={descriptor} />
                   </TableCell>
                   <TableCell sx={{ color: 'text.secondary' }}>
-                    {words(descriptor.list) ?? <EmptyValue />}
+                    {words(descriptor.list) ?? <EmptyValue />}{' '}
                     {descriptor.lookup !== null && (
                       <Box sx={{ typography: 'caption' }}>{i18n._('Look up: {who}', { who: words(descriptor.lookup) ?? '' })}</Box>
                     )}
