@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export const storeCommand: Command = (args, io) => {
   if (!io.store || !io.later) {
     io.write('steward store: there is no server here.\n');
-    return 2;
+    return 1;
   }
   io.later(io.store(args));
   return 0;
