@@ -132,7 +132,7 @@ export function userRecords(seeds: Seeds): Demo<'users' | 'user-addresses'>[] {
 function comings(seeds: Seeds): Pick<RecordOf<'users'>, 'created_at' | 'last_login' | 'login_count'> {
   const { random } = seeds;
   // Drawn for nothing, so that all demo records after these stay as they have been.
-  for (let drawn = 0; drawn < 6; drawn += 1) random.int(0, 1);
+  for (let drawn = 0; drawn < 5; drawn += 1) random.int(0, 1);
   const age = random.int(1, 1500);
   const created = daysAgo(seeds, age);
   const isNew = random.chance(0.1);

@@ -77,7 +77,7 @@ async function copyBesides(from: string, to: string): Promise<void> {
 }
 
 /** Removes all but the newest backups. */
-export async function keepNewest(dir: string, count: number): Promise<void> {
+async function keepNewest(dir: string, count: number): Promise<void> {
   for (const { path } of backupsIn(dir).slice(count)) await rm(path, { recursive: true, force: true });
 }
 
@@ -95,7 +95,7 @@ export function broken(dir: string, error: unknown): Error {
 const hour = 3_600_000;
 
 /** At night once a day; by day only where the last one is older than two days. */
-export function isDue(newest: string | null, now: Date): boolean {
+function isDue(newest: string | null, now: Date): boolean {
   const age = newest === null ? Infinity : now.getTime() - Date.parse(newest);
   return age > 48 * hour || (age > 20 * hour && now.getUTCHours() === 3);
 }

@@ -7,7 +7,7 @@ import { takeLock } from './lock.ts';
 import { openPglite } from './pglite.ts';
 
 /** How many records of how many resources a backup holds; throws, with what is wrong, if it cannot be opened. */
-export async function checkBackup(path: string): Promise<{ readonly tables: number; readonly records: number }> {
+async function checkBackup(path: string): Promise<{ readonly tables: number; readonly records: number }> {
   const file = join(path, storeFile);
   if (!existsSync(file)) throw new Error(`${path} is no backup: there is no ${storeFile} in it.`);
   const store = await openPglite(null, file).catch((error: unknown) => {
