@@ -173,6 +173,7 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('main').getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
