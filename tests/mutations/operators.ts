@@ -220,7 +220,7 @@ export const operators: Readonly<Record<string, Operator>> = {
   },
   'choice filter dropped': (site, facts) =>
     site.path.at(-1) === 'filter' && isIn(site, 'fields') && !isIn(site, 'link') && !isIn(site, 'message')
-      ? drop('choice filter dropped', site, facts)
+      ? drop('choice filter dropped', site, facts, isOfUser(site.value) ? 'access' : areaAt(site.path))
       : null,
   'method changed': (site, facts) => {
     const found = keyOf(site) === 'request' || isIn(site, 'api') ? /^(POST|PUT|PATCH|DELETE)\b/.exec(String(site.value))?.[1] : undefined;
@@ -285,6 +285,11 @@ function isStateField(site: Site, { root }: Facts): boolean {
     String(site.path[1])
   ];
   return typeof field === 'object' && field.type === 'state';
+}
+
+/** Whether it depends on who asks: then it says who may choose what. */
+function isOfUser(value: unknown): boolean {
+  return /(?<![\w.])user\.|\bROLE_/.test(JSON.stringify(value));
 }
 
 /** A role that the resource does not ask for as it is. */

@@ -51,6 +51,7 @@ export const shared: Readonly<Record<string, Patch>> = {
     pages: ['x-orrery'],
     widgets: ['x-map'],
     settings: { atlas: 'string' },
+    user: { username: 'string' },
   },
   _roles: { apiVersion: 'admin/v1', roles: { ROLE_ADMIN: 'Administrator', ROLE_GUEST: 'Guest' } },
   _messages: { apiVersion: 'admin/v1', messages: { told: 'You were told.' } },

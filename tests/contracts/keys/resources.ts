@@ -131,6 +131,12 @@ const resources: readonly KeyCase[] = [
       },
     ),
   ),
+  own(
+    'access.widens',
+    'list',
+    { access: { widens: 'Everybody may read of planets.' } },
+    { both: { of: 'planets', fields: null, access: { use: true } }, files: { planets: { access: 'ROLE_GUEST' } } },
+  ),
   own('collection.path', 'edit', { collections: { two: { path: 'second' } } }, { both: twoTabs({}), at: '#two', only: 'calls' }),
   own('collection.single', 'edit', { collections: { two: { single: true } } }, { both: twoTabs({}), at: '#two' }),
   own('collection.use', 'edit', { collections: { two: { use: 'audit', fields: null } } }, { both: twoTabs({}), at: '#two' }),

@@ -5,6 +5,8 @@ export interface ServerCase {
   readonly key: string;
   readonly both?: Patch;
   readonly with: Patch;
+  /** The resource is a view of another one that says this besides; both have the same address. */
+  readonly of?: Patch;
   /** Calls of `moons`, in turn: method and path, body, who asks (admin unless it says otherwise). */
   readonly ask: readonly (readonly [request: string, body?: unknown, as?: string])[];
 }
@@ -59,6 +61,11 @@ const kept = (key: string, own: Patch, both: Patch = {}): ServerCase => ({
   ask: [['POST moons', { code: 'io', name: 'last' }], ['DELETE moons/io']],
 });
 
+/** Whose a record is: made by admin with this value, read by guest. */
+const limited = (key: string, [base, own]: readonly [Patch, Patch], value: string | null): ServerCase =>
+  x(key, [base, own], [['POST moons', { ...io, x: value }], ['GET moons/io', undefined, 'guest'], ['GET moons', undefined, 'guest'], read]);
+const theirs = { limits: { to: 'user.username', unless: 'ROLE_ADMIN' } };
+
 export const serverCases: readonly ServerCase[] = [
   kept('resource.keepOne', { keepOne: [lastOne] }),
   kept('kept.when', { keepOne: [lastOne] }, { keepOne: [{ ...lastOne, when: 'self.name == "first"' }] }),
@@ -76,6 +83,17 @@ export const serverCases: readonly ServerCase[] = [
   right('edit', [['PUT moons/io', {}, 'guest']]),
   right('delete', [['DELETE moons/io', undefined, 'guest']]),
   { key: 'access.lookup', ...shut, with: { access: { lookup: 'ROLE_ADMIN' } }, ask: [make, ['GET moons', undefined, 'guest']] },
+  {
+    key: 'access.widens',
+    of: { access: 'ROLE_ADMIN' },
+    both: { access: { use: true } },
+    with: { access: { widens: 'Everybody may read of moons.' } },
+    ask: [make, ['GET moons', undefined, 'guest']],
+  },
+  limited('field.limits', [{}, theirs], 'admin'),
+  limited('limits.to', [theirs, { limits: { to: '"admin"' } }], 'admin'),
+  limited('limits.unless', [theirs, { limits: { unless: 'ROLE_ADMIN || ROLE_GUEST' } }], 'admin'),
+  limited('limits.orEmpty', [theirs, { limits: { orEmpty: true } }], null),
   { key: 'access.rows', with: { access: { use: true, rows: 'self.name != "Io"' } }, ask: [make, read, all] },
   x('field.derived', [{}, { derived: 'self.name' }], [make, read]),
   x('field.stamp', [{}, { stamp: { create: { expr: 'self.name' } } }], [make, read]),

@@ -7,20 +7,22 @@ import { serverCases, type ServerCase } from './server-cases.ts';
 
 const nameOf = (at: number, isWith: boolean): string => `${isWith ? 'with' : 'without'}-${String(at)}`;
 
-function descriptorOf({ both, with: own }: ServerCase, at: number, isWith: boolean): Patch {
-  const base = {
-    apiVersion: 'admin/v1',
-    resource: nameOf(at, isWith),
-    title: 'Moon',
-    access: true,
-    fields: { code: 'code', name: 'string' },
-  };
-  return merged(merged(base, both ?? {}), isWith ? own : {}) as Patch; // a map laid over a map is one
+/** The resource of a case; of a view what it shows stands before it. */
+function descriptorsOf({ both, with: own, of }: ServerCase, at: number, isWith: boolean): readonly Patch[] {
+  const resource = nameOf(at, isWith);
+  const base = { apiVersion: 'admin/v1', resource, title: 'Moon', access: true, fields: { code: 'code', name: 'string' } };
+  const made = merged(merged(base, both ?? {}), isWith ? own : {}) as Patch; // a map laid over a map is one
+  if (of === undefined) return [made];
+  const shown = `${resource}-all`;
+  return [
+    { ...base, ...of, resource: shown },
+    { ...made, of: shown, fields: undefined },
+  ];
 }
 
 let api: Api;
 beforeAll(async () => {
-  const cases = serverCases.flatMap((each, at) => [false, true].map((isWith) => descriptorOf(each, at, isWith)));
+  const cases = serverCases.flatMap((each, at) => [false, true].flatMap((isWith) => descriptorsOf(each, at, isWith)));
   const files = [...Object.entries(shared), ...cases.map((each): [string, Patch] => [String(each['resource']), each])];
   const { model, problems } = readModel(
     files.map(([name, tree]) => ({ file: `resources/${name}.yaml`, text: JSON.stringify(tree, null, 1) })),
@@ -43,11 +45,12 @@ beforeAll(async () => {
 });
 
 /** The answers to the calls of a case, without the name of the resource. */
-async function answers({ ask }: ServerCase, name: string): Promise<readonly unknown[]> {
+async function answers({ ask, of }: ServerCase, resource: string): Promise<readonly unknown[]> {
+  const name = of === undefined ? resource : `${resource}-all`;
   const got: unknown[] = [];
   for (const [request, body, as = 'admin'] of ask) {
     const { status, text } = await api.send(request.replace('moons', name), { as, ...(body !== undefined && { body }) });
-    got.push([status, text.replaceAll(name, 'moons')]);
+    got.push([status, text.replaceAll(resource, 'moons')]);
   }
   return got;
 }
