@@ -21,6 +21,7 @@ import { find, keyNamed, parentOf } from './find.ts';
 import type { Found } from './find.ts';
 import { demandAction, demandGate, demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
+import { demandParents } from './parents.ts';
 import { checkReferences } from './references.ts';
 import type { At } from './save.ts';
 import { checkVersion, store } from './save.ts';
@@ -67,6 +68,7 @@ async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): P
   // With no record in sight only the roles can refuse; each record is asked below.
   demandSomewhere(resource, gatesOf(meant), scope);
   const parents = parentsOf(resource, call.params, at.request.query);
+  await demandParents(call, resource, parents);
   const page = await list(call.tx, call.engine.model, resource, {
     ...emptyQuery,
     parents,

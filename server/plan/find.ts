@@ -1,4 +1,3 @@
-import { holds } from '../../engine/model/evaluate.ts';
 import { matches } from '../../engine/model/matches.ts';
 import type { Gate, Parent, PathPart, Resource } from '../../engine/model/model.ts';
 import { queryOf } from '../../engine/model/query.ts';
@@ -15,6 +14,7 @@ import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
 import { demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
+import { demandParents, isVisible, notFound } from './parents.ts';
 import { sourcedRecord } from './sourced.ts';
 
 /** A record that exists for this user, with what its rules read. */
@@ -33,6 +33,7 @@ export async function find(
   at: { key: readonly string[]; parents: Params; lock?: records.Lock; mode: 'show' | 'edit'; gates: readonly Gate[] },
 ): Promise<Found> {
   demandSomewhere(resource, at.gates, scopeOf(call, at.mode));
+  await demandParents(call, resource, at.parents);
   const stored = await locate(call, resource, at);
   if (!stored) return notFound(resource);
   const values = await completeOne(call, resource, stored.values, joinsOf(resource));
@@ -90,11 +91,6 @@ export async function isWithin(call: Call, resource: Resource, record: StoredRec
   return records.isAmong(call.tx, call.engine.model, resource, { record, selection });
 }
 
-/** Whether the row rule lets this user see the record. */
-export function isVisible(call: Call, resource: Resource, values: Values): boolean {
-  return holds(resource.rows, scopeOf(call, 'show', { self: values }));
-}
-
 /** The nearest parent of a record: the one its address names, else the one its own values name; null without either. */
 export async function parentOf(call: Call, resource: Resource, at: { parents: Params; values: Values }): Promise<Values | null> {
   const keyOf = ({ param, field }: Parent): unknown => at.parents[param] ?? (field === null ? null : at.values[field]);
@@ -105,9 +101,4 @@ export async function parentOf(call: Call, resource: Resource, at: { parents: Pa
   if (stored) return completeOne(call, target, stored.values, joinsOf(target));
   // A parent that only the values name is a reference, and reported as one.
   return at.parents[parent.param] === undefined ? null : notFound(target);
-}
-
-/** 404 in the words of the resource. */
-export function notFound(resource: Resource): never {
-  return refuse('not-found', say('{resource} not found', { resource: resource.title }));
 }

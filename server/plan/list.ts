@@ -9,6 +9,7 @@ import { scopeOf } from './call.ts';
 import { demand, may } from './gate.ts';
 import { joinsToRead } from './joins.ts';
 import { pageOf } from './pages.ts';
+import { demandParents } from './parents.ts';
 import type { Sight } from './project.ts';
 import { askedFields, listedFields, project, shownFields } from './project.ts';
 
@@ -20,6 +21,7 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
   const asked = askedFields(resource, shown);
   const query = readListQuery(resource, request.query, { scope, shown: asked });
   const parents = parentsOf(resource, call.params, request.query);
+  await demandParents(call, resource, parents);
   const fields = [...shown, ...joinsToRead(resource)];
   const searched = resource.search.filter((name) => asked.has(name));
   const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope });

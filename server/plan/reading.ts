@@ -10,6 +10,7 @@ import { scopeOf } from './call.ts';
 import type { Found } from './find.ts';
 import { demand } from './gate.ts';
 import { joinsToRead } from './joins.ts';
+import { demandParents } from './parents.ts';
 import { askedFields, listedFields, shownFields } from './project.ts';
 
 /** A list as somebody filtered and sorted it. */
@@ -45,10 +46,12 @@ export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
   const asked = askedFields(resource, shown);
   const sort = of.sort.map((each) => readSort(resource, each, { scope, shown: asked }));
   const query = readListQuery(resource, of.query, { scope, shown: asked });
+  const parents = parentsOf(resource, call.params, of.query);
+  await demandParents(call, resource, parents);
   const options: ListOptions = {
     ...{ ...query, sort: sort[0] ?? query.sort, thenBy: sort.slice(1), offset: 0, limit: null },
     searched: resource.search.filter((name) => asked.has(name)),
-    parents: parentsOf(resource, call.params, of.query),
+    parents,
     fields: [...shown, ...joinsToRead(resource)],
     rows: resource.rows,
     scope,

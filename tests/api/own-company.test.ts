@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 interface Row {
   readonly [name: string]: unknown;
@@ -115,6 +116,42 @@ describe('what is another company’s', () => {
     expect((await api.send('POST users', { as: 'tenant', body: user('NORDLICHT') })).status).toBe(201);
     const gateway = { company: 'HANSA-SERVICE', type: 'api', scopes: ['generic'], endpoint: 'https://a.example/x', topics: ['order'] };
     expect((await api.send('POST communication-gateways', { as: 'nobody', body: gateway })).status).not.toBe(201);
+  });
+});
+
+describe('what is below a record of another company', () => {
+  const status = async (request: string, as: string): Promise<number> => (await api.send(request, { as })).status;
+
+  it.each(['api_users', 'tenant'])('addresses of users, by %s', async (as) => {
+    const users = await api.store.query<{ readonly id: string; readonly company: string }>(
+      `select distinct u.id, u.data->>'company' as company from r_users u join r_user_addresses a on a.parent = u.id`,
+    );
+    const [own, foreign] = [true, false].map((isOwn) => users.find(({ company }) => (company === 'NORDLICHT') === isOwn)?.id ?? '');
+    const isOpen = as === 'api_users';
+    expect(await status(`GET users/${own}/addresses`, as)).toBe(200);
+    expect(await status(`GET users/${own}/addresses/${own}-a1`, as)).toBe(200);
+    expect(await status(`GET users/${foreign}/addresses`, as)).toBe(isOpen ? 200 : 404);
+    expect(await status(`GET users/${foreign}/addresses/${foreign}-a1`, as)).toBe(isOpen ? 200 : 404);
+    expect((await api.send(`POST users/${foreign}/addresses`, { as, body: {} })).status).toBe(isOpen ? 422 : 404);
+  });
+
+  it('products of campaigns, in lists and by their key', async () => {
+    const roles = ['ROLE_API_USERS', 'ROLE_API_CAMPAIGNS'];
+    await setStored(api, 'users', { where: { username: 'tenant' }, set: { roles } });
+    const campaigns = await api.store.query<{ readonly code: string; readonly product: string }>(
+      `select c.id as code, min(p.id) as product from r_campaigns c join r_campaign_products p on p.parent = c.id
+        where c.data->>'tenant' <> 'NORDLICHT' group by 1 order by 1 limit 2`,
+    );
+    expect(campaigns).toHaveLength(2);
+    await setStored(api, 'campaigns', { where: { code: campaigns[0]?.code ?? '' }, set: { tenant: 'NORDLICHT' } });
+    for (const [at, { code, product }] of campaigns.entries()) {
+      for (const path of [`campaigns/${code}`, `campaigns/${code}/products`, `campaigns/${code}/products/${product}`]) {
+        expect([path, await status(`GET ${path}`, 'tenant')]).toEqual([path, at === 0 ? 200 : 404]);
+        expect([path, await status(`GET ${path}`, 'admin')]).toEqual([path, 200]);
+      }
+      // Who lacks the role is told that, whosever it is.
+      expect(await status(`GET campaigns/${code}/products`, 'nobody')).toBe(403);
+    }
   });
 });
 
