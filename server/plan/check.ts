@@ -1,4 +1,4 @@
-import { brokenRules, isRoleRule } from '../../engine/model/access.ts';
+import { brokenRules, isMadeByServer, isRoleRule } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
@@ -75,16 +75,20 @@ export function checkParents(resource: Resource, { values, parents, scope }: { v
 
 async function takenValues(call: Call, draft: Draft): Promise<readonly FieldError[]> {
   const { resource, values, old } = draft;
-  const errors: FieldError[] = [];
+  const taken: Field[] = [];
   for (const field of Object.values(resource.fields)) {
     const value = values[field.name];
     if (field.unique === null || isEmpty(value)) continue;
     const within = Object.fromEntries(field.unique.within.map((name) => [name, values[name]]));
     if (old && isUnchanged(value, old[field.name]) && field.unique.within.every((name) => isUnchanged(values[name], old[name]))) continue;
     const isTaken = await records.isTaken(call.tx, resource, { field, value, within, except: draft.stored });
-    if (isTaken) errors.push(errorAt(resource, field, { code: 'unique', scope: draft.scope }));
+    if (isTaken) taken.push(field);
   }
-  return errors;
+  // What was filled in from a value that is taken itself is no fault of its own.
+  const isEntered = (field: Field): boolean => !isMadeByServer(field);
+  const isCopy = (field: Field): boolean => taken.some((other) => isEntered(other) && isUnchanged(values[other.name], values[field.name]));
+  const told = taken.filter((field) => isEntered(field) || !isCopy(field));
+  return told.map((field) => errorAt(resource, field, { code: 'unique', scope: draft.scope }));
 }
 
 function errorAt(resource: Resource, field: Field, { code, scope }: { code: 'unique' | 'readOnly'; scope: Scope }): FieldError {

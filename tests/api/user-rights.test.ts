@@ -204,3 +204,13 @@ describe('the last administrator', () => {
     }
   });
 });
+
+describe('a mail address that is taken', () => {
+  it('is one fault, told where it was entered; the username that follows from it is none', async () => {
+    const body = { email: 'twice@nordlicht.example', company: 'NORDLICHT', locale: 'en-GB', channel: 'shop@nordlicht' };
+    expect((await api.send('POST users', { as: 'admin', body })).status).toBe(201);
+    const again = await api.send('POST users', { as: 'admin', body });
+    expect(again.body).toMatchObject({ fields: [{ path: 'email', code: 'unique' }] });
+    expect((again.body as { readonly fields: readonly unknown[] }).fields).toHaveLength(1);
+  });
+});
