@@ -82,12 +82,18 @@ describe('the standing of a user', () => {
   });
 
   it('of an account that is not confirmed is pending, and of one that is off is disabled [P1-2.2-004]', async () => {
-    const codeOf = async (filter: string): Promise<unknown> => {
-      const [user] = await rowsOf(`users?${filter}&_limit=1`);
-      const { body } = await api.send(`GET users/${String(user?.['id'])}`, { as: 'admin' });
-      return (body as { data: { status: Status } }).data.status.account.code;
+    const codeOf = async (email: string, said: object): Promise<unknown> => {
+      const body = { email, company: 'NORDLICHT', locale: 'en-GB', channel: 'shop@nordlicht', ...said };
+      const made = await api.send('POST users', { as: 'admin', body });
+      const { id } = (made.body as { data: Row }).data;
+      const got = await api.send(`GET users/${String(id)}`, { as: 'admin' });
+      return (got.body as { data: { status: Status } }).data.status.account.code;
     };
-    expect([await codeOf('enabled=true&confirmed=false'), await codeOf('enabled=false')]).toEqual(['pending', 'disabled']);
+    expect([
+      await codeOf('new@nordlicht.example', { confirmed: false }),
+      await codeOf('in@nordlicht.example', { confirmed: true }),
+      await codeOf('off@nordlicht.example', { confirmed: true, enabled: false }),
+    ]).toEqual(['pending', 'active', 'disabled']);
   });
 });
 
