@@ -47,12 +47,12 @@ function Rows({ groups, roles }: Props) {
       <Table stickyHeader aria-label={i18n._('Descriptors')} sx={{ tableLayout: 'fixed', minWidth: 760 }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: '34%' }}>{i18n._('Resource')}</TableCell>
+            <TableCell sx={{ width: '28%' }}>{i18n._('Resource')}</TableCell>
             <TableCell>{i18n._('Who may list')}</TableCell>
             <TableCell>{i18n._('Who may edit')}</TableCell>
-            <TableCell sx={{ width: 72, ...number }}>{i18n._('Fields')}</TableCell>
-            <TableCell sx={{ width: 96, ...number }}>{i18n._('Transitions')}</TableCell>
-            <TableCell sx={{ width: 128, pl: '24px' }}>{i18n._('Problems')}</TableCell>
+            <TableCell sx={{ width: 64, ...number }}>{i18n._('Fields')}</TableCell>
+            <TableCell sx={{ width: 88, ...number }}>{i18n._('Transitions')}</TableCell>
+            <TableCell sx={{ width: 112, pl: '24px' }}>{i18n._('Problems')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

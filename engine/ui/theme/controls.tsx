@@ -165,6 +165,7 @@ export const controls: Overrides = {
         '& .MuiSwitch-switchBase.Mui-focusVisible': { outline: 'none' },
         '& .MuiSwitch-switchBase:hover': { backgroundColor: 'transparent' },
         '& .MuiSwitch-switchBase.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+        '& .MuiSwitch-switchBase:has([aria-readonly=true]) + .MuiSwitch-track': { opacity: 0.5 },
       }),
       thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: '#fff' },
       track: ({ theme }) => ({ borderRadius: 10, opacity: 1, backgroundColor: theme.vars.palette.control }),
