@@ -2,7 +2,7 @@ import type { OpenFile } from '../files/files.ts';
 import type { User } from '../platform/behaviour.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { parseKey } from '../store/layout.ts';
+import { parentParams, parseKey } from '../store/layout.ts';
 import { resourceCalled } from '../store/stored.ts';
 import type { Engine } from './call.ts';
 import { callOf, scopeOf } from './call.ts';
@@ -17,7 +17,7 @@ export async function download(engine: Engine, name: string, o: { user: User; zo
   const call = callOf(engine, { ...o, tx: engine.store });
   const { values } = await find(call, resource, {
     key: parseKey(resource, file.owner.id),
-    parents: {},
+    parents: parentParams(resource, file.owner.parent),
     mode: 'show',
     gates: [resource.access.show],
   });

@@ -5,7 +5,7 @@ import { isEmpty } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { keyIn } from '../store/layout.ts';
+import { keyIn, parentParams } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
 import { behaviourOf, contextOf } from './behave.ts';
@@ -33,9 +33,10 @@ export async function find(
   at: { key: readonly string[]; parents: Params; lock?: records.Lock; mode: 'show' | 'edit'; gates: readonly Gate[] },
 ): Promise<Found> {
   demandSomewhere(resource, at.gates, scopeOf(call, at.mode));
-  await demandParents(call, resource, at.parents);
   const stored = await locate(call, resource, at);
   if (!stored) return notFound(resource);
+  // Whatever the address says of its parents: it may say `*`.
+  await demandParents(call, resource, { ...at.parents, ...parentParams(resource, stored.parent) });
   const values = await completeOne(call, resource, stored.values, joinsOf(resource));
   if (!isVisible(call, resource, values)) return notFound(resource);
   if (!(await isWithin(call, resource, stored))) return refuse('forbidden', say('You may not do this'));

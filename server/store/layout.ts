@@ -78,6 +78,17 @@ export function joinedParents(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : parts.map(encodeURIComponent).join('/');
 }
 
+/** What `joinedParents` has joined: the keys of the parents that a record is stored under. */
+export function parentParts({ parents }: Resource, parent: string): readonly string[] {
+  return parents.length === 1 ? [parent] : parent.split('/').map(decodeURIComponent);
+}
+
+/** The same by the parameters of an address. */
+export function parentParams(resource: Resource, parent: string): Params {
+  const parts = parentParts(resource, parent);
+  return Object.fromEntries(resource.parents.flatMap(({ param }, at) => (parts[at] ? [[param, parts[at]] as const] : [])));
+}
+
 /** The field whose value is the whole id, so that `id` may stand for it in SQL. */
 export function soleKey(resource: Resource): string | null {
   const [name] = resource.key;

@@ -2,7 +2,7 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
 import { createBinds, type Binds } from './binds.ts';
-import { idOf, isAuditView, joinedParents, tableOf } from './layout.ts';
+import { idOf, isAuditView, joinedParents, parentParts, tableOf } from './layout.ts';
 import type { StoredRecord } from './record.ts';
 import { holdsOneOf } from './records.ts';
 import { refsIn } from './references.ts';
@@ -70,7 +70,7 @@ function keysAt(value: unknown, [step, ...rest]: readonly string[]): readonly st
 
 function parents(model: Model, resource: Resource, { written: { before, after }, binds }: For): readonly Rows[] {
   if (resource.parents.length === 0 || before?.parent === after.parent) return [];
-  const parts = partsOf(resource, after.parent);
+  const parts = parentParts(resource, after.parent);
   return resource.parents.flatMap((parent, at) => {
     const above = model.resources[parent.resource];
     const key = parts[at] ?? '';
@@ -80,10 +80,6 @@ function parents(model: Model, resource: Resource, { written: { before, after },
     const where = [...within, `t.id = ${binds.add(id, 'text')}`].join(' and ');
     return [{ table: tableOf(above), keys: [id], where, value: 't.id' }];
   });
-}
-
-function partsOf({ parents: { length } }: Resource, parent: string): readonly string[] {
-  return length === 1 ? [parent] : parent.split('/').map(decodeURIComponent);
 }
 
 // What is hand-written has no table; nobody deletes an entry of the audit log.

@@ -3,7 +3,7 @@ import type { Field, Model, Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import { createBinds, type Binds } from './binds.ts';
 import { some } from './filter.ts';
-import { idOf, joinedParents, keyIn, parentOf, soleKey, tableOf } from './layout.ts';
+import { idOf, joinedParents, keyIn, parentOf, parentParts, soleKey, tableOf } from './layout.ts';
 import { comparable, targetOf, type Leaf, type Target } from './leaf.ts';
 import { columnsOf, recordOf, split, storableText, type StoredRecord, type TableRow } from './record.ts';
 import { parentsSql, passes, whereOf, type Selection } from './select.ts';
@@ -231,7 +231,7 @@ export async function remove(tx: Tx, resource: Resource, record: StoredRecord): 
 // A record moves when the field that names its parent changes; parameters without a field stay.
 function movedParent(resource: Resource, values: Values, old: StoredRecord): string {
   const { parents } = resource;
-  const before = parents.length === 1 ? [old.parent] : old.parent.split('/').map(decodeURIComponent);
+  const before = parentParts(resource, old.parent);
   const parts = parents.map(({ field }, index) => {
     const value = field === null ? null : values[field];
     return value === null || value === undefined ? (before[index] ?? '') : String(value);

@@ -2,7 +2,7 @@
 import type { Choices, Field, Model, Resource } from '../../engine/model/model.ts';
 import { createBinds, type Binds } from './binds.ts';
 import { filterSql } from './filter.ts';
-import { baseName, idOf, soleKey, tableOf } from './layout.ts';
+import { baseName, idOf, parentParts, soleKey, tableOf } from './layout.ts';
 import { targetOf } from './leaf.ts';
 import type { StoredRecord } from './record.ts';
 import { parentsSql } from './select.ts';
@@ -76,7 +76,7 @@ function sameParents(
   ref: Ref,
   { target, record, binds }: { readonly target: Resource; readonly record: StoredRecord; readonly binds: Binds },
 ): readonly string[] {
-  const parts = target.parents.length === 1 ? [record.parent] : record.parent.split('/').map(decodeURIComponent);
+  const parts = parentParts(target, record.parent);
   return target.parents.flatMap(({ param }, at) => {
     const value = ref.params[param];
     const part = parts[at] ?? '';
