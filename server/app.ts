@@ -57,6 +57,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   // Around all others, so that it has the last word about the headers of that one page.
   if (options.playground) app.use(framePath, framedHere());
+  const forVisitors = publicSettings(engine.model);
   const routeOf = routesByName(engine, () => app.routes.map(({ path }) => path));
   app.use(engine.traffic.counted, logged(log, { now: engine.now, routeOf }), safeHeaders({ isOnlySafe: options.isOnlySafe }), compress());
   app.onError((error, c) => failed(error, c, options));
@@ -69,7 +70,7 @@ export function createApp(options: AppOptions): Hono {
   const isSlow = slowAmong(options.slowPaths);
   app.use(`${base}/*`, (c, next) => (isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
-  app.get('/settings.json', (c) => settingsFor(c, options));
+  app.get('/settings.json', (c) => settingsFor(c, options, forVisitors));
   app.route('/sso', options.signIn);
   app.all(`${base}/login`, () => refuse('only-sso', say('Login only over SSO')));
   app.get(`${base}/whoami`, async (c) => {
@@ -135,9 +136,9 @@ async function callerIn(c: Context, options: AppOptions): Promise<{ user: User |
 }
 
 /** All settings for who is signed in; before that, what the public pages read. */
-async function settingsFor(c: Context, options: AppOptions): Promise<Response> {
+async function settingsFor(c: Context, options: AppOptions, forVisitors: readonly string[]): Promise<Response> {
   const { user } = await callerIn(c, options);
-  const names = user ? Object.keys(options.settings) : publicSettings(options.engine.model);
+  const names = user ? Object.keys(options.settings) : forVisitors;
   const shown = Object.fromEntries(Object.entries(options.settings).filter(([name]) => names.includes(name)));
   return c.json(shown, 200, { 'cache-control': 'no-store' });
 }

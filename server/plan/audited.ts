@@ -7,6 +7,7 @@ import type { StoredRecord } from '../store/records.ts';
 import { StoreError } from '../store/store.ts';
 import type { Call } from './call.ts';
 import { baseOf } from './call.ts';
+import { checkKept } from './kept.ts';
 
 export interface Wrote {
   readonly verb: string;
@@ -14,10 +15,11 @@ export interface Wrote {
   readonly after: StoredRecord | null;
 }
 
-/** What belongs to every write, in its transaction: what the record refers to stays until it ends, and its audit entry. */
+/** What belongs to every write, in its transaction: it takes the last of nothing that always stays, what it refers to stays until it ends, and its audit entry. */
 export async function audited(call: Call, resource: Resource, { verb, before, after }: Wrote): Promise<void> {
   const record = after ?? before;
   if (!record) return;
+  await checkKept(call, resource, { before, after });
   if (after) await holdReferenced(call, resource, { before, after });
   await appendAudit(call.tx, {
     resource: baseOf(call.engine.model, resource).name,

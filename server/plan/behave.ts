@@ -4,7 +4,6 @@ import { targetsOf } from '../request/routes.ts';
 import type { Call, Engine } from './call.ts';
 import { baseOf, printIn } from './call.ts';
 import { audited } from './audited.ts';
-import { checkKept } from './kept.ts';
 import { enqueue, queueOf } from './enqueue.ts';
 import { readingOf } from './reading.ts';
 
@@ -22,7 +21,6 @@ export function contextOf(call: Call): Context {
     written: async (name, record) => {
       const resource = engine.model.resources[name];
       if (!resource) return;
-      await checkKept(call, resource, record);
       await audited(call, resource, { verb: 'update', ...record });
     },
     keep: (file, data) => engine.files.save(file, data, tx),

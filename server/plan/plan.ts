@@ -26,7 +26,7 @@ export async function perform(engine: Engine, request: ApiRequest, user: User | 
   let refusedAction: string | null = null;
   for (const target of targets) {
     // Behind an action that was refused only the same action of a view may follow: as another kind of change the call would mean something else.
-    if (refusal !== null && refusedAction !== null && !isSameAction(target, refusedAction)) continue;
+    if (refusedAction !== null && !isSameAction(target, refusedAction)) continue;
     try {
       return await attempt(engine, request, { user, target, also });
     } catch (error) {

@@ -2,12 +2,10 @@ import type { Resource } from '../../engine/model/model.ts';
 import type { Wrote } from './audited.ts';
 import { audited } from './audited.ts';
 import { behaviourOf, contextOf } from './behave.ts';
-import { checkKept } from './kept.ts';
 import type { Call } from './call.ts';
 
-/** What follows each write, in its transaction: whether it took the last of what always stays, the audit entry, then what the resource's behaviour adds. */
+/** What follows each write, in its transaction: what belongs to every write, then what the resource's behaviour adds. */
 export async function written(call: Call, resource: Resource, wrote: Wrote): Promise<void> {
-  await checkKept(call, resource, wrote);
   await audited(call, resource, wrote);
   const after = behaviourOf(call.engine, resource)?.afterWrite;
   const { verb } = wrote;

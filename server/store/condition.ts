@@ -6,6 +6,7 @@ import { parseMoment } from '../../engine/model/dates.ts';
 import { evaluate, UNKNOWN, type Scope } from '../../engine/model/evaluate.ts';
 import type { Condition, Node, Operator } from '../../engine/model/expression.ts';
 import type { Model, Resource } from '../../engine/model/model.ts';
+import { reduced } from '../../engine/model/partial.ts';
 import { readsOf } from '../../engine/model/reads.ts';
 import type { Binds } from './binds.ts';
 import { tableOf } from './layout.ts';
@@ -30,18 +31,12 @@ export interface Translated {
 /** A condition as SQL. The parts of a conjunction that have no SQL form are left out, then `isWhole` is false. */
 export function conditionSql(cond: Condition, place: Place): Translated {
   if (typeof cond === 'boolean') return { sql: String(cond), isWhole: true };
-  return conjunct(settled(cond.node, place), place);
-}
-
-/** The node without the alternatives that the user alone decides: what is left is what an index can be asked for. */
-function settled(node: Node, place: Place): Node {
-  if (node[0] !== 'op' || (node[1] !== '&&' && node[1] !== '||') || node[2] === undefined || node[3] === undefined) return node;
-  const [left, right] = [settled(node[2], place), settled(node[3], place)];
-  const decisive = node[1] === '||';
-  const values = [left, right].map((each) => (readsRecord(each) ? null : evaluate(each, place.scope)));
-  if (values.includes(decisive)) return ['lit', decisive];
-  if (values[0] === !decisive) return right;
-  return values[1] === !decisive ? left : ['op', node[1], left, right];
+  // Without the parts that the user alone decides: what is left is what an index can be asked for.
+  const left = reduced(cond, (node) => {
+    const value = readsRecord(node) ? null : evaluate(node, place.scope);
+    return typeof value === 'boolean' ? { value } : null;
+  });
+  return typeof left === 'boolean' ? { sql: String(left), isWhole: true } : conjunct(left.node, place);
 }
 
 function conjunct(node: Node, place: Place): Translated {

@@ -68,7 +68,7 @@ export async function holderOf(dir: string): Promise<{ readonly name: string; as
   const holder = number === 0 ? null : holderIn(join(dir, String(number)));
   if (holder === null || holder.isReleased) return null;
   const path = join(dir, `${holder.id}.socket`);
-  if ((await answers(path)) === 'no' && holder.boot === bootId()) return null;
+  if ((await answers(path)) === 'no' && holder.boot && holder.boot === bootId()) return null;
   return { name: nameOf(holder), ask: (word) => askAt(path, word) };
 }
 

@@ -1,10 +1,9 @@
 import type { DemoUser } from '../../sign-in/demo-page.ts';
 import { demoUsers } from '../../demo-data/users.ts';
 import type { OwnModel } from '../../records.ts';
-import { list } from '../../store/list.ts';
 import { getMany } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
-import { emptyQuery } from '../../../engine/model/query.ts';
+import { allOf } from '../follow.ts';
 import { nameOf } from './find-user.ts';
 
 /** Most people that the development identity page offers beside the demo users. */
@@ -31,15 +30,8 @@ export async function demoPeople(model: OwnModel, tx: Tx): Promise<readonly Demo
 }
 
 async function storedPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
-  const users = model.resources.users;
-  if (!users) return [];
-  const { rows } = await list(tx, model, users, {
-    ...emptyQuery,
-    parents: {},
-    sort: null,
+  const { rows } = await allOf({ tx, model, now: new Date(), zone: 'UTC' }, 'users', {
     limit: fewPeople,
-    rows: true,
-    scope: { roles: new Set(), mode: 'list', now: new Date(), zone: 'UTC' },
     fields: ['username', 'company', 'roles', 'first_name', 'middle_name', 'last_name', 'enabled'],
   });
   return rows.flatMap(({ values }) =>

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { OwnModel, RecordOf } from '../../records.ts';
-import { appendAudits } from '../../store/audit.ts';
+import { appendAudit } from '../../store/audit.ts';
 import { tableOf } from '../../store/layout.ts';
 import { insert } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
@@ -22,14 +23,16 @@ export async function addFirstUser(
 ): Promise<boolean> {
   const users = model.resources.users;
   if (!users) return true;
+  const table = tableOf(users);
+  // Each start asks, and the lock would wait for every write to users.
+  if ((await store.query(`select 1 from ${table} limit 1`)).length > 0) return true;
   return store.tx(async (tx) => {
-    const table = tableOf(users);
     // Processes that start together wait here, and all but one find a user.
     await tx.query(`lock table ${table} in share row exclusive mode`);
     if ((await tx.query(`select 1 from ${table} limit 1`)).length > 0) return true;
     if (first === null) return false;
     const whole: RecordOf<'users'> = {
-      id: 'first',
+      id: randomUUID(),
       username: first.username,
       email: first.email,
       locale: 'en-GB',
@@ -43,13 +46,11 @@ export async function addFirstUser(
     // Users of other descriptors may know less.
     const values: RecordOf<'users'> = Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(users.fields, name)));
     const { id, parent, version } = await insert(tx, users, { values, parents: {} }, now);
-    await appendAudits(tx, [
-      {
-        ...{ resource: users.name, record_id: id, parent, version, type: 'create', blame_user: 'setup', diffs: [], relations: [] },
-        created_at: now.toISOString(),
-        descriptor_hash: model.hash,
-      },
-    ]);
+    await appendAudit(tx, {
+      ...{ resource: users.name, record_id: id, parent, version, type: 'create', blame_user: 'setup', diffs: [], relations: [] },
+      created_at: now.toISOString(),
+      descriptor_hash: model.hash,
+    });
     return true;
   });
 }
