@@ -35,11 +35,6 @@ describe('partial', () => {
     expect(left(['call', 'choose', admin, isMapped, ['lit', false]], false)).toBe(false);
     expect(left(isMapped)).toMatchObject({ node: isMapped });
   });
-
-  it('decides a role that is looked for by its name', () => {
-    const named = (name: string): Node => ['op', 'in', ['lit', name], ['get', 'user', ['roles']]];
-    expect([left(named('ROLE_X')), left(named('ROLE_Z')), left(and(named('ROLE_X'), isMapped), false)]).toEqual([true, false, false]);
-  });
 });
 
 describe('mayVerb', () => {

@@ -4,19 +4,7 @@ import { readsOf } from './reads.ts';
 
 /** The condition with its roles decided; true or false if nothing else is left to ask. */
 export function partial(cond: Condition, roles: ReadonlySet<string>): Condition {
-  return reduced(cond, (node) => {
-    const role = node[0] === 'role' ? node[1] : roleIn(node);
-    return role === null ? null : { value: roles.has(role) };
-  });
-}
-
-/** The role that is looked for in `user.roles` by its name. */
-function roleIn(node: Node): string | null {
-  if (node[0] !== 'op' || node[1] !== 'in') return null;
-  const [, , name, list] = node;
-  return name?.[0] === 'lit' && typeof name[1] === 'string' && list?.[0] === 'get' && list[1] === 'user' && list[2].join('.') === 'roles'
-    ? name[1]
-    : null;
+  return reduced(cond, (node) => (node[0] === 'role' ? { value: roles.has(node[1]) } : null));
 }
 
 /**

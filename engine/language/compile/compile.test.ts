@@ -135,6 +135,17 @@ describe('nested resources', () => {
   });
 });
 
+describe('a role that is looked for by its name', () => {
+  it('is asked for as by its bare name, so that who reviews is told of it', () => {
+    const gate = (cond: string) =>
+      resourceFrom(`resource: notes\ntitle: Note\naccess: {use: true, delete: '${cond}'}\nfields:\n  code: code\n`).access.delete.cond;
+    expect(gate('"ROLE_ADMIN" in user.roles')).toMatchObject({ node: ['role', 'ROLE_ADMIN'] });
+    expect(gate('ROLE_VISITOR || "ROLE_ADMIN" in user.roles')).toMatchObject({
+      node: ['op', '||', ['role', 'ROLE_VISITOR'], ['role', 'ROLE_ADMIN']],
+    });
+  });
+});
+
 describe('whose a record is', () => {
   const rowsOf = (fields: string, access = 'true') => {
     const { rows } = resourceFrom(`resource: notes\ntitle: Note\naccess: ${access}\nfields:\n  code: code\n${fields}`);

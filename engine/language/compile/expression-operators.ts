@@ -1,4 +1,5 @@
 import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js';
+import type { Node } from '../../model/expression.ts';
 import { meant } from '../problem.ts';
 import { nothing, sourceOf, type Check } from './expression-context.ts';
 import {
@@ -30,7 +31,9 @@ export function typedBinary(operator: BinaryOperator, ast: ASTNode, check: Check
   const [left, right] = ast.args as [ASTNode, ASTNode]; // every binary operator has two operands
   const pair: Pair = { ast, operator, left, right, a: check.typed(left, check), b: check.typed(right, check), check };
   const ty = resultOf(pair);
-  return ty === null ? nothing : { node: ['op', operator, pair.a.node, pair.b.node], ty };
+  if (ty === null) return nothing;
+  const role = operator === 'in' ? roleIn(pair.a.node, pair.b.node) : null;
+  return { node: role === null ? ['op', operator, pair.a.node, pair.b.node] : ['role', role], ty };
 }
 
 function resultOf(pair: Pair): T | null {
@@ -155,4 +158,10 @@ function hintFor(operator: BinaryOperator, a: T, b: T): string | null {
   if ((operator === '+' || operator === '-') && (isDate(a) || isDate(b))) return 'Move a date with plus(date, 3, "days").';
   if (isText(a) !== isText(b) && (a === 'number' || b === 'number')) return 'Turn text into a number with toNumber(…).';
   return null;
+}
+
+/** `"ROLE_X" in user.roles` asks for a role as its bare name does. */
+function roleIn(name: Node, list: Node): string | null {
+  const isOfUser = list[0] === 'get' && list[1] === 'user' && list[2].join('.') === 'roles';
+  return isOfUser && name[0] === 'lit' && typeof name[1] === 'string' ? name[1] : null;
 }

@@ -46,6 +46,7 @@ describe('what a change asks of a reviewer', () => {
     ['what was stored, under another name', '  code: code\n', '  code: code\n  open: {type: string, path: secret}\n', 'access'],
     ['a copy of what was hidden', '  code: code\n', '  code: code\n  open: {type: string, derived: self.secret}\n', 'access'],
     ['a field that is seen by more', ', visible: ROLE_ADMIN', '', 'access'],
+    ['a role more, looked for by its name', 'write: ROLE_ASTRONOMER', `write: 'ROLE_ASTRONOMER || "ROLE_VISITOR" in user.roles'`, 'access'],
     ['a title', 'title: Probe', 'title: Sonde', null],
   ])('%s', (_name, from, to, expected) => expect(verdict(from, to)).toBe(expected));
 
