@@ -85,6 +85,7 @@ export const hasRecord = ({ self }: Scope): boolean => self !== undefined;
 
 /** Whether a record that is not given could change the answer. */
 function isLeftOpen(cond: Condition, scope: Scope): boolean {
+  if (typeof cond === 'boolean' || !cond.reads.some((read) => absent(read.split('.')[0], scope))) return false;
   const left = aboutRecord(cond, scope);
   if (typeof left === 'boolean') return false;
   return left.reads.some((read) => absent(read.split('.')[0], scope));

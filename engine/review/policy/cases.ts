@@ -22,7 +22,8 @@ export interface Asked {
 
 export interface Cases {
   readonly conditions: readonly Condition[];
-  readonly worlds: readonly World[];
+  /** Made when they are asked for: few wishes need their own. */
+  readonly worlds: () => readonly World[];
   readonly mode: Scope['mode'];
 }
 
@@ -31,7 +32,7 @@ export function casesOf({ model }: Facts, resource: Resource, { wish, isNew, sai
   const conditions = conditionsOf(resource, wish);
   const isMoving = wish.kind === 'action' && resource.actions[wish.name]?.from !== null && resource.stateField !== null;
   const all = [...conditions, said, ...(isMoving ? [stateRead(resource)] : [])];
-  return { conditions, worlds: worldsOf(known(variablesOf(all, resource, parent), whose)), mode: modeOf(resource, wish, isNew) };
+  return { conditions, worlds: () => worldsOf(known(variablesOf(all, resource, parent), whose)), mode: modeOf(resource, wish, isNew) };
 }
 
 /** What a policy says of an address that opens would be about settings. */

@@ -24,7 +24,8 @@ interface Holding {
 /** Who may have this wish, and of what record. */
 export function rightsOf(facts: Facts, resource: Resource, { wish, isNew }: { readonly wish: Wish; readonly isNew: boolean }): Right {
   const { model } = facts;
-  const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew, said: true, whose: [] });
+  const { conditions, mode, ...cases } = casesOf(facts, resource, { wish, isNew, said: true, whose: [] });
+  const worlds = cases.worlds();
   const linesAt = (roles: readonly string[], world: World): readonly Raw[] =>
     linesFor(model, resource, wish, { ...scopeAt(facts, null, world), roles: effectiveRoles(model, roles), mode });
   const holdings = holdingsOf([...rolesIn(conditions)]).map((roles) =>

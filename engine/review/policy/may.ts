@@ -10,7 +10,8 @@ import { conditionOf } from './cond.ts';
 import type { Broken, Facts } from './facts.ts';
 import { parentOf } from './names.ts';
 import { probesOf, type Probe } from './users.ts';
-import type { World } from './worlds.ts';
+import { lookupFieldsOf } from '../lookup.ts';
+import { nothing, type World } from './worlds.ts';
 
 type May = Extract<Sentence['claim'], { kind: 'may' }>;
 
@@ -32,13 +33,13 @@ function brokenWish(facts: Facts, resource: Resource, { claim, wish, kept }: Tri
   const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
   const { whose } = claim.who;
   const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew: claim.isNew, said, whose });
-  const meant = worlds.filter((world) => claim.isExact || holds(said, scopeAt(facts, null, world)));
-  if (meant.length === 0) return { fact: 'no record can be as the line says', by: null };
   const probes = probesOf(model, claim.who, rolesIn(conditions));
-  const [probe = null] = probes;
-  const [world] = meant;
-  const likeness = world && decidedBy(conditions, linesFor(model, resource, wish, { ...scopeAt(facts, probe, world), mode }));
-  if (likeness !== undefined && kept.has(likeness)) return null;
+  const lines = linesFor(model, resource, wish, { ...scopeAt(facts, probes[0] ?? null, nothing), mode });
+  const likeness = decidedBy(resource, wish, { conditions, lines });
+  if (kept.has(likeness)) return null;
+  const all = worlds();
+  const meant = claim.isExact || said === true ? all : all.filter((world) => holds(said, scopeAt(facts, null, world)));
+  if (meant.length === 0) return { fact: 'no record can be as the line says', by: null };
   for (const probe of probes) {
     for (const world of meant) {
       const scope = { ...scopeAt(facts, probe, world), mode };
@@ -49,16 +50,29 @@ function brokenWish(facts: Facts, resource: Resource, { claim, wish, kept }: Tri
       if (isAllowed !== expected) return broken({ probe, world, lines, isAllowed, wish, resource });
     }
   }
-  if (likeness !== undefined) kept.add(likeness);
+  kept.add(likeness);
   return null;
 }
 
 /** The same for wishes that the same conditions decide, in the same order: no case tells them apart. */
-function decidedBy(conditions: readonly Condition[], lines: readonly Raw[]): string {
+function decidedBy(
+  resource: Resource,
+  wish: Wish,
+  { conditions, lines }: { conditions: readonly Condition[]; lines: readonly Raw[] },
+): string {
   return JSON.stringify([
+    besides(resource, wish, conditions),
     conditions.map(nodeOf),
     lines.map(({ gate, outcome, cond }) => [gate, outcome, cond === null ? null : nodeOf(cond)]),
   ]);
+}
+
+/** What decides and is in no condition: the states that an action starts from, whether a look-up gives the field, and which field `it` is. */
+function besides(resource: Resource, wish: Wish, conditions: readonly Condition[]): unknown {
+  if (wish.kind === 'action') return resource.actions[wish.name]?.from ?? null;
+  if (!('field' in wish)) return null;
+  const readsIt = conditions.some((cond) => typeof cond !== 'boolean' && cond.reads.some((read) => /^it\b/.test(read)));
+  return [lookupFieldsOf(resource).includes(wish.field), readsIt ? wish.field : null];
 }
 
 const nodeOf = (cond: Condition): unknown => (typeof cond === 'boolean' ? cond : cond.node);
