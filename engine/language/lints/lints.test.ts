@@ -86,3 +86,21 @@ describe('an allowance', () => {
 it('says nothing of a project with errors', () => {
   expect(lint([{ file: 'resources/a.yaml', text: 'a: [' }])).toEqual([]);
 });
+
+it('does not take the address of an action for a field that it writes', () => {
+  const bell = (name: string) => `apiVersion: admin/v1
+resource: bells
+title: Bell
+titlePlural: Bells
+access: true
+path: last/bells
+fields:
+  code: code
+  name: string!
+  ${name}: {type: string, readOnly: true}
+actions:
+  ring: {request: 'PATCH /last/bells/{code}/ring', set: {name: Rung}, success: Rung.}
+`;
+  expect(found(bell('last'))).toEqual(found(bell('other')));
+  expect(found(bell('last'))).toContain('never-written');
+});

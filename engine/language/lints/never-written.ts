@@ -47,12 +47,7 @@ function isFilled(field: Field): boolean {
 /** Keys are given by the server where nobody enters them; states move by transitions, and actions set or append. */
 function isWritten({ key, actions, collections }: Resource, { name }: Field): boolean {
   if (key.includes(name) || Object.hasOwn(collections, name)) return true;
-  return Object.values(actions).some(({ does }) => writes(does, name));
-}
-
-function writes(part: unknown, name: string): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  return Object.entries(part).some(([key, each]: [string, unknown]) =>
-    key === 'path' && Array.isArray(each) ? each[0] === name : key === 'append' && each === name ? true : writes(each, name),
+  return Object.values(actions).some(
+    ({ does }) => does.kind === 'request' && (does.append === name || does.set.some(({ path }) => path[0] === name)),
   );
 }

@@ -23,6 +23,9 @@ describe('one condition beside another', () => {
     ['ROLE_X', 'ROLE_X && self.flag', 'fewer'],
     ['ROLE_X', 'ROLE_Y', 'both'],
     ['ROLE_X || ROLE_X && ROLE_Y', 'ROLE_X', 'same'],
+    // A number of entries is a whole one, and is not left untried where no literal says one.
+    ['self.tags.size() > -2', 'false', 'fewer'],
+    ['self.tags.size() != null', 'false', 'fewer'],
     ['self.a in ["x", "y"]', 'self.a == "x" || self.a == "y"', 'same'],
     ['self.a == "x"', 'self.a in ["x", "y"]', 'more'],
     ['self.a == "x" && self.a == "y"', 'false', 'same'],

@@ -52,7 +52,7 @@ function casesOf({ literals, kind }: Subject): readonly Case[] {
   if (kind === 'order') return [EMPTY, -1, 0, 1];
   const isKnown = kind === 'known';
   const values = [...literals];
-  if (kind === 'count') return [EMPTY, ...wholeAround(values.filter((value) => typeof value === 'number'))];
+  if (kind === 'count') return [EMPTY, ...wholeAround([0, ...values.filter((value) => typeof value === 'number')])];
   const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
   const between = numbers.map((value, index) => (value + (numbers[index + 1] ?? value + 2)) / 2);
   const isAnswer = values.length > 0 && values.every((value) => typeof value === 'boolean');

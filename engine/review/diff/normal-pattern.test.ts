@@ -22,6 +22,8 @@ describe('one spelling for patterns', () => {
     ['\\{1,}', '\\+'],
     ['[\\s]', '[s]'],
     ['.', '\\.'],
+    ['x{1}?', 'x?'],
+    ['\\u{1}', '\\u'],
   ])('%s is not %s', (first, second) => expect(normalPattern(first)).not.toBe(normalPattern(second)));
 
   // The engine of patterns is the judge.

@@ -12,7 +12,7 @@ export function normalPattern(pattern: string): string {
   return text;
 }
 
-const counts: Readonly<Record<string, string>> = { '{1,}': '+', '{0,}': '*', '{0,1}': '?', '{1}': '', '{1,1}': '' };
+const counts: Readonly<Record<string, string>> = { '{1,}': '+', '{0,}': '*', '{0,1}': '?' };
 
 function written(token: string): string {
   if (token.startsWith('{')) return counts[token] ?? token.replace(/^\{(\d+),\1\}$/, '{$1}');
