@@ -16,7 +16,7 @@ export function printEditorSchema(names: Names): string {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A resource of Steward',
     ...ref('resource'),
-    definitions: { ...definitions, icon: { enum: iconNames } },
+    definitions: { ...definitions, icon: { enum: iconNames }, 'any-message': { anyOf: [oneOf(names.messages), sentence] } },
   };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
@@ -89,7 +89,7 @@ function shapeSchema(shape: Shape, names: Names): Schema {
     case 'text':
       return sentence;
     case 'message':
-      return { anyOf: [oneOf(names.messages), sentence] };
+      return { $ref: '#/definitions/any-message' };
     case 'cond':
       return condition(names);
     case 'gate':
