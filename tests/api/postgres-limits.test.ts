@@ -5,84 +5,82 @@ import { refusalOf } from '../../server/reply/refusal-of.ts';
 import { hurried, limitsOf, unhurried } from '../../server/store/haste.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
+import { onPostgres } from './again.ts';
 import type { Cluster } from './postgres.ts';
-import { startPostgres, whyNoPostgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
 
-const reason = await whyNoPostgres();
-if (reason !== null) it(`is not run: ${reason}`, () => undefined);
-else
-  describe('a session of PostgreSQL', () => {
-    let cluster: Cluster;
-    let store: Store;
-    let frozen: Store;
-    beforeAll(async () => {
-      cluster = await startPostgres();
-      store = await openPostgres(cluster.url, { ...limitsOf, call: { statement: 700, lock: 300, idle: 60_000 } });
-      frozen = await openPostgres(cluster.url, { ...limitsOf, call: { statement: 60_000, lock: 60_000, idle: 300 } });
-      await store.query('create table t (id int primary key, n int)');
-      await store.query('insert into t values (1, 0)');
-    });
-    afterAll(async () => {
-      await Promise.all([store.close(), frozen.close()]);
-      await cluster.stop();
-    });
-
-    const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-      work.then(
-        () => null,
-        (error: { code?: unknown }) => error.code ?? String(error),
-      );
-
-    it.each([
-      ['a single statement', () => store.query('select pg_sleep(3600)')],
-      ['one in a transaction', () => store.tx((tx) => tx.query('select pg_sleep(3600)'))],
-    ])('ends %s that takes too long for a call, and serves the next', async (_, work) => {
-      expect(await codeOf(hurried(work))).toBe('57014');
-      expect(await hurried(() => store.query('select 1 as n'))).toEqual([{ n: 1 }]);
-    });
-
-    it('waits no longer for a lock than a call may, and says so', async () => {
-      let release = (): void => undefined;
-      const ready = new Promise<void>((begun) => {
-        void store.tx(async (tx) => {
-          await tx.query('select 1 from t for update');
-          begun();
-          await new Promise<void>((resolve) => (release = resolve));
-        });
-      });
-      await ready;
-      const failure: unknown = await hurried(() => store.query('update t set n = n + 1')).catch((error: unknown) => error);
-      release();
-      expect([(failure as { code: string }).code, refusalOf(failure).code]).toEqual(['55P03', 'unavailable']);
-    });
-
-    it('loses its locks when its process does nothing in the middle of a write', async () => {
-      let thaw = (): void => undefined;
-      const asleep = new Promise<void>((resolve) => (thaw = resolve));
-      let held: Promise<unknown> = Promise.resolve();
-      await new Promise<void>((begun) => {
-        held = codeOf(
-          hurried(() =>
-            frozen.tx(async (tx) => {
-              await tx.query('update t set n = 100');
-              begun();
-              await asleep;
-              await tx.query('select 1');
-            }),
-          ),
-        );
-      });
-      while ((await store.query(`select 1 from pg_stat_activity where state like 'idle in transaction%'`)).length > 0) await pause(20);
-      expect(await hurried(() => store.query('update t set n = n + 1 returning n'))).toEqual([{ n: 1 }]);
-      thaw();
-      expect(await held).not.toBeNull();
-      expect(await frozen.query('select 1 as n')).toEqual([{ n: 1 }]);
-    });
-
-    it('leaves what nobody waits for more time, and the next of the same connection as before', async () => {
-      const own = (): Promise<readonly object[]> => store.tx((tx) => tx.query('show statement_timeout'));
-      expect(await hurried(own)).toEqual([{ statement_timeout: '700ms' }]);
-      expect(await hurried(() => unhurried(own))).toEqual([{ statement_timeout: '1h' }]);
-      expect(await store.query('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
-    });
+await onPostgres('a session of PostgreSQL', () => {
+  let cluster: Cluster;
+  let store: Store;
+  let frozen: Store;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    store = await openPostgres(cluster.url, { ...limitsOf, call: { statement: 700, lock: 300, idle: 60_000 } });
+    frozen = await openPostgres(cluster.url, { ...limitsOf, call: { statement: 60_000, lock: 60_000, idle: 300 } });
+    await store.query('create table t (id int primary key, n int)');
+    await store.query('insert into t values (1, 0)');
   });
+  afterAll(async () => {
+    await Promise.all([store.close(), frozen.close()]);
+    await cluster.stop();
+  });
+
+  const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => null,
+      (error: { code?: unknown }) => error.code ?? String(error),
+    );
+
+  it.each([
+    ['a single statement', () => store.query('select pg_sleep(3600)')],
+    ['one in a transaction', () => store.tx((tx) => tx.query('select pg_sleep(3600)'))],
+  ])('ends %s that takes too long for a call, and serves the next', async (_, work) => {
+    expect(await codeOf(hurried(work))).toBe('57014');
+    expect(await hurried(() => store.query('select 1 as n'))).toEqual([{ n: 1 }]);
+  });
+
+  it('waits no longer for a lock than a call may, and says so', async () => {
+    let release = (): void => undefined;
+    const ready = new Promise<void>((begun) => {
+      void store.tx(async (tx) => {
+        await tx.query('select 1 from t for update');
+        begun();
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+    });
+    await ready;
+    const failure: unknown = await hurried(() => store.query('update t set n = n + 1')).catch((error: unknown) => error);
+    release();
+    expect([(failure as { code: string }).code, refusalOf(failure).code]).toEqual(['55P03', 'unavailable']);
+  });
+
+  it('loses its locks when its process does nothing in the middle of a write', async () => {
+    let thaw = (): void => undefined;
+    const asleep = new Promise<void>((resolve) => (thaw = resolve));
+    let held: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((begun) => {
+      held = codeOf(
+        hurried(() =>
+          frozen.tx(async (tx) => {
+            await tx.query('update t set n = 100');
+            begun();
+            await asleep;
+            await tx.query('select 1');
+          }),
+        ),
+      );
+    });
+    while ((await store.query(`select 1 from pg_stat_activity where state like 'idle in transaction%'`)).length > 0) await pause(20);
+    expect(await hurried(() => store.query('update t set n = n + 1 returning n'))).toEqual([{ n: 1 }]);
+    thaw();
+    expect(await held).not.toBeNull();
+    expect(await frozen.query('select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  it('leaves what nobody waits for more time, and the next of the same connection as before', async () => {
+    const own = (): Promise<readonly object[]> => store.tx((tx) => tx.query('show statement_timeout'));
+    expect(await hurried(own)).toEqual([{ statement_timeout: '700ms' }]);
+    expect(await hurried(() => unhurried(own))).toEqual([{ statement_timeout: '1h' }]);
+    expect(await store.query('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+  });
+});

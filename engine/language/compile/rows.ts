@@ -25,8 +25,8 @@ interface Owner {
 function limitOf({ fields }: Draft, sight: Sight): Condition {
   const owners = [...fields].flatMap(([name, field]) => ownerOf(name, field, sight) ?? []);
   const groups = [...new Set(owners.map(({ unless }) => textOf(unless)))].map((text) => {
-    const [first, ...more] = owners.filter(({ unless }) => textOf(unless) === text);
-    return { unless: first?.unless ?? true, isTheirs: or(...[first, ...more].flatMap((owner) => owner?.isTheirs ?? [])) };
+    const own = owners.filter(({ unless }) => textOf(unless) === text);
+    return { unless: own[0]?.unless ?? true, isTheirs: or(...own.map(({ isTheirs }) => isTheirs)) };
   });
   const [only, ...others] = groups;
   if (only === undefined) return true;

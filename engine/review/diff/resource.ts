@@ -155,10 +155,10 @@ function table(before: Resource, after: Resource): Table<Resource> {
     view: (was, is, part) => {
       if (was === null || is === null || was.of !== is.of) return plain('screens', 'being a view')(was, is, part);
       const direction = is.where.length > was.where.length ? 'narrowed' : 'widened';
-      const shows: readonly Change[] = query('access', 'what the view shows')(was.where, is.where, { ...part, item: 'where' }).map((each) =>
-        turnedTo(each, 'access', direction),
-      );
-      return [...(isSame(was.where, is.where) ? [] : shows), ...widening(was.widens, is.widens, { of: is.of, part })];
+      const shows = isSame(was.where, is.where)
+        ? []
+        : query('access', 'what the view shows')(was.where, is.where, { ...part, item: 'where' });
+      return [...shows.map((each) => turnedTo(each, 'access', direction)), ...widening(was.widens, is.widens, { of: is.of, part })];
     },
     key: plain('calls', 'the key'),
     titleField: plain('screens', 'the field that names a record'),
