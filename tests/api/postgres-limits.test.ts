@@ -1,6 +1,6 @@
 /** What a session of PostgreSQL may do is limited: nobody waits for ever for a process that is frozen, or for a statement without end. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusalOf } from '../../server/reply/refusal-of.ts';
 import { hurried, limitsOf, unhurried } from '../../server/store/haste.ts';
 import { openPostgres } from '../../server/store/postgres.ts';

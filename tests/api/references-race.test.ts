@@ -1,6 +1,6 @@
 /** Two processes on one PostgreSQL: one writes a reference, the other deletes what it leads to, both at the same moment. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Behaviour } from '../../server/platform/behaviour.ts';
