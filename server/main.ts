@@ -55,7 +55,7 @@ import { openSessions } from './sign-in/sessions.ts';
 import { staticApp } from './static.ts';
 import { backUpNightly } from './store/backup.ts';
 import { openStore } from './store/open.ts';
-import { live, nameOfProcess, type Process } from './store/processes.ts';
+import { live, nameOfProcess, type Living, type Process } from './store/processes.ts';
 import type { Store } from './store/store.ts';
 import { dropStrange } from './store/tables.ts';
 import { openTraffic } from './traffic.ts';
@@ -93,8 +93,10 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
   const dataDir = absolute(o.root, settings.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
+  let own: Process = { id: randomUUID(), model: described.model.hash };
+  let living: Living | null = null;
   try {
-    let own: Process = { id: randomUUID(), model: described.model.hash };
+    living = await live(store, () => own);
     const filled = await fill(store, described.model, { settings, own });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? diskContents(join(dataDir, 'files')) : storedContents(store);
@@ -110,8 +112,7 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
       return { model: read.model, app: appOf(parts, engine) };
     };
     let served = await serve({ ...described, model: filled.model });
-    const living = await live(store, {
-      own: () => own,
+    await living.watch({
       onStranger: (other) => o.log({ event: 'other descriptors', process: nameOfProcess(other), own: own.model }),
       onAlone: async () => void (await dropStrange(store, served.model, own)),
     });
@@ -128,6 +129,7 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
       reread: async () => {
         const next = readDescribed({ ...o, settings });
         own = { ...own, model: next.model.hash };
+        await living?.announce();
         const { model, warnings } = await fill(store, next.model, { settings, own });
         for (const warning of warnings) console.warn(warning);
         served = await serve({ ...next, model });
@@ -135,11 +137,12 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
       close: async () => {
         endBackups();
         await jobs.close();
-        await living.end();
+        await living?.end();
         await store.close();
       },
     };
   } catch (error) {
+    await living?.end();
     await store.close();
     throw error;
   }

@@ -1,6 +1,6 @@
 /** One worker for each queue. What they are told stands in the store, so that every process of the server does it. */
 import type { Store, Tx } from '../store/store.ts';
-import { makeTables } from '../store/tables.ts';
+import { makeTables } from '../store/make-tables.ts';
 import { schema } from './boss.ts';
 import { failedQueue } from './names.ts';
 

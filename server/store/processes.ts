@@ -1,5 +1,6 @@
 /** The servers that live on one store, each with its Model: what one moves or drops another may still need. */
 import { hostname } from 'node:os';
+import { makeTables } from './make-tables.ts';
 import type { Store, Tx } from './store.ts';
 
 /** How often a server says that it lives, and after what silence it counts as dead. In seconds. */
@@ -25,21 +26,11 @@ export interface Other extends Process {
   readonly indexes: readonly string[] | null;
 }
 
-/** Writes down that a server lives, and with which Model. The embedded store has one server: whoever else is written down is dead. */
-export async function register(store: Pick<Store, 'kind'>, tx: Tx, { id, model }: Process): Promise<void> {
-  if (store.kind === 'pglite') await tx.query('delete from server_process where id <> $1', [id]);
-  await tx.query(
-    `insert into server_process (id, model, host, pid) values ($1, $2, $3, $4::int)
-     on conflict (id) do update set model = excluded.model, indexes = null, seen_at = now()`,
-    [id, model, hostname(), process.pid],
-  );
-}
-
 /** The other servers that live. */
 export async function othersOf(tx: Tx, own: string | null): Promise<readonly Other[]> {
   const rows = await tx.query<Omit<Other, 'since'> & { readonly since: Date | string }>(
     `select id, model, host, pid, indexes, started_at as since from server_process
-     where id is distinct from $1 and seen_at > now() - $2::int * interval '1 second' order by started_at, id`,
+     where id is distinct from $1 and seen_at > clock_timestamp() - $2::int * interval '1 second' order by started_at, id`,
     [own, pulse.silent],
   );
   return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }));
@@ -55,45 +46,65 @@ export async function declareIndexes(tx: Tx, { id }: Process, indexes: readonly 
 }
 
 export interface Living {
+  /** Says at once what has changed: another Model, before anything is moved for it. */
+  announce(): Promise<void>;
+  /** Looks from now on who else lives. Only who serves by its Model may: `onAlone` drops what no other needs. */
+  watch(watching: Watching): Promise<void>;
   end(): Promise<void>;
 }
 
-interface Life {
-  readonly own: () => Process;
+interface Watching {
   /** Told once of each server with another Model. */
   readonly onStranger: (other: Other) => void;
   /** Called when the last server with another Model has ended. */
   readonly onAlone: () => Promise<void>;
 }
 
-/** Says from now on that this server lives, and looks who else does. */
-export async function live(store: Store, { own, onStranger, onAlone }: Life, every = pulse.every): Promise<Living> {
+/**
+ * Says from now on that this server lives, before it fills the store and while it does, however long that takes. The embedded store has one
+ * server: whoever else is written down is dead, and nobody asks whether this one lives.
+ */
+export async function live(store: Store, own: () => Process, every = pulse.every): Promise<Living> {
+  await makeTables(store, [processTable]);
+  if (store.kind === 'pglite') await store.query('delete from server_process');
+  const announce = async (): Promise<void> => void (await store.query(announcing, [own().id, own().model, hostname(), process.pid]));
+  let look = async (): Promise<void> => {};
+  const beat = async (): Promise<void> => {
+    await announce();
+    await store.query(`delete from server_process where seen_at < clock_timestamp() - interval '1 day'`);
+    await look();
+  };
+  await announce();
+  // A store that does not answer for a moment is told of elsewhere.
+  const beating = store.kind === 'pglite' ? null : setInterval(() => void beat().catch(() => null), every * 1000);
+  beating?.unref();
+  return {
+    announce,
+    watch: async (watching) => {
+      look = lookout(store, own, watching);
+      await look();
+    },
+    end: async () => {
+      if (beating !== null) clearInterval(beating);
+      await store.query('delete from server_process where id = $1', [own().id]).catch(() => null);
+    },
+  };
+}
+
+// Which indexes another Model needs is not known yet.
+const announcing = `insert into server_process as p (id, model, host, pid, started_at, seen_at)
+   values ($1, $2, $3, $4::int, clock_timestamp(), clock_timestamp())
+   on conflict (id) do update set model = excluded.model, seen_at = excluded.seen_at,
+     indexes = case when p.model = excluded.model then p.indexes end`;
+
+function lookout(store: Store, own: () => Process, { onStranger, onAlone }: Watching): () => Promise<void> {
   let told = new Set<string>();
-  const look = async (): Promise<void> => {
+  return async () => {
     const strangers = (await othersOf(store, own().id)).filter(({ model }) => model !== own().model);
     const named = new Set(strangers.map(({ id, model }) => `${id} ${model}`));
     for (const other of strangers) if (!told.has(`${other.id} ${other.model}`)) onStranger(other);
     const isAlone = told.size > 0 && named.size === 0;
     told = named;
     if (isAlone) await onAlone();
-  };
-  const beat = async (): Promise<void> => {
-    const { id, model } = own();
-    await store.query(
-      `insert into server_process (id, model, host, pid) values ($1, $2, $3, $4::int) on conflict (id) do update set seen_at = now()`,
-      [id, model, hostname(), process.pid],
-    );
-    await store.query(`delete from server_process where seen_at < now() - interval '1 day'`);
-    await look();
-  };
-  await look();
-  // A store that does not answer for a moment is told of elsewhere.
-  const beating = setInterval(() => void beat().catch(() => null), every * 1000);
-  beating.unref();
-  return {
-    end: async () => {
-      clearInterval(beating);
-      await store.query('delete from server_process where id = $1', [own().id]).catch(() => null);
-    },
   };
 }

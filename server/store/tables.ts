@@ -2,7 +2,8 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
 import { indexesOf, type Index } from './indexes.ts';
 import { tableOf } from './layout.ts';
-import { declareIndexes, nameOfProcess, othersOf, processTable, register, type Process } from './processes.ts';
+import { makeTables, unlessRacing } from './make-tables.ts';
+import { declareIndexes, nameOfProcess, othersOf, processTable, type Process } from './processes.ts';
 import { placeFields, placeTables } from './relocate.ts';
 import { asIn } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
@@ -30,10 +31,7 @@ export async function migrate(store: Store, model: Model, own: Process | null = 
  */
 export async function createTables(store: Store, model: Model, own: Process | null = null): Promise<Pick<Migrated, 'model' | 'warnings'>> {
   await makeTables(store, systemTables);
-  const withTables = await oneByOne(store, async (tx) => {
-    if (own) await register(store, tx, own);
-    return placeTables(tx, model);
-  });
+  const withTables = await oneByOne(store, (tx) => placeTables(tx, model));
   await makeTables(
     store,
     basesOf(withTables).map((resource) => recordTable(tableOf(resource))),
@@ -68,11 +66,6 @@ async function oneByOne<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<
     await tx.query('lock table stored_layout in exclusive mode');
     return work(tx);
   });
-}
-
-/** Makes what `create … if not exists` says, also when another process does so at the same time. */
-export async function makeTables(store: Store, statements: readonly string[]): Promise<void> {
-  for (const sql of statements) await unlessRacing(() => store.query(sql));
 }
 
 /** The resources that have a table of their own. */
@@ -127,23 +120,6 @@ const systemTables = [
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
 ];
-
-const racing = new Set(['42P07', '42710']);
-
-// Two that create the same name collide in the catalog.
-function isRacing(error: unknown): boolean {
-  if (!(error instanceof StoreError) || error.code === null) return false;
-  return racing.has(error.code) || (error.code === '23505' && error.constraint?.startsWith('pg_') === true);
-}
-
-// "if not exists" can still collide when two processes start at once; then the other one has made it.
-async function unlessRacing(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isRacing(error)) throw error;
-  }
-}
 
 /**
  * Builds missing indexes and drops those of ours that no longer belong, and that no living server needs. On a large embedded store this

@@ -2,8 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
+import { live, othersOf } from '../../server/store/processes.ts';
+import type { Store } from '../../server/store/store.ts';
 import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
 
@@ -104,6 +106,56 @@ describe.skipIf(reason !== null)('a version with a renamed field beside the one 
     expect(await unique()).toBe(withKey - 1);
     await store.close();
     expect(await add(after, { code: 'U2', title: 'u', slug: 'one' })).toBe(201);
+  });
+});
+
+describe.skipIf(reason !== null)('a server that starts', () => {
+  let cluster: Cluster;
+  let store: Store;
+  let holder: Store;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    [store, holder] = (await Promise.all([1, 2].map(() => openStore({ databaseUrl: cluster.url, dataDir: null })))) as [Store, Store];
+  });
+  afterAll(async () => {
+    killServed();
+    await Promise.all([store.close(), holder.close()]);
+    await cluster.stop();
+  });
+  const known = async (): Promise<readonly string[]> => (await othersOf(store, null)).map(({ model }) => model);
+
+  it('counts as living before it looks at what is stored, and no more once it could not start', async () => {
+    await (await start('first', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'c') })).stop();
+    const starting = await holder.tx(async (tx) => {
+      await tx.query('lock table stored_layout in exclusive mode');
+      const begun = start('second', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'd') });
+      const living = async (): Promise<number> => (await tx.query('select 1 from server_process')).length;
+      await vi.waitFor(async () => expect(await living()).toBe(1), 60_000);
+      return [begun];
+    });
+    await (await starting[0])?.stop();
+    expect(await known()).toEqual([]);
+    // Two records of one slug: the unique index of the first version cannot be built.
+    await store.query(
+      `insert into r_tasks (id, data) values ('A', '{"code": "A", "name": "a", "slug": "s"}'), ('B', '{"code": "B", "name": "b", "slug": "s"}')`,
+    );
+    await expect(start('first', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'c') })).rejects.toThrow('is to be unique');
+    expect(await known()).toEqual([]);
+  });
+
+  it('says so again and again from then on, and drops nothing before it serves', async () => {
+    const own = { id: 'starting', model: 'mine' };
+    const dropped: string[] = [];
+    const stranger = await live(store, () => ({ id: 'stranger', model: 'theirs' }), 0.05);
+    const living = await live(store, () => own, 0.05);
+    await store.query(`update server_process set seen_at = clock_timestamp() - interval '1 hour'`);
+    await vi.waitFor(async () => expect((await known()).toSorted()).toEqual(['mine', 'theirs']));
+    await living.watch({ onStranger: ({ id }) => dropped.push(`seen ${id}`), onAlone: async () => void dropped.push('alone') });
+    expect(dropped).toEqual(['seen stranger']);
+    await stranger.end();
+    await vi.waitFor(() => expect(dropped).toEqual(['seen stranger', 'alone']));
+    await living.end();
+    expect(await known()).toEqual([]);
   });
 });
 
