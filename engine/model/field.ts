@@ -29,6 +29,8 @@ export interface Field {
   readonly value: Expression | null;
   /** Computed by the server in each answer. */
   readonly derived: Expression | null;
+  /** Why people see it who may not see what it is derived from; null: they do not. */
+  readonly widens: string | null;
   readonly stamp: { readonly create: Value | null; readonly save: Value | null } | null;
   /** Who fills it where no call does: a behaviour that writes it, one that computes it whenever one record is read, another system. */
   readonly filledBy: 'code' | 'reading' | 'outside' | null;

@@ -56,6 +56,7 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     isImmutable: false,
     value: null,
     derived: null,
+    widens: null,
     stamp: null,
     filledBy: null,
     default: null,

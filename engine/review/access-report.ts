@@ -53,11 +53,14 @@ function kindOf({ view, page }: Resource): string {
 }
 
 /** A view that says so opens part of its base to others: told at both. */
-function widened(model: Model, { view, views }: Resource): readonly string[] {
+function widened(model: Model, { view, views, fields }: Resource): readonly string[] {
   const own =
     view?.widens == null ? [] : [`Open wider than ${view.of}, for the records and actions of this view alone: ${view.widens}`, ''];
   const others = views.flatMap((name) => (model.resources[name]?.view?.widens == null ? [] : [name]));
-  return [...own, ...others.flatMap((name) => [`What ${name} shows of it is open to those whom ${name} names, too.`, ''])];
+  const copies = Object.values(fields).flatMap(({ name, widens }) =>
+    widens === null ? [] : [`${name} is seen by people who may not see what it is computed from: ${widens}`, ''],
+  );
+  return [...own, ...copies, ...others.flatMap((name) => [`What ${name} shows of it is open to those whom ${name} names, too.`, ''])];
 }
 
 function printCell(cond: Condition, beside: LookedUp | null): string {

@@ -1,4 +1,5 @@
 /** The access matrix as data: per resource a row per right, and a column per kind of user that any row tells apart. */
+import { lookedUpNames } from '../model/looked-up.ts';
 import type { Condition, Place } from '../model/expression.ts';
 import type { Action, Column, Field, Model, Resource, Verb } from '../model/model.ts';
 import { isMadeByServer } from '../model/access.ts';
@@ -9,7 +10,6 @@ import { allOf, anyOf } from './condition.ts';
 import { isOffered } from './decide/gates.ts';
 import { compared, settled } from './diff/imply.ts';
 import { holdingsOf } from './groups.ts';
-import { lookupFieldsOf } from './lookup.ts';
 import { onScreen } from './settled.ts';
 import { actionDemands, conditionDemands, listDemands, seeDemands, verbDemands, writeDemands, type Demand } from './demands.ts';
 
@@ -118,7 +118,7 @@ function combinations(model: Pick<Model, 'roles'>, rows: readonly Pick<AccessRow
 function verbRow(resource: Resource, verb: Verb): AccessRow {
   const row = rowOf({ kind: 'verb', name: verb, label: verb }, verbDemands(resource, verb));
   const { cond, place } = resource.access[verb];
-  const label = verb === 'lookup' ? `lookup (sees ${lookupFieldsOf(resource).join(', ')})` : verb;
+  const label = verb === 'lookup' ? `lookup (sees ${lookedUpNames(resource).join(', ')})` : verb;
   return {
     ...row,
     label,

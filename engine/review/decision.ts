@@ -2,13 +2,13 @@
  * One decision, line by line: what is asked in which order, what each part of a condition comes to for this user and record, and where
  * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
  */
+import { lookedUpNames } from '../model/looked-up.ts';
 import { isOpenToRoles } from '../model/access.ts';
 import type { Place } from '../model/expression.ts';
 import type { Resource } from '../model/model.ts';
 import { answerTo } from './decide/answer.ts';
 import { withInputs, scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
 import { partOf, type Part } from './decide/parts.ts';
-import { lookupFieldsOf } from './lookup.ts';
 import type { Teller } from './teller.ts';
 import { inWords } from './words.ts';
 
@@ -66,7 +66,7 @@ function lookedUp({ wish, resource, ...rest }: Question): readonly string[] | nu
   const { outcome } = answerTo({ ...rest, resource, wish: { kind: 'verb', verb: 'lookup' } });
   const { roles } = rest.scope;
   return outcome === 'passes'
-    ? lookupFieldsOf(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, roles))
+    ? lookedUpNames(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, roles))
     : null;
 }
 

@@ -1,5 +1,6 @@
 /** What a right asks for, one condition for each place where one is written: the same gates and rules that `decide/` asks. */
 import type { Condition, Expression, Node, Place } from '../model/expression.ts';
+import { isLookedUp } from '../model/looked-up.ts';
 import type { Action, Field, Gate, Resource, Rule, Verb } from '../model/model.ts';
 import { operandsOf } from '../model/nodes.ts';
 import { partial } from '../model/partial.ts';
@@ -58,11 +59,10 @@ export function actionDemands(resource: Resource, action: Action): readonly Dema
 
 /** Who only looks records up sees but a few fields. */
 export function seeDemands(resource: Resource, field: Field): readonly Demand[] {
-  const { access, ops, isSingle, key, titleField, lookupFields } = resource;
+  const { access, ops, isSingle } = resource;
   const verb = ops.get === null && !isSingle ? 'list' : 'show';
-  const isLookedUp = [...key, titleField, ...lookupFields].includes(field.name);
   const wide = anyOf([access[verb].cond, access.lookup.cond]);
-  const sight = isLookedUp ? [{ cond: wide, place: placeOf(wide, resource.place) }] : verbDemands(resource, verb);
+  const sight = isLookedUp(resource, field) ? [{ cond: wide, place: placeOf(wide, resource.place) }] : verbDemands(resource, verb);
   return [...sight, ...conditionDemands(field.visible, field.place)];
 }
 

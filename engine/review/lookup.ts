@@ -1,16 +1,11 @@
-/** What a look-up gives: the few fields that name a record, to whoever may neither list nor show it. */
+/** Who gets something of a list or a record only by a look-up. */
 import { isOpenToRoles } from '../model/access.ts';
 import type { Condition } from '../model/expression.ts';
+import { lookedUpNames } from '../model/looked-up.ts';
 import type { Resource } from '../model/model.ts';
 import { allOf, denied } from './condition.ts';
 import { leftFor, verbDemands, type Demand } from './demands.ts';
 import { settled } from './diff/imply.ts';
-
-/** The names of the fields, in the order of the descriptor. */
-export function lookupFieldsOf({ key, titleField, lookupFields, order, fields }: Resource): readonly string[] {
-  const all = new Set([...key, titleField, ...lookupFields]);
-  return order.filter((name) => all.has(name) && fields[name]?.codec.kind !== 'password');
-}
 
 export interface LookedUp {
   /** When a look-up answers and the right itself does not. */
@@ -28,6 +23,6 @@ export function lookedUpBeside(
   if (right.kind !== 'verb' || (right.name !== 'list' && right.name !== 'show') || resource.ops.list === null) return null;
   const lookup = leftFor(verbDemands(resource, 'lookup'), held).cond;
   const cond = settled(allOf([lookup, denied(leftFor(right.demands, held).cond)]));
-  const fields = lookupFieldsOf(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, held));
+  const fields = lookedUpNames(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, held));
   return cond === false ? null : { cond, fields };
 }

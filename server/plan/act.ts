@@ -21,7 +21,7 @@ import { find, keyNamed, parentOf } from './find.ts';
 import type { Found } from './find.ts';
 import { demandAction, demandGate, demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
-import { demandParents } from './parents.ts';
+import { belowSeen, demandParents } from './parents.ts';
 import { checkReferences } from './references.ts';
 import type { At } from './save.ts';
 import { checkVersion, store } from './save.ts';
@@ -76,14 +76,15 @@ async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): P
     rows: resource.rows,
     scope,
   });
+  const seen = await belowSeen(call, resource, page.rows);
   const all = await complete(
     call,
     resource,
-    page.rows.map((record) => record.values),
+    seen.map((record) => record.values),
     joinsOf(resource),
   );
   let done = 0;
-  for (const [index, stored] of page.rows.entries()) {
+  for (const [index, stored] of seen.entries()) {
     const values = all[index];
     if (!values) continue;
     const parent = await parentOf(call, resource, { parents, values });
@@ -108,7 +109,7 @@ async function actOn(call: Call, resource: Resource, action: Action, o: Acting):
   const { values: stored } = o.found;
   const scope = scopeOf(call, 'show', { self: stored, old: stored, parent });
   demandAction(resource, action, scope);
-  checkVersion(call, resource, o.found, o.at.request.ifMatch);
+  await checkVersion(call, resource, o.found, o.at.request.ifMatch);
   const form = checkedValues(call, resource, action, { stored, body: o.at.request.body });
   checkRules(resource, action.name, { ...scope, form });
   const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];

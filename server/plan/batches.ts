@@ -8,9 +8,11 @@ import { say } from '../reply/say.ts';
 import type { ListOptions } from '../store/list.ts';
 import { each, list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
+import { asRead } from './as-read.ts';
 import type { Call } from './call.ts';
 import { complete } from './complete.ts';
 import type { Found } from './find.ts';
+import { belowSeen, hidingParents } from './parents.ts';
 
 /** Most records that are read to filter or sort a page by a value that is computed with each answer. */
 export const SCAN_LIMIT = 50_000;
@@ -51,22 +53,28 @@ export async function* scanned(
 ): AsyncGenerator<{ readonly found: readonly Found[]; readonly seen: number }> {
   const { stored, passes } = split(resource, options);
   const take = async (batch: readonly StoredRecord[]): Promise<readonly Found[]> => {
+    const seen = await belowSeen(call, resource, batch);
     const completed = await complete(
       call,
       resource,
-      batch.map(({ values }) => values),
+      seen.map(({ values }) => values),
     );
-    return batch.flatMap((record, at) => {
-      const values = completed[at];
-      return values && passes(values) ? [{ stored: record, values }] : [];
+    const read = await asRead(call, resource, completed);
+    return seen.flatMap((record, at) => {
+      const [values, whole] = [read[at], completed[at]];
+      return values && whole && passes(values, whole) ? [{ stored: record, values }] : [];
     });
   };
   for await (const batch of each(call.tx, call.engine.model, resource, stored)) yield { found: await take(batch), seen: batch.length };
 }
 
-/** Whether a list is filtered, sorted or narrowed by what the store does not hold. The row rule may read computed fields and copies as well. */
-export function needsComputed(resource: Resource, options: ListOptions): boolean {
+/**
+ * Whether a list is filtered, sorted or narrowed by what the store does not hold: the row rule may read computed fields and copies as well,
+ * and below all parents at once some may be hidden.
+ */
+export function needsComputed(call: Call, resource: Resource, options: ListOptions): boolean {
   return (
+    hidingParents(call, resource).some(({ param }) => options.parents[param] === undefined) ||
     options.filters.some(({ param }) => isDerived(resource, param)) ||
     sortsOf(options).some(({ by }) => isDerived(resource, by)) ||
     readsComputed(resource, options.rows)
@@ -88,7 +96,7 @@ function sortsOf({ sort, thenBy = [] }: ListOptions): Sorts {
   return sort === null ? [] : [sort, ...thenBy];
 }
 
-function split(resource: Resource, options: ListOptions): { stored: ListOptions; passes: (self: Values) => boolean } {
+function split(resource: Resource, options: ListOptions): { stored: ListOptions; passes: (self: Values, whole: Values) => boolean } {
   const late = options.filters.filter(({ param }) => isDerived(resource, param));
   const [sort = null, ...thenBy] = sortsOf(options).filter(({ by }) => !isDerived(resource, by));
   const isLate = readsComputed(resource, options.rows);
@@ -100,7 +108,9 @@ function split(resource: Resource, options: ListOptions): { stored: ListOptions;
       thenBy,
       rows: isLate ? true : options.rows,
     },
-    passes: (self) => matches(resource, self, late, options.scope.now) && (!isLate || holds(options.rows, { ...options.scope, self })),
+    // Which records there are is asked of all that is stored, what they hold of what is read.
+    passes: (self, whole) =>
+      matches(resource, self, late, options.scope.now) && (!isLate || holds(options.rows, { ...options.scope, self: whole })),
   };
 }
 

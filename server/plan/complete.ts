@@ -12,7 +12,7 @@ import { shownEntries } from './entries.ts';
 import { joinsToRead } from './joins.ts';
 
 /** How far copies of copies are followed; the Model allows no cycle among derived fields. */
-const DEPTH_LIMIT = 3;
+export const DEPTH_LIMIT = 3;
 
 /**
  * Records with the copies of referenced records that `joins` names (`_data`), and with their derived fields; entries of the audit log
@@ -44,8 +44,13 @@ export async function completeOne(call: Call, resource: Resource, values: Values
   return completed;
 }
 
-async function derived(call: Call, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
-  const own = Object.values(resource.fields).flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
+function derived(call: Call, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
+  return computed(call, Object.values(resource.fields), list);
+}
+
+/** The records with what these fields derive from them. */
+export async function computed(call: Call, fields: readonly Field[], list: readonly Values[]): Promise<readonly Values[]> {
+  const own = fields.flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
   if (own.length === 0) return list;
   const asked = new Counts();
   const compute = (): readonly Values[] =>
@@ -65,12 +70,9 @@ function known(value: unknown): unknown {
 }
 
 async function targetsOf(call: Call, field: Field, list: readonly Values[], depth: number): Promise<ReadonlyMap<string, Values>> {
-  const { choices } = field;
-  const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
-  if (choices?.kind !== 'ref' || !target) return new Map();
-  const wanted = [...new Set(list.flatMap((values) => keysIn(values[field.name])))];
-  if (wanted.length === 0) return new Map();
-  const stored = await records.getMany(call.tx, target, choices.key, wanted);
+  const found = await referredTo(call, field, list);
+  if (found === null) return new Map();
+  const { target, key, stored } = found;
   const completed = await complete(
     call,
     target,
@@ -78,14 +80,27 @@ async function targetsOf(call: Call, field: Field, list: readonly Values[], dept
     joinsToRead(target),
     depth + 1,
   );
-  return new Map(completed.map((values) => [String(values[choices.key]), values]));
+  return new Map(completed.map((values) => [String(values[key]), values]));
+}
+
+/** The stored records that a reference field of these records names; null: it is none, or it names nothing. */
+export async function referredTo(
+  call: Call,
+  { name, choices }: Field,
+  list: readonly Values[],
+): Promise<{ readonly target: Resource; readonly key: string; readonly stored: readonly records.StoredRecord[] } | null> {
+  const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
+  if (choices?.kind !== 'ref' || !target) return null;
+  const wanted = [...new Set(list.flatMap((values) => keysIn(values[name])))];
+  return wanted.length === 0 ? null : { target, key: choices.key, stored: await records.getMany(call.tx, target, choices.key, wanted) };
 }
 
 function keysIn(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((key) => !isEmpty(key)).map(String);
 }
 
-function dataOf(resource: Resource, values: Values, copies: ReadonlyMap<string, ReadonlyMap<string, Values>>): Values {
+/** The copies of these records that one of them refers to, by the name of the reference. */
+export function dataOf(resource: Resource, values: Values, copies: ReadonlyMap<string, ReadonlyMap<string, Values>>): Values {
   const data: Record<string, unknown> = {};
   for (const [name, targets] of copies) {
     const found = keysIn(values[name]).flatMap((key) => targets.get(key) ?? []);

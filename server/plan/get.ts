@@ -9,7 +9,7 @@ import { singleDefaults } from './draft.ts';
 import { find, locate } from './find.ts';
 import { sightOf } from './list.ts';
 import { project, shownFields } from './project.ts';
-import { withReadings } from './row.ts';
+import { rowAsRead } from './row.ts';
 
 /** One record. */
 export async function get(call: Call, resource: Resource, at: { key: readonly string[]; request: ApiRequest }): Promise<Answer> {
@@ -27,7 +27,7 @@ export async function get(call: Call, resource: Resource, at: { key: readonly st
   });
   const sight = sightOf(call, resource, 'show', values);
   const shown = shownFields(resource, call.roles, sight);
-  return { kind: 'record', row: project(resource, await withReadings(call, resource, values, shown), shown), version: stored.version };
+  return { kind: 'record', row: await rowAsRead(call, resource, values, shown), version: stored.version };
 }
 
 // Values that are in no record, so without a version.

@@ -5,6 +5,7 @@ import { list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
 import { compared, isDerived, needsComputed, scanned, SCAN_LIMIT } from './batches.ts';
 import { behaviourOf } from './behave.ts';
+import { asRead } from './as-read.ts';
 import type { Call } from './call.ts';
 import { complete } from './complete.ts';
 import { sourcedPage } from './sourced.ts';
@@ -23,9 +24,9 @@ export async function pageOf(call: Call, resource: Resource, options: ListOption
   const { model } = call.engine;
   const source = behaviourOf(call.engine, resource)?.source;
   if (source) return sourcedPage(call, resource, { ...options, source });
-  if (!needsComputed(resource, options)) {
+  if (!needsComputed(call, resource, options)) {
     const { rows, total, isEstimated } = await list(call.tx, model, resource, options);
-    return { rows: await complete(call, resource, rows.map(versioned)), total, isEstimated };
+    return { rows: await asRead(call, resource, await complete(call, resource, rows.map(versioned))), total, isEstimated };
   }
   const { all, isWhole } = await scan(call, resource, options);
   const { sort, offset, limit } = options;

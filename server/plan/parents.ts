@@ -5,10 +5,12 @@ import type { Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { parentParams } from '../store/layout.ts';
 import * as records from '../store/records.ts';
+import type { StoredRecord } from '../store/records.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
-import { completeOne } from './complete.ts';
+import { complete, completeOne } from './complete.ts';
 import { joinsOf } from './joins.ts';
 
 /** Whether the row rule lets this user see the record. */
@@ -21,13 +23,71 @@ export function isVisible(call: Call, resource: Resource, values: Values): boole
  * either.
  */
 export async function demandParents(call: Call, resource: Resource, parents: Params): Promise<void> {
-  for (const { param, resource: name } of resource.parents) {
-    const target = call.engine.model.resources[name];
+  for (const { param, target } of hidingParents(call, resource)) {
     const key = parents[param];
-    if (target === undefined || key === undefined || aboutRecord(target.rows, scopeOf(call, 'show')) === true) continue;
-    const stored = await records.get(call.tx, target, { key: [key], parents });
-    if (stored && !isVisible(call, target, await completeOne(call, target, stored.values, joinsOf(target)))) notFound(target);
+    if (key !== undefined && (await isHidden(call, target, { key, parents }))) notFound(target);
   }
+}
+
+/** Of these stored records those that no parent hides: for whoever reads below all parents at once. */
+export async function belowSeen<R extends Placed>(call: Call, resource: Resource, found: readonly R[]): Promise<readonly R[]> {
+  const hiding = hidingParents(call, resource);
+  if (hiding.length === 0) return found;
+  const known = new Map<string, Promise<boolean>>();
+  const isBelowHidden = async ({ parent }: Placed): Promise<boolean> => {
+    const parents = parentParams(resource, parent);
+    for (const { param, target } of hiding) {
+      const key = parents[param];
+      if (key === undefined) continue;
+      const id = `${param} ${parent}`;
+      const hidden = known.get(id) ?? isHidden(call, target, { key, parents });
+      known.set(id, hidden);
+      if (await hidden) return true;
+    }
+    return false;
+  };
+  const shown: R[] = [];
+  for (const record of found) if (!(await isBelowHidden(record))) shown.push(record);
+  return shown;
+}
+
+type Placed = Pick<StoredRecord, 'parent'>;
+
+/** Of stored records those that there are for this user. */
+export async function seenOf(call: Call, resource: Resource, stored: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
+  if (!hidesSome(call, resource)) return stored;
+  const completed = await complete(
+    call,
+    resource,
+    stored.map(({ values }) => values),
+  );
+  return belowSeen(
+    call,
+    resource,
+    stored.filter((_, at) => isVisible(call, resource, completed[at] ?? {})),
+  );
+}
+
+/** Whether some record of a resource may be hidden from this user, by its own row rule or by that of a parent. */
+export function hidesSome(call: Call, resource: Resource): boolean {
+  return hidesRows(call, resource) || hidingParents(call, resource).length > 0;
+}
+
+function hidesRows(call: Call, { rows }: Resource): boolean {
+  return aboutRecord(rows, scopeOf(call, 'show')) !== true;
+}
+
+/** The parents of which this user may not see every one. */
+export function hidingParents(call: Call, { parents }: Resource): readonly { readonly param: string; readonly target: Resource }[] {
+  return parents.flatMap(({ param, resource: name }) => {
+    const target = call.engine.model.resources[name];
+    return target !== undefined && hidesRows(call, target) ? [{ param, target }] : [];
+  });
+}
+
+async function isHidden(call: Call, target: Resource, { key, parents }: { key: string; parents: Params }): Promise<boolean> {
+  const stored = await records.get(call.tx, target, { key: [key], parents });
+  return stored !== null && !isVisible(call, target, await completeOne(call, target, stored.values, joinsOf(target)));
 }
 
 /** 404 in the words of the resource. */

@@ -1,4 +1,5 @@
 import { isOpenToRoles } from '../../engine/model/access.ts';
+import { isAnswered, isLookedUp } from '../../engine/model/looked-up.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { toRow } from '../../engine/model/records.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
@@ -9,8 +10,9 @@ export type Sight = 'all' | 'lookup';
 
 /** Names of the fields that answers to these roles hold: never passwords, nothing hidden by role. */
 export function shownFields(resource: Resource, roles: ReadonlySet<string>, sight: Sight): ReadonlySet<string> {
-  const lookup = new Set([...resource.key, resource.titleField, ...resource.lookupFields]);
-  const fields = Object.values(resource.fields).filter((field) => isShown(field, roles) && (sight === 'all' || lookup.has(field.name)));
+  const fields = Object.values(resource.fields).filter(
+    (field) => isShown(field, roles) && (sight === 'all' || isLookedUp(resource, field)),
+  );
   return new Set(fields.map((field) => field.name));
 }
 
@@ -27,7 +29,7 @@ export function askedFields(resource: Resource, shown: ReadonlySet<string>): Rea
 
 /** Whether a field exists for these roles. By record it may still be hidden, and is then empty. */
 function isShown(field: Field, roles: ReadonlySet<string>): boolean {
-  return field.value === null && field.codec.kind !== 'password' && !isHiddenByRole(field, roles);
+  return isAnswered(field) && !isHiddenByRole(field, roles);
 }
 
 /** Whether the role part of `visible` is false. */

@@ -101,7 +101,7 @@ async function existing(
     scope: scopeOf(call, 'list'),
   };
   const keyOf = (record: StoredRecord): string => keyValue(target, record, reference.key);
-  if (!needsComputed(target, options)) return (await list(call.tx, model, target, options)).rows.map(keyOf);
+  if (!needsComputed(call, target, options)) return (await list(call.tx, model, target, options)).rows.map(keyOf);
   const found: string[] = [];
   for await (const some of batches(call, target, options)) found.push(...some.map(({ stored }) => keyOf(stored)));
   return found;

@@ -26,11 +26,11 @@ export async function remove(call: Call, resource: Resource, at: At): Promise<An
     parent: await parentOf(call, resource, { parents, values: found.values }),
   });
   demand(resource, 'delete', scope);
-  checkVersion(call, resource, found, at.request.ifMatch);
+  await checkVersion(call, resource, found, at.request.ifMatch);
   checkRules(resource, 'delete', scope);
   const [referrer] = await references(call.tx, call.engine.model, resource, found.stored);
   if (referrer) refuse('referenced', say('referential integrity error on delete'), { hint: usedBy(call, referrer) });
-  if (!(await records.remove(call.tx, resource, found.stored))) refuseStale(call, resource, found);
+  if (!(await records.remove(call.tx, resource, found.stored))) await refuseStale(call, resource, found);
   await written(call, resource, { verb: 'delete', before: found.stored, after: null });
   return { kind: 'none' };
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '../../engine/model/model.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
+import { oneAsRead } from './as-read.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { completeOne } from './complete.ts';
@@ -10,11 +11,16 @@ import { project, shownFields } from './project.ts';
 export async function rowOf(call: Call, resource: Resource, values: Values): Promise<Row> {
   const shown = shownFields(resource, call.roles, 'all');
   const completed = await completeOne(call, resource, values, joinsOf(resource));
-  return project(resource, await withReadings(call, resource, completed, shown), shown);
+  return rowAsRead(call, resource, completed, shown);
+}
+
+/** A completed record as it travels to this user. */
+export async function rowAsRead(call: Call, resource: Resource, completed: Values, shown: ReadonlySet<string>): Promise<Row> {
+  return project(resource, await oneAsRead(call, resource, await withReadings(call, resource, completed, shown)), shown);
 }
 
 /** One record with what a behaviour computes whenever it is read; what the store may hold of that says nothing. */
-export async function withReadings(call: Call, resource: Resource, record: Values, shown: ReadonlySet<string>): Promise<Values> {
+async function withReadings(call: Call, resource: Resource, record: Values, shown: ReadonlySet<string>): Promise<Values> {
   const names = Object.values(resource.fields).flatMap(({ name, filledBy }) => (filledBy === 'reading' && shown.has(name) ? [name] : []));
   if (names.length === 0) return record;
   const computed: Values = (await behaviourOf(call.engine, resource)?.readings?.of({ record, context: contextOf(call) })) ?? {};

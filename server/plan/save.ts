@@ -9,6 +9,7 @@ import { say } from '../reply/say.ts';
 import type { ApiRequest } from '../request/request.ts';
 import { parentsOf } from '../request/list-query.ts';
 import * as records from '../store/records.ts';
+import { oneAsRead } from './as-read.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -73,7 +74,7 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
   const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'edit', gates: [resource.access.edit] });
   const parent = await parentOf(call, resource, { parents, values: found.values });
   demand(resource, 'edit', scopeOf(call, 'edit', { self: found.values, parent }));
-  checkVersion(call, resource, found, at.request.ifMatch);
+  await checkVersion(call, resource, found, at.request.ifMatch);
   const values = await changed(call, resource, { found, parent, parents, request: at.request });
   const behaviour = behaviourOf(call.engine, resource)?.update;
   if (behaviour) return settle(call, resource, await behaviour({ record: found.values, values, context: contextOf(call) }));
@@ -92,13 +93,13 @@ export async function store(call: Call, resource: Resource, o: { found: Found; v
 }
 
 /** Refuses a write that was made from an older version, with the record as it is now. */
-export function checkVersion(call: Call, resource: Resource, found: Found, expected: string | null): void {
-  if (expected !== null && expected !== String(found.stored.version)) refuseStale(call, resource, found);
+export async function checkVersion(call: Call, resource: Resource, found: Found, expected: string | null): Promise<void> {
+  if (expected !== null && expected !== String(found.stored.version)) await refuseStale(call, resource, found);
 }
 
 /** Refuses a write whose record has changed under it. */
-export function refuseStale(call: Call, resource: Resource, found: Found): never {
-  const current = project(resource, found.values, shownFields(resource, call.roles, 'all'));
+export async function refuseStale(call: Call, resource: Resource, found: Found): Promise<never> {
+  const current = project(resource, await oneAsRead(call, resource, found.values), shownFields(resource, call.roles, 'all'));
   return refuse('stale', say('The record was changed by somebody else in the meantime'), {
     current,
     headers: { etag: `"${found.stored.version}"` },

@@ -6,6 +6,7 @@ import type { Behaviour } from '../platform/behaviour.ts';
 import { keyIn } from '../store/layout.ts';
 import { sortsOf, type ListOptions } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
+import { asRead } from './as-read.ts';
 import { compared } from './batches.ts';
 import { contextOf } from './behave.ts';
 import type { Call } from './call.ts';
@@ -20,9 +21,10 @@ export async function sourcedPage(call: Call, resource: Resource, options: ListO
   // What a view shows of its base; null: its query reads something empty, and that matches nothing.
   const own = queryOf(resource.view?.where ?? [], options.scope);
   const filters = [...(own ?? []), ...options.filters];
-  const found = (own === null ? [] : await complete(call, resource, rows)).filter(
+  const completed = own === null ? [] : await complete(call, resource, rows);
+  const whole = completed.filter((self) => holds(options.rows, { ...options.scope, self }));
+  const found = (await asRead(call, resource, whole)).filter(
     (self) =>
-      holds(options.rows, { ...options.scope, self }) &&
       matches(resource, self, filters, options.scope.now) &&
       (options.search === null || mentions(options.searched ?? resource.search, self, options.search)),
   );

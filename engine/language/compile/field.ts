@@ -59,6 +59,7 @@ type Writing =
   | 'isImmutable'
   | 'value'
   | 'derived'
+  | 'widens'
   | 'stamp'
   | 'filledBy'
   | 'default'
@@ -82,6 +83,7 @@ function writingOf(field: MapTree, sight: Sight, path: readonly string[]): Pick<
     isImmutable: isTrue(at(field, 'immutable')),
     value: expression('value'),
     derived: expression('derived'),
+    widens: textAt(field, 'widens'),
     stamp:
       at(field, 'stamp') === null
         ? null

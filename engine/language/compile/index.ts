@@ -17,6 +17,7 @@ import { listFrom, withNamedColumns } from './list.ts';
 import { menuOf } from './menu.ts';
 import { resourceOf } from './resource.ts';
 import { screensOf } from './screens.ts';
+import { withSources } from './sources.ts';
 import { plainText, textOf, titleOf } from './text.ts';
 import { merged, milliseconds, namesOf, numberOf } from './tree.ts';
 import { tyOfField, tyOfMembers, tyOfRecord, tyOfUser } from './ty.ts';
@@ -24,7 +25,7 @@ import { tyOfField, tyOfMembers, tyOfRecord, tyOfUser } from './ty.ts';
 /** The frozen Model. `report` gets every expression that does not compile; without it such an expression is a bug and thrown. */
 export function compile(descriptors: Descriptors, report: (problem: Problem) => void = fail): Model {
   const context = contextOf(descriptors, report);
-  const own = new Map([...context.drafts].map(([name, draft]) => [name, resourceOf(context, draft)] as const));
+  const own = withSources(new Map([...context.drafts].map(([name, draft]) => [name, resourceOf(context, draft)] as const)));
   const lookupFields = lookupFieldsOf(own);
   const bare = new Map(
     [...own].map(

@@ -81,6 +81,12 @@ const logic: Record<string, Key> = {
   ),
   value: key(expr, 'value', 'none', 'Computed for display only; inside it the own name and `it` are the wire value.'),
   derived: key(expr, 'derived', 'none', 'Computed by the server in each answer; implies readOnly, never sent.'),
+  widens: key(
+    string('why, in a sentence'),
+    'widens',
+    'none',
+    'Why a derived value is seen by people who may not see what it is computed from; without it they do not see it.',
+  ),
   stamp: key(section('stamp'), 'stamp', 'none', 'Set by the server at that moment; implies readOnly, never sent.'),
   filledBy: key(
     word('code', 'reading', 'outside'),

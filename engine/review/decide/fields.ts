@@ -1,6 +1,7 @@
 /** The gates of fields: who sees one, who writes it, who chooses a value, who filters by it. */
 import { fieldState, isMadeByServer, isOpenToRoles } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
+import { isLookedUp } from '../../model/looked-up.ts';
 import type { Field, Resource, Verb } from '../../model/model.ts';
 import { denied } from '../condition.ts';
 import { conditionLine, fact, gateLine, rowsLine, ruleLines, verbLines } from './gates.ts';
@@ -17,13 +18,11 @@ export function seeLines(resource: Resource, field: Field, scope: Scope): readon
   const full = gateLine(resource, verb, scope);
   const lookup = gateLine(resource, 'lookup', scope);
   const isLookup = full.outcome === 'fails' && lookup.outcome !== 'fails';
-  const { key, titleField, lookupFields, place } = resource;
-  const isListed = [...key, titleField, ...lookupFields].includes(field.name);
   return [
     isLookup ? null : gateLine(resource, 'use', scope),
     rowsLine(resource, scope),
     isLookup ? lookup : full,
-    isLookup ? fact('lookup-field', field.name, { isTrue: isListed, place }) : null,
+    isLookup ? fact('lookup-field', field.name, { isTrue: isLookedUp(resource, field), place: resource.place }) : null,
     field.codec.kind === 'password' ? fact('password', field.name, { isTrue: false, place: field.place }) : null,
     visibleLine(field, scope),
   ];

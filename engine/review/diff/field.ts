@@ -119,6 +119,14 @@ function begins({ of }: Setting): Table<Field>['default'] {
 const values = {
   value: plain('values', 'what it is computed from', 'effect'),
   derived: plain('values', 'what the server computes it from', 'effect'),
+  widens: (before, after, part) => {
+    if (after === null)
+      return [
+        change(part, { area: 'access', direction: 'narrowed', says: `${part.what} is seen by those who may see what it is computed from` }),
+      ];
+    const says = `${part.what} is seen by people who may not see what it is computed from: ${after}`;
+    return [change(part, { area: 'access', ...(before === null && { direction: 'widened' }), says })];
+  },
   stamp: plain('values', 'what the server fills in', 'effect'),
   filledBy: plain('values', 'who fills it in', 'effect'),
   default: plain('values', 'the default', 'effect'),

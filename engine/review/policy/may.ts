@@ -1,5 +1,6 @@
 /** Whether somebody may do something, in every case that the conditions tell apart. */
 import type { Doing, Sentence } from '../../language/policy/sentence.ts';
+import { lookedUpNames } from '../../model/looked-up.ts';
 import { holds } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
@@ -10,7 +11,6 @@ import { conditionOf } from './cond.ts';
 import type { Broken, Facts } from './facts.ts';
 import { parentOf } from './names.ts';
 import { probesOf, type Probe } from './users.ts';
-import { lookupFieldsOf } from '../lookup.ts';
 import { nothing, type World } from './worlds.ts';
 
 type May = Extract<Sentence['claim'], { kind: 'may' }>;
@@ -72,7 +72,7 @@ function besides(resource: Resource, wish: Wish, conditions: readonly Condition[
   if (wish.kind === 'action') return resource.actions[wish.name]?.from ?? null;
   if (!('field' in wish)) return null;
   const readsIt = conditions.some((cond) => typeof cond !== 'boolean' && cond.reads.some((read) => /^it\b/.test(read)));
-  return [lookupFieldsOf(resource).includes(wish.field), readsIt ? wish.field : null];
+  return [lookedUpNames(resource).includes(wish.field), readsIt ? wish.field : null];
 }
 
 const nodeOf = (cond: Condition): unknown => (typeof cond === 'boolean' ? cond : cond.node);

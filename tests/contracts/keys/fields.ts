@@ -36,6 +36,10 @@ const looks: readonly KeyCase[] = [
     row: { x: [{ a: '1', b: '2' }] },
   }),
   field('field.visible', 'create', [{}, { visible: 'ROLE_GUEST' }]),
+  field('field.widens', 'list', [{ derived: 'self.y' }, { widens: 'It is no secret.' }], {
+    both: { fields: { y: { type: 'string', visible: 'ROLE_GUEST' } } },
+    row: { x: 'a' },
+  }),
   field('field.value', 'edit', [{}, { value: 'self.name' }], { row: { x: 'a' } }),
   field('field.as', 'list', [{ enum: ['a', 'b'] }, { as: 'badge' }], { row: { x: 'a' } }),
   field('field.widget', 'create', [{ enum: ['a', 'b'], multiple: true }, { widget: 'switches' }]),

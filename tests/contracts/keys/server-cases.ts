@@ -96,6 +96,15 @@ export const serverCases: readonly ServerCase[] = [
   limited('limits.orEmpty', [theirs, { limits: { orEmpty: true } }], null),
   { key: 'access.rows', with: { access: { use: true, rows: 'self.name != "Io"' } }, ask: [make, read, all] },
   x('field.derived', [{}, { derived: 'self.name' }], [make, read]),
+  {
+    key: 'field.widens',
+    both: { fields: { y: { type: 'string', visible: 'ROLE_ADMIN' }, x: { type: 'string', derived: 'self.y' } } },
+    with: { fields: { x: { widens: 'It is no secret.' } } },
+    ask: [
+      ['POST moons', { ...io, y: 'a' }],
+      ['GET moons/io', undefined, 'guest'],
+    ],
+  },
   x('field.stamp', [{}, { stamp: { create: { expr: 'self.name' } } }], [make, read]),
   x('stamp.create', [{ stamp: { create: 'one' } }, { stamp: { create: 'two' } }], [make, read]),
   x('stamp.save', [{ stamp: { create: 'one' } }, { stamp: { save: 'two' } }], [make, read, ['PUT moons/io', { name: 'Io 2' }], read]),

@@ -1,0 +1,61 @@
+/** A derived value is seen by whoever may see what it is computed from, and by nobody else unless the descriptor says why. */
+import type { Condition, Expression, Node } from '../../model/expression.ts';
+import type { Field, Resource } from '../../model/model.ts';
+import { childrenOf } from '../../model/nodes.ts';
+import { and, or, rolePart } from './condition.ts';
+import type { OwnResource } from './resource.ts';
+
+type Resources = ReadonlyMap<string, OwnResource>;
+
+/** The resources, each derived field with what its sources ask of roles. Row rules of the records it copies from are asked when it is read. */
+export function withSources(resources: Resources): Resources {
+  const visibleOf = seeing(resources);
+  return new Map(
+    [...resources].map(([name, resource]) => {
+      const fields = Object.values(resource.fields).map(
+        (field) => [field.name, { ...field, visible: visibleOf(resource, field) }] as const,
+      );
+      return [name, { ...resource, fields: Object.fromEntries(fields) }];
+    }),
+  );
+}
+
+function seeing(resources: Resources): (resource: OwnResource, field: Field) => Condition {
+  const known = new Map<Field, Condition>();
+  const visibleOf = (resource: OwnResource, field: Field): Condition => {
+    const before = known.get(field);
+    if (before !== undefined) return before;
+    // A circle is reported by a rule of its own.
+    known.set(field, field.visible);
+    const { derived, widens, visible } = field;
+    const made = derived === null || widens !== null ? visible : and(visible, ...sourcesOf(resource, derived));
+    known.set(field, made);
+    return made;
+  };
+  const partOf = (resource: OwnResource | undefined, name: string): Condition => {
+    const field = resource?.fields[name];
+    return resource === undefined || field === undefined ? true : rolePart(visibleOf(resource, field));
+  };
+  const sourcesOf = (resource: OwnResource, derived: Expression): readonly Condition[] =>
+    derived.reads.flatMap((read) => {
+      const [root, name = '', ref = '', member] = read.split('.');
+      if (root !== 'self') return [];
+      if (name !== '_data') return [partOf(resource, name)];
+      const choices = resource.fields[ref]?.choices;
+      const target = choices?.kind === 'ref' ? resources.get(choices.to) : undefined;
+      // A list of copies is looked through by a variable, and its members are named there.
+      const members = member === undefined ? steppedInto(derived.node) : [member];
+      return [partOf(resource, ref), ...(target ? [readable(target)] : []), ...members.map((each) => partOf(target, each))];
+    });
+  return visibleOf;
+}
+
+/** Who gets anything of a resource: what is copied from it is among the fields of a look-up. */
+function readable({ access }: Pick<Resource, 'access'>): Condition {
+  return or(...(['lookup', 'list', 'show'] as const).map((verb) => rolePart(access[verb].cond)));
+}
+
+function steppedInto(node: Node): readonly string[] {
+  const [first] = node[0] === 'var' ? node[2] : [];
+  return [...(first === undefined ? [] : [String(first)]), ...childrenOf(node).flatMap(steppedInto)];
+}
