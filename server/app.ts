@@ -25,7 +25,8 @@ import { framedHere, framePath } from './review/playground-frame.ts';
 import { playgroundRoutes, type PlaygroundProject } from './review/playground.ts';
 import { refusalPage } from './sign-in/refusal-page.ts';
 import type { Sessions } from './sign-in/sessions.ts';
-import { hurried } from './store/haste.ts';
+import { openShares, type ShareLimits, type Shares } from './shares.ts';
+import { CallerGone } from './store/haste.ts';
 
 export interface AppOptions {
   readonly engine: Engine;
@@ -44,14 +45,25 @@ export interface AppOptions {
   /** Paths below the API base where few calls a minute are enough: what sends mail or checks a password. */
   readonly slowPaths: readonly string[];
   /** Attempts per minute of one caller at signing in, and at the slow paths. */
-  readonly limits: { readonly signIn: number; readonly password: number; readonly playground: number; readonly review: number };
+  readonly limits: {
+    readonly signIn: number;
+    readonly password: number;
+    readonly playground: number;
+    readonly review: number;
+    /** Of one user, or of one address without a session, whatever is called. */
+    readonly share: ShareLimits;
+  };
   /** Descriptors that may be tried out; null: this server is neither for development nor a demo, and has no playground. */
   readonly playground: PlaygroundProject | null;
   readonly review: Review;
 }
 
+type Options = AppOptions & { readonly shares: Shares };
+
 /** The API as one app: request → plan → store → reply, behind the guards. */
-export function createApp(options: AppOptions): Hono {
+export function createApp(opened: AppOptions): Hono {
+  const shares = openShares(opened.limits.share, { addressOf: opened.callerOf });
+  const options: Options = { ...opened, shares };
   const { engine, log } = options;
   const base = engine.model.apiBase;
   const app = new Hono();
@@ -60,6 +72,7 @@ export function createApp(options: AppOptions): Hono {
   const forVisitors = publicSettings(engine.model);
   const routeOf = routesByName(engine, () => app.routes.map(({ path }) => path));
   app.use(engine.traffic.counted, logged(log, { now: engine.now, routeOf }), safeHeaders({ isOnlySafe: options.isOnlySafe }), compress());
+  app.use(shares.counted);
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   app.use('/api/*', sameOrigin(engine.publicUrl));
@@ -99,16 +112,16 @@ function slowAmong(paths: readonly string[]): (segments: readonly string[]) => b
   return (segments) => shapes.some((shape) => isOfShape(segments, shape));
 }
 
-async function answer(c: Context, options: AppOptions): Promise<Response> {
+async function answer(c: Context, options: Options): Promise<Response> {
   const { engine } = options;
   const { user, session } = await callerIn(c, options);
   // Nothing is read of a body that nobody may send.
   const demand = (route: Route): void => demandUser(route, user);
   const request = await readRequest(c.req.raw, pathBelow(c, engine), { ...engine, demand });
-  return reply(await hurried(() => perform(engine, { ...request, session }, user)));
+  return reply(await perform(engine, { ...request, session }, user));
 }
 
-async function file(c: Context, options: AppOptions): Promise<Response> {
+async function file(c: Context, options: Options): Promise<Response> {
   const user = await requireUser(c, options);
   const name = decodedPath(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
   return replyFile(
@@ -128,22 +141,23 @@ function decodedPath(path: string): string {
   }
 }
 
-async function callerIn(c: Context, options: AppOptions): Promise<{ user: User | null; session: string | null }> {
+async function callerIn(c: Context, options: Options): Promise<{ user: User | null; session: string | null }> {
   const session = await options.sessions.read(c);
   const user = session && (await options.engine.findUser(session.username));
   c.set('user', user?.username ?? null);
+  options.shares.claim(c, user ? `user ${user.username}` : `address ${options.callerOf(c)}`);
   return { user, session: session?.id ?? null };
 }
 
 /** All settings for who is signed in; before that, what the public pages read. */
-async function settingsFor(c: Context, options: AppOptions, forVisitors: readonly string[]): Promise<Response> {
+async function settingsFor(c: Context, options: Options, forVisitors: readonly string[]): Promise<Response> {
   const { user } = await callerIn(c, options);
   const names = user ? Object.keys(options.settings) : forVisitors;
   const shown = Object.fromEntries(Object.entries(options.settings).filter(([name]) => names.includes(name)));
   return c.json(shown, 200, { 'cache-control': 'no-store' });
 }
 
-async function requireUser(c: Context, options: AppOptions): Promise<User> {
+async function requireUser(c: Context, options: Options): Promise<User> {
   return (await callerIn(c, options)).user ?? refuse('signed-out', say('You are not signed in'));
 }
 
@@ -178,6 +192,8 @@ async function roomIn(folder: string): Promise<number | null> {
 }
 
 function failed(error: unknown, c: Context, { engine: { words, model }, log }: AppOptions): Response {
+  // Nobody reads it: the status of proxies for this, in the log.
+  if (error instanceof CallerGone) return new Response(null, { status: 499 });
   const refusal = refusalOf(error);
   if (refusal.code === 'failed')
     log({ event: 'error', id: c.get('requestId'), error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -242,7 +242,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
     callerOf: (c) => clientOf(hopsOf(c), settings.trustedProxies),
     isOnlySafe: (c) => isSecure && !isPlain(hopsOf(c), settings.trustedProxies),
     slowPaths,
-    limits: { signIn: 300, password: 20, playground: 120, review: 300 },
+    limits: { signIn: 300, password: 20, playground: 120, review: 300, share: { atOnce: 50, ahead: 60 } },
     playground: hasDemoSignIn(settings) ? openProject(sources) : null,
     review: { described, folder: absolute(root, settings.resources) },
   });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Tx } from './store.ts';
 
 /** Longest that PostgreSQL lets a session do one thing, in milliseconds. */
 export interface Limits {
@@ -19,19 +20,57 @@ export const limitsOf: Readonly<Record<Haste, Limits>> = {
   work: { statement: 3_600_000, lock: 60_000, idle: 120_000 },
 };
 
-const haste = new AsyncLocalStorage<Haste>();
+/** What the store knows of whoever asks. */
+export interface Asking {
+  readonly haste: Haste;
+  /** Whose turn it is at the store; null: work in the background. */
+  lane: string | null;
+  /** Aborted when whoever waits has gone, and nothing may be missed that is not done any more. */
+  readonly signal: AbortSignal | null;
+  /** Milliseconds that the store has worked for it. */
+  spent: number;
+}
 
-/** How long what asks now may take; work, unless told. */
-export function hasteNow(): Haste {
-  return haste.getStore() ?? 'work';
+const asking = new AsyncLocalStorage<Asking>();
+
+/** Who asks now; work that nobody waits for, unless told. */
+export function askingNow(): Asking {
+  return asking.getStore() ?? inBackground();
+}
+
+function inBackground(): Asking {
+  return { haste: 'work', lane: null, signal: null, spent: 0 };
 }
 
 /** Does something for somebody who waits. */
-export function hurried<T>(work: () => Promise<T>): Promise<T> {
-  return haste.run('call', work);
+export function hurried<T>(work: () => Promise<T>, by: Partial<Pick<Asking, 'lane' | 'signal'>> = {}): Promise<T> {
+  return asking.run({ haste: 'call', lane: 'call', signal: null, spent: 0, ...by }, work);
 }
 
 /** Does something that nobody waits for, even if a call has woken it. */
 export function unhurried<T>(work: () => Promise<T>): Promise<T> {
-  return haste.run('work', work);
+  return asking.run(inBackground(), work);
+}
+
+/** Whoever waited for a call has gone: what it asked of the store is not done any more. */
+export class CallerGone extends Error {
+  constructor() {
+    super('The caller has gone');
+    this.name = 'CallerGone';
+  }
+}
+
+/** A transaction that does nothing more once nobody waits for it. */
+export function whileWaited(tx: Tx, signal: AbortSignal | null): Tx {
+  if (signal === null) return tx;
+  return {
+    async query<T>(sql: string, params?: readonly unknown[]) {
+      if (signal.aborted) throw new CallerGone();
+      try {
+        return await tx.query<T>(sql, params);
+      } catch (error) {
+        throw signal.aborted ? new CallerGone() : error;
+      }
+    },
+  };
 }

@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
 import { backup, broken } from './backup.ts';
 import { guarded } from './guarded.ts';
+import { askingNow, whileWaited } from './haste.ts';
 import { inTransaction } from './in-transaction.ts';
+import { openLanes } from './lanes.ts';
 import { takeLock } from './lock.ts';
 import type { Answering } from './lock-socket.ts';
 import { storeError, type Store, type Tx } from './store.ts';
@@ -116,24 +118,11 @@ function settle(waiting: Map<number, Waiting>, answer: Answer): void {
 }
 
 function storeOver(session: Ask, release: () => void): EmbeddedStore {
-  // Single statements follow one another on the way already; a transaction waits for all before it, and all after it wait for it: a
-  // statement of somebody else must not slip into it.
-  let alone: Promise<unknown> = Promise.resolve();
-  let before: Promise<unknown> = alone;
-  const beside = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = alone.then(work);
-    const others = before;
-    before = turn.then(
-      () => others,
-      () => others,
-    );
-    return turn;
-  };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = before.then(work);
-    alone = turn.catch(() => null);
-    before = alone;
-    return turn;
+  // One session: a statement of somebody else must not slip into a transaction.
+  const lanes = openLanes({ total: 1, each: 1 });
+  const inTurn = <T>(work: (signal: AbortSignal | null) => Promise<T>): Promise<T> => {
+    const asking = askingNow();
+    return lanes.inTurn(asking, () => work(asking.signal));
   };
   const tx: Tx = {
     query: async <T>(sql: string, params: readonly unknown[] = []) =>
@@ -141,8 +130,8 @@ function storeOver(session: Ask, release: () => void): EmbeddedStore {
   };
   return {
     kind: 'pglite',
-    query: (sql, params) => beside(() => tx.query(sql, params)),
-    tx: (work) => inTurn(() => inTransaction(tx, work)),
+    query: (sql, params) => inTurn(() => tx.query(sql, params)),
+    tx: (work) => inTurn((signal) => inTransaction(tx, (own) => work(whileWaited(own, signal)))),
     script: (sql) => inTurn(async () => void (await session({ do: 'script', sql }))),
     copyTo: (file) => inTurn(async () => void (await session({ do: 'copy', file }))),
     close: () =>

@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { guarded } from './guarded.ts';
-import { hasteNow, limitsOf, type Limits } from './haste.ts';
+import { cancelStatement } from './cancel.ts';
+import { askingNow, CallerGone, limitsOf, whileWaited, type Asking, type Limits } from './haste.ts';
 import { inTransaction } from './in-transaction.ts';
+import { openLanes } from './lanes.ts';
 import { isWorthRetry, storeError, type Store, type Tx } from './store.ts';
 
 const int8 = 20;
 const attempts = 5;
+/** Connections, and how many of them the calls of one caller may have at once. */
+const connections = { total: 10, each: 5 };
 
 const types = {
   // pg hands out int8 and count(*) as text; the embedded store as numbers.
@@ -20,14 +24,24 @@ const types = {
  * it would hand them to others.
  */
 export async function openPostgres(url: string, limits: typeof limitsOf = limitsOf): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, application_name: 'steward', types });
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections.total, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  const lanes = openLanes(connections);
+  const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const asking = askingNow();
+    return lanes.inTurn(asking, () => onClient(pool, work, { asking, limits: limits[asking.haste] }));
+  };
+  const single = <T>(sql: string, params?: readonly unknown[]): Promise<readonly T[]> =>
+    askingNow().haste === 'work'
+      ? lanes.inTurn(askingNow(), () => over(pool).query<T>(sql, params))
+      : inTurn((tx) => tx.query<T>(sql, params));
   const store: Store = {
     kind: 'postgres',
-    query: (sql, params) =>
-      hasteNow() === 'work' ? over(pool).query(sql, params) : onClient(pool, (tx) => tx.query(sql, params), limits[hasteNow()]),
-    tx: (work) => retried(() => onClient(pool, work, limits[hasteNow()])),
+    query: single,
+    tx: (work) => retried(() => inTurn(work)),
     // Without values the driver sends the text as it is, and drops the connection when it fails.
     script: async (sql) => void (await over(pool).query(sql)),
     close: () => pool.end(),
@@ -53,16 +67,29 @@ function over(client: pg.Pool | pg.PoolClient): Tx {
   };
 }
 
-async function onClient<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limits: Limits): Promise<T> {
+async function onClient<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  { asking: { signal }, limits }: { asking: Asking; limits: Limits },
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;
   };
+  let cancelling: Promise<void> | null = null;
+  const onAbort = (): void => {
+    cancelling = cancelStatement(client);
+  };
   client.on('error', onError);
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await inTransaction(over(client), work, beginning(limits));
+    return await inTransaction(over(client), (tx) => work(whileWaited(tx, signal)), beginning(limits));
   } finally {
+    signal?.removeEventListener('abort', onAbort);
+    // What comes too late must not end a statement of the next who gets the connection.
+    if (signal?.aborted) broken ??= new CallerGone();
+    await cancelling;
     client.removeListener('error', onError);
     client.release(broken);
   }

@@ -6,7 +6,7 @@ import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { createApp } from '../../server/app.ts';
+import { createApp, type AppOptions } from '../../server/app.ts';
 import { openFiles } from '../../server/files/files.ts';
 import { storedContents } from '../../server/files/stored.ts';
 import { openJobs } from '../../server/jobs/jobs.ts';
@@ -92,7 +92,7 @@ export interface ApiOptions {
   readonly installation?: Installation;
   readonly outgoing?: OutgoingOptions;
   readonly deliver?: Mailer;
-  readonly limits?: { readonly signIn?: number; readonly password?: number; readonly playground?: number; readonly review?: number };
+  readonly limits?: Partial<AppOptions['limits']>;
   readonly playground?: PlaygroundProject;
   /** As under an https PUBLIC_URL. */
   readonly isSecure?: boolean;
@@ -187,7 +187,14 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     callerOf: () => 'test',
     isOnlySafe: () => isSecure,
     slowPaths: options.slowPaths ?? [],
-    limits: { signIn: 10_000, password: 10_000, playground: 10_000, review: 10_000, ...options.limits },
+    limits: {
+      signIn: 10_000,
+      password: 10_000,
+      playground: 10_000,
+      review: 10_000,
+      share: { atOnce: 10_000, ahead: 10_000 },
+      ...options.limits,
+    },
     playground: options.playground ?? null,
     review: options.review ?? { described: undescribed, folder: 'resources' },
   });

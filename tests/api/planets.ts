@@ -1,5 +1,5 @@
 import type { Behaviour, User } from '../../server/platform/behaviour.ts';
-import type { Api } from './api.ts';
+import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 
 export const people: Readonly<Record<string, User>> = {
@@ -15,13 +15,14 @@ const missions: Behaviour = {
 };
 
 /** The API of the made-up domain with a few records, as its users would have entered them. */
-export async function openPlanets(): Promise<Api> {
+export async function openPlanets(options: Pick<ApiOptions, 'limits'> = {}): Promise<Api> {
   const model = modelOf('tests/fixtures');
   const api = await openApi({
     model,
     findUser: async (username) => people[username] ?? null,
     demoUsers: Object.keys(people),
     behaviours: [missions],
+    ...options,
   });
   await enter(
     api,

@@ -1,0 +1,82 @@
+/** What one caller may have of the server at a time, so that nobody's calls keep others waiting. */
+import { setMaxListeners } from 'node:events';
+import type { Context, MiddlewareHandler } from 'hono';
+import { refuse } from './reply/refusal.ts';
+import { say } from './reply/say.ts';
+import { askingNow, hurried } from './store/haste.ts';
+
+export interface ShareLimits {
+  /** Calls that are being answered. A page of the app asks for some twenty at once. */
+  readonly atOnce: number;
+  /** Seconds of the store's work that a caller may be ahead. Each second gives one back: who asks one thing after another never gets there. */
+  readonly ahead: number;
+}
+
+interface Share {
+  running: number;
+  /** Seconds of the store's work that time has not given back yet, as of `at`. */
+  ahead: number;
+  at: number;
+}
+
+export interface Shares {
+  /** Around every call: what it asks of the store has limits, ends when nobody waits for it, and is put to its caller's account. */
+  readonly counted: MiddlewareHandler;
+  /** The call is one of this caller's; refuses it when there are too many, or they have cost too much. */
+  readonly claim: (c: Context, caller: string) => void;
+}
+
+const safe = new Set(['GET', 'HEAD']);
+
+/** `seconds` is a clock that only goes forward. */
+export function openShares(
+  { atOnce, ahead: most }: ShareLimits,
+  { addressOf, seconds = () => performance.now() / 1000 }: { addressOf: (c: Context) => string; seconds?: () => number },
+): Shares {
+  const shares = new Map<string, Share>();
+  const shareOf = (caller: string): Share => {
+    const known = shares.get(caller) ?? { running: 0, ahead: 0, at: 0 };
+    const at = seconds();
+    known.ahead = Math.max(0, known.ahead - (at - known.at));
+    known.at = at;
+    shares.set(caller, known);
+    return known;
+  };
+  const settle = (caller: string, spentMs: number): void => {
+    const share = shareOf(caller);
+    share.running -= 1;
+    share.ahead += spentMs / 1000;
+    // Nothing to remember: a moment later all is given back.
+    if (share.running === 0 && share.ahead < 1) shares.delete(caller);
+  };
+  return {
+    counted: (c, next) => {
+      // What somebody has sent to be written is written, whether or not they wait for it.
+      const signal = safe.has(c.req.method) ? c.req.raw.signal : null;
+      // One for each statement that waits.
+      if (signal !== null) setMaxListeners(0, signal);
+      const work = async (): Promise<void> => {
+        try {
+          await next();
+        } finally {
+          const caller: unknown = c.get('caller');
+          if (typeof caller === 'string') settle(caller, askingNow().spent);
+        }
+      };
+      return hurried(work, { lane: `address ${addressOf(c)}`, signal });
+    },
+    claim: (c, caller) => {
+      if (c.get('caller') === caller) return;
+      const share = shareOf(caller);
+      const wait = share.running >= atOnce ? 1 : Math.ceil(share.ahead - most);
+      if (wait > 0)
+        refuse('too-many', say('Too many calls at once, or calls that cost too much, please wait'), {
+          hint: [`${wait} s`],
+          headers: { 'retry-after': String(wait) },
+        });
+      share.running += 1;
+      c.set('caller', caller);
+      askingNow().lane = caller;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Turns at something scarce, such as the connections of a store: whoever asks for much waits behind himself, not others behind him. */
+import { CallerGone, type Asking } from './haste.ts';
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly leave: (reason: Error) => void;
+}
+
+interface Lane {
+  readonly waiting: Set<Waiting>;
+  running: number;
+}
+
+/**
+ * `total` turns at once, at most `each` of one lane; the work that nobody waits for may have all. Lanes come in turn, and within a lane who
+ * came first.
+ */
+export function openLanes({ total, each }: { readonly total: number; readonly each: number }) {
+  // Who had a turn last stands last.
+  const lanes = new Map<string | null, Lane>();
+  let running = 0;
+
+  const dispatch = (): void => {
+    for (let next = nextLane(); next !== null; next = nextLane()) {
+      const [name, lane] = next;
+      const [first] = lane.waiting;
+      if (first === undefined) return;
+      lane.waiting.delete(first);
+      lane.running += 1;
+      running += 1;
+      lanes.delete(name);
+      lanes.set(name, lane);
+      first.begin();
+    }
+  };
+  const nextLane = (): readonly [string | null, Lane] | null => {
+    if (running >= total) return null;
+    for (const [name, lane] of lanes) if (lane.waiting.size > 0 && (name === null || lane.running < each)) return [name, lane];
+    return null;
+  };
+  const end = (name: string | null): void => {
+    const lane = lanes.get(name);
+    if (lane === undefined) return;
+    lane.running -= 1;
+    running -= 1;
+    if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(name);
+    dispatch();
+  };
+
+  /** Waits for a turn; not any more when whoever asked has gone. */
+  const turn = (name: string | null, signal: AbortSignal | null): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return void reject(new CallerGone());
+      const lane = lanes.get(name) ?? { waiting: new Set<Waiting>(), running: 0 };
+      lanes.set(name, lane);
+      const onAbort = (): void => entry.leave(new CallerGone());
+      const settled = (then: () => void) => (): void => {
+        signal?.removeEventListener('abort', onAbort);
+        then();
+      };
+      const entry: Waiting = {
+        begin: settled(resolve),
+        leave: (reason) => {
+          if (lane.waiting.delete(entry)) reject(reason);
+          if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(name);
+        },
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      lane.waiting.add(entry);
+      dispatch();
+    });
+
+  return {
+    /** Does something in a turn of its own, and counts the time that it took. */
+    async inTurn<T>(asking: Asking, work: () => Promise<T>): Promise<T> {
+      // Whoever asks may be known by name meanwhile.
+      const { lane, signal } = asking;
+      await turn(lane, signal);
+      const begun = performance.now();
+      try {
+        return await work();
+      } finally {
+        asking.spent += performance.now() - begun;
+        end(lane);
+      }
+    },
+  };
+}
