@@ -1,10 +1,11 @@
 /** Who may do what: the rights of one resource with every default filled. */
+import type { Condition } from '../../model/expression.ts';
 import type { Gate, Verb } from '../../model/model.ts';
-import { at, entriesOf, textAt, type Tree } from '../descriptor.ts';
-import { or, placeOf } from './condition.ts';
-import { accessSight, type Context, type Draft } from './context.ts';
+import { at, entriesOf, textAt, type MapTree, type Tree } from '../descriptor.ts';
+import { and, conditionOf, or, placeOf, rolePart } from './condition.ts';
+import { accessSight, sightOf, type Context, type Draft } from './context.ts';
 import { andGate, closed, compileGate, open } from './gate.ts';
-import { isTrue } from './tree.ts';
+import { isFalse, isTrue } from './tree.ts';
 import { typeName } from './ty.ts';
 
 /** `access: public`: before sign-in. */
@@ -78,26 +79,48 @@ function writtenGate(verb: string, { context, draft }: Of): Gate | null {
 function lookupGate(context: Context, draft: Draft, use: Gate): Gate {
   const written = writtenGate('lookup', { context, draft });
   if (written !== null) return written;
-  const users = context.referrersOf(draft.name);
-  return { cond: or(use.cond, ...users.map((other) => useGate(context, other).cond)), reason: null, place: use.place };
+  const users = context.referrersOf(draft.name).map((referrer) => picksBy(context, referrer));
+  return { cond: or(use.cond, ...users), reason: null, place: use.place };
+}
+
+/** Who picks records through the references of another resource: a reference whose picker is closed to somebody asks nothing for them. */
+function picksBy(context: Context, { draft, pickers }: Referrer): Condition {
+  const opened = pickers.map(
+    (picker) => picker === null || (!isFalse(picker) && rolePart(conditionOf(picker, sightOf(context, draft), true))),
+  );
+  return and(useGate(context, draft).cond, or(...opened));
+}
+
+/** A resource that refers to another one. */
+export interface Referrer {
+  readonly draft: Draft;
+  /** What each of its references says of its picker. */
+  readonly pickers: readonly (Tree | null)[];
 }
 
 /** The resources that refer to each one, references inside arrays, objects and key-value rows included. */
-export function referrers(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, readonly Draft[]> {
-  const found = new Map<string, Draft[]>();
+export function referrers(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, readonly Referrer[]> {
+  const found = new Map<string, Referrer[]>();
   for (const draft of drafts.values()) {
-    const targets = new Set([...draft.fields.values()].flatMap(targetsIn));
-    targets.delete(draft.name);
-    for (const name of targets) found.set(name, [...(found.get(name) ?? []), draft]);
+    const refs = [...draft.fields.values()].flatMap(refsIn);
+    for (const name of new Set(refs.map(targetOf))) {
+      if (name === draft.name) continue;
+      const pickers = refs.filter((ref) => targetOf(ref) === name).map((ref) => at(ref, 'picker'));
+      found.set(name, [...(found.get(name) ?? []), { draft, pickers }]);
+    }
   }
   return found;
 }
 
-function targetsIn(tree: Tree): readonly string[] {
+function targetOf(ref: Tree): string {
+  return textAt(ref, 'to') ?? '';
+}
+
+function refsIn(tree: Tree): readonly MapTree[] {
   if (tree.kind !== 'map') return [];
-  const own = typeName(tree) === 'ref' ? (textAt(tree, 'to') ?? []) : [];
-  const inner = ['items', 'values'].flatMap((key) => targetsIn(at(tree, key) ?? nothing));
-  return [own, inner, entriesOf(tree, 'fields').flatMap(({ value }) => targetsIn(value))].flat();
+  const own = typeName(tree) === 'ref' ? [tree] : [];
+  const inner = ['items', 'values'].flatMap((key) => refsIn(at(tree, key) ?? nothing));
+  return [own, inner, entriesOf(tree, 'fields').flatMap(({ value }) => refsIn(value))].flat();
 }
 
 const nothing: Tree = { kind: 'list', items: [], place: { file: '', line: 0, column: 0, endColumn: 0 } };

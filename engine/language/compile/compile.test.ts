@@ -74,7 +74,7 @@ describe('rights', () => {
   });
 
   it('let nobody act on a read-only resource that does not say who may', () => {
-    const silent = resourceFrom('resource: comets\ntitle: Comet\naccess: true\nreadOnly: true\nfields:\n  id: string\n  name: string\n');
+    const silent = resourceFrom('resource: comets\ntitle: Comet\naccess: true\nreadOnly: true\nfields:\n  id: fixed\n  name: string\n');
     expect(silent.access.act.cond).toBe(false);
     expect(readings?.access.act.cond).toMatchObject({ text: 'ROLE_ASTRONOMER' });
   });
@@ -82,6 +82,19 @@ describe('rights', () => {
   it('let those look a record up who use a resource that refers to it', () => {
     expect(moons?.access.lookup.cond).toBe(true);
     expect(missions?.access.lookup.cond).toMatchObject({ text: 'ROLE_ASTRONOMER || ROLE_VISITOR' });
+  });
+
+  it.each([
+    ['ROLE_ADMIN', 'ROLE_ASTRONOMER || (ROLE_VISITOR && ROLE_ADMIN)'],
+    ['false', 'ROLE_ASTRONOMER'],
+    ['true', 'ROLE_ASTRONOMER || ROLE_VISITOR'],
+  ])('let nobody look a record up through a reference whose picker is closed to them: %s', (picker, text) => {
+    const of = (name: string, role: string) => `resource: ${name}\ntitle: ${name}\naccess: ${role}\nfields:\n  id: fixed\n`;
+    const { comets } = modelWith(
+      of('comets', 'ROLE_ASTRONOMER'),
+      `${of('tails', 'ROLE_VISITOR')}  comet: {type: ref, to: comets, picker: ${picker}}\n`,
+    ).resources;
+    expect(comets?.access.lookup.cond).toMatchObject({ text });
   });
 
   it('can be those of the parent', () => {

@@ -2,6 +2,7 @@
 import type { Node, Root, Ty } from '../../model/expression.ts';
 import type { Gate, List, Verb } from '../../model/model.ts';
 import { isVerb } from '../../model/verbs.ts';
+import type { Referrer } from './access.ts';
 import type { Whose } from './expression-context.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
@@ -42,7 +43,7 @@ export interface Context {
   /** The compiled rights of a resource; asking in a circle answers `false`. */
   readonly gateOf: (name: string, verb: Verb) => Gate;
   /** Other resources with a reference to this one. */
-  readonly referrersOf: (name: string) => readonly Draft[];
+  readonly referrersOf: (name: string) => readonly Referrer[];
   readonly rowsOf: (name: string) => Gate['cond'];
   /** The list of a resource with these keys of `list` laid over its own; null if it has none. */
   readonly listOf: (name: string, over: MapTree) => List | null;

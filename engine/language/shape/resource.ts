@@ -195,7 +195,7 @@ const access: Section = {
     lookup: key(
       gate,
       'access',
-      'use, or use of any resource with a ref to this one',
+      'use, or use of any resource with a ref to this one whose picker is open',
       'Who may pick a record of it; without list they get key, title and search fields.',
     ),
     widens: key(
