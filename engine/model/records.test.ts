@@ -106,6 +106,16 @@ describe('records', () => {
     expect(toBody(of, values, { mode: 'edit', fields: ['amount'] })).toEqual({ amount: 1250 });
   });
 
+  it('clears what the call itself names, though the record does not hold it', () => {
+    expect(toBody(of, { code: 'io' }, { mode: 'edit', fields: ['code', 'amount', 'options'] })).toEqual({
+      code: 'io',
+      amount: null,
+      options: {},
+    });
+    const hidden = { fields: { amount: fieldOf('amount', { visible: false }) } };
+    expect(toBody(hidden, { code: 'io' }, { mode: 'edit', fields: ['amount'] })).toEqual({});
+  });
+
   it('reads bodies by both names, and keeps null', () => {
     expect(fromBody(of, { name: { last: null }, sum: 3, labels: { x: '1' } })).toEqual({
       last_name: null,

@@ -63,7 +63,8 @@ export interface BodyOptions {
 
 /**
  * The body of a create or update. Left out: fields that are never sent, passwords that were not typed, empty values that have no
- * `emptyAs` (create), fields that the values do not even name (edit: this user may not see them). An empty value that is named clears.
+ * `emptyAs` (create), fields that the values do not even name (edit: this user may not see them), unless the call names them and everybody
+ * sees them. An empty value that is named clears.
  */
 export function toBody(of: Fields, values: Values, options: BodyOptions): unknown {
   const { mode, form = null, scope } = options;
@@ -75,7 +76,8 @@ export function toBody(of: Fields, values: Values, options: BodyOptions): unknow
   for (const field of names.map((name) => fields[name])) {
     if (field === undefined || field.sendAs === null) continue;
     const value = values[field.name];
-    if (isEmpty(value) && (field.codec.kind === 'password' || !sendsEmpty(field, values, mode))) continue;
+    const isAsked = field.visible === true && options.fields?.includes(field.name) === true;
+    if (isEmpty(value) && (field.codec.kind === 'password' || !sendsEmpty(field, { values, mode, isAsked }))) continue;
     body = setAt(body, field.sendAs.split('.'), isEmpty(value) ? field.emptyAs : toWire(field, value, bodyPlan));
   }
   if (form === null || scope === undefined || isWholeBody(form.body)) return body;
@@ -90,8 +92,8 @@ export function toSent(field: Field, value: unknown): unknown {
   return value === null || value === undefined ? field.emptyAs : toWire(field, value, bodyPlan);
 }
 
-function sendsEmpty(field: Field, values: Values, mode: 'create' | 'edit'): boolean {
-  return mode === 'create' ? field.emptyAs !== null : Object.hasOwn(values, field.name);
+function sendsEmpty(field: Field, { values, mode, isAsked }: Pick<BodyOptions, 'mode'> & { values: Values; isAsked: boolean }): boolean {
+  return mode === 'create' ? field.emptyAs !== null : isAsked || Object.hasOwn(values, field.name);
 }
 
 /** Whether a body is one expression and not values by name. */

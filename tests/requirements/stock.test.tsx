@@ -118,6 +118,20 @@ describe('stock of a warehouse', () => {
     const [stored = {}] = await rowsAt(`warehouses/WH-KOELN/products?product_code=${sku}`);
     expect([stored['reported_quantity'], stored['next_intake_quantity'] ?? null]).toEqual([77, null]);
   });
+
+  it('sends null for what was never filled [P2-5-025] [P2-7-043]', async () => {
+    const [, shelf = {}] = await rowsAt('warehouses/WH-KOELN/products?_limit=2');
+    const sku = String(shelf['product_code']);
+    const { send } = await server();
+    await send(`PUT warehouses/WH-KOELN/products/${sku}/inventory`, { as: 'admin', body: { amount: 5 } });
+    const stage = await open(`/warehouse-products/${sku}/edit?_warehouse_code=WH-KOELN`);
+    await foundIn('Next intake quantity', 'input');
+    type('Reported quantity', '78');
+    await pressIn(/^Save/);
+    const { body } = await call(stage, 'PUT', `/warehouses/WH-KOELN/products/${sku}/inventory`);
+    expect(body).toEqual({ amount: 78, next_intake_date: null, next_intake_amount: null });
+    await toast(`Product "${sku}" was updated.`);
+  });
 });
 
 describe('packing spaces', () => {
@@ -226,6 +240,13 @@ describe('packing spaces', () => {
     await toast('Packing space "FULL-1" was saved.');
     const stored = (await rowsAt('warehouses/WH-KIEL/packing-spaces?reference=FULL-1'))[0] ?? {};
     expect(Object.keys(emptied).map((name) => stored[name] ?? null)).toEqual([null, null, null, null, null]);
+    // Now the record does not even name them.
+    const again = await open('/packing-spaces/FULL-1/edit?_warehouse_code=WH-KIEL');
+    await foundIn('Max weight', 'input');
+    type('Max weight', '950');
+    await pressIn(/^Save/);
+    expect((await call(again, 'PUT', '/warehouses/WH-KIEL/packing-spaces/FULL-1')).body).toMatchObject({ ...emptied, max_weight: 950 });
+    await toast('Packing space "FULL-1" was saved.');
   });
 });
 
