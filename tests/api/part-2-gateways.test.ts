@@ -105,6 +105,13 @@ describe('a new gateway', () => {
     ['P2-5-043', { type: 'email', endpoint: 'https://a.example/x' }, 'endpoint'],
     ['P2-5-047', { type: 'filesystem', endpoint: null }, 'credentials.public_key'],
     ['P2-5-048', { type: 'filesystem', endpoint: null, credentials: { public_key: `${key}\nssh-dss AAAA x` } }, 'credentials.public_key'],
+    // Keys that no line break parts: all after the first would be its comment.
+    ['P2-5-050', { type: 'filesystem', endpoint: null, credentials: { public_key: `${key}, ${key}` } }, 'credentials.public_key'],
+    [
+      'P2-5-050',
+      { type: 'filesystem', endpoint: null, credentials: { public_key: `${key} ssh-rsa AAAAB3NzaC1yc2Ed` } },
+      'credentials.public_key',
+    ],
     ['P2-5-051', { topics: [] }, 'topics'],
     ['P2-3-066', { type: 'pigeon' }, 'type'],
   ])('[%s] is refused with %j', async (_id, change, field) => {

@@ -83,6 +83,12 @@ describe('a list', () => {
     ['P2-7-076', '/companies', formats, 'companies', 'code'],
     ['P2-7-076', '/messages', formats, 'messages', '-timestamp'],
     ['P2-7-076', '/warehouse-products?_warehouse_code=WH-KIEL', formats, 'warehouse-products', 'product_code'],
+    ['P2-7-076', '/communication-gateways', formats, 'communication-gateways', 'id'],
+    ['P2-7-076', '/sso-connections', formats, 'sso-connections', 'id'],
+    ['P2-7-076', '/domains', formats, 'domains', 'full_qualified_domain_name'],
+    ['P2-7-076', '/batchjobs', formats, 'batchjobs', '-created_at'],
+    ['P2-7-076', '/deployments', formats, 'deployments', 'id'],
+    ['P2-7-076', '/command-runs', formats, 'command-runs', '-created_at'],
   ])('[%s] %s is exported as %s, and the run is polled [P2-7-113] [P2-7-080]', async (_ids, path, choices, config, sort) => {
     const stage = await open(path, { instead: answering('running', 'running', 'done') });
     await firstRow();
