@@ -7,7 +7,7 @@ import { dialogVerdict } from './verdict.ts';
 const label = fieldOf('label', { codec: { kind: 'localized' }, ty: { map: 'string' }, maxLength: 5 });
 
 describe('a text in several languages', () => {
-  it('is read in the language of the user, else English, else the first', () => {
+  it('is read in the language of the user, else English, else the first [P2-3-019]', () => {
     const texts = { fr: 'Lune', en: 'Moon', de: 'Mond' };
     expect(localizedText(texts, 'de')).toBe('Mond');
     expect(localizedText(texts, 'de-AT')).toBe('Mond');

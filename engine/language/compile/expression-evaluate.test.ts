@@ -303,6 +303,12 @@ describe('evaluate', () => {
       ['"moon-7".matches("^[a-z]+-[0-9]$")', true],
       ['sum([1, 2.5])', 3.5],
       ['round(2.345, 2)', 2.35],
+      // What a person counts as a half, though the number stored is a little less.
+      ['round(1.005, 2)', 1.01],
+      ['round(-1.005, 2)', -1.01],
+      ['round(8.345, 2)', 8.35],
+      ['round(0.285, 2)', 0.29],
+      ['round(1.0049, 2)', 1],
       ['round(-2.5)', -3],
       ['round(7)', 7],
       ['toNumber("12.5") + 1', 13.5],

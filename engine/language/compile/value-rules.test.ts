@@ -76,7 +76,7 @@ describe('a value', () => {
       ['a/b', 'a:1', 'ä', 'a,b', 'a\tb'],
     ],
     ['of an exact length [P1-5-012] [P2-5-106]', 'sign', ['DK4X', '🪐🪐🪐🪐'], ['DK4', 'DK4XX']],
-    ['of a least length [P2-5-106]', 'name', ['ab', 'abc'], ['a']],
+    ['of a least length [P1-5-013] [P2-5-106]', 'name', ['ab', 'abc'], ['a']],
     ['of a greatest length [P2-5-106]', 'note', ['abc'], ['abcd']],
     ['of a least number [P2-5-106]', 'power', [1, 1.5], [0.99, -1]],
     ['of a greatest number [P1-5-018] [P2-5-106]', 'power', [10, 9.99], [10.01, 11]],
