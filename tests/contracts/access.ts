@@ -134,6 +134,8 @@ export function accessSuite(given: () => Api): void {
     const above = resource.parents.at(-1);
     const described = above === undefined ? resource : resourceOf(above.resource);
     const wanted = Object.entries(valuesOnWire(described, record));
+    // What the server makes up when it is asked, such as queues, has no stored record to differ by.
+    if (all.length === 0 && verb === 'list') return single;
     const found = all.find(({ values, parent }) =>
       wanted.every(([name, value]) => ((above === undefined ? values : parent)?.[name] ?? null) === value),
     );
@@ -157,11 +159,13 @@ export function accessSuite(given: () => Api): void {
     it.each(titled)('[%s] %s of %s (%s) needs %s', async (...[, , , , , { resource: name, verb, needs, record }]) => {
       const resource = resourceOf(name);
       const at = fitting(resource, verb, record ?? {});
+      // An empty list looks the same, however much of its rows somebody would see.
+      const open = at === single ? ['all', 'lookup'] : ['all', 412, 422];
       const wrong: string[] = [];
       for (const persona of personas) {
         const got = await send(verb, { resource, persona, at });
         const wanted = needs !== 'nobody' && needs.every((role) => persona.roles.includes(role));
-        if (['all', 412, 422].includes(got) !== wanted) wrong.push(`${persona.name}: ${String(got)}`);
+        if (open.includes(got) !== wanted) wrong.push(`${persona.name}: ${String(got)}`);
       }
       expect(wrong).toEqual([]);
     });

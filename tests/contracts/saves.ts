@@ -159,7 +159,7 @@ export function savesSuite(given: () => Api): void {
           return { status: got.status, codes: own.map((error) => error['code']) };
         };
         // What a form leaves out of a new record is filled in where there is a default; the key of a stored one is never sent empty.
-        if (code === 'required' && field.default !== null) return;
+        if (code === 'required' && mode === 'create' && field.default !== null) return;
         expect(await refused(bad)).toEqual({ status: 422, codes: expect.arrayContaining([code]) });
         expect((await refused(good)).codes.filter((other) => other !== 'unique' && other !== 'filter')).toEqual([]);
       },

@@ -18,6 +18,10 @@ const required = (resource: string, ids: Readonly<Record<string, readonly [field
     { id: `${id}] [P1-5-001`, resource, mode: 'create', field, code: 'required', bad: Array.isArray(good) ? [] : '', good },
   ]);
 
+/** What has a default is filled in on a new record: only a stored one can lack it. */
+const requiredLater = (resource: string, ids: Readonly<Record<string, readonly [field: string, good: unknown]>>): readonly VerdictRow[] =>
+  Object.entries(ids).map(([id, [field, good]]) => ({ id, resource, mode: 'edit', field, code: 'required', bad: null, good }));
+
 const patterns = (id: string, resource: string, good: string, field = 'code'): readonly VerdictRow[] =>
   ['a b', 'ä', 'a/b', 'a.b', 'a@b'].map((bad) => ({ id, resource, mode: 'create', field, code: 'pattern', bad, good }));
 
@@ -123,6 +127,7 @@ export const verdictRows: readonly VerdictRow[] = [
     'P1-5-088': ['date_to', '2040-06-01 08:00:00'],
     'P1-5-089': ['date_timezone', 'UTC'],
   }),
+  ...requiredLater('temporary-replacements', { 'P1-5-086': ['types', ['order_approval']], 'P1-5-089': ['date_timezone', 'UTC'] }),
   {
     id: 'P1-5-090',
     resource: 'temporary-replacements',
@@ -152,6 +157,7 @@ export const verdictRows: readonly VerdictRow[] = [
     'P1-5-099': ['code', 'VC-1'],
     'P1-5-104': ['amount', 0],
   }),
+  ...requiredLater('budgets', { 'P1-5-095': ['state', 'pending'], 'P1-5-098': ['currency', 'EUR'] }),
   { id: 'P1-5-100', resource: 'budgets', mode: 'create', field: 'code', code: 'maxLength', bad: 'x'.repeat(33), good: 'x'.repeat(32) },
   { id: 'P1-9-002', resource: 'budgets', mode: 'create', field: 'code', code: 'maxLength', bad: 'x'.repeat(33), good: 'x'.repeat(32) },
   { id: 'P1-5-014', resource: 'budgets', mode: 'create', field: 'code', code: 'maxLength', bad: 'x'.repeat(33), good: 'x'.repeat(32) },
