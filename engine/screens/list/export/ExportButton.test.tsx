@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
@@ -73,6 +73,24 @@ describe('the export button of a list', () => {
     await exportAs('Export · XLSX');
     expect(await screen.findByText('The export takes longer. It goes on in the background.')).toBeDefined();
     expect(sent).toHaveLength(4);
+  });
+
+  it.each([
+    [['running'], /^The export takes longer/, true, '[P2-8-036]'],
+    [['running', 'error'], /^The export 42 failed/, true, '[P2-4-088] [P2-8-038]'],
+    [['running', 'done'], /^The export was downloaded/, false, '[P2-4-086]'],
+  ])('after %j says %s and leaves it until it is closed: %s %s', async (states, said, stays) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    draw(states);
+    await exportAs('Export · CSV');
+    await screen.findByText(said);
+    vi.useFakeTimers();
+    // A minute later, counted from the last word about it.
+    fireEvent.mouseEnter(screen.getByText(said));
+    fireEvent.mouseLeave(screen.getByText(said));
+    act(() => void vi.advanceTimersByTime(60_000));
+    vi.useRealTimers();
+    expect(screen.queryByText(said) !== null).toBe(stays);
   });
 
   it('names the export that failed [P2-4-088] [P2-8-038] [P2-8-039]', async () => {
