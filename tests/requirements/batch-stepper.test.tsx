@@ -207,15 +207,15 @@ describe('decisions', () => {
     for (const id of ['read', 'validate', 'decide']) await own.through(address.slice(1), id);
     const stage = await open(address);
     await press('Submit decisions');
-    await toast('No decision was applied.');
+    expect((await toast('No decision was applied.')).dataset['tone']).toBe('info');
     await choose('Decision for line 3', '4');
     await press('Submit decisions');
-    await toast('The decision was applied.');
+    expect((await toast('The decision was applied.')).dataset['tone']).toBe('positive');
     const sent = stage.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     expect(sent).toEqual([[{ meta: { linenumber_in_file: 3 }, state: { decision: '4' } }]]);
     await press('Set for all');
     await press('Submit decisions');
-    await toast('1 decision was applied, 1 skipped.');
+    expect((await toast('1 decision was applied, 1 skipped.')).dataset['tone']).toBe('warning');
     await choose('Decision for line 4', '6');
     await press('Run stage');
     await stepIs(4);

@@ -1,8 +1,8 @@
 import './dom.ts';
 import { fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { all, cells, fieldNamed, found, foundIn, pick, press, rowOf, textOf, type } from './reading.ts';
-import { call, close, open, server } from './stage.tsx';
+import { all, cells, fieldNamed, found, foundIn, pick, press, rowOf, textOf, texts, type } from './reading.ts';
+import { call, close, open, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
@@ -28,6 +28,17 @@ describe('budgets', () => {
     });
     await open('/budgets?q=TRACE-1');
     expect(textOf(cells(await rowOf('TRACE-1'))['Original amount'] ?? null)).toBe('€19.99');
+  });
+
+  it.each([
+    ['pending', true],
+    ['waiting_for_approval', true],
+    ['declined', true],
+    ['approved', false],
+  ])('in state %s say that they cannot be used yet: %s [P1-4-002] [P1-2.6-012]', async (state, isSaid) => {
+    await open(`/budgets/${String((await rowsAt(`budgets?state=${state}&_limit=1`))[0]?.['code'])}/edit`);
+    await foundIn('Code', 'input');
+    expect(texts('main *').includes('The budget can be used in the shop once it is approved.')).toBe(isSaid);
   });
 
   it('have documents, usages and a history [P1-2.6-013] [P1-3-102] [P1-3-103] [P1-7.2-012]', async () => {

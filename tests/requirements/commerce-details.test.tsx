@@ -75,6 +75,19 @@ describe('products', () => {
     expect(textOf(await rowOf('DL-27-Q'))).toContain(name);
   });
 
+  it.each([
+    ['in English where there is no German one', { en: 'Lamp', fr: 'Lampe' }, 'Lamp'],
+    ['in whatever language there is', { fr: 'Lampe' }, 'Lampe'],
+    ['by their SKU without a name', {}, 'SKU-1'],
+  ])('are called %s [P2-3-019]', async (_how, name, called) => {
+    const data = [{ identifiers: { internal: 'SKU-1' }, name, stock: 1, inventories: [], enabled: true }];
+    await open('/products', {
+      locale: 'de',
+      instead: ({ path }) => (path.startsWith('/products?') ? { status: 200, body: { data, metadata: { total: 1 } } } : null),
+    });
+    expect(textOf(cells(await rowOf('SKU-1'))['Name'] ?? null)).toBe(called);
+  });
+
   it('make no lookup for who is no admin [P2-6-016]', async () => {
     const stage = await open('/products?q=DL-27-Q', { as: 'nobody' });
     expect(textOf(cells(await rowOf('DL-27-Q'))['Supplier'] ?? null)).not.toBe('');

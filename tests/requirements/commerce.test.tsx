@@ -50,6 +50,16 @@ describe('the orders list', () => {
     expect(textOf(cells(await firstRow())['Status'] ?? null)).toBe('Transmitted');
   });
 
+  it('shows totals in the currency of the order, without one in EUR [P2-2-073] [P2-9-006]', async () => {
+    const order = (id: string, currency_code: string | null) => ({ id, state: 'new', currency_code, order_total: 123_456, items_count: 1 });
+    const data = [order('ORD-GBP', 'GBP'), order('ORD-NONE', null)];
+    await open('/orders', {
+      instead: ({ path }) => (path.startsWith('/orders?') ? { status: 200, body: { data, metadata: { total: 2 } } } : null),
+    });
+    expect(textOf(cells(await rowOf('ORD-GBP'))['Total'] ?? null)).toBe('£1,234.56');
+    expect(textOf(cells(await rowOf('ORD-NONE'))['Total'] ?? null)).toBe('€1,234.56');
+  });
+
   it('opens the JSON of a row in a new tab [P2-2-045]', async () => {
     const stage = await open('/orders');
     const row = await firstRow();
@@ -270,6 +280,19 @@ describe('order fulfillments', () => {
     expect(texts('main dd')).toContain(id.split('-').slice(-3).join('-'));
     expect(all(`main a[href="/orders/${id.slice(0, -2)}"]`).length).toBeGreaterThan(0);
     expect(tabs()).toEqual(['General information', 'Items', 'Feedback']);
+  });
+
+  it.each([
+    ['pending', 'Pending', 'warning', 'P2-4-091'],
+    ['timeout', 'Timeout', 'negative', 'P2-4-092'],
+    ['confirmed', 'Confirmed', 'positive', 'P2-4-093'],
+  ])('show the state %s of a message as %s, coloured %s [%s] [P2-4-094]', async (state, title, tone) => {
+    const id = await idOf('orders/*/fulfillments?state=confirmed&_limit=1');
+    const data = { id, state: 'confirmed', messages: [{ origin: 'shop', type: 'info', message: 'Hello', state }] };
+    await open(`/order-fulfillments/${id}#ofm`, {
+      instead: ({ path }) => (path === `/orders/*/fulfillments/${id}` ? { status: 200, body: { data } } : null),
+    });
+    expect((await found('main td [data-tone]', title)).dataset['tone']).toBe(tone);
   });
 
   it('take feedback with its fields, and show the history cut at 50 characters [P2-2-108] [P2-2-114] [P2-2-115] [P2-2-116] [P2-2-117] [P2-2-118] [P2-2-120] [P2-2-121] [P2-4-091] [P2-4-092] [P2-4-093] [P2-4-094] [P2-7-034] [P2-7-035] [P2-8-010]', async () => {

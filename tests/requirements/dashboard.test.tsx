@@ -171,10 +171,21 @@ describe('blocks of some roles only', () => {
       'Systems',
       'Deployments',
     ]);
-    cleanup();
-    await show({}, ['ROLE_API_DEPLOYMENTS']);
-    await section('Deployments');
-    expect(heading('Platform status')).toBeNull();
+  });
+
+  it.each([
+    [['ROLE_API_DEPLOYMENTS'], ['Channels', 'Deployments'], '[P1-2.2-022]'],
+    [['ROLE_API_ORDERFULFILLMENTS', 'ROLE_SUPERUSER'], ['Channels'], '[P1-2.2-014] [P1-2.2-015] [P1-2.2-016] [P1-2.2-020]'],
+    [
+      ['ROLE_ADMIN'],
+      ['Set-up', 'Events of the last 30 days', 'Channels', 'Platform status', 'Systems'],
+      '[P1-2.2-014] [P1-2.2-015] [P1-2.2-016] [P1-2.2-020] [P2-6-002] [P2-6-003]',
+    ],
+  ])('are for %j these and no others: %j %s', async (held, titles) => {
+    await show({}, held);
+    await section(titles.at(-1) ?? '');
+    await section('Channels');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles);
   });
 });
 

@@ -23,7 +23,7 @@ import {
   toast,
   type,
 } from './reading.ts';
-import { call, close, open, pathsOf, server } from './stage.tsx';
+import { call, close, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
@@ -87,6 +87,35 @@ describe('temporary replacements', () => {
     fireEvent.click(fieldNamed('Types').node.querySelector('[aria-label=Clear]') ?? document.body);
     await press(/^Create/);
     await waitFor(() => expect(texts('[id$="-error"]', fieldNamed('Types').node)).toEqual(['Types is required']));
+  });
+
+  it('are by somebody else of the same channel, says the server too [P1-5-091] [P1-5-092]', async () => {
+    const { api } = await open('/login', { as: null });
+    const users = (await rowsAt('users?_limit=500')).filter(({ username }) => username !== 'tenant');
+    const channel = (await rowsAt('users?username=tenant'))[0]?.['channel'];
+    const [same, other] = [true, false].map((isSame) => users.find((user) => (user['channel'] === channel) === isSame)?.['username']);
+    const refusedFor = async (replacer_user: unknown): Promise<readonly string[]> => {
+      const period = { date_from: '2032-04-01 08:00:00', date_to: '2032-06-01 18:00:00', date_timezone: 'UTC' };
+      const body = { replaced_user: 'tenant', replacer_user, types: ['order_approval'], ...period };
+      const got = await api.send('POST temporaryreplacements', { as: 'admin', body });
+      return got.status === 201 ? [] : Object.keys((got.body as { errors: object }).errors);
+    };
+    expect([typeof same, typeof other]).toEqual(['string', 'string']);
+    expect([await refusedFor(same), await refusedFor(other), await refusedFor('tenant')]).toEqual([
+      [],
+      ['replacer_user'],
+      ['replacer_user'],
+    ]);
+  });
+
+  it('offer in the form only those users [P1-5-092]', async () => {
+    const stage = await open('/temporary-replacements/create');
+    await foundIn('Replaced user', 'input');
+    await pick('Replaced user', 'tenant', 'tenant');
+    await waitFor(() => expect(fieldNamed('Channel').value).toBe('shop@nordlicht'));
+    await pick('Replacer user', 'nobody', 'nobody');
+    const asked = stage.sent.findLast(({ path }) => path.startsWith('/users?') && path.includes('q=nobody'));
+    expect([asked?.url.searchParams.get('channel'), asked?.url.searchParams.get('username')]).toEqual(['shop@nordlicht', '!tenant']);
   });
 
   it('say in German, too, what to choose first', async () => {

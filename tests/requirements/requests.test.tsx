@@ -22,7 +22,7 @@ import {
   toast,
 } from './reading.ts';
 import { shows } from './shows.ts';
-import { call, close, open, pathsOf, refused, server } from './stage.tsx';
+import { call, close, open, pathsOf, refused, server, type Instead } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
@@ -149,6 +149,16 @@ describe('the time of a confirmation request', () => {
     expect(await barOf('cf000009')).toBeNull();
   });
 
+  it('is for what waits, however much time is left [P1-2.8-023]', async () => {
+    const request = (id: string, state: string) => ({ id, state, created_at: '2031-04-21T12:00:00Z', valid_until: '2031-05-11T12:00:00Z' });
+    const data = ['pending', 'confirmed', 'expired'].map((state) => request(`of-${state}`, state));
+    await open('/confirmation-requests', {
+      instead: ({ path }) => (path.startsWith('/confirmationrequests?') ? { status: 200, body: { data, metadata: { total: 3 } } } : null),
+    });
+    const bars = await Promise.all(data.map(async ({ id }) => barIn(cells(await rowOf(id))['Time elapsed'])));
+    expect(bars).toEqual([50, null, null]);
+  });
+
   it('goes on in an open list until its last day is over [P1-2.8-022] [P1-2.8-024]', async () => {
     expect(await barOf('cf000001')).toBe(10);
     const { body } = await (await server()).send('GET confirmationrequests/cf000001', { as: 'admin' });
@@ -175,6 +185,53 @@ describe('the time of a confirmation request', () => {
     later(90 * days);
     expect(fact('Time elapsed')).toBeNull();
     expect(textOf(fact('Time left'))).toMatch(/ago$/);
+  });
+});
+
+describe('what a state is called', () => {
+  const listed = (path: string, rows: readonly object[]): Instead => {
+    const data = rows.map((row, at) => ({ id: `r${String(at)}`, ...row }));
+    return (sent) => (sent.path.startsWith(`${path}?`) ? { status: 200, body: { data, metadata: { total: data.length } } } : null);
+  };
+  const shown = async (screen: string, column: string, instead: Instead): Promise<readonly (readonly [string, string | undefined])[]> => {
+    await open(screen, { instead });
+    await found('[role=row][data-id]');
+    return rows().map((row) => {
+      const cell = cells(row)[column] ?? null;
+      return [textOf(cell), cell?.querySelector<HTMLElement>('[data-tone]')?.dataset['tone']];
+    });
+  };
+
+  it('of form submissions [P1-4-012]', async () => {
+    const states = ['new', 'pending', 'approved', 'declined', 'delegated', 'submitted'];
+    const instead = listed(
+      '/formsubmissions',
+      states.map((state) => ({ title: state, state })),
+    );
+    expect(await shown('/form-submissions', 'State', instead)).toEqual([
+      ['New', 'info'],
+      ['Pending', 'warning'],
+      ['Approved', 'positive'],
+      ['Declined', 'negative'],
+      ['Delegated', 'neutral'],
+      ['Submitted', 'info'],
+    ]);
+  });
+
+  it('of the decisions on confirmation requests [P1-4-013]', async () => {
+    const instead = listed('/confirmationrequests', [
+      { state: 'confirmed', decision: 'allow' },
+      { state: 'confirmed', decision: 'deny' },
+    ]);
+    expect(await shown('/confirmation-requests', 'Decision', instead)).toEqual([
+      ['Allow', 'positive'],
+      ['Deny', 'negative'],
+    ]);
+  });
+
+  it('of contact requests [P1-4-010]', async () => {
+    const instead = listed('/contactrequests', [{ status: 'open' }, { status: 'closed' }]);
+    expect((await shown('/contact-requests', 'Status', instead)).map(([words]) => words)).toEqual(['Open', 'Closed']);
   });
 });
 

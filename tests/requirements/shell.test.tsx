@@ -131,6 +131,53 @@ describe('the menu of others', () => {
     expect(await shown('api_commands')).toEqual(['Products', 'Packing spaces', 'Command runs', 'Platform status']);
   });
 
+  /** What anybody who is signed in finds, and what each role adds to it. */
+  const everybodys = [
+    ...['Dashboard', 'Products', 'Warehouses', 'Packing spaces', 'Inventory blockings'],
+    ...['Exports', 'Communication gateways', 'Messages', 'Platform status'],
+  ];
+  it.each<readonly [as: string, added: readonly string[], ids: string]>([
+    ['nobody', [], '[P2-6-029] [P2-6-030] [P2-6-018]'],
+    ['company_manager', ['Companies'], '[P1-6-025]'],
+    ['api_companies', ['Tenant addresses'], '[P1-6-027]'],
+    ['api_users', ['Users', 'User addresses', 'User groups', 'User roles'], '[P1-6-028] [P1-6-029] [P1-6-030] [P1-6-031]'],
+    ['api_temporary_replacements', ['Temporary replacements', 'Deputies'], '[P1-6-045] [P1-6-054]'],
+    ['api_contactrequests', ['Contact requests'], '[P1-6-032]'],
+    ['api_confirmationrequests', ['Confirmation requests'], '[P1-6-033]'],
+    ['api_forms', ['Form submissions'], '[P1-6-035]'],
+    ['api_productapprovals', ['Product approvals'], '[P1-6-034]'],
+    ['api_orders', ['Orders'], '[P1-6-036] [P2-6-019]'],
+    ['api_orderfulfillments', ['Order fulfillments'], '[P1-6-038] [P2-6-021]'],
+    ['api_budgets', ['Budgets', 'Vouchers'], '[P1-6-039]'],
+    ['api_campaigns', ['Campaigns', 'Netwaves'], '[P1-6-040] [P1-6-054]'],
+    ['api_email_templates', ['Email templates', 'Presets'], '[P1-6-041] [P2-6-023]'],
+    ['api_shipping', ['Shipping calculations'], '[P1-6-047] [P2-6-028]'],
+    ['api_batch', ['Batch jobs'], '[P1-6-026] [P2-6-022]'],
+    ['api_commands', ['Commands', 'Command runs'], '[P1-6-043] [P2-6-025]'],
+    ['api_workers', ['Workers'], '[P1-6-044] [P2-6-026]'],
+    ['api_cronjobs', ['Cron jobs'], '[P1-6-046] [P2-6-027]'],
+    ['api_deployments', ['Deployments', 'Presets'], '[P1-6-042] [P2-6-024]'],
+  ])('of %s adds %j [P1-1-004] [P2-1-019] %s', async (as, added) => {
+    await open('/profile', { as });
+    await found('nav[aria-label="Main menu"] a');
+    const shown = texts('nav[aria-label="Main menu"] a').map((title) => title.replace(/Deprecated$/, '').trim());
+    expect(shown.toSorted()).toEqual([...everybodys, ...added].toSorted());
+  });
+
+  it.each([
+    ['P1-6-012', 'Queues'],
+    ['P1-6-013', 'SSO connections'],
+    ['P1-6-014', 'Domains'],
+    ['P1-6-015', 'Accounts'],
+    ['P1-6-008', 'REST client'],
+  ])('[%s] has %s for administrators, not for who holds every other role', async (_id, title) => {
+    for (const as of ['admin', 'superuser']) {
+      await open('/profile', { as });
+      await found('nav[aria-label="Main menu"] a');
+      expect([as, texts('nav[aria-label="Main menu"] a').includes(title)]).toEqual([as, as === 'admin']);
+    }
+  });
+
   it('marks the list of a warehouse as the current entry, which leads to the warehouses', async () => {
     await open('/packing-spaces?_warehouse_code=WH-KIEL');
     await found('[role=row][data-id]');
