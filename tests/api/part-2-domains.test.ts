@@ -134,13 +134,12 @@ describe('the monitor', () => {
     expect(await seen(gone)).toEqual([false, true, null]);
   });
 
-  it('leaves alone what this server may not call', async () => {
-    const before = await seen('DOM-0001');
-    const inner = await made('in.open.localhost');
+  it('claims nothing of what this server may not call: no answer, no monitor, no certificate [P2-2-261]', async () => {
+    const [inner, foreign] = [await made('in.open.localhost'), await made('foreign.moon.example')];
     await look();
-    expect(await seen('DOM-0001')).toEqual(before);
-    expect(before).toEqual([true, true, 'CERT_OK']);
+    expect(await seen('DOM-0001')).toEqual([null, false, null]);
     expect(await seen(inner)).toEqual([false, true, null]);
+    expect(await seen(foreign)).toEqual([null, null, null]);
   });
 
   it('writes down changes only, and knows nothing of a new name', async () => {

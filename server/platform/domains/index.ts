@@ -7,7 +7,7 @@ import { look } from './look.ts';
 
 const name = 'domains';
 
-/** The monitor looks at the domains whose hosts this server may call; what it does not look at stays as it was. */
+/** The monitor looks at the domains whose hosts this server may call; of what nobody looks at nothing is claimed. */
 export const domains: Behaviour<'domains'> = {
   resource: name,
   jobs: { monitor: { cron: '*/10 * * * *', run: monitor, failed: () => Promise.resolve() } },
@@ -15,6 +15,8 @@ export const domains: Behaviour<'domains'> = {
 
 /** Hosts that are looked at at once. */
 const atOnce = 8;
+
+const unseen: Seen = { reachable: null, uptime_monitor: false, ssl_monitor: null };
 
 interface Watched {
   readonly id: string;
@@ -24,6 +26,10 @@ interface Watched {
 async function monitor(_data: unknown, context: JobContext): Promise<void> {
   const { rows, now } = await context.tx(async (own) => ({ rows: await watched(own), now: own.now }));
   const allowed = rows.filter(({ host }) => context.outgoing.allows(host));
+  const others = rows.filter(({ host }) => !context.outgoing.allows(host));
+  await context.tx(async (own) => {
+    for (const each of others) await keep(own, { ...each, seen: unseen });
+  });
   for (let start = 0; start < allowed.length; start += atOnce) {
     context.signal.throwIfAborted();
     const part = allowed.slice(start, start + atOnce);
@@ -47,6 +53,6 @@ async function keep(context: Context, { id, host, seen }: Watched & { readonly s
   await change(context, name, { key: id, set: (values) => (isNews(values) ? { ...seen } : {}), verb: 'monitor' });
 }
 
-function isSame({ reachable = null, uptime_monitor = null, ssl_monitor = null }: RecordOf<'domains'>, seen: Seen): boolean {
-  return reachable === seen.reachable && uptime_monitor === seen.uptime_monitor && ssl_monitor === seen.ssl_monitor;
+function isSame({ reachable = null, uptime_monitor, ssl_monitor = null }: RecordOf<'domains'>, seen: Seen): boolean {
+  return reachable === seen.reachable && (uptime_monitor ?? false) === seen.uptime_monitor && ssl_monitor === seen.ssl_monitor;
 }
