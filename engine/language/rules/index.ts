@@ -19,6 +19,7 @@ import { oneEffect } from './one-effect.ts';
 import { operatorSign } from './operator-sign.ts';
 import { pageOnly } from './page-only.ts';
 import { projectOf } from './project.ts';
+import { requiredNowhere } from './required-nowhere.ts';
 import { reservedName } from './reserved-name.ts';
 import type { Rule } from './rule.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
@@ -65,6 +66,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'one-effect': oneEffect,
   'operator-sign': operatorSign,
   'page-only': pageOnly,
+  'required-nowhere': requiredNowhere,
   'reserved-name': reservedName,
   'rule-of-one-field': ruleOfOneField,
   'same-call': sameCall,
