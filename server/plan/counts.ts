@@ -1,5 +1,6 @@
 import { countBy } from '../store/counts.ts';
 import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
 
 /** The answers to `count(resource, field, value)`: collected while evaluating, then asked for together. */
 export class Counts {
@@ -22,7 +23,9 @@ export class Counts {
   async answer(call: Call): Promise<void> {
     for (const { resource, field, values } of this.#asked.values()) {
       const target = call.engine.model.resources[resource];
-      const counted = target ? await countBy(call.tx, target, field, [...values.keys()]) : new Map<string, number>();
+      const counted = target
+        ? await countBy(call.tx, target, { field, values: [...values.keys()], scope: scopeOf(call, 'list') })
+        : new Map<string, number>();
       for (const value of values.keys()) values.set(value, counted.get(value) ?? 0);
     }
   }

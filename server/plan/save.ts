@@ -1,3 +1,4 @@
+import type { Condition } from '../../engine/model/expression.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { fromBody, withEmptyAs } from '../../engine/model/records.ts';
 import { isEmpty, isRecord } from '../../engine/model/steps.ts';
@@ -52,14 +53,14 @@ export async function create(call: Call, resource: Resource, at: At): Promise<An
   await check(call, { resource, form: resource.create, mode: 'create', values: self, old: null, stored: null, scope });
   checkMove(call, resource, { old: null, values: self, parent });
   if (behaviour) return settle(call, resource, await behaviour({ record: null, values, context: contextOf(call) }));
-  if (!isVisible(call, resource, self)) refuse('forbidden', say('You may not create this record'));
+  if (!isVisible(call, resource, self)) refuseUnseen(resource, 'create', readOf(resource.rows));
   const stored = await records.insert(
     call.tx,
     resource,
     { values: withEmptyAs(resource, withKey(call, resource, values)), parents },
     call.now,
   );
-  if (!(await isWithin(call, resource, stored))) refuse('forbidden', say('You may not create this record'));
+  if (!(await isWithin(call, resource, stored))) refuseUnseen(resource, 'create', askedBy(resource));
   await written(call, resource, { verb: 'create', before: null, after: stored });
   const row = await rowOf(call, resource, stored.values);
   return { kind: 'created', row, version: stored.version, location: addressOf(call.engine.model, resource, stored.values, call.params) };
@@ -84,12 +85,33 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
 /** Writes new values of a record with everything that belongs to a write, and answers with the record. */
 export async function store(call: Call, resource: Resource, o: { found: Found; values: Values; verb: string }): Promise<Answer> {
   const self = await completeOne(call, resource, o.values, joinsOf(resource));
-  if (!isVisible(call, resource, self)) refuse('forbidden', say('You may not change the record like this'));
+  if (!isVisible(call, resource, self)) refuseUnseen(resource, 'edit', readOf(resource.rows));
   const stored = await records.update(call.tx, resource, { old: o.found.stored, values: withEmptyAs(resource, o.values), now: call.now });
   if (!stored) return refuseStale(call, resource, o.found);
-  if (!(await isWithin(call, resource, stored))) refuse('forbidden', say('You may not change the record like this'));
+  if (!(await isWithin(call, resource, stored))) refuseUnseen(resource, 'edit', askedBy(resource));
   await written(call, resource, { verb: o.verb, before: o.found.stored, after: stored });
   return { kind: 'record', row: await rowOf(call, resource, stored.values), version: stored.version };
+}
+
+// The values are what the rule of rows, or the view, would leave out: it is named by the fields that it asks for.
+function refuseUnseen({ fields }: Resource, verb: 'create' | 'edit', names: readonly string[]): never {
+  const titles = [...new Set(names)].flatMap((name) => fields[name]?.title ?? []);
+  if (titles.length === 0)
+    return refuse('forbidden', verb === 'create' ? say('You may not create this record') : say('You may not change the record like this'));
+  const says =
+    verb === 'create'
+      ? say('You may not create this record: with this value of {fields} you could not see it', { fields: titles })
+      : say('You may not change the record like this: with this value of {fields} you could not see it', { fields: titles });
+  return refuse('forbidden', says);
+}
+
+function readOf(cond: Condition): readonly string[] {
+  const reads = typeof cond === 'boolean' ? [] : cond.reads.map((read) => read.split('.'));
+  return reads.flatMap(([root, name = '', ref = '']) => (root === 'self' ? [name === '_data' ? ref : name] : []));
+}
+
+function askedBy({ view, accepts }: Resource): readonly string[] {
+  return (view?.where ?? []).flatMap(({ param }) => accepts.find((accept) => accept.param === param)?.field ?? []);
 }
 
 /** Refuses a write that was made from an older version, with the record as it is now. */
