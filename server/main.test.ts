@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +31,34 @@ describe('the server', { timeout: 120_000 }, () => {
     expect((await asked.app.request('/sso/login')).status).toBe(200);
     expect((await asked.app.request('/api/v1/_playground')).status).toBe(401);
     await asked.close();
+  });
+
+  it('serves no real users with descriptors that `check --strict` refuses, unless it is told to', async () => {
+    const own = folder();
+    // Deletes a record without a question: right as a descriptor, and most likely a mistake.
+    const drawers = `apiVersion: admin/v1
+resource: drawers
+title: Drawer
+access: true
+fields: {code: code, name: string!}
+actions:
+  empty: {tone: negative, request: DELETE, places: [row]}
+`;
+    writeFileSync(join(own, 'drawers.yaml'), drawers);
+    const logged: Record<string, unknown>[] = [];
+    const serve = (env: Record<string, string>): Promise<Running> =>
+      openServer({
+        root,
+        hasPages: false,
+        log: (event) => void logged.push({ ...event }),
+        env: { SEED: 'none', RESOURCES: own, DATA_DIR: folder(), ...env },
+      });
+    await (await serve({})).close();
+    const real = { HOST: '0.0.0.0', FIRST_ADMIN: 'a@b.example' };
+    await expect(serve(real)).rejects.toThrow(/drawers\.yaml:\d+:\d+: warning: .*ALLOW_WARNINGS=1/s);
+    expect(logged).toEqual([]);
+    await (await serve({ ...real, ALLOW_WARNINGS: '1' })).close();
+    expect(logged.map(({ event }) => event)).toContain('started in spite of a warning');
   });
 
   it('does not start with a setting that it does not understand', async () => {

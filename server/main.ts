@@ -20,6 +20,7 @@ import { storedContents } from './files/stored.ts';
 import { openJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { codeOf } from './error-code.ts';
+import { demandNoDoubts, lineOf } from './doubts.ts';
 import { listen } from './listen.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log.ts';
@@ -162,8 +163,10 @@ function offeredIn(env: Env): readonly string[] {
   return (env['VITE_LOCALES'] ?? 'en,de').split(',');
 }
 
-function readDescribed({ root, env, settings: { resources } }: { root: string; env: Env; settings: Settings }): Described {
-  const { model, described, sources } = readDescriptors(absolute(root, resources));
+function readDescribed({ root, env, settings, log }: { root: string; env: Env; settings: Settings; log: Log }): Described {
+  const { resources } = settings;
+  const { model, described, sources, problems: warnings } = readDescriptors(absolute(root, resources));
+  demandNoDoubts({ sources, model, problems: warnings }, { settings, log });
   const appSettings = readAppSettings(env, model.settings);
   const behaviours = resources === shippedResources ? shippedBehaviours : [];
   const problems = behaviourProblems(model, behaviours);
@@ -248,20 +251,16 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
   });
 }
 
-function readDescriptors(folder: string): Pick<Described, 'model' | 'described' | 'sources'> {
+function readDescriptors(folder: string): Pick<Described, 'model' | 'described' | 'sources'> & { readonly problems: readonly Problem[] } {
   const sources = loadFolder(folder, 'resources');
   const { model, problems } = readModel(sources);
-  if (model) return { model, sources, described: describe(sources, { model, problems }) };
+  if (model) return { model, sources, problems, described: describe(sources, { model, problems }) };
   throw new BadSetting(
     problems
       .filter(({ severity }) => severity === 'error')
       .map(lineOf)
       .join('\n'),
   );
-}
-
-function lineOf({ file, line, column, message, code, hint }: Problem): string {
-  return `${file}:${line}:${column}: error: ${message}  [${code}]${hint ? `   ${hint}` : ''}`;
 }
 
 function absolute(root: string, dir: string): string {

@@ -17,6 +17,7 @@ export interface Settings {
     readonly userClaim: string;
   } | null;
   readonly demoSignIn: boolean;
+  readonly allowWarnings: boolean;
   readonly firstAdmin: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -73,6 +74,11 @@ const optional = (
   must,
   parse,
   fallback: null,
+});
+
+const onOff = (name: string, meaning: string): Variable<boolean> => ({
+  ...{ name, standard: '0', meaning, must: '0 or 1', fallback: false },
+  parse: (value) => (value === '1' ? true : value === '0' ? false : undefined),
 });
 
 const table = {
@@ -146,15 +152,14 @@ const table = {
     parse: (value: string) => (/^[\w:/.-]+$/.test(value) ? value : undefined),
     fallback: 'email',
   },
-  demoSignIn: {
-    name: 'DEMO_SIGN_IN',
-    standard: '0',
-    meaning:
-      '1 offers the development identity page on other than loopback addresses, and under other names than localhost, 127.0.0.1 and [::1]',
-    must: '0 or 1',
-    parse: (value: string) => (value === '1' ? true : value === '0' ? false : undefined),
-    fallback: false,
-  } as Variable<boolean>,
+  demoSignIn: onOff(
+    'DEMO_SIGN_IN',
+    '1 offers the development identity page on other than loopback addresses, and under other names than localhost, 127.0.0.1 and [::1]',
+  ),
+  allowWarnings: onOff(
+    'ALLOW_WARNINGS',
+    '1 starts a server for real users (no development identity page) in spite of what `npx steward check --strict` would refuse in its descriptors; the log names each warning',
+  ),
   firstAdmin: optional(
     'FIRST_ADMIN',
     'mail address of the first administrator, who is added with every role while there is no user; the development identity page adds `admin` without it',
@@ -246,6 +251,7 @@ export function readSettings(env: Env): Settings {
     clientSecret: read(table.clientSecret, env),
     userClaim: read(table.userClaim, env),
     demoSignIn: read(table.demoSignIn, env),
+    allowWarnings: read(table.allowWarnings, env),
     firstAdmin: read(table.firstAdmin, env),
     smtpUrl: read(table.smtpUrl, env),
     mailFrom: read(table.mailFrom, env),
