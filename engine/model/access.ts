@@ -160,8 +160,6 @@ function withIt(field: Field, scope: Scope): Scope {
   return 'it' in scope ? scope : { ...scope, it: getAt(scope.self, [field.name]) };
 }
 
-type DateCodec = Extract<Codec, { kind: 'date' | 'date-time' }>;
-
 /** The zone in which `today()` is meant in the keys of a field: its own, if its value has a time on the wire. */
 export function zoneOf(field: Field, scope: Scope): string {
   const { codec } = field;
@@ -170,7 +168,11 @@ export function zoneOf(field: Field, scope: Scope): string {
 }
 
 /** The zone in which a date is shown and typed; where its own is empty for this record, `otherwise`. */
-export function wallZoneOf({ zone }: Pick<DateCodec, 'zone'>, scope: Scope, otherwise = 'UTC'): string {
+export function wallZoneOf(
+  { zone }: Pick<Extract<Codec, { kind: 'date' | 'date-time' }>, 'zone'>,
+  scope: Scope,
+  otherwise = 'UTC',
+): string {
   if (zone === null) return scope.zone;
   const own = valueOf(zone, scope);
   return typeof own === 'string' && own !== '' ? own : otherwise;

@@ -5,6 +5,7 @@ import { factFinding, isListed, isMatch } from './facts.ts';
 import { isAccepted, isFileValue } from './files.ts';
 import { findingAt, type RawFinding, type Spot } from './finding.ts';
 import type { Check, Field } from './model.ts';
+import { momentFinding } from './moments.ts';
 import { isUnchanged } from './normalize.ts';
 import { getAt, isEmpty, isRecord } from './steps.ts';
 
@@ -69,6 +70,8 @@ function valueFindings(field: Field, value: unknown, ask: Ask): readonly RawFind
   const found = wrong === null ? [] : [wrong];
   const refused = field.codec.kind === 'file' ? fileFinding(field.codec.accept, { field, value, spot }) : null;
   if (refused !== null) found.push(refused);
+  const misshaped = wrong === null ? momentFinding(field, value, { scope: ask.scope, spot }) : null;
+  if (misshaped !== null) found.push(misshaped);
   if (isListed(field, value) && !isOffered(field, value, ask)) found.push(findingAt(spot, field, { code: 'enum' }));
   if (field.members !== null && isRecord(value)) found.push(...memberFindings(field.members, value, ask));
   return [...found, ...checkFindings(field, value, ask)];

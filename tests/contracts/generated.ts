@@ -89,14 +89,25 @@ export function candidatesOf(field: Field, pools: Pools): Candidates {
       Object.fromEntries(Object.values(members).map((each) => [each.name, candidatesOf(each, pools)[which][0] ?? null]));
     return { good: [of('good')], bad: [of('bad')] };
   }
-  if (codec.kind === 'date' || codec.kind === 'date-time') return { good: moments(codec.wire), bad: ['2030-02-30', 'tomorrow', 12] };
+  if (codec.kind === 'date' || codec.kind === 'date-time') return momentsOf(codec);
   const [good = [], bad = []] = typed[field.type] ?? [];
   return limited(field, good, bad);
 }
 
-function moments(wire: 'date' | 'iso' | 'local'): readonly string[] {
+type DateCodec = Extract<Field['codec'], { kind: 'date' | 'date-time' }>;
+
+function momentsOf({ kind, wire, dateOnly, timeOfDay }: DateCodec): Candidates {
   const days = ['2031-04-30', '2031-05-01', '2031-05-02', '2040-02-29'];
-  return wire === 'date' ? days : days.map((day, at) => (wire === 'iso' ? `${day}T0${at}:30:00.000Z` : `${day} 0${at}:30:00`));
+  const clocks = days.map((day, at) => `${day} 0${at}:30:00`);
+  const instants = days.map((day, at) => `${day}T0${at}:30:00.000Z`);
+  const ends = days.map((day) => `${day}T${timeOfDay ?? '00:00:00'}Z`);
+  const none = ['2030-02-30', 'tomorrow', 12];
+  if (wire === 'date') return { good: days, bad: [...none, ...clocks, ...instants] };
+  if (wire === 'iso')
+    return kind === 'date' ? { good: ends, bad: [...none, ...instants, ...days] } : { good: instants, bad: [...none, ...days] };
+  // Which of the two it takes, another field may say.
+  if (typeof dateOnly !== 'boolean') return { good: days.flatMap((day, at) => [day, clocks[at]]), bad: [...none, ...instants] };
+  return dateOnly ? { good: days, bad: [...none, ...clocks] } : { good: clocks, bad: [...none, ...days] };
 }
 
 type KeyValueCodec = Field['codec'] & { readonly kind: 'key-value' };

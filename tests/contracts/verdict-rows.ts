@@ -167,7 +167,7 @@ export const verdictRows: readonly VerdictRow[] = [
   { id: 'P1-5-017', resource: 'budgets', mode: 'edit', field: 'amount', code: 'minimum', bad: -1, good: 0 },
   { id: 'P1-5-106', resource: 'budgets', mode: 'edit', field: 'remaining', code: 'minimum', bad: -1, good: 0 },
   { id: 'P1-5-016] [P2-5-108', resource: 'budgets', mode: 'create', field: 'amount', code: 'type', bad: 'twelve', good: 1200 },
-  ...['a b', 'a=0', 'a=-1', 'a=1.5', 'a=01', 'a=b', 'a=', '=1', 'a==1', 'a,=1'].map((bad): VerdictRow => ({
+  ...['a b', 'a=0', 'a=-1', 'a=1.5', 'a=01', 'a=b', 'a=', '=1', 'a==1', 'a,=1', 'A,,B', ',', ', ,', ',A', 'A,'].map((bad): VerdictRow => ({
     id: 'P1-5-107',
     resource: 'budgets',
     mode: 'create',
@@ -214,6 +214,41 @@ export const verdictRows: readonly VerdictRow[] = [
     bad: '2031-04-30T23:59:59.000Z',
     good: '2031-05-01T23:59:59.000Z',
   },
+  ...['2031-05-31T12:00:00Z', '2031-05-31T23:59:00Z', '2031-05-31T23:59:59+02:00', '2031-05-31T23:59:59.999Z'].flatMap((bad) =>
+    (['create', 'edit'] as const).map((mode): VerdictRow => ({
+      id: 'P1-5-111',
+      resource: 'budgets',
+      mode,
+      field: 'expiry_date',
+      code: 'format',
+      bad,
+      good: '2031-05-31T23:59:59Z',
+    })),
+  ),
+  ...(['campaigns', 'netwaves'] as const).flatMap((resource) =>
+    (['create', 'edit'] as const).flatMap((mode) => [
+      ...['2031-06-01 10:00:00', '2031-06-01 00:00:00', '2031-06-01T00:00:00Z'].map((bad): VerdictRow => ({
+        id: 'P1-4-020] [P1-4-022] [P1-5-050',
+        resource,
+        mode,
+        field: 'date_from',
+        code: 'format',
+        bad,
+        good: '2031-06-01',
+        given: { all_day: true, date_to: '2031-06-30', date_timezone: 'Europe/Berlin' },
+      })),
+      ...['2031-06-30', '2031-06-30T18:00:00', '2031-06-30 18:00'].map((bad): VerdictRow => ({
+        id: 'P1-4-021] [P1-5-051',
+        resource,
+        mode,
+        field: 'date_to',
+        code: 'format',
+        bad,
+        good: '2031-06-30 18:00:00',
+        given: { all_day: false, date_from: '2031-06-01 08:00:00', date_timezone: 'Europe/Berlin' },
+      })),
+    ]),
+  ),
   { id: 'P1-4-001', resource: 'budgets', mode: 'edit', field: 'state', code: 'enum', bad: 'open', good: 'waiting_for_approval' },
   { id: 'P1-4-003', resource: 'budgets', mode: 'edit', field: 'state', code: 'enum', bad: 'APPROVED', good: 'declined' },
   { id: 'P1-4-004', resource: 'budgets', mode: 'create', field: 'type', code: 'enum', bad: 'voucher', good: 'budget' },

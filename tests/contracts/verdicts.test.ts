@@ -1,8 +1,11 @@
 import { loaders } from 'virtual:steward';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
+import { fromClock, toClock } from '../../engine/fields/date/wire-date.ts';
+import { wallZoneOf } from '../../engine/model/access.ts';
+import { holds, type Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
+import { isDateCodec } from '../../engine/model/moments.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { dialogVerdict, verdict, type Finding, type SchemaErrors } from '../../engine/model/verdict.ts';
 import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';
@@ -190,6 +193,19 @@ function factsOf(field: Field): readonly Fact[] {
   ].filter(({ outside, inside }) => outside.length > 0 && inside.length > 0);
 }
 
+const shapes = ['', ' 00:00:00', ' 10:00:00', ' 23:59:00', 'T00:00:00Z', 'T10:00:00Z', 'T23:59:59Z', 'T10:00:00'].map(
+  (time) => `2031-06-01${time}`,
+);
+
+/** The record with each position of the switches that say whether the field takes a time. */
+function switchesOf({ codec }: Field, base: Values): readonly Values[] {
+  const reads = isDateCodec(codec) && typeof codec.dateOnly === 'object' ? codec.dateOnly.reads : [];
+  const names = reads.flatMap((read) => /^self\.(\w+)$/.exec(read)?.[1] ?? []);
+  return names.length === 0
+    ? [base]
+    : [true, false].map((value) => ({ ...base, ...Object.fromEntries(names.map((name) => [name, value])) }));
+}
+
 describe('every fact of every field is found at its boundary and not inside', () => {
   it.each(titled)('%s [P1-5-013] [P1-5-014] [P1-5-015] [P1-5-017]', (_title, { resource, mode, form }) => {
     const { browser } = halvesOf(resource.name);
@@ -211,6 +227,28 @@ describe('every fact of every field is found at its boundary and not inside', ()
     }
     expect(wrong).toEqual([]);
   });
+
+  it.each(titled)(
+    '%s: a date is taken in the shape that its input sends, and in no other [P1-4-020] [P1-4-021] [P1-5-111]',
+    (_title, { resource, mode, form }) => {
+      const { server } = halvesOf(resource.name);
+      for (const field of writableOf(resource, form))
+        for (const base of switchesOf(field, baseOf(resource, mode, form))) {
+          const scope = { ...scopeIn(mode, base), self: base, form: base };
+          if (!isDateCodec(field.codec) || !isOpen(field, scope)) continue;
+          const { codec } = field;
+          const wire = { ...codec, zone: wallZoneOf(codec, scope), isDay: codec.kind === 'date' || holds(codec.dateOnly, scope) };
+          for (const value of shapes) {
+            const clock = toClock(value, wire);
+            const isSent = clock !== null && fromClock(clock, wire) === value;
+            const refused = findings(server, { mode, values: { ...base, [field.name]: value }, old: null, side: 'server' }).some(
+              ({ field: name, code }) => name === field.name && code === 'format',
+            );
+            expect([field.name, base, value, refused]).toEqual([field.name, base, value, !isSent]);
+          }
+        }
+    },
+  );
 
   it.each(titled)('%s: what is required is missed, what is not is not [P1-5-001]', (_title, { resource, mode, form }) => {
     const { browser } = halvesOf(resource.name);

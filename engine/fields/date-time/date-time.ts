@@ -30,5 +30,6 @@ export const dateTime: FieldType = {
 function dateTimeSchema(field: Field): JsonSchema {
   const { codec } = field;
   if (codec.kind !== 'date-time' || codec.wire !== 'local') return { type: 'string', format: 'date-time' };
+  if (codec.dateOnly === true) return { type: 'string', format: 'date' };
   return { type: 'string', pattern: codec.dateOnly === false ? wallClock : wallClockOrDay };
 }

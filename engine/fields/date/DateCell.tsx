@@ -1,7 +1,8 @@
 import { useI18n } from '../../i18n/index.ts';
 import { wallZoneOf } from '../../model/access.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
+import type { Scope } from '../../model/evaluate.ts';
 import type { Field } from '../../model/model.ts';
+import { isDateCodec, isDayOnly } from '../../model/moments.ts';
 import { Figures, plainText, type CellProps } from '../cell.tsx';
 import { useTimedScope } from '../timed.tsx';
 import { fromClock, toClock, type DateWire } from './wire-date.ts';
@@ -28,11 +29,11 @@ export function RelativeCell({ field, value, scope }: CellProps) {
 }
 
 function wireOf({ codec, type }: Field, scope: Scope): Pick<DateWire, 'wire' | 'zone' | 'isDay'> {
-  if (codec.kind !== 'date' && codec.kind !== 'date-time') return { wire: 'iso', zone: 'UTC', isDay: type === 'date' };
+  if (!isDateCodec(codec)) return { wire: 'iso', zone: 'UTC', isDay: type === 'date' };
   return {
     wire: codec.wire,
     zone: wallZoneOf(codec, scope),
-    isDay: codec.kind === 'date' || holds(codec.dateOnly, scope),
+    isDay: isDayOnly(codec, scope),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Dates and times on the wall clock of a zone. The pickers come in a chunk of their own. */
 import { lazy, Suspense } from 'react';
 import { wallZoneOf } from '../../model/access.ts';
-import { holds } from '../../model/evaluate.ts';
+import { isDateCodec, isDayOnly } from '../../model/moments.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { asText, useAsked, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
@@ -14,9 +14,9 @@ export function DateInput(props: InputProps) {
   const { field, path, value, port, isReadOnly } = props;
   const { date, dateTime } = useI18n();
   const { codec } = field;
-  const isDated = codec.kind === 'date' || codec.kind === 'date-time';
+  const isDated = isDateCodec(codec);
   const zone = useAsked(port, () => (isDated ? wallZoneOf(codec, port.scope(path)) : 'UTC'));
-  const isDay = useAsked(port, () => codec.kind === 'date' || (codec.kind === 'date-time' && holds(codec.dateOnly, port.scope(path))));
+  const isDay = useAsked(port, () => isDated && isDayOnly(codec, port.scope(path)));
   if (!isDated) return null;
   const wire: DateWire = { wire: codec.wire, zone, timeOfDay: codec.timeOfDay, isDay };
   const shownZone = codec.wire === 'iso' ? { zone } : { zone: 'UTC' };

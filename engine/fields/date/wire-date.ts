@@ -30,7 +30,9 @@ export function fromClock(clock: string, { wire, zone, timeOfDay, isDay }: DateW
 
 /** The value after the switch between day and time: a day gets its `timeOfDay`, a time becomes its day. Others stay. */
 export function reshaped(value: unknown, wire: DateWire): unknown {
-  if (wire.wire !== 'local' || typeof value !== 'string') return value;
-  if (wire.isDay) return value.slice(0, 10);
+  if (typeof value !== 'string') return value;
+  const clock = wire.isDay ? toClock(value, wire) : null;
+  if (clock !== null) return fromClock(clock, wire);
+  if (wire.wire !== 'local') return value;
   return value.length === 10 ? `${value} ${wire.timeOfDay ?? '00:00:00'}` : value;
 }

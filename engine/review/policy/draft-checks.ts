@@ -1,5 +1,7 @@
 /** Lines on both sides of the checks of a form: values that they refuse, and the nearest ones that they accept. */
+import type { Condition } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
+import { isDateCodec, type DateCodec } from '../../model/moments.ts';
 import { printValue } from './draft-cond.ts';
 import { variablesOf } from './worlds.ts';
 
@@ -25,8 +27,10 @@ export function checkLines(resource: Resource, fields: readonly Field[], holds: 
 
 const isOfRoles = (reads: readonly string[]): boolean => reads.every((read) => read.startsWith('role.'));
 
-function readsIn({ checks }: Field): readonly string[] {
-  return checks.flatMap(({ when, check }) => [...check.reads, ...(typeof when === 'boolean' ? [] : when.reads)]);
+// Whether a date takes a time belongs to what is said of it.
+function readsIn({ checks, codec }: Field): readonly string[] {
+  const readBy = (cond: Condition) => (typeof cond === 'boolean' ? [] : cond.reads);
+  return [...checks.flatMap(({ when, check }) => [...check.reads, ...readBy(when)]), ...(isDateCodec(codec) ? readBy(codec.dateOnly) : [])];
 }
 
 interface About {
@@ -64,8 +68,7 @@ const texts = ['a', 'a@example.com', 'https://a.example', 'Secret12', 'secret12'
 /** A few values of the field's kind, in order. */
 function valuesFor(resource: Resource, field: Field): readonly unknown[] {
   const { codec, choices, ty } = field;
-  if (codec.kind === 'date' || codec.kind === 'date-time')
-    return ['2000-01-01', '2100-01-01', '2100-01-02'].map((day) => day + times[codec.wire]);
+  if (isDateCodec(codec)) return ['2000-01-01', '2100-01-01', '2100-01-02'].map((day) => day + timeOf(codec));
   if (choices?.kind === 'enum')
     return choices.values.flatMap(({ value }) => (value === '*' ? [] : [field.isMultiple ? [value] : value])).slice(0, 4);
   if (ty === 'number') return [...numbersIn(resource, field), 1, 2].slice(0, 5);
@@ -74,7 +77,11 @@ function valuesFor(resource: Resource, field: Field): readonly unknown[] {
   return choices?.kind === 'ref' ? ['A', 'B'] : texts;
 }
 
-const times = { date: '', iso: 'T23:59:59.000Z', local: ' 08:00:00' } as const;
+// As the form sends it; where another field says whether there is a time, a day.
+function timeOf({ kind, wire, dateOnly, timeOfDay }: DateCodec): string {
+  if (wire === 'iso') return kind === 'date' ? `T${timeOfDay ?? '00:00:00'}Z` : 'T08:00:00Z';
+  return wire === 'date' || dateOnly !== false ? '' : ' 08:00:00';
+}
 
 /** Limits that a check names. */
 function numbersIn(resource: Resource, { name, checks }: Field): readonly unknown[] {

@@ -1,6 +1,8 @@
 /** Values that a field allows, most ordinary first. Pure: the same field and the same moment give the same values. */
+import { fromClock } from '../../../fields/date/wire-date.ts';
 import { factFinding } from '../../../model/facts.ts';
 import type { Field } from '../../../model/model.ts';
+import type { DateCodec } from '../../../model/moments.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import { textFor } from './pattern-text.ts';
 
@@ -46,7 +48,7 @@ function raw(field: Field, from: Sources): readonly unknown[] {
   if (codec.kind === 'key-value') return rowsOf(codec, from);
   if (codec.kind === 'localized') return texts(field).map((text) => ({ en: text, de: text }));
   if (codec.kind === 'file') return words.map((word, at) => fileOf(word, codec.accept[0] ?? '.txt', at));
-  if (codec.kind === 'date' || codec.kind === 'date-time') return momentsOf(codec.wire, from.now);
+  if (codec.kind === 'date' || codec.kind === 'date-time') return momentsOf(codec, from.now);
   if (items !== null) return listsOf(candidatesOf(items, from));
   if (members !== null) return objectsOf(members, from);
   return simple(field);
@@ -128,11 +130,13 @@ function objectsOf(members: Readonly<Record<string, Field>>, from: Sources): rea
     );
 }
 
-function momentsOf(wire: 'date' | 'iso' | 'local', now: Date): readonly string[] {
+function momentsOf(codec: DateCodec, now: Date): readonly string[] {
   const days = [-2, -9, 14, -30, 3, -75, 45, -1, 120, -200, 1, 0];
-  return days.map((days, at) => {
-    const iso = new Date(now.getTime() + days * day - at * 47 * 60_000).toISOString();
-    if (wire === 'date') return iso.slice(0, 10);
-    return wire === 'iso' ? iso : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  // Where a record says whether it takes a time, both are tried.
+  const shapes = typeof codec.dateOnly === 'boolean' ? [codec.kind === 'date' || codec.dateOnly] : [true, false];
+  const zone = codec.zone !== null && 'lit' in codec.zone ? codec.zone.lit : 'UTC';
+  return days.flatMap((days, at) => {
+    const clock = new Date(now.getTime() + days * day - at * 47 * 60_000).toISOString().slice(0, 19);
+    return shapes.flatMap((isDay) => fromClock(clock, { wire: codec.wire, zone, timeOfDay: codec.timeOfDay, isDay }) ?? []);
   });
 }
