@@ -319,6 +319,7 @@ export interface Records {
     readonly title?: string | null;
     readonly creator?: string | null;
     readonly assignee?: string | null;
+    readonly company?: unknown;
   };
   readonly domains: {
     readonly id?: string | null;
@@ -413,6 +414,8 @@ export interface Records {
     readonly sender?: string | null;
     readonly recipient?: string | null;
     readonly channel?: unknown;
+    readonly tenant?: unknown;
+    readonly supplier?: unknown;
     readonly topic?: string | null;
     readonly request?: {
       readonly name?: string | null;
@@ -612,6 +615,7 @@ export interface Records {
     readonly channel?: unknown;
     readonly order_id?: unknown;
     readonly user?: string | null;
+    readonly company?: unknown;
     readonly created_at?: string | null;
     readonly request?: unknown;
     readonly rates?: readonly {
@@ -677,6 +681,7 @@ export interface Records {
     readonly replaced_user?: unknown;
     readonly replacer_user?: unknown;
     readonly channel?: unknown;
+    readonly company?: unknown;
     readonly types?: readonly string[] | null;
     readonly date_from?: string | null;
     readonly date_to?: string | null;

@@ -100,6 +100,7 @@ export function deputyRecords({ users, random, scale }: People): Demo<'deputies'
         ]),
         creator: creator ? usernameOf(creator) : null,
         assignee: assignee ? usernameOf(assignee) : null,
+        company: creator?.values.company ?? null,
       },
     };
   });

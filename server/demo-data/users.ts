@@ -188,6 +188,7 @@ export function replacementRecords(seeds: Seeds, users: readonly Demo<'users'>[]
         replaced_user: replaced?.username,
         replacer_user: replacer?.username,
         channel: replaced?.channel,
+        company: replaced?.company,
         types: ['order_approval'],
         date_from: wall(start, '08:00:00'),
         date_to: wall(start - random.int(1, 30), '18:00:00'),

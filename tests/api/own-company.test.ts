@@ -26,6 +26,10 @@ const tables: Readonly<Record<string, { readonly path?: string; readonly owners:
   'order-fulfillments': { path: 'orders/*/fulfillments', owners: ['tenant', 'supplier', 'distributor'] },
   products: { owners: ['tenant', 'supplier', 'distributor'], everybodys: 'tenant' },
   'communication-gateways': { owners: ['company'] },
+  'temporary-replacements': { path: 'temporaryreplacements', owners: ['company'] },
+  deputies: { owners: ['company'] },
+  messages: { owners: ['tenant', 'supplier'] },
+  'shipping-calculations': { owners: ['company'] },
 };
 
 /** How many records there are, and how many of them name the company, told from the table alone. */
@@ -46,7 +50,7 @@ describe('people see what is their own company’s [P1-6-051] [P1-6-052] [P1-6-0
   const limited: readonly (readonly [string, string, readonly string[]])[] = [
     ['tenant', 'NORDLICHT', ['users', 'budgets', 'orders', 'contact-requests', 'user-groups', 'products', 'communication-gateways']],
     ['supplier', 'KOBELUX', ['order-fulfillments', 'products', 'communication-gateways', 'users', 'orders', 'campaigns']],
-    ['nobody', 'NORDLICHT', ['communication-gateways', 'products']],
+    ['nobody', 'NORDLICHT', ['communication-gateways', 'products', 'messages']],
     ['partner', 'HANSA-SERVICE', ['order-fulfillments', 'products', 'communication-gateways']],
   ];
   const groups: Readonly<Record<string, string>> = { NORDLICHT: 'tenant', KOBELUX: 'supplier', 'HANSA-SERVICE': 'servicepartner' };

@@ -6,9 +6,9 @@ import type { Warehouse } from './stock.ts';
 
 type Calculation = RecordOf<'shipping-calculations'>;
 
-/** Shipping calculations of the last two months; one in four found no carrier. */
+/** Shipping calculations of the last two months; one in four found no carrier. `companyOf` is that of a user. */
 export function calculationRecords(
-  seeds: Seeds,
+  seeds: Seeds & { readonly companyOf: ReadonlyMap<string, string> },
   orders: readonly Order[],
   warehouses: readonly Warehouse[],
 ): Demo<'shipping-calculations'>[] {
@@ -35,6 +35,7 @@ export function calculationRecords(
       },
     ];
     const rates = offers.filter(({ account }) => isFound && accounts.includes(account ?? ''));
+    const of = (user: string) => ({ user, company: seeds.companyOf.get(user) ?? null });
     return {
       resource: 'shipping-calculations',
       values: {
@@ -44,7 +45,7 @@ export function calculationRecords(
         accounts,
         channel: order.channel,
         order_id: random.chance(0.7) ? order.id : null,
-        user: random.pick(['admin', 'supplier', 'api_shipping', 'partner']),
+        ...of(random.pick(['admin', 'supplier', 'api_shipping', 'partner'])),
         created_at: daysAgo(seeds, index % 2 === 0 ? random.int(0, 6) : random.int(7, 60)),
         request: {
           channel: order.channel,

@@ -27,7 +27,11 @@ export function commerceRecords(seeds: CommerceSeeds): Demo[] {
     ...all.flatMap((order) => fulfillmentRecords(seeds, order)),
     ...all.flatMap((order) => messageRecords(seeds, order)),
     ...blocked.map(({ demo }) => demo),
-    ...calculationRecords(seeds, all, houses),
+    ...calculationRecords(
+      { ...seeds, companyOf: new Map(seeds.users.map(({ values }) => [String(values.username), String(values.company)])) },
+      all,
+      houses,
+    ),
   ];
 }
 

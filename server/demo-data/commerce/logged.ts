@@ -34,6 +34,8 @@ export function messageRecords({ random, now }: Seeds, order: Order): Demo<'mess
         sender: 'orders@steward.example',
         recipient: `orders@${supplier}.example`,
         channel: order.channel,
+        tenant: order.tenant,
+        supplier: order.lines[0]?.product.supplier ?? null,
         references: { order_id: order.id, fulfillment_id: `${order.id}-1` },
         topic,
         request: { name: `${id}-request.${format}`, type: types[format], size: Buffer.byteLength(request) },

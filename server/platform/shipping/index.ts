@@ -37,6 +37,7 @@ async function calculate({ values: { payload }, context }: Call): Promise<Result
     channel: request.channel,
     order_id: request.orderId,
     user: user?.username ?? null,
+    company: typeof user?.['company'] === 'string' ? user['company'] : null,
     created_at: now.toISOString(),
     request: payload,
     rates,
