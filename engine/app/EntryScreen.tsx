@@ -63,12 +63,12 @@ function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly
   const scope = useScope();
   const params = useEntryParams(entry);
   const recordKey = useRecordKey(entry);
-  // What depends on the record is left to the screen; only what no record could change is refused here.
+  // What depends on the record is left to the screen; what no record could change is refused here.
   const verb = verbs[screen];
-  const { shown, reason } = mayVerb(resource, verb, scope);
+  const { shown, reason, by } = mayVerb(resource, verb, scope);
   // A record that may be seen but not changed is drawn by its form all the same, locked.
   const isReadable = screen === 'edit' && mayVerb(resource, 'show', scope).shown;
-  if (!shown && !isReadable)
+  if ((!shown && !isReadable) || (screen === 'create' && by === 'rule'))
     return <Forbidden title={entry.titlePlural} reason={reason} closed={{ name: entry.name, resource, verb, cond: entry.use }} />;
   const list = <ListScreen resource={resource} params={params} />;
   if (screen === 'list') return list;

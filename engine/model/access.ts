@@ -16,15 +16,22 @@ export interface Permission {
   readonly reason: Text | null;
   /** Values for `reason`; Texts among them are still to be translated (`translated` in texts.ts). */
   readonly with: Readonly<Record<string, unknown>>;
-  /** What refuses: `gate` (server 403), `when` or `from` (server 409). */
-  readonly by: 'gate' | 'when' | 'from' | null;
+  /** What refuses: `gate` or a `rule` of roles (server 403), `when` or `from` (server 409). */
+  readonly by: 'gate' | 'rule' | 'when' | 'from' | null;
 }
 
 const yes: Permission = { shown: true, allowed: true, reason: null, with: {}, by: null };
 
 /** Whether a verb is open to the user of this scope; `scope.self` is the stored record, where the verb has one. */
 export function mayVerb(resource: Resource, verb: Verb, scope: Scope): Permission {
-  return mayPass(resource.access[verb], resource.fields, scope);
+  const gate = mayPass(resource.access[verb], resource.fields, scope);
+  return gate.allowed ? mayByRoles(resource, verb, scope) : gate;
+}
+
+// A rule of roles alone refuses whatever is entered, so nobody is asked to enter anything first.
+function mayByRoles(resource: Resource, verb: string, scope: Scope): Permission {
+  const broken = brokenRules(resource, verb, scope).find(isRoleRule);
+  return broken === undefined ? yes : { shown: true, allowed: false, reason: broken.message, with: {}, by: 'rule' };
 }
 
 /** Whether an action may run on the stored record in `scope.self`: its gate, its `when`, the states it starts from, the address it opens. */
@@ -33,8 +40,8 @@ export function mayAction(resource: Resource, action: Action, scope: Scope): Per
   if (!gate.shown) return gate;
   if (!holds(action.when, scope)) return { shown: false, allowed: false, reason: null, with: {}, by: gate.by ?? 'when' };
   if (!gate.allowed) return gate;
-  const leave = mayLeave(resource, action, scope);
-  return leave.allowed ? mayOpen(resource, action, scope) : leave;
+  const left = [mayByRoles(resource, action.name, scope), mayLeave(resource, action, scope)].find(({ allowed }) => !allowed);
+  return left ?? mayOpen(resource, action, scope);
 }
 
 /** Whether the address that an action opens is there: one with an empty value in it leads nowhere. */

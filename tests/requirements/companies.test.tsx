@@ -2,6 +2,7 @@ import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  button,
   all,
   cells,
   fieldNamed,
@@ -49,13 +50,26 @@ describe('companies', () => {
     expect(await rightsOf(row)).toMatchObject({ Edit: false, Delete: false, Regions: false });
   });
 
-  it('are modified by superusers only, says the server [P1-2.4-010] [P1-6-022] [P1-8-011]', async () => {
-    const stage = await open('/companies/KOBELUX/edit', { as: 'company_manager' });
-    await foundIn('Name', 'input');
-    type('Name', 'Kobelux Group');
-    await press(/^Save/);
-    await call(stage, 'PUT', '/companies/KOBELUX');
-    expect(textOf(await found('main', /Company modification needs ROLE_SUPERUSER/))).toBeDefined();
+  it('are modified by superusers only: nobody else is offered it, and the server refuses [P1-2.4-010] [P1-6-022] [P1-8-011]', async () => {
+    const words = /Company modification needs ROLE_SUPERUSER/;
+    const stage = await open('/companies?q=KOBELUX', { as: 'company_manager' });
+    const row = await rowOf('KOBELUX');
+    expect(await rightsOf(row)).toMatchObject({ Edit: false, Delete: false });
+    expect((await button('New company')).getAttribute('aria-disabled')).toBe('true');
+    await open('/companies/KOBELUX/edit', { as: 'company_manager' });
+    expect(textOf(await found('main', words))).toContain('You can read this record, but not change it.');
+    await open('/companies/create', { as: 'company_manager' });
+    expect(textOf(await found('main', words))).toContain('403');
+    expect(pathsOf(stage, 'PUT')).toEqual([]);
+    const api = await server();
+    const company = { name: 'Kobelux', group: 'supplier' };
+    for (const call of ['POST companies', 'PUT companies/KOBELUX', 'DELETE companies/KOBELUX']) {
+      const got = await api.send(call, {
+        as: 'company_manager',
+        ...(call.startsWith('DELETE') ? {} : { body: { ...company, code: 'KOBELUX' } }),
+      });
+      expect([call, got.status, got.text]).toEqual([call, 403, expect.stringMatching(words)]);
+    }
   });
 });
 

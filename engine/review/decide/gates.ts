@@ -1,5 +1,5 @@
 /** The gates of verbs and rules, and how an answer is told from a condition. */
-import { aboutRecord, brokenRules, isRoleRule, mayVerb, type Permission } from '../../model/access.ts';
+import { aboutRecord, brokenRules, isRoleRule, mayPass, type Permission } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Condition, Place } from '../../model/expression.ts';
 import type { Resource, Rule, Verb } from '../../model/model.ts';
@@ -23,7 +23,7 @@ export function isOffered({ ops, list, page }: Resource, verb: Verb): boolean {
 
 export function gateLine(resource: Resource, verb: Verb, scope: Scope): Raw {
   const { cond } = resource.access[verb];
-  const permission = mayVerb(resource, verb, scope);
+  const permission = mayPass(resource.access[verb], resource.fields, scope);
   const gate = verb === 'use' ? 'use' : 'verb';
   return { gate, of: verb, outcome: permitted(permission, cond, scope), cond, place: placeOf(cond, resource), reason: permission.reason };
 }

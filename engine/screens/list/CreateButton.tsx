@@ -28,7 +28,7 @@ export function CreateButton({ resource, params, scope, query, isPrimary }: Crea
   const permission = mayVerb(resource, 'create', scope);
   if (resource.create === null || !permission.shown) return null;
   // What the parent record decides is not known here; the form asks it.
-  const isOff = !permission.allowed && resource.parents.length === 0;
+  const isOff = !permission.allowed && (resource.parents.length === 0 || permission.by === 'rule');
   const title = i18n._('New {title}', { title: inSentence(text(resource.title), locale) });
   const to = screenPath(resource, { screen: 'create', params, ...(query && { query }) });
   const state = { ...refusalOf(permission, { kind: 'verb', verb: 'create' }, scope), isDisabled: isOff };
