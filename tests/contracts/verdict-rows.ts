@@ -26,15 +26,16 @@ const patterns = (id: string, resource: string, good: string, field = 'code'): r
   ['a b', 'ä', 'a/b', 'a.b', 'a@b'].map((bad) => ({ id, resource, mode: 'create', field, code: 'pattern', bad, good }));
 
 const attributes = (resource: string, field: string, required: string, pattern: string | null): readonly VerdictRow[] => [
-  {
+  // In every row: one that is wholly empty is no exception.
+  ...['x', ''].map((value): VerdictRow => ({
     id: required,
     resource,
     mode: 'create',
     field,
     code: 'keyRequired',
-    bad: [{ key: '', value: 'x' }],
+    bad: [{ key: '', value }],
     good: [{ key: field === 'tax_ids' ? 'vatin' : 'a', value: 'x' }],
-  },
+  })),
   ...(pattern === null
     ? []
     : ['a b', 'ä', 'a.b'].map((key): VerdictRow => ({
