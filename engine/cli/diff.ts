@@ -4,6 +4,7 @@ import { readModel, type Source } from '../language/index.ts';
 import { rememberingParse } from '../language/parse.ts';
 import { readPolicies } from '../language/policy/index.ts';
 import type { Model } from '../model/model.ts';
+import { traced } from '../review/diff/causes.ts';
 import { policyChanges } from '../review/diff/policies.ts';
 import { verdictOf, type Weight } from '../review/diff/change.ts';
 import { diffModels } from '../review/diff/models.ts';
@@ -30,9 +31,9 @@ export const diffCommand: Command = (args, io) => {
   const models = [modelFrom(first, asked.from, { io, parse }), modelFrom(second, asked.to, { io, parse })] as const;
   const [before, after] = models;
   if (before === null || after === null) return 1;
-  const promises = policyChanges(readPolicies(first).sentences, readPolicies(second).sentences);
   const meant = diffModels(before, after);
-  const difference = { ...meant, changes: [...promises, ...meant.changes] };
+  const promises = policyChanges(readPolicies(first).sentences, readPolicies(second).sentences, meant.renames);
+  const difference = { ...meant, changes: [...promises, ...traced(meant.changes, first, second)] };
   const print = given.flags.has('--json')
     ? printDifferenceAsJson
     : given.flags.has('--markdown')

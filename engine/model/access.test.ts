@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aboutRecord, fieldState, mayAction, mayVerb, visibility, wallZoneOf, zoneOf } from './access.ts';
-import { partial } from './evaluate.ts';
+import { isOpenToRoles, aboutRecord, fieldState, mayAction, mayVerb, visibility, wallZoneOf, zoneOf } from './access.ts';
+import { partial } from './partial.ts';
 import type { Node } from './expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
 import { textValues, translated } from './texts.ts';
@@ -34,6 +34,30 @@ describe('partial', () => {
     expect(left(['op', '?:', admin, isMapped, ['lit', false]])).toMatchObject({ node: isMapped });
     expect(left(['call', 'choose', admin, isMapped, ['lit', false]], false)).toBe(false);
     expect(left(isMapped)).toMatchObject({ node: isMapped });
+  });
+
+  it.each<[string, Node]>([
+    ['coalesce(ROLE_X, false)', ['call', 'coalesce', admin, ['lit', false]]],
+    ['same(ROLE_X, true)', ['call', 'same', admin, ['lit', true]]],
+    ['ROLE_X == true', ['op', '==', admin, ['lit', true]]],
+    ['(ROLE_X ? 1 : 0) > 0', ['op', '>', ['op', '?:', admin, ['lit', 1], ['lit', 0]], ['lit', 0]]],
+    ['[ROLE_X].exists(it, it)', ['each', 'exists', ['op', 'list', admin], 'it', ['var', 'it', []]]],
+  ])('decides the roles however they are asked for: %s', (_text, node) => {
+    expect(left(node)).toBe(true);
+    expect(left(node, false)).toBe(false);
+    expect(left(and(node, isMapped))).toMatchObject({ node: isMapped });
+    expect(left(and(isMapped, node), false)).toBe(false);
+  });
+});
+
+describe('isOpenToRoles', () => {
+  const named: Node = ['each', 'exists', ['get', 'user', ['roles']], 'it', ['op', '==', ['var', 'it', []], ['lit', 'ROLE_X']]];
+
+  it('knows the roles of who asks by name, too', () => {
+    expect(isOpenToRoles(expressionOf(named), roles)).toBe(true);
+    expect(isOpenToRoles(expressionOf(named), new Set())).toBe(false);
+    expect(isOpenToRoles(expressionOf(and(named, isMapped)), new Set())).toBe(false);
+    expect(isOpenToRoles(expressionOf(and(named, isMapped)), roles)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Who may do what with which record, and why not: the same answer for the button in the browser and the gate on the server. */
-import { evaluate, holds, partial, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
+import { evaluate, holds, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
 import type { Action, Codec, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
 import { childrenOf, operandsOf } from './nodes.ts';
@@ -187,7 +187,11 @@ export function wallZoneOf(
 
 /** The role part of a condition alone: what may leave the server for this user at all. */
 export function isOpenToRoles(cond: Condition, roles: ReadonlySet<string>): boolean {
-  return partial(cond, roles) !== false;
+  const left = reduced(cond, (node) => {
+    if (node[0] === 'role') return { value: roles.has(node[1]) };
+    return node[0] === 'get' && node[1] === 'user' && node[2].join('.') === 'roles' ? { value: [...roles] } : null;
+  });
+  return left !== false;
 }
 
 /** The rules of a verb or action that do not hold for the values in `scope.self`. */

@@ -9,7 +9,6 @@ import { arithmetic, compare, equals, isIn, junction, known, not, ordered } from
 import { UNKNOWN, type Scope } from './scope.ts';
 import { getAt, stepInto } from './steps.ts';
 
-export { partial } from './partial.ts';
 export { UNKNOWN, type Scope } from './scope.ts';
 
 interface Vars {

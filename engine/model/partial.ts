@@ -1,5 +1,7 @@
 /** Evaluates a part of a condition and leaves the rest: how a right is split into what roles say and what the record says. */
+import { evaluate, UNKNOWN } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
+import { childrenOf } from './nodes.ts';
 import { readsOf } from './reads.ts';
 
 /** The condition with its roles decided; true or false if nothing else is left to ask. */
@@ -18,7 +20,8 @@ export function reduced(cond: Condition, settle: Settle): Condition {
   if (typeof cond === 'boolean') return cond;
   const node = reduce(cond.node, settle);
   if (node === cond.node) return cond;
-  if (node[0] === 'lit' && typeof node[1] === 'boolean') return node[1];
+  // Unknown is no.
+  if (node[0] === 'lit') return node[1] === true;
   return { ...cond, node, reads: readsOf(node) };
 }
 
@@ -29,23 +32,40 @@ function reduce(node: Node, settle: Settle): Node {
     case 'op': {
       const [, operator, ...operands] = node;
       const next = operands.map((each) => reduce(each, settle));
-      return fold(next.every((each, index) => each === operands[index]) ? node : ['op', operator, ...next]);
+      return next.every((each, index) => each === operands[index]) ? fold(node) : decided(fold(['op', operator, ...next]));
     }
     case 'call': {
       const [, name, ...operands] = node;
       const next = operands.map((each) => reduce(each, settle));
-      const changed: Node = next.every((each, index) => each === operands[index]) ? node : ['call', name, ...next];
-      return name === 'choose' ? foldChoose(changed, next) : changed;
+      const isSame = next.every((each, index) => each === operands[index]);
+      const changed: Node = isSame ? node : decided(['call', name, ...next]);
+      return name === 'choose' && changed[0] === 'call' ? foldChoose(changed, next) : changed;
     }
     case 'each': {
       const [, kind, source, name, body] = node;
-      return ['each', kind, reduce(source, settle), name, reduce(body, settle)];
+      return decided(['each', kind, reduce(source, settle), name, reduce(body, settle)]);
     }
     case 'at':
       return ['at', reduce(node[1], settle), reduce(node[2], settle)];
     default:
       return node;
   }
+}
+
+/** What is left without anything to ask, as its value: `coalesce(ROLE_X, false)` is as decided as `ROLE_X`. */
+function decided(node: Node): Node {
+  if (node[0] === 'lit' || (node[0] === 'op' && node[1] === 'list') || !isClosed(node, [])) return node;
+  const value = evaluate(node, { roles: new Set(), mode: 'show', now: new Date(0), zone: 'UTC' });
+  return ['lit', value === UNKNOWN ? undefined : value];
+}
+
+/** Whether a part reads nothing, neither the clock nor a name that stands outside of it. */
+function isClosed(node: Node, names: readonly string[]): boolean {
+  if (node[0] === 'lit') return true;
+  if (node[0] === 'var') return names.includes(node[1]);
+  if (node[0] === 'each') return isClosed(node[2], names) && isClosed(node[4], [...names, node[3]]);
+  const children = childrenOf(node);
+  return children.length > 0 && readsOf(node).length === 0 && children.every((each) => isClosed(each, names));
 }
 
 function fold(node: Node): Node {

@@ -29,7 +29,7 @@ function printResource(model: Model, resource: Resource): string {
   const rows = accessRows(model, resource);
   const columns = accessColumns(model, resource, rows);
   const lines = rows.map((row) => ({
-    label: row.isInCode ? `${row.label} (in code)` : row.label,
+    label: `${row.label}${row.sees === null ? '' : ` (sees ${row.sees.join(', ')})`}${row.isInCode ? ' (in code)' : ''}`,
     cells: columns.map(({ held }) => printCell(leftFor(row.demands, held).cond, lookedUpBeside(resource, row, held))),
   }));
   return [

@@ -25,6 +25,8 @@ export interface AccessRow {
   readonly form: 'create' | 'edit' | null;
   /** As the report prints it. */
   readonly label: string;
+  /** Names of the fields that a right to a record gives, where these are but a few. */
+  readonly sees: readonly string[] | null;
   /** Whoever may is told here; what happens then, hand-written code decides. */
   readonly isInCode: boolean;
   readonly demands: readonly Demand[];
@@ -118,10 +120,9 @@ function combinations(model: Pick<Model, 'roles'>, rows: readonly Pick<AccessRow
 function verbRow(resource: Resource, verb: Verb): AccessRow {
   const row = rowOf({ kind: 'verb', name: verb, label: verb }, verbDemands(resource, verb));
   const { cond, place } = resource.access[verb];
-  const label = verb === 'lookup' ? `lookup (sees ${lookedUpNames(resource).join(', ')})` : verb;
   return {
     ...row,
-    label,
+    sees: verb === 'lookup' ? lookedUpNames(resource) : null,
     place: typeof cond === 'boolean' ? (place ?? resource.place) : cond.place,
     isInCode: isServedInCode(resource, verb),
   };
@@ -221,7 +222,15 @@ function columnRows(resource: Resource, column: Column): readonly AccessRow[] {
 
 function rowOf(row: Pick<AccessRow, 'kind' | 'name' | 'label'>, demands: readonly Demand[]): AccessRow {
   const [last] = demands.slice(-1);
-  return { ...row, form: null, isInCode: false, demands, cond: allOf(demands.map(({ cond }) => cond)), place: last?.place ?? nowhere };
+  return {
+    ...row,
+    form: null,
+    sees: null,
+    isInCode: false,
+    demands,
+    cond: allOf(demands.map(({ cond }) => cond)),
+    place: last?.place ?? nowhere,
+  };
 }
 
 // Whatever has a row asks for something.

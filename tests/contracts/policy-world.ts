@@ -1,7 +1,7 @@
 import type { Claim, Sentence, Who } from '../../engine/language/policy/sentence.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { effectiveRoles, rolesRead } from '../../engine/model/roles.ts';
-import { partial } from '../../engine/model/evaluate.ts';
+import { partial } from '../../engine/model/partial.ts';
 import { fromRow } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';

@@ -1,4 +1,4 @@
-import { partial } from '../../model/evaluate.ts';
+import { partial } from '../../model/partial.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
 import { effectiveRoles } from '../../model/roles.ts';

@@ -108,7 +108,7 @@ function edges([wasFrom, wasTo]: Ends, [isFrom, isTo]: Ends, part: Part): readon
       .map((edge) => change(part, { area: 'states', direction: 'widened', says: `edge ${edge} is new (${part.what})` })),
     ...was
       .filter((edge) => !is.includes(edge))
-      .map((edge) => change(part, { area: 'states', direction: 'narrowed', says: `edge ${edge} is lost (${part.what})` })),
+      .map((edge) => change(part, { area: 'states', direction: 'narrowed', says: `edge ${edge} is gone (${part.what})` })),
   ];
 }
 

@@ -19,7 +19,8 @@ export type Direction = 'widened' | 'narrowed' | 'tightened' | 'loosened' | 'cha
  * What a change asks of a reviewer. `access`: somebody may do or see more of what exists; `effect`: what happens, what is filled in, or what
  * guarded it is another; `data`: there is something new, for those who see or may what it stands in. null: nothing of these.
  */
-export type Weight = 'access' | 'effect' | 'data';
+export type Weight = (typeof weights)[number];
+export const weights = ['access', 'effect', 'data'] as const;
 
 export interface Change {
   readonly weight: Weight | null;
@@ -35,6 +36,8 @@ export interface Change {
   readonly place: Place | null;
   /** Of a right that somebody gains or loses outright; null for everything else. */
   readonly right: Right | null;
+  /** Nothing was edited where it is written: it follows from a change elsewhere. */
+  readonly follows: boolean;
 }
 
 export interface Right {
@@ -64,8 +67,7 @@ export interface Difference {
 
 /** The most severe of all. */
 export function verdictOf({ changes }: Pick<Difference, 'changes'>): Weight | null {
-  const order: readonly Weight[] = ['access', 'effect', 'data'];
-  return order.find((weight) => changes.some((change) => change.weight === weight)) ?? null;
+  return weights.find((weight) => changes.some((change) => change.weight === weight)) ?? null;
 }
 
 /** The same in another direction. */

@@ -27,7 +27,7 @@ export function fields(before: Fields, after: Fields, setting: Setting, part: Pa
     below(part, `${setting.prefix}${name}`, { what: `field ${setting.prefix}${name}`, place: field.place });
   return [
     ...added.flatMap(([name, field]) => isAdded(field, setting, partOf(name, field), before)),
-    ...removed.flatMap(([name, field]) => isRemoved(field, setting, partOf(name, field))),
+    ...removed.flatMap(([name, field]) => isRemoved(field, setting, { part: partOf(name, field), added: added.map(([, other]) => other) })),
     ...kept.flatMap(([name, was, is]) => fieldChanged(was, is, setting, partOf(name, is))),
   ];
 }
@@ -53,14 +53,45 @@ function isNewData({ path, derived, formerNames }: Field, before: Fields): boole
   return derived === null && formerNames.length === 0 && !isShared;
 }
 
-function isRemoved(field: Field, { of }: Setting, part: Part): readonly Change[] {
-  const own = change(part, { area: 'screens', says: `${part.what} is gone` });
+function isRemoved(
+  field: Field,
+  setting: Setting,
+  { part, added }: { readonly part: Part; readonly added: readonly Field[] },
+): readonly Change[] {
+  const { of } = setting;
+  const own = change(part, { area: 'screens', says: `${part.what} is gone${leftBehind(field, setting, { part, added })}` });
   const seen = rightChanges(field.visible, false, { what: `see ${part.what} of ${of}`, isInner: true }, part);
   const demand =
     field.required === false
       ? []
       : [change(part, { area: 'validation', direction: 'loosened', says: `${part.what} is required no longer` })];
   return [own, ...seen, ...demand];
+}
+
+/** What becomes of the stored values of a field that is gone, and how they could be kept: as the end of a sentence. */
+function leftBehind(
+  { name, type, isMultiple, derived, value, path }: Field,
+  { of, prefix }: Setting,
+  { part, added }: { readonly part: Part; readonly added: readonly Field[] },
+): string {
+  const isStored = prefix === '' && of === part.after.resource?.name && derived === null && value === null;
+  if (!isStored) return '';
+  // Renamed to what reads the same place anyhow nothing is left.
+  const isRead = Object.values(part.after.resource?.fields ?? {}).some(
+    (other) => isSame(other.path, path) || other.formerNames.includes(name),
+  );
+  if (isRead) return '';
+  const alike = added.filter(
+    (other) =>
+      other.type === type &&
+      other.isMultiple === isMultiple &&
+      other.formerNames.length === 0 &&
+      other.derived === null &&
+      other.value === null,
+  );
+  const [only, another] = alike;
+  const way = only !== undefined && another === undefined ? `; if it is called ${only.name} now, say so there: \`was: ${name}\`` : '';
+  return `: what is stored in it stays behind, and nobody can read it any more${way}`;
 }
 
 function fieldChanged(before: Field, after: Field, setting: Setting, part: Part): readonly Change[] {
@@ -94,10 +125,10 @@ function facts(field: Field, { of, stateField, prefix }: Setting) {
     isImmutable: (before, after, part) =>
       rightChanges(!before, !after, { what: `change ${part.what} of ${of} after it is created`, isInner: true }, part),
     checks,
-    minLength: limit('as long as', 'least', field),
-    maxLength: limit('no longer than', 'most', field),
-    minimum: limit('at least', 'least', field),
-    maximum: limit('at most', 'most', field),
+    minLength: limit('length', 'least', field),
+    maxLength: limit('length', 'most', field),
+    minimum: limit('value', 'least', field),
+    maximum: limit('value', 'most', field),
     pattern,
     unique,
     choices: choices(stateField === field.name && prefix === ''),
@@ -127,7 +158,7 @@ const values = {
     const says = `${part.what} is seen by people who may not see what it is computed from: ${after}`;
     return [change(part, { area: 'access', ...(before === null && { direction: 'widened' }), says })];
   },
-  stamp: plain('values', 'what the server fills in', 'effect'),
+  stamp: (before, after, part) => stamps(before, after, part),
   filledBy: plain('values', 'who fills it in', 'effect'),
   default: plain('values', 'the default', 'effect'),
   autofill: plain('values', 'what it is filled with', 'effect'),
@@ -143,6 +174,16 @@ const values = {
     ];
   },
 } as const satisfies Partial<Table<Field>>;
+
+/** What the server fills in, by when. */
+const stamps: Table<Field>['stamp'] = (before, after, part) => {
+  const when = { create: 'when a record is created', save: 'at each save' } as const;
+  const moments = Object.keys(when) as (keyof typeof when)[];
+  return moments.flatMap((moment) => {
+    const [was, is] = [before?.[moment] ?? null, after?.[moment] ?? null];
+    return isSame(was, is) ? [] : plain('values', `what the server fills in ${when[moment]}`, 'effect')(was, is, part);
+  });
+};
 
 const looks = {
   title: text('the title'),

@@ -77,7 +77,7 @@ describe('the meaning of a change', () => {
       'a bound loosened',
       'maxLength: 40',
       'maxLength: 50',
-      ['probes validation loosened name: field name must be no longer than 50; before: 40'],
+      ['probes validation loosened name: field name must have at most 50 characters; before: 40'],
     ],
     ['a bound dropped', 'minimum: 1, ', '', ['probes validation loosened mass: field mass need no longer be at least 1']],
     ['required dropped', 'required: true, ', '', ['probes validation loosened name: field name is required no longer']],
@@ -148,12 +148,18 @@ describe('the meaning of a change', () => {
     else expect(found).toEqual(expected);
   });
 
+  it('tells a text of a field once, not also of its column and filter', () => {
+    expect(said('name: {type: string,', 'name: {type: string, title: Called,').filter((each) => each.includes(' texts '))).toEqual([
+      'probes texts changed name: field name: the title was “Name”, is now “Called”',
+    ]);
+  });
+
   it('takes a rule that asks for a role for the right it is', () => {
     const guarded = probe.replace('rules:\n', 'rules:\n  - {verbs: [delete], side: server, check: ROLE_ADMIN, message: Not you.}\n');
     const { changes, isWidened } = diffModels(modelWith(guarded), base);
     expect(isWidened).toBe(true);
     expect(changes.map(({ says }) => says)).toEqual([
-      'whoever may use probes gains: delete probes as its rules demand',
+      'whoever may use probes gains: delete probes, as far as its rules go',
       'the rule is gone: you have the role Administrator (on delete)',
     ]);
   });

@@ -7,6 +7,7 @@ import { fields } from './field.ts';
 import { listed } from './layout.ts';
 import { below, byKeys, change, entriesOf, nothing, plain, text, type Comparer, type Part, type Table } from './part.ts';
 import { renamed } from './renames.ts';
+import { roleRights } from './role-rights.ts';
 import { rightChanges } from './rights.ts';
 import { cameOrWent, resourceChanged } from './resource.ts';
 
@@ -27,9 +28,23 @@ export function diffModels(first: Model, after: Model): Difference {
 
 /** Each once, by resource and area. */
 function unique(changes: readonly Change[]): readonly Change[] {
-  const seen = new Map(changes.map((each) => [`${each.resource ?? ''} ${each.says}`, each]));
+  const seen = new Map(withoutEchoes(changes).map((each) => [`${each.resource ?? ''} ${each.says}`, each]));
   const rank = ({ resource, area }: Change): string => `${resource ?? ''} ${areas.indexOf(area)}`;
   return [...seen.values()].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+/** Columns and filters take their words from their field: what is told of that is told. */
+function withoutEchoes(changes: readonly Change[]): readonly Change[] {
+  const restOf = ({ resource, item, says }: Change, begin: string): string | null =>
+    says.startsWith(begin) ? `${resource ?? ''} ${item}: ${says.slice(begin.length)}` : null;
+  const told = new Set(changes.flatMap((each) => (each.area === 'texts' ? [restOf(each, `field ${each.item}: `)] : [])));
+  return changes.filter(
+    (each) =>
+      !['column', 'filter'].some((kind) => {
+        const rest = each.area === 'texts' ? restOf(each, `${kind} ${each.item}: `) : null;
+        return rest !== null && told.has(rest);
+      }),
+  );
 }
 
 function project(before: Model, after: Model): readonly Change[] {
@@ -74,6 +89,7 @@ const roles: Comparer<Model['roles']> = (before, after, part) => {
       return [
         ...(won.length === 0 ? [] : [made(role, `${role} implies ${won.join(', ')} now, and may all that they may`, 'widened')]),
         ...(lost.length === 0 ? [] : [made(role, `${role} implies ${lost.join(', ')} no longer`, 'narrowed')]),
+        ...(won.length + lost.length === 0 ? [] : roleRights(role, { before: old, after: next }, { ...part, item: role })),
         ...(isSame(was.title, is.title) ? [] : text(`the title of ${role}`)(was.title, is.title, { ...part, item: role })),
       ];
     }),

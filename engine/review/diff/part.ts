@@ -40,6 +40,7 @@ export function change(part: Part, { area, direction = 'changed', says, place, i
     says,
     place: place ?? part.place,
     right: null,
+    follows: false,
     weight: weight === undefined ? weightOf(direction) : weight,
   };
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../model/expression.ts';
-import type { Change } from './change.ts';
+import type { Change, Rename } from './change.ts';
 
 /** A line of a policy: what must hold, in words. */
 interface Line {
@@ -7,30 +7,32 @@ interface Line {
   readonly span: Place;
 }
 
-/** Which lines came and went: a line that is gone guards nothing any more. */
-export function policyChanges(before: readonly Line[], after: readonly Line[]): readonly Change[] {
-  const made = ({ span }: Line, says: string, weight: Change['weight'] = null): Change => {
-    const { file, line, column } = span;
-    const place = { file, line, column };
-    return { area: 'access', direction: 'changed', resource: null, item: 'policy', says, place, right: null, weight };
-  };
+/**
+ * Which lines came and went, under the names of today: a line that is gone guards nothing any more. Of a line that says something else
+ * the words are told that it says no longer and now.
+ */
+export function policyChanges(former: readonly Line[], after: readonly Line[], renames: readonly Rename[] = []): readonly Change[] {
+  const before = former.map((line) => ({ ...line, text: renames.reduce((text, each) => renamedIn(text, each), line.text) }));
   const lacks = (all: readonly Line[], { text }: Line): boolean => !all.some((other) => other.text === text);
   const fresh = after.filter((line) => lacks(before, line));
-  const files = [...new Set(fresh.map(({ span }) => span.file))];
   const lost = before.filter((line) => lacks(after, line));
   const isGone = (file: string): boolean => !after.some(({ span }) => span.file === file);
   const gone = [...new Set(lost.map(({ span }) => span.file))].filter(isGone);
+  const kept = lost.filter(({ span }) => !gone.includes(span.file));
+  const pairs = paired(kept, fresh);
+  const come = fresh.filter((line) => !pairs.some(([, now]) => now === line));
   return [
     ...gone.flatMap((file) => {
       const own = lost.filter(({ span }) => span.file === file);
       const [first] = own;
       return first === undefined ? [] : [made(first, `the policy ${file} is gone, and its ${own.length} promises with it`, 'effect')];
     }),
-    ...lost
-      .filter(({ span }) => !gone.includes(span.file))
+    ...pairs.map(([was, now]) => made(now, otherWords(was.text, now.text), 'effect')),
+    ...kept
+      .filter((line) => !pairs.some(([was]) => was === line))
       .map((line) => made(line, `the policy promises no longer: ${line.text}`, 'effect')),
-    ...files.flatMap((file) => {
-      const own = fresh.filter(({ span }) => span.file === file);
+    ...[...new Set(come.map(({ span }) => span.file))].flatMap((file) => {
+      const own = come.filter(({ span }) => span.file === file);
       const [first] = own;
       // A promise more binds, it opens nothing: many are only counted.
       if (first !== undefined && own.length > few) return [made(first, `the policy promises ${own.length} things more`)];
@@ -40,3 +42,60 @@ export function policyChanges(before: readonly Line[], after: readonly Line[]): 
 }
 
 const few = 5;
+
+function made({ span: { file, line, column } }: Line, says: string, weight: Change['weight'] = null): Change {
+  const place = { file, line, column };
+  return { area: 'access', direction: 'changed', resource: null, item: 'policy', says, place, right: null, follows: false, weight };
+}
+
+function renamedIn(text: string, { from, to }: Rename): string {
+  return text
+    .split(/([\w-]+)/)
+    .map((word) => (word === from ? to : word))
+    .join('');
+}
+
+/** Lines of one file that have most of their words in common, each with the one most like it. */
+function paired(lost: readonly Line[], fresh: readonly Line[]): readonly (readonly [Line, Line])[] {
+  const taken = new Set<Line>();
+  return lost.flatMap((was): readonly (readonly [Line, Line])[] => {
+    const [best] = fresh
+      .filter((now) => now.span.file === was.span.file && !taken.has(now) && alike(was.text, now.text) > half)
+      .toSorted((a, b) => alike(was.text, b.text) - alike(was.text, a.text));
+    if (best === undefined) return [];
+    taken.add(best);
+    return [[was, best]];
+  });
+}
+
+const half = 0.5;
+
+/** The part of the words of two texts that stands at the beginning and the end of both. */
+function alike(was: string, is: string): number {
+  const [a, b] = [was.split(' '), is.split(' ')];
+  return (headOf(a, b) + tailOf(a, b)) / Math.max(a.length, b.length);
+}
+
+function headOf(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((word, index) => word !== b[index]);
+  return at < 0 ? Math.min(a.length, b.length) : at;
+}
+
+function tailOf(a: readonly string[], b: readonly string[]): number {
+  const most = Math.min(a.length, b.length) - headOf(a, b);
+  let count = 0;
+  while (count < most && a.at(-1 - count) === b.at(-1 - count)) count += 1;
+  return count;
+}
+
+function otherWords(was: string, is: string): string {
+  const [a, b] = [was.split(' '), is.split(' ')];
+  const [head, tail] = [headOf(a, b), tailOf(a, b)];
+  const middle = (words: readonly string[]): string => words.slice(head, words.length - tail).join(' ');
+  const [went, came] = [middle(a), middle(b)];
+  const begin = a.slice(0, Math.max(head, 1)).slice(0, beginning).join(' ');
+  const told = [...(went === '' ? [] : [`no longer “${went}”`]), ...(came === '' ? [] : [`now “${came}”`])].join(', ');
+  return `the policy promises something else in “${begin} …”: ${told}`;
+}
+
+const beginning = 8;

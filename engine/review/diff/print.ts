@@ -1,5 +1,6 @@
 /** A difference for people, for a pull request, and for machines. */
-import { areas, verdictOf, type Area, type Change, type Difference, type Direction, type Weight } from './change.ts';
+import { areas, verdictOf, weights, type Area, type Change, type Difference, type Rename, type Weight } from './change.ts';
+import { followingLines, linesOf, type Line } from './lines.ts';
 
 const titles: Readonly<Record<Area, string>> = {
   access: 'Access',
@@ -11,15 +12,6 @@ const titles: Readonly<Record<Area, string>> = {
   texts: 'Texts',
 };
 
-/** One word before a sentence; empty where there is no direction. */
-const marks: Readonly<Record<Direction, string>> = {
-  widened: 'wider',
-  narrowed: 'narrower',
-  tightened: 'tighter',
-  loosened: 'looser',
-  changed: '',
-};
-
 const verdicts: Readonly<Record<Weight, readonly [what: string, means: string]>> = {
   access: ['Access is widened', 'somebody may do or see more than before'],
   effect: ['What happens is changed', 'an effect, a default or a guard is another than before'],
@@ -29,44 +21,93 @@ const verdicts: Readonly<Record<Weight, readonly [what: string, means: string]>>
 /** As a terminal shows it. */
 export function printDifference({ changes, renames }: Difference): string {
   const verdict = verdictOf({ changes });
-  const named = renames.map(
-    ({ kind, resource, from, to }) =>
-      `  ${kind} ${kind === 'field' ? `${resource}.${from}` : from} is called ${to} now: no change in meaning`,
-  );
-  const head = changes.length === 0 ? 'No change in meaning.' : summary(changes);
-  const groups = byResource(changes).flatMap(([resource, own]) => [
+  const { direct, following, from } = parted(changes);
+  const groups = byResource(direct).flatMap(([resource, own]) => [
     '',
     resource,
-    ...byArea(own).flatMap(([area, all]) => [
-      `  ${titles[area]}`,
-      ...linesOf(all).map(({ mark, says, place }) => `    ${mark === '' ? '' : `${mark}: `}${says}${place === '' ? '' : `  (${place})`}`),
-    ]),
+    ...byArea(own).flatMap(([area, all]) => [`  ${titles[area]}`, ...linesOf(all).map((line) => `    ${plainLine(line)}`)]),
   ]);
-  return `${[head, ...(verdict === null ? [] : [`${verdicts[verdict].join(': ')}.`]), ...(named.length === 0 ? [] : ['', ...named]), ...groups].join('\n')}\n`;
+  const rest = following.length === 0 ? [] : ['', from, ...followingLines(following).map((line) => `  ${plainLine(line)}`)];
+  return `${[
+    changes.length === 0 ? 'No change in meaning.' : summary(changes),
+    ...(verdict === null ? [] : [`${verdicts[verdict].join(': ')}.`]),
+    ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `  ${renameTold(each, (name) => name)}`)]),
+    ...groups,
+    ...rest,
+  ].join('\n')}\n`;
 }
 
-/** As a comment of a pull request. */
+function plainLine({ mark, says, place }: Line): string {
+  return `${mark === '' ? '' : `${mark}: `}${says}${place === '' ? '' : `  (${place})`}`;
+}
+
+/** As a comment of a pull request: what somebody may do or see more comes first, all the rest is folded behind it. */
 export function printDifferenceAsMarkdown({ changes, renames }: Difference): string {
   const verdict = verdictOf({ changes });
-  const named = renames.map(
-    ({ kind, resource, from, to }) =>
-      `- ${kind} \`${kind === 'field' ? `${resource}.${from}` : from}\` is called \`${to}\` now: no change in meaning`,
-  );
-  const groups = byResource(changes).flatMap(([resource, own]) => [
+  const { direct, following, from } = parted(changes);
+  const [wider, others] = [direct.filter(isWider), direct.filter((each) => !isWider(each))];
+  const warning = verdict === null ? [] : [`${verdict === 'data' ? '' : '⚠️ '}**${verdicts[verdict][0]}**: ${verdicts[verdict][1]}.`, ''];
+  const wide = following.filter(isWider);
+  const rest = [
+    ...sections(others),
+    ...followed(
+      following.filter((each) => !isWider(each)),
+      from,
+    ),
+  ];
+  const count = changes.length - wider.length - wide.length;
+  const isFolded = wider.length + wide.length > 0 && rest.length > 0;
+  return `${whatFits([
+    '## What the descriptors mean otherwise',
+    '',
+    ...warning,
+    changes.length === 0 ? 'No change in meaning.' : summary(changes),
+    ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `- ${renameTold(each, (name) => `\`${name}\``)}`)]),
+    ...sections(wider),
+    ...followed(wide, from),
+    ...(isFolded
+      ? ['', `<details><summary>${count} ${count === 1 ? 'change' : 'changes'} more</summary>`, ...rest, '', '</details>']
+      : rest),
+  ]).join('\n')}\n`;
+}
+
+const isWider = ({ weight }: Change): boolean => weight === 'access';
+
+function renameTold({ kind, resource, from, to }: Rename, name: (text: string) => string): string {
+  return `${kind} ${name(kind === 'field' ? `${resource}.${from}` : from)} is called ${name(to)} now: no change in meaning`;
+}
+
+function sections(changes: readonly Change[]): readonly string[] {
+  return byResource(changes).flatMap(([resource, own]) => [
     '',
     `### ${resource}`,
-    ...byArea(own).flatMap(([area, all]) => [
-      '',
-      `**${titles[area]}**`,
-      '',
-      ...linesOf(all).map(
-        ({ mark, says, place }) => `- ${mark === '' ? '' : `**${mark}** · `}${escaped(says)}${place === '' ? '' : ` <sub>${place}</sub>`}`,
-      ),
-    ]),
+    ...byArea(own).flatMap(([area, all]) => ['', `**${titles[area]}**`, '', ...linesOf(all).map(markdownLine)]),
   ]);
-  const head = changes.length === 0 ? 'No change in meaning.' : summary(changes);
-  const warning = verdict === null ? [] : [`${verdict === 'data' ? '' : '⚠️ '}**${verdicts[verdict][0]}**: ${verdicts[verdict][1]}.`, ''];
-  return `${whatFits(['## What the descriptors mean otherwise', '', ...warning, head, ...(named.length === 0 ? [] : ['', ...named]), ...groups]).join('\n')}\n`;
+}
+
+function followed(changes: readonly Change[], from: string): readonly string[] {
+  return changes.length === 0 ? [] : ['', `### ${from}`, '', ...followingLines(changes).map(markdownLine)];
+}
+
+function markdownLine({ mark, says, place }: Line): string {
+  return `- ${mark === '' ? '' : `**${mark}** · `}${escaped(says)}${place === '' ? '' : ` <sub>${place}</sub>`}`;
+}
+
+/** What was edited before what follows from it, and from where. */
+function parted(changes: readonly Change[]): {
+  readonly direct: readonly Change[];
+  readonly following: readonly Change[];
+  readonly from: string;
+} {
+  const direct = changes.filter(({ follows }) => !follows);
+  const names = [
+    ...new Set(
+      direct.flatMap(({ place, item }) =>
+        place === null || item === 'policy' ? [] : [place.file.replace(/^.*\//, '').replace(/\.yaml$/, '')],
+      ),
+    ),
+  ];
+  return { direct, following: changes.filter(({ follows }) => follows), from: `Follows from ${names.join(', ')}` };
 }
 
 // GitHub takes comments of 65536 characters, others less than a million.
@@ -77,7 +118,9 @@ function whatFits(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => (length += line.length + 1) > most);
   if (end < 0) return lines;
   const left = lines.slice(end).filter((line) => line.startsWith('- ')).length;
-  return [...lines.slice(0, end), '', `… and ${left} more. \`npx steward diff\` prints them all.`];
+  const shown = lines.slice(0, end);
+  const isOpen = shown.some((line) => line.startsWith('<details>'));
+  return [...shown, ...(isOpen ? ['', '</details>'] : []), '', `… and ${left} more. \`npx steward diff\` prints them all.`];
 }
 
 /** As data: `{verdict, isWidened, changes, renames}`. */
@@ -102,9 +145,17 @@ function summary(changes: readonly Change[]): string {
   return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} in ${resources} ${resources === 1 ? 'place' : 'places'}: ${counts.join(', ')}.`;
 }
 
+/** The weightiest first. */
 function byResource(changes: readonly Change[]): readonly (readonly [string, readonly Change[]])[] {
   const names = [...new Set(changes.map(({ resource }) => resource))];
-  return names.map((name) => [name ?? 'the project', changes.filter(({ resource }) => resource === name)] as const);
+  return names
+    .map((name) => [name ?? 'the project', changes.filter(({ resource }) => resource === name)] as const)
+    .toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
+}
+
+function rankOf(changes: readonly Change[]): number {
+  const verdict = verdictOf({ changes });
+  return verdict === null ? weights.length : weights.indexOf(verdict);
 }
 
 function byArea(changes: readonly Change[]): readonly (readonly [Area, readonly Change[]])[] {
@@ -112,39 +163,4 @@ function byArea(changes: readonly Change[]): readonly (readonly [Area, readonly 
     const own = changes.filter((each) => each.area === area);
     return own.length === 0 ? [] : [[area, own] as const];
   });
-}
-
-interface Line {
-  readonly mark: string;
-  readonly says: string;
-  readonly place: string;
-}
-
-/** What somebody gains or loses outright is one line for each of them. */
-function linesOf(changes: readonly Change[]): readonly Line[] {
-  const line = (change: Change, says: string): Line => ({
-    mark:
-      change.weight === 'data' ? 'new' : marks[change.direction] === '' && change.weight === 'effect' ? 'effect' : marks[change.direction],
-    says,
-    place: change.place === null ? '' : `${change.place.file}:${change.place.line}`,
-  });
-  const told = new Set<string>();
-  return changes.flatMap((change) => {
-    const { right } = change;
-    if (right === null) return [line(change, change.says)];
-    const key = `${right.who} ${String(right.isGain)}`;
-    if (told.has(key)) return [];
-    told.add(key);
-    const own = changes.filter((other) => other.right?.who === right.who && other.right.isGain === right.isGain);
-    return [line(change, `${right.who} ${right.isGain ? 'gains' : 'loses'}: ${deeds(own)}`)];
-  });
-}
-
-/** `list, show and edit moons; see field mass of moons` */
-function deeds(changes: readonly Change[]): string {
-  const verbs = changes.flatMap(({ right }) => (right?.verb == null ? [] : [right.verb]));
-  const last = verbs.at(-1) ?? '';
-  const joined = verbs.length < 2 ? last : `${verbs.slice(0, -1).join(', ')} and ${last}`;
-  const others = changes.flatMap(({ right }) => (right?.verb === null ? [right.what] : []));
-  return [...(joined === '' ? [] : [`${joined} ${changes[0]?.resource ?? ''}`]), ...others].join('; ');
 }

@@ -54,7 +54,23 @@ export function cameOrWent(
       { ...part, item: row.name, place: row.place },
     ),
   );
-  return [change(part, { area: 'screens', says: `${resource.name} is ${isNew ? 'new' : 'gone'}` }), ...rights];
+  const left =
+    !isNew && isStored(resource) ? `: its records stay behind, and nobody can read them any more${otherName(resource, models)}` : '';
+  return [change(part, { area: 'screens', says: `${resource.name} is ${isNew ? 'new' : 'gone'}${left}` }), ...rights];
+}
+
+function isStored({ view, page, ops }: Resource): boolean {
+  return view === null && page === null && ops.list !== null;
+}
+
+/** How the records of a resource that is gone could be kept, if what is new looks like it. */
+function otherName(resource: Resource, { before, after }: { readonly before: Model; readonly after: Model }): string {
+  const shared = (other: Resource): number => other.order.filter((name) => resource.fields[name] !== undefined).length;
+  const alike = Object.values(after.resources).filter(
+    (other) => before.resources[other.name] === undefined && isStored(other) && 2 * shared(other) > resource.order.length,
+  );
+  const [only, another] = alike;
+  return only !== undefined && another === undefined ? `; if it is called ${only.name} now, say so there: \`was: ${resource.name}\`` : '';
 }
 
 /** A resource whose records nobody could have seen: neither those of another one, nor what was stored under another name. */
@@ -69,9 +85,8 @@ function rightsOf(model: Model, resource: Resource): readonly AccessRow[] {
   return accessRows(model, resource).filter(({ kind }) => kind === 'verb' || kind === 'action');
 }
 
-function deedOf({ kind, name, label }: AccessRow, resource: Resource): { readonly what: string; readonly verb: string | null } {
-  const verb = name === 'lookup' ? name : label;
-  return kind === 'action' ? { what: `use ${label} of ${resource.name}`, verb: null } : { what: `${verb} ${resource.name}`, verb };
+function deedOf({ kind, label }: AccessRow, resource: Resource): { readonly what: string; readonly verb: string | null } {
+  return kind === 'action' ? { what: `use ${label} of ${resource.name}`, verb: null } : { what: `${label} ${resource.name}`, verb: label };
 }
 
 /** Verbs, rows, and `use` and `act` where nothing else shows that they changed. */

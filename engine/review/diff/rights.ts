@@ -28,9 +28,10 @@ export function rightChanges(before: Condition, after: Condition, deed: Deed, pa
   if (compared(before, after) === 'same') return [];
   const { model } = part.after;
   const told: { readonly roles: readonly string[]; readonly key: string }[] = [];
-  const asked = [...new Set([before, after].flatMap(rolesRead))].sort();
+  const always = deed.isInner === true ? needed(part) : [];
+  const asked = [...new Set([before, after].flatMap(rolesRead))].filter((role) => !always.includes(role)).sort();
   return holdingsOf(asked).flatMap((roles) => {
-    const held = effectiveRoles(model, roles);
+    const held = effectiveRoles(model, [...always, ...roles]);
     const [was, is] = [settled(partial(before, held)), settled(partial(after, held))];
     const key = `${canonical(was)} ${canonical(is)}`;
     // Whoever has fewer roles was told the same already.
@@ -38,6 +39,17 @@ export function rightChanges(before: Condition, after: Condition, deed: Deed, pa
     told.push({ roles, key });
     return [rightChange({ was, is, left: roles.length === 0 ? after : false }, who(roles, model, { deed, part }), { deed, part })];
   });
+}
+
+/** Roles without which nobody could use the resource, before or after: whoever is asked about what is inside of it has them. */
+function needed({ before, after }: Part): readonly string[] {
+  const gates = [before, after].flatMap(({ model, resource }) => (resource === null ? [] : [{ model, cond: resource.access.use.cond }]));
+  return [...new Set(gates.flatMap(({ cond }) => rolesRead(cond)))].filter((role) =>
+    gates.every(({ model, cond }) => {
+      const others = Object.keys(model.roles).filter((other) => !effectiveRoles(model, [other]).has(role));
+      return settled(partial(cond, effectiveRoles(model, others))) === false;
+    }),
+  );
 }
 
 function who(roles: readonly string[], model: Model, { deed, part }: { deed: Deed; part: Part }): string {

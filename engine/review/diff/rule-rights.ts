@@ -12,7 +12,7 @@ export function ruleRights(before: readonly Rule[], after: readonly Rule[], part
   const of = (part.after.resource ?? part.before.resource)?.name ?? '';
   const verbs = [...new Set([...before, ...after].flatMap((rule) => rule.verbs))];
   return verbs.flatMap((verb) =>
-    rightChanges(demandOf(before, verb), demandOf(after, verb), { what: `${verb} ${of} as its rules demand`, isInner: true }, part),
+    rightChanges(demandOf(before, verb), demandOf(after, verb), { what: `${verb} ${of}, as far as its rules go`, isInner: true }, part),
   );
 }
 

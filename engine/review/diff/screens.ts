@@ -115,11 +115,11 @@ export function form(name: 'create' | 'edit'): Comparer<Form | null> {
   return (before, after, outer) => {
     const part: Part = { ...outer, item: name, what: name === 'create' ? 'the form for new records' : 'the form for changes' };
     if (before === null || after === null) return cameOrWent(part.what, before === null, part);
-    return byKeys(forms, before, after, part);
+    return byKeys(forms(name), before, after, part);
   };
 }
 
-const forms: Table<Form> = {
+const forms = (form: 'create' | 'edit'): Table<Form> => ({
   ...outcomes,
   as: plain('screens', 'how it opens'),
   face: faces,
@@ -131,20 +131,22 @@ const forms: Table<Form> = {
     const own = (name: string): Part => ({ ...part, item: name });
     const of = (part.after.resource ?? part.before.resource)?.name ?? '';
     return [
-      ...after.filter((name) => !before.includes(name)).flatMap((name) => sends(name, true, { of, part: own(name) })),
-      ...before.filter((name) => !after.includes(name)).flatMap((name) => sends(name, false, { of, part: own(name) })),
+      ...after.filter((name) => !before.includes(name)).flatMap((name) => sends(name, true, { of, form, part: own(name) })),
+      ...before.filter((name) => !after.includes(name)).flatMap((name) => sends(name, false, { of, form, part: own(name) })),
     ];
   },
   prefill: named('what it starts with', 'values'),
   body,
-};
+});
 
-function sends(name: string, isNew: boolean, { of, part }: { of: string; part: Part }): readonly Change[] {
+function sends(name: string, isNew: boolean, { of, form, part }: { of: string; form: 'create' | 'edit'; part: Part }): readonly Change[] {
   const [was, is] = [part.before.resource?.fields[name], part.after.resource?.fields[name]];
   // A field that came, went or was locked is told on its own.
   const isTold = was === undefined || is === undefined || !isSame(was.readOnly, is.readOnly);
-  const says = `${part.what} ${isNew ? 'sends' : 'sends no longer'} field ${name} of ${of}`;
-  return [change(part, { area: isTold ? 'screens' : 'access', direction: isTold ? 'changed' : isNew ? 'widened' : 'narrowed', says })];
+  if (isTold) return [change(part, { area: 'screens', says: `${part.what} ${isNew ? 'has' : 'has no longer'} field ${name}` })];
+  const told = form === 'create' ? `give field ${name} of a new one of ${of} a value` : `change field ${name} of ${of}`;
+  const says = isNew ? `whoever may ${form} ${of} gains: ${told}` : `nobody can ${told} any more: no form has it`;
+  return [change(part, { area: 'access', direction: isNew ? 'widened' : 'narrowed', says })];
 }
 
 export const show: Comparer<Show | null> = (before, after, outer) => {

@@ -8,17 +8,20 @@ import { compared } from './imply.ts';
 import { change, nothing, plain, tell, tellBoth, turned, type Comparer, type Part } from './part.ts';
 
 /** A limit in wire units; `end` says which end of the range it is. */
-export function limit(label: string, end: 'least' | 'most', field: Field): Comparer<number | null> {
-  const print = (value: number): string => String(shownLimit(field, value));
+export function limit(of: 'value' | 'length', end: 'least' | 'most', field: Field): Comparer<number | null> {
+  const isLength = of === 'length';
+  const print = (value: number): string =>
+    `at ${end} ${shownLimit(field, value)}${isLength ? ` ${value === 1 ? 'character' : 'characters'}` : ''}`;
+  const [must, need] = isLength ? ['must have', 'need no longer have'] : ['must be', 'need no longer be'];
   return (before, after, part) => {
     const isWider = after === null || (before !== null && (end === 'least' ? after < before : after > before));
     const direction = isWider ? 'loosened' : 'tightened';
     const says =
       before === null
-        ? `must be ${label} ${print(after ?? 0)}`
+        ? `${must} ${print(after ?? 0)}`
         : after === null
-          ? `need no longer be ${label} ${print(before)}`
-          : `must be ${label} ${print(after)}; before: ${print(before)}`;
+          ? `${need} ${print(before)}`
+          : `${must} ${print(after)}; before: ${shownLimit(field, before)}`;
     return [change(part, { area: 'validation', direction, says: `${part.what} ${says}` })];
   };
 }

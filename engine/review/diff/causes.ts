@@ -1,0 +1,101 @@
+/** Where a change was made: at the line that is another one, and whether it was made there at all or follows from what is elsewhere. */
+import type { Place } from '../../model/expression.ts';
+import type { Change } from './change.ts';
+import { changedLines, type ChangedLines } from './changed-lines.ts';
+
+/** A file of descriptors, as it is read. */
+interface Text {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The changes at the lines that were edited; those of which no line was edited follow from the others. */
+export function traced(changes: readonly Change[], before: readonly Text[], after: readonly Text[]): readonly Change[] {
+  const edited = new Map<string, Edited>();
+  for (const { file, text } of after) {
+    const was = before.find((other) => other.file === file);
+    if (was !== undefined && was.text !== text) edited.set(file, { lines: text.split('\n'), ...changedLines(was.text, text) });
+  }
+  const isWhole = (file: string): boolean => before.some((one) => one.file === file) !== after.some((one) => one.file === file);
+  const found = changes.map((change): Change => {
+    const place = change.place ?? sharedPlace(change, edited);
+    if (place === null || isWhole(place.file)) return change;
+    const own = edited.get(place.file);
+    // A view has most of what it has from its base.
+    const isOwn = change.resource === null || isShared(place.file) || place.file.replace(/^.*\//, '') === `${change.resource}.yaml`;
+    const at = own === undefined || !isOwn ? null : lineOf(change, place, own);
+    return at === null ? { ...change, follows: true } : { ...change, place: { ...place, ...at } };
+  });
+  // What follows from a file that says nothing itself, such as a shared type, is all there is to tell.
+  return found.some(({ follows }) => !follows) ? found : changes;
+}
+
+/** Where a shared file names what has no place of its own: a message, a role, a setting. */
+function sharedPlace({ item }: Change, edited: ReadonlyMap<string, Edited>): Place | null {
+  for (const [file, { lines, added }] of edited) {
+    const line = isShared(file) ? added.find((each) => wordsIn(lines[each - 1] ?? '').includes(item)) : undefined;
+    if (line !== undefined) return { file, line, column: 1 };
+  }
+  return null;
+}
+
+function isShared(file: string): boolean {
+  return /(?:^|\/)_[^/]*$/.test(file);
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.split(/[^\w-]+/);
+}
+
+interface Edited extends ChangedLines {
+  readonly lines: readonly string[];
+}
+
+/** Among the edited lines of what stands at a place the one that says it best; null: nothing was edited there. */
+function lineOf({ item, says, area }: Change, { line }: Place, edited: Edited): Pick<Place, 'line' | 'column'> | null {
+  const { lines, added, removed } = edited;
+  const isAll = /^resource:/.test(lines[line - 1] ?? '');
+  const end = isAll ? lines.length : endOf(lines, line);
+  const inside = added.filter((each) => isAll || (each >= line && each < end));
+  const name = item.split('.').at(-1) ?? '';
+  const named = (text: string): boolean => name !== '' && wordsIn(text).includes(name);
+  const best =
+    inside.find((each) => isAll && named(lines[each - 1] ?? '') && keysOf[area].test(keyAbove(lines, each))) ??
+    inside.find((each) => named(lines[each - 1] ?? '')) ??
+    inside.find((each) => isAll && (keyAbove(lines, each) === name || keysOf[area].test(keyAbove(lines, each)))) ??
+    inside[0];
+  if (best !== undefined) return { line: best, column: (lines[best - 1] ?? '').search(/\S/) + 1 };
+  // What is gone is told where it was.
+  const isGone = /\b(?:gone|no longer|loses)\b/.test(says) && removed.some(({ line: at }) => at === line);
+  return isGone ? { line, column: (lines[line - 1] ?? '').search(/\S/) + 1 || 1 } : null;
+}
+
+/** Under which keys of a descriptor a change of an area is written. */
+const keysOf: Readonly<Record<Change['area'], RegExp>> = {
+  access: /^(?:access|fields|rules|actions|transitions|list)$/,
+  states: /^(?:actions|transitions|fields)$/,
+  validation: /^(?:fields|rules|create|edit|form)$/,
+  calls: /^(?:api|path|key|actions|transitions)$/,
+  values: /^(?:fields|create|edit|form)$/,
+  screens: /^(?:list|form|show|create|edit|menu)$/,
+  texts: /^title/,
+};
+
+/** The line behind the last one that belongs to what begins at a line. */
+function endOf(lines: readonly string[], line: number): number {
+  const depth = depthOf(lines[line - 1] ?? '');
+  // What begins below its key has the lines beside it, too.
+  const above = lines[line - 2] ?? '';
+  const isBelow = depthOf(above) < depth && /:\s*(?:#.*)?$/.test(above);
+  const next = lines.findIndex((text, index) => index >= line && text.trim() !== '' && depthOf(text) < (isBelow ? depth : depth + 1));
+  return next < 0 ? lines.length + 1 : next + 1;
+}
+
+function keyAbove(lines: readonly string[], line: number): string {
+  const above = lines.slice(0, line).findLast((text) => /^\w/.test(text));
+  return /^\w+/.exec(above ?? '')?.[0] ?? '';
+}
+
+function depthOf(text: string): number {
+  return text.length - text.trimStart().length;
+}

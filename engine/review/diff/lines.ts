@@ -1,0 +1,84 @@
+/** Changes as lines that people read: what somebody gains or loses in one, and what is said of many things once. */
+import type { Change, Direction } from './change.ts';
+
+/** One word before a sentence; empty where there is no direction. */
+const marks: Readonly<Record<Direction, string>> = {
+  widened: 'wider',
+  narrowed: 'narrower',
+  tightened: 'tighter',
+  loosened: 'looser',
+  changed: '',
+};
+
+export interface Line {
+  readonly mark: string;
+  readonly says: string;
+  /** Empty where it is written nowhere. */
+  readonly place: string;
+}
+
+/** What somebody gains or loses outright is one line for each of them. */
+export function linesOf(changes: readonly Change[]): readonly Line[] {
+  const told = new Set<string>();
+  return changes.flatMap((change) => {
+    const { right } = change;
+    if (right === null) return [lineOf(change, change.says)];
+    const key = `${right.who} ${String(right.isGain)}`;
+    if (told.has(key)) return [];
+    told.add(key);
+    const own = changes.filter((other) => other.right?.who === right.who && other.right.isGain === right.isGain);
+    return [lineOf(change, `${right.who} ${right.isGain ? 'gains' : 'loses'}: ${deeds(own)}`)];
+  });
+}
+
+function lineOf(change: Change, says: string): Line {
+  const mark = marks[change.direction];
+  return {
+    mark: change.weight === 'data' ? 'new' : mark === '' && change.weight === 'effect' ? 'effect' : mark,
+    says,
+    place: change.place === null ? '' : `${change.place.file}:${change.place.line}`,
+  };
+}
+
+/** `list, show and edit moons; see field mass of moons` */
+function deeds(changes: readonly Change[]): string {
+  const verbs = [...new Set(changes.map(({ resource }) => resource))].flatMap((resource) => {
+    const own = changes.flatMap((each) => (each.resource === resource && each.right?.verb != null ? [each.right.verb] : []));
+    const last = own.at(-1);
+    if (last === undefined) return [];
+    return [`${own.length < 2 ? last : `${own.slice(0, -1).join(', ')} and ${last}`} ${resource ?? ''}`];
+  });
+  const others = changes.flatMap(({ right }) => (right?.verb === null ? [right.what] : []));
+  return [...verbs, ...others].join('; ');
+}
+
+/** What follows from changes elsewhere: what is the same of many things is told once, with their names. */
+export function followingLines(changes: readonly Change[]): readonly Line[] {
+  const rights = changes.filter(({ right }) => right !== null);
+  const others = changes.filter(({ right }) => right === null);
+  const alike = new Map<string, Change[]>();
+  for (const each of others) alike.set(anyOf(each), [...(alike.get(anyOf(each)) ?? []), each]);
+  return [
+    ...linesOf(rights).map((line) => ({ ...line, place: '' })),
+    ...[...alike.values()].flatMap((all) => {
+      const [first] = all;
+      if (first === undefined) return [];
+      const names = [
+        ...new Set(all.map(({ resource, item }) => [resource ?? 'the project', item].filter((part) => part !== '').join('.'))),
+      ];
+      const line = lineOf(first, all.length === 1 ? first.says : anyOf(first));
+      return [{ ...line, place: '', says: `${line.says} (${shortened(names)})` }];
+    }),
+  ];
+}
+
+/** A sentence without the name of the one thing it is about. */
+function anyOf({ says, item }: Change): string {
+  return item === '' ? says : says.replace(`field ${item}`, 'a field').replace(`\`${item}\``, 'an action');
+}
+
+const few = 6;
+
+function shortened(names: readonly string[]): string {
+  return names.length <= few ? names.join(', ') : `${names.slice(0, few).join(', ')} and ${names.length - few} more`;
+}
