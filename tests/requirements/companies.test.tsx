@@ -8,7 +8,6 @@ import {
   fieldNamed,
   formDialog,
   found,
-  foundIn,
   hrefOf,
   isDialogOpen,
   pick,

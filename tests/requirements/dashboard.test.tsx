@@ -52,7 +52,6 @@ async function block(title: string): Promise<HTMLElement> {
   return value;
 }
 
-const heading = (name: string | RegExp) => screen.queryByRole('heading', { level: 2, name });
 const section = (name: string) => screen.findByRole('region', { name });
 const glyphOf = (element: Element | null | undefined) => element?.querySelector('[data-glyph]')?.getAttribute('data-glyph');
 

@@ -17,10 +17,8 @@ import {
   pressIn,
   rightsOf,
   rowOf,
-  runOf,
   textOf,
   texts,
-  toast,
   type,
 } from './reading.ts';
 import { call, close, idOf, open, pathsOf, rowsAt, server } from './stage.tsx';

@@ -176,7 +176,12 @@ const byType: Record<string, Key> = {
     'date, date-time: time that a date stands for on the wire.',
   ),
   filter: key(query, 'choices', 'all', 'ref: which records may be chosen; enforced by the server for new values.'),
-  picker: key(cond, 'choices', 'the user may look the target up', 'ref: false means typed and shown as text, without a call; who may not pick gets no look-up right from it.'),
+  picker: key(
+    cond,
+    'choices',
+    'the user may look the target up',
+    'ref: false means typed and shown as text, without a call; who may not pick gets no look-up right from it.',
+  ),
   params: key(map('parameter', val), 'choices', 'none', 'ref: fixed parameters of the lookup call.'),
   pageSize: key(number, 'choices', '50', 'ref: page of the lookup.'),
   fallback: key(list(lit), 'choices', 'none', 'ref: choices while the lookup fails.'),
