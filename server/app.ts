@@ -76,12 +76,12 @@ export function createApp(opened: AppOptions): Hono {
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   app.use('/api/*', sameOrigin(engine.publicUrl));
-  app.use('/sso/*', sameOrigin(engine.publicUrl, { alsoReads: ['/sso/logout'] }));
+  app.use('/sso/*', sameOrigin(engine.publicUrl));
   const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
   app.use('/sso/*', limit(options.limits.signIn));
   const password = limit(options.limits.password);
   const isSlow = slowAmong(options.slowPaths);
-  app.use(`${base}/*`, (c, next) => (isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
+  app.use(`${base}/*`, (c, next) => (c.req.method !== 'GET' && isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
   app.get('/settings.json', (c) => settingsFor(c, options, forVisitors));
   app.route('/sso', options.signIn);

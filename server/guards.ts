@@ -5,17 +5,12 @@ import { say } from './reply/say.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses unsafe calls that another site makes a browser send. Calls of programs carry none of the headers and pass. `alsoReads` are
- * addresses that do something when they are read: a link to them counts as a call, so that only our own pages can have it followed.
- */
-export function sameOrigin(publicUrl: string, { alsoReads = [] }: { alsoReads?: readonly string[] } = {}): MiddlewareHandler {
+/** Refuses unsafe calls that another site makes a browser send. Calls of programs carry none of the headers and pass. */
+export function sameOrigin(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
-    const isLink = SAFE.has(c.req.method) && alsoReads.includes(c.req.path);
-    if (isLink || !SAFE.has(c.req.method)) {
+    if (!SAFE.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
-      // No browser sends the origin with a link; those without `Sec-Fetch-Site` say where it stood.
-      const origin = c.req.header('origin') ?? (isLink ? c.req.header('referer') : undefined);
+      const origin = c.req.header('origin');
       const own = [new URL(publicUrl).host, c.req.header('host') ?? new URL(c.req.url).host];
       const isForeign = site
         ? site !== 'same-origin' && site !== 'none'

@@ -8,6 +8,7 @@ import type { FormSchemas } from '../screens/context.ts';
 import type { AppOptions } from './options.ts';
 import { createShelf, type Shelf } from './registry.ts';
 import type { Settings } from './session/context.ts';
+import { outsideApi } from './session/outside-api.ts';
 import { createSession, type SessionStore } from './session/session-store.ts';
 import { wasTyped } from './session/typed.ts';
 
@@ -63,9 +64,8 @@ export async function start(services: Services, options: AppOptions): Promise<St
 
 // A server without settings is fine: links that need one are shown disabled with the reason.
 async function readSettings(): Promise<Settings> {
-  const root = createRest({ base: '', locale: () => 'en', zone: localZone, onSignedOut: () => undefined });
   try {
-    const { body } = await root.send({ method: 'GET', path: '/settings.json', isProbe: true });
+    const { body } = await outsideApi().send({ method: 'GET', path: '/settings.json', isProbe: true });
     return typeof body === 'object' && body !== null ? (body as Settings) : {};
   } catch {
     return {};

@@ -1,11 +1,19 @@
+interface SignInPage {
+  readonly locale: string;
+  readonly title: string;
+  readonly body: string;
+  /** Where the browser goes on by itself, at once. */
+  readonly goesTo?: string;
+}
+
 /** One page of the sign-in: plain HTML without scripts, legible on a phone. `body` is HTML, everything else is text. */
-export function signInPage({ locale, title, body }: { readonly locale: string; readonly title: string; readonly body: string }): string {
+export function signInPage({ locale, title, body, goesTo }: SignInPage): string {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(title)}</title>${goesTo === undefined ? '' : `\n<meta http-equiv="refresh" content="0; url=${escapeHtml(goesTo)}">`}
 <link rel="icon" href="/mark.svg">
 <style nonce="__CSP_NONCE__">
 :root { color-scheme: light dark; --canvas: #f6f6f8; --surface: #fff; --hover: #f1f2f5; --line: #e6e7eb; --strong: #d3d5db; --text: #1a1c22; --text2: #565b67; --ring: #3447c2; --bad: #be2a2f;

@@ -5,6 +5,7 @@ import type { Message } from '../reply/say.ts';
 import { isMessage, say } from '../reply/say.ts';
 import { pageResponse } from '../static.ts';
 import { escapeHtml, signInPage } from './page.ts';
+import { signOutButton } from './sign-out.ts';
 
 interface RefusalPageOptions {
   readonly locale: string;
@@ -22,7 +23,7 @@ export function refusalPage({ code, says, facts }: Refusal, o: RefusalPageOption
 ${isMessage(facts.hint) ? `<p>${text(facts.hint)}</p>` : '<p></p>'}
 <ul>
 <li><a class="button" href="/login">${text(say('Back to sign-in'))}</a></li>
-<li><a class="button" href="/sso/logout">${text(say('Sign out of single sign-on'))}</a></li>
+<li>${signOutButton(o.print(say('Sign out of single sign-on')))}</li>
 </ul>`;
   const page = pageResponse(signInPage({ locale: o.locale, title: o.print(title), body }), statusOf[code]);
   for (const [name, value] of Object.entries(facts.headers ?? {})) page.headers.set(name, value);

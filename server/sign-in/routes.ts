@@ -21,6 +21,7 @@ import type { Tx } from '../store/store.ts';
 import { isLoopback } from '../settings.ts';
 import { cookieName } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
+import { askToSignOut, signOut } from './sign-out.ts';
 import { sign, verified } from './signed.ts';
 
 const MEMORY_SECONDS = 600;
@@ -58,7 +59,8 @@ export function signInRoutes(options: SignInOptions): Hono {
   app.get('/login', (c) => (options.single ? toProvider(c, options, options.single) : identityPage(c, options)));
   app.post('/login', (c) => signInAsDemo(c, options));
   app.get('/callback', (c) => fromProvider(c, options));
-  app.get('/logout', (c) => signOut(c, options));
+  app.get('/logout', (c) => askToSignOut(c, options));
+  app.post('/logout', (c) => signOut(c, options));
   return app;
 }
 
@@ -121,13 +123,6 @@ async function fromProvider(c: Context, options: SignInOptions): Promise<Respons
   const { username } = await accountOf(claims, { ...single, now: now() });
   await options.sessions.start(c, { username, idToken });
   return redirected(c, afterSignIn(safePath(memory.redirect, options.publicUrl), options.publicUrl));
-}
-
-async function signOut(c: Context, options: SignInOptions): Promise<Response> {
-  const session = await options.sessions.read(c);
-  await options.sessions.end(c);
-  const end = options.single ? await options.single.provider.end(session?.idToken ?? null).catch(() => null) : null;
-  return end ? c.redirect(end.href, 303) : redirected(c, '/not-logged-in');
 }
 
 function memoryCookie({ publicUrl }: SignInOptions) {

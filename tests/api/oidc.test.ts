@@ -103,7 +103,7 @@ class Browser {
       const init = {
         method: body ? 'POST' : 'GET',
         redirect: 'manual',
-        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        headers: { accept: 'text/html', cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
         ...(body ? { body } : {}),
       } as const;
       const response = isApp ? await app.request(url.href, init) : await fetch(url, init);
@@ -138,8 +138,17 @@ describe('single sign-on [P1-2.1-010] [P1-2.1-011] [P1-6-005]', { timeout: 60_00
     const back = await browser.signIn('astronomer', '/planets?kind=gas');
     expect(back.href).toBe(`${publicUrl}/planets?kind=gas&login_successful=true`);
     expect(JSON.parse((await browser.go('/who')).text)).toMatchObject({ username: 'astronomer' });
-    const out = await browser.go('/sso/logout');
-    expect(out.url.pathname).toMatch(/session\/end/);
+    const asked = await browser.go('/sso/logout');
+    expect([asked.status, JSON.parse((await browser.go('/who')).text)]).toEqual([200, expect.objectContaining({ username: 'astronomer' })]);
+    const out = await browser.go('/sso/logout', {});
+    // Browsers follow no redirect of a form to another site here (form-action), so the page itself goes there.
+    const on = /<meta http-equiv="refresh" content="0; url=([^"]+)">/.exec(out.text)?.[1]?.replaceAll('&#38;', '&') ?? '';
+    expect([out.status, new URL(on).pathname, new URL(on).searchParams.get('post_logout_redirect_uri')]).toEqual([
+      200,
+      expect.stringMatching(/session\/end/),
+      `${publicUrl}/not-logged-in`,
+    ]);
+    expect((await browser.go(on)).url.pathname).toMatch(/session\/end/);
     expect((await browser.go('/who')).text).toBe('null');
   });
 

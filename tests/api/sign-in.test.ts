@@ -75,9 +75,16 @@ describe('signing in', () => {
 
   it('ends with the session, by signing out or by time [P1-6-007] [P2-6-043]', async () => {
     const cookie = cookieOf(await signIn({ username: 'visitor' }));
-    const out = await api.send('GET /sso/logout', { as: null, headers: { cookie } });
-    expect([out.status, out.headers.get('location')]).toEqual([303, '/not-logged-in']);
+    // An address that is read ends nothing: any page could have it read.
+    const asked = await api.send('GET /sso/logout', { as: null, headers: { cookie } });
+    expect([asked.status, asked.text.includes('<form method="post" action="/sso/logout">')]).toEqual([200, true]);
+    expect([asked.headers.get('set-cookie'), (await whoami(cookie)).status]).toEqual([null, 200]);
+    const out = await api.send('POST /sso/logout', { as: null, headers: { cookie } });
+    expect([out.status, out.body]).toEqual([200, { location: '/not-logged-in' }]);
+    expect(out.headers.get('set-cookie')).toMatch(/^steward_session=; Max-Age=0/);
     expect((await whoami(cookie)).status).toBe(401);
+    const page = await api.send('POST /sso/logout', { as: null, headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/not-logged-in']);
     const later = cookieOf(await signIn({ username: 'visitor' }));
     const { now } = api.clock;
     api.clock.now = new Date(now.getTime() + 13 * 3_600_000);

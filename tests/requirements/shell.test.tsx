@@ -243,7 +243,19 @@ describe('people', () => {
   it('who sign out leave through the identity integration [P2-6-043]', async () => {
     const stage = await open('/not-logged-in', { as: null });
     fireEvent.click(await button('Sign out of single sign-on'));
-    await waitFor(() => expect(stage.left).toEqual([expect.stringContaining('/sso/logout')]));
+    await call(stage, 'POST', '/sso/logout');
+    await waitFor(() => expect(stage.left).toEqual(['/not-logged-in']));
+  });
+
+  it('go to the page of the identity integration that the server names, or to its own that asks', async () => {
+    const leaving = async (answer: ReturnType<Instead>): Promise<readonly string[]> => {
+      const stage = await open('/not-logged-in', { as: null, instead: ({ path }) => (path === '/sso/logout' ? answer : null) });
+      fireEvent.click(await button('Sign out of single sign-on'));
+      await waitFor(() => expect(stage.left).toHaveLength(1));
+      return stage.left;
+    };
+    expect(await leaving({ status: 200, body: { location: 'https://login.example/end?hint=1' } })).toEqual(['https://login.example/end?hint=1']);
+    expect(await leaving(new Error('away'))).toEqual(['/sso/logout']);
   });
 
   it('of no role are told so in place of a page [P2-1-020] [P2-1-021]', async () => {

@@ -1,3 +1,5 @@
+import { outsideApi } from './outside-api.ts';
+
 /** Name of the flag with which the identity integration sends people back. */
 export const backFlag = 'login_successful';
 
@@ -9,4 +11,15 @@ export function signInUrl(): string {
   return `/sso/login?${new URLSearchParams({ redirect: `${loginPath}?${backFlag}=true` }).toString()}`;
 }
 
-export const signOutUrl = '/sso/logout';
+const signOutPath = '/sso/logout';
+
+/** Ends the session, and says where to go to end that of the identity integration; without an answer, to its own page that asks. */
+export async function endSession(): Promise<string> {
+  try {
+    const { body } = await outsideApi().send({ method: 'POST', path: signOutPath });
+    const to = typeof body === 'object' && body !== null && 'location' in body ? body.location : null;
+    return typeof to === 'string' ? to : signOutPath;
+  } catch {
+    return signOutPath;
+  }
+}

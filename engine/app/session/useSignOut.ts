@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { clearSavedFilters } from '../../screens/list/saved-filters.ts';
-import { signOutUrl } from './sign-in.ts';
+import { endSession } from './sign-in.ts';
 
-/** Drops what this browser remembers of the user, then ends the session of the identity integration. */
+/** Ends the session, drops what this browser remembers of the user, then ends the session of the identity integration. */
 export function useSignOut(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
-    clearSavedFilters();
-    queries.clear();
-    location.assign(signOutUrl);
+    void endSession().then((to) => {
+      clearSavedFilters();
+      queries.clear();
+      location.assign(to);
+    });
   }, [queries]);
 }

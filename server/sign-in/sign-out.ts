@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import type { Message } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
+import { localeIn } from '../request/request.ts';
+import { pageResponse } from '../static.ts';
+import { escapeHtml, signInPage } from './page.ts';
+import type { SignInOptions } from './routes.ts';
+
+/** Where people are who have signed out, unless the provider has a page for them. */
+const outside = '/not-logged-in';
+
+/** A button that ends the session: a link would end it for whoever is made to follow one. */
+export function signOutButton(label: string): string {
+  return `<form method="post" action="/sso/logout"><button>${escapeHtml(label)}</button></form>`;
+}
+
+/** Asks: reading an address does nothing. */
+export function askToSignOut(c: Context, options: SignInOptions): Response {
+  const { locale, print } = wordsFor(c, options);
+  const body = `<h1>${escapeHtml(print(say('Sign out?')))}</h1>
+<p>${escapeHtml(print(say('This ends your session here and, if there is one, at the single sign-on provider.')))}</p>
+<ul>
+<li>${signOutButton(print(say('Sign out')))}</li>
+<li><a class="button" href="/">${escapeHtml(print(say('Stay signed in')))}</a></li>
+</ul>`;
+  return pageResponse(signInPage({ locale, title: print(say('Sign out?')), body }));
+}
+
+/**
+ * Ends the session, and tells where to go to end the provider's too: the app goes there by itself, a page has the browser go. A redirect
+ * would not do: pages may send forms nowhere but here, and browsers ask that of redirects as well.
+ */
+export async function signOut(c: Context, options: SignInOptions): Promise<Response> {
+  const session = await options.sessions.read(c);
+  await options.sessions.end(c);
+  const end = options.single ? await options.single.provider.end(session?.idToken ?? null).catch(() => null) : null;
+  const isPage = (c.req.header('accept') ?? '').includes('text/html');
+  if (!isPage) return c.json({ location: end?.href ?? outside }, 200, { 'cache-control': 'no-store' });
+  if (end === null) return c.redirect(outside, 303);
+  const { locale, print } = wordsFor(c, options);
+  const body = `<h1>${escapeHtml(print(say('You are signed out here')))}</h1>
+<ul>
+<li><a class="button" href="${escapeHtml(end.href)}">${escapeHtml(print(say('Sign out of single sign-on')))}</a></li>
+</ul>`;
+  const page = signInPage({ locale, title: print(say('You are signed out here')), body, goesTo: end.href });
+  return pageResponse(page);
+}
+
+function wordsFor(c: Context, { words }: SignInOptions): { readonly locale: string; readonly print: (message: Message) => string } {
+  const locale = localeIn(c.req.raw.headers, words.offered);
+  return { locale, print: (message) => words.print(message, locale) };
+}
