@@ -225,6 +225,10 @@ export interface Records {
       readonly value?: string | null;
     }[] | null;
   };
+  readonly 'confirm-email': {
+    readonly token?: string | null;
+    readonly email?: string | null;
+  };
   readonly 'confirmation-requests': {
     readonly id?: string | null;
     readonly company?: unknown;
@@ -590,6 +594,7 @@ export interface Records {
   readonly profile: {
     readonly name?: string | null;
     readonly email?: string | null;
+    readonly pending_email?: string | null;
   };
   readonly queues: {
     readonly name?: string | null;

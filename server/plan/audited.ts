@@ -13,10 +13,12 @@ export interface Wrote {
   readonly verb: string;
   readonly before: StoredRecord | null;
   readonly after: StoredRecord | null;
+  /** Whose doing it was, where the call is nobody's. */
+  readonly by?: string;
 }
 
 /** What belongs to every write, in its transaction: it takes the last of nothing that always stays, what it refers to stays until it ends, and its audit entry. */
-export async function audited(call: Call, resource: Resource, { verb, before, after }: Wrote): Promise<void> {
+export async function audited(call: Call, resource: Resource, { verb, before, after, by }: Wrote): Promise<void> {
   const record = after ?? before;
   if (!record) return;
   await checkKept(call, resource, { before, after });
@@ -27,7 +29,7 @@ export async function audited(call: Call, resource: Resource, { verb, before, af
     parent: record.parent,
     version: record.version,
     type: verb,
-    blame_user: call.user?.username ?? null,
+    blame_user: call.user?.username ?? by ?? null,
     created_at: call.now.toISOString(),
     diffs: diffs(resource.fields, before?.values ?? null, after?.values ?? null),
     relations: relationsOf(resource, record.values),

@@ -8,8 +8,10 @@ import { rowOf } from './row.ts';
 
 /** The result of a behaviour as an answer. */
 export async function settle(call: Call, resource: Resource, result: Result): Promise<Answer> {
-  if (result.kind === 'refused')
-    return refuse(result.fields ? 'fields' : 'not-now', result.message, result.fields ? { fields: result.fields } : {});
+  if (result.kind === 'refused') {
+    const { message, fields, isFinal } = result;
+    return fields ? refuse('fields', message, { fields }) : refuse(isFinal ? 'gone' : 'not-now', message);
+  }
   if (result.kind === 'outside') {
     call.outside.push({ resource, work: result.work });
     return { kind: 'none' };

@@ -174,8 +174,14 @@ export interface Context {
   /** Address of the app for people, without a final slash. */
   readonly publicUrl: string;
   readonly model: OwnModel;
-  /** The audit entry of a record that the behaviour itself has written; `verb` is what was done, update unless told. */
-  readonly written: (resource: string, record: { before: StoredRecord | null; after: StoredRecord | null; verb?: string }) => Promise<void>;
+  /**
+   * The audit entry of a record that the behaviour itself has written; `verb` is what was done, update unless told, and `by` is whose doing
+   * it was where nobody is signed in, as with a link that was mailed.
+   */
+  readonly written: (
+    resource: string,
+    record: { before: StoredRecord | null; after: StoredRecord | null; verb?: string; by?: string },
+  ) => Promise<void>;
   /** Keeps a file with the transaction; returns its size in bytes. */
   readonly keep: (file: NewFile, data: AsyncIterable<Uint8Array>) => Promise<number>;
   /** Has a job of a behaviour done once the transaction has been committed. */
@@ -200,7 +206,13 @@ export type Result<R extends string = string> =
       /** Address below the API base of something new that is no record of this resource; goes with `body`. */
       readonly location?: string;
     }
-  | { readonly kind: 'refused'; readonly message: Message; readonly fields?: readonly FieldError[] }
+  | {
+      readonly kind: 'refused';
+      readonly message: Message;
+      readonly fields?: readonly FieldError[];
+      /** What the call was for is gone, whatever is sent: forms then ask nobody to keep what was typed. */
+      readonly isFinal?: true;
+    }
   /** What takes as long as others take. It is done once the transaction has been committed, and what it returns is the answer. */
   | { readonly kind: 'outside'; readonly work: (outside: OutsideContext) => Promise<Result<R>> };
 

@@ -17,6 +17,7 @@ import { shippingCalculations } from './shipping/index.ts';
 import { systems } from './systems/index.ts';
 import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/index.ts';
 import { profile, users } from './users/index.ts';
+import { confirmEmail } from './users/own-address.ts';
 
 export { demoPeople } from './users/demo-people.ts';
 export { accountsOf, findUser } from './users/find-user.ts';
@@ -44,6 +45,7 @@ export const behaviours: readonly Behaviour[] = [
   shippingCalculations,
   forgotPassword,
   resetPassword,
+  confirmEmail,
   systems,
   platformStatus,
   eventQueries,
@@ -62,6 +64,9 @@ export const slowPaths: readonly string[] = [
   'forgot-password',
   'reset-password',
   'user/password',
+  'user/profile-information',
+  'user/new-email',
+  'confirm-email',
   'email-templates/:preset/:code/sendtest',
   'communication-gateways/:id/test',
 ];

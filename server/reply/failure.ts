@@ -19,6 +19,7 @@ export const statusOf = {
   state: 409,
   'not-now': 409,
   referenced: 409,
+  gone: 410,
   stale: 412,
   'too-large': 413,
   'wrong-media': 415,

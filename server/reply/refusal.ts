@@ -19,6 +19,7 @@ export type Code =
   | 'state'
   | 'not-now'
   | 'referenced'
+  | 'gone'
   | 'stale'
   | 'too-large'
   | 'wrong-media'

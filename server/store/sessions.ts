@@ -60,31 +60,41 @@ export interface Token {
   readonly expiresAt: Date;
 }
 
-/** Stores a token; earlier ones of the same kind for the same subject are void from now on. */
+/** Stores a token; an earlier one of the same kind for the same subject is void from now on, whoever of several asks last. */
 export async function putToken(tx: Tx, id: string, token: Token): Promise<void> {
-  await tx.query('delete from auth_token where subject = $1 and kind = $2', [token.subject, token.kind]);
-  await tx.query('insert into auth_token (id_hash, kind, subject, data, expires_at) values ($1, $2, $3, $4::jsonb, $5::timestamptz)', [
-    hashOf(id),
-    token.kind,
-    token.subject,
-    JSON.stringify(token.data ?? null),
-    token.expiresAt.toISOString(),
-  ]);
+  await tx.query(
+    `insert into auth_token (id_hash, kind, subject, data, expires_at) values ($1, $2, $3, $4::jsonb, $5::timestamptz)
+     on conflict (subject, kind) do update set id_hash = excluded.id_hash, data = excluded.data, expires_at = excluded.expires_at`,
+    [hashOf(id), token.kind, token.subject, JSON.stringify(token.data ?? null), token.expiresAt.toISOString()],
+  );
 }
 
-/** Reads a token without using it up. Null when it is unknown, used, of another kind or expired. */
-export async function getToken(tx: Tx, id: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
-  return tokenOf(await tx.query<TokenRow>(`select * from auth_token ${usable}`, [hashOf(id), asked.kind, asked.now.toISOString()]));
+/** What the token of a subject is good for, without using it up. Null when there is none, or it has expired. */
+export async function getTokenOf(tx: Tx, subject: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
+  return tokenOf(
+    await tx.query<TokenRow>('select * from auth_token where subject = $1 and kind = $2 and expires_at > $3::timestamptz', [
+      subject,
+      asked.kind,
+      asked.now.toISOString(),
+    ]),
+  );
+}
+
+/** Voids the tokens of a subject: those of one kind, or all. Says how many they were. */
+export async function deleteTokensOf(tx: Tx, subject: string, kind: string | null = null): Promise<number> {
+  return (await tx.query('delete from auth_token where subject = $1 and kind = coalesce($2, kind) returning 1', [subject, kind])).length;
 }
 
 /** Uses a token up: of several callers at once only one gets it. */
 export async function takeToken(tx: Tx, id: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
   return tokenOf(
-    await tx.query<TokenRow>(`delete from auth_token ${usable} returning *`, [hashOf(id), asked.kind, asked.now.toISOString()]),
+    await tx.query<TokenRow>('delete from auth_token where id_hash = $1 and kind = $2 and expires_at > $3::timestamptz returning *', [
+      hashOf(id),
+      asked.kind,
+      asked.now.toISOString(),
+    ]),
   );
 }
-
-const usable = 'where id_hash = $1 and kind = $2 and expires_at > $3::timestamptz';
 
 interface TokenRow {
   readonly kind: string;

@@ -106,7 +106,10 @@ const systemTables = [
   'create index if not exists auth_session_of_user on auth_session (user_id)',
   `create table if not exists auth_token (
     id_hash text primary key, kind text not null, subject text not null, data jsonb not null, expires_at timestamptz not null)`,
-  'create index if not exists auth_token_of_subject on auth_token (subject, kind)',
+  // One of a kind for each subject: two that are asked for at once are not both good.
+  'drop index if exists auth_token_of_subject',
+  'delete from auth_token old using auth_token kept where (old.subject, old.kind) = (kept.subject, kept.kind) and old.id_hash < kept.id_hash',
+  'create unique index if not exists auth_token_by_subject on auth_token (subject, kind)',
   `create table if not exists auth_identity (
     issuer text collate "C" not null, subject text collate "C" not null, user_id text not null, created_at timestamptz not null,
     primary key (issuer, subject), unique (user_id, issuer))`,

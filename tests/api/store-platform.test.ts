@@ -6,9 +6,10 @@ import { get } from '../../server/store/records.ts';
 import {
   deleteExpired,
   deleteSessionsOf,
+  deleteTokensOf,
   getCredential,
   getSession,
-  getToken,
+  getTokenOf,
   putCredential,
   putSession,
   putToken,
@@ -114,13 +115,25 @@ describe.each(await storesToTest())('platform tables on $name', ({ open }) => {
     it('gives a token to one of several callers, once', async () => {
       await putToken(store, 'old', { kind: 'reset', subject: 'ann', data: null, expiresAt: later });
       await putToken(store, 't', { kind: 'reset', subject: 'ann', data: 1, expiresAt: later });
-      expect(await getToken(store, 'old', { kind: 'reset', now })).toBeNull();
-      expect(await getToken(store, 't', { kind: 'else', now })).toBeNull();
+      await putToken(store, 'own', { kind: 'address', subject: 'ann', data: 2, expiresAt: later });
+      expect(await takeToken(store, 'old', { kind: 'reset', now })).toBeNull();
+      expect(await takeToken(store, 't', { kind: 'else', now })).toBeNull();
+      expect(await getTokenOf(store, 'ann', { kind: 'address', now })).toMatchObject({ data: 2 });
+      expect(await getTokenOf(store, 'ann', { kind: 'address', now: later })).toBeNull();
+      expect([await deleteTokensOf(store, 'ann', 'address'), await getTokenOf(store, 'ann', { kind: 'address', now })]).toEqual([1, null]);
       const taken = await Promise.all([1, 2, 3].map(() => takeToken(store, 't', { kind: 'reset', now })));
       expect(taken.filter((token) => token !== null)).toEqual([{ kind: 'reset', subject: 'ann', data: 1, expiresAt: later }]);
       await putToken(store, 't', { kind: 'reset', subject: 'ann', data: null, expiresAt: now });
       await deleteExpired(store, now);
       expect(await store.query('select 1 from auth_token')).toEqual([]);
+    });
+
+    it('of several tokens that are asked for at once for one subject leaves one', async () => {
+      const ids = ['a', 'b', 'c', 'd'];
+      await Promise.all(ids.map((id) => putToken(store, id, { kind: 'race', subject: 'bo', data: id, expiresAt: later })));
+      const taken = [];
+      for (const id of ids) taken.push(await takeToken(store, id, { kind: 'race', now }));
+      expect(taken.filter((token) => token !== null)).toHaveLength(1);
     });
 
     it('replaces the hash of a password', async () => {

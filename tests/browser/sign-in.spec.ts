@@ -47,7 +47,7 @@ test('signing out goes to the identity integration and drops the saved filters [
   await signIn(page, 'admin', '/companies?group=tenant');
   await settled(page);
   expect(await page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0);
-  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/sso/logout');
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/sso/logout' && request.method() === 'POST');
   await openSettings(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await left;
@@ -55,6 +55,24 @@ test('signing out goes to the identity integration and drops the saved filters [
   await expect(page.getByRole('button', { name: 'Sign out of single sign-on' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   expect((await page.request.get('/api/v1/whoami')).status()).toBe(401);
+});
+
+test('a page that asks leads out without scripts, and a refused sign-in does', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/sso/login');
+  await page.getByRole('button', { name: /^nobody / }).click();
+  await page.goto('/sso/logout');
+  expect((await context.request.get('/api/v1/whoami')).status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign out?' })).toBeVisible();
+  expect(await misfits(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/not-logged-in$/);
+  expect((await context.request.get('/api/v1/whoami')).status()).toBe(401);
+  await page.goto('/sso/callback');
+  await page.getByRole('button', { name: 'Sign out of single sign-on' }).click();
+  await expect(page).toHaveURL(/\/not-logged-in$/);
+  await context.close();
 });
 
 test('the language switches without leaving the page and is remembered [P1-1-006] [P1-1-007] [P1-1-008] [P1-1-011] [P1-1-012]', async ({
@@ -173,7 +191,7 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('main').getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  // Nothing can be saved there any more, so nothing is asked.
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 

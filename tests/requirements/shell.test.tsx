@@ -254,7 +254,9 @@ describe('people', () => {
       await waitFor(() => expect(stage.left).toHaveLength(1));
       return stage.left;
     };
-    expect(await leaving({ status: 200, body: { location: 'https://login.example/end?hint=1' } })).toEqual(['https://login.example/end?hint=1']);
+    expect(await leaving({ status: 200, body: { location: 'https://login.example/end?hint=1' } })).toEqual([
+      'https://login.example/end?hint=1',
+    ]);
     expect(await leaving(new Error('away'))).toEqual(['/sso/logout']);
   });
 

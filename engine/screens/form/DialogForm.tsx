@@ -106,7 +106,8 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
       leave();
       follow(form.after, { ...opened?.values, ...saved.values }, scope);
     },
-    onFailed: (scope) => {
+    onFailed: (scope, { isGone }) => {
+      isLeaving.current = isGone;
       if (form.afterFailure.some((step) => isOwnList(step, scope))) leave();
       follow(form.afterFailure, opened?.values ?? null, scope);
     },
@@ -114,7 +115,7 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
   useSaveKey(running);
   const { setup, submit } = running;
   const verb = mode === 'create' ? text(form.face.title) : i18n._('Save');
-  const close = () => (running.isDirty() ? setIsAsking(true) : onClose());
+  const close = () => (running.isDirty() && !isLeaving.current ? setIsAsking(true) : onClose());
   const lost = i18n._('What you typed in this dialog will be lost.');
   return (
     <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>

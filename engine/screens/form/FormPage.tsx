@@ -58,8 +58,8 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     key: recordKey,
     version: held?.version ?? null,
     refreshRecord,
-    onFailed: (scope) => {
-      isLeaving.current = leads(form.afterFailure, scope);
+    onFailed: (scope, { isGone }) => {
+      isLeaving.current = isGone || leads(form.afterFailure, scope);
       follow(form.afterFailure, held?.values ?? null, scope);
     },
     onSaved: (saved, scope, sent) => {

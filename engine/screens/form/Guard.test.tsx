@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { FormScreen } from './FormScreen.tsx';
+import { ApiError, type DataSource } from '../../data/source.ts';
 import { Guard } from './Guard.tsx';
 
 const stations = `apiVersion: admin/v1
@@ -19,6 +20,7 @@ form: {as: dialog}
 list: {columns: [code]}
 `;
 const model = fixtureModel([{ file: 'resources/stations.yaml', text: stations }]);
+const pageModel = fixtureModel([{ file: 'resources/stations.yaml', text: stations.replace('form: {as: dialog}\n', '') }]);
 const planets = resourceIn(model, 'planets');
 const { rename } = planets.actions;
 
@@ -59,10 +61,11 @@ async function openAction(isGuarded = false) {
   return { ...drawn, input: await screen.findByRole('textbox', { name: /^New name/ }) };
 }
 
-async function openForm() {
-  const resource = resourceIn(model, 'stations');
+async function openForm({ as = 'dialog', wrap }: { as?: 'dialog' | 'page'; wrap?: (own: DataSource) => DataSource } = {}) {
+  const resource = resourceIn(as === 'dialog' ? model : pageModel, 'stations');
   const drawn = drawScreen({
-    model,
+    model: as === 'dialog' ? model : pageModel,
+    ...(wrap === undefined ? {} : { wrap }),
     at: '/elsewhere',
     records: { stations: [{ code: 's1', notes: '' }] },
     screens: {
@@ -131,6 +134,43 @@ describe.each(Object.entries(opened))('the dialog %s', (_kind, open) => {
     await router.navigate(-1);
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByText('Elsewhere')).toBeDefined();
+  });
+});
+
+describe('a form whose record is gone for good', () => {
+  const refusing = (status: number) => async () => {
+    const code = status === 410 ? 'gone' : 'not-now';
+    throw new ApiError({ status, code, message: 'This link is no longer valid', hint: '', fields: {}, current: null });
+  };
+  const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it.each([
+    [410, false],
+    [409, true],
+  ])('is left after a %i without a question: asked %s', async (status, isAsked) => {
+    const user = pointer();
+    const { input, router } = await openForm({ as: 'page', wrap: (own) => ({ ...own, create: refusing(status) }) });
+    await user.type(input, 'Terra');
+    expect(closing()).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: /^Code/ }), 's2');
+    await user.click(screen.getByRole('button', { name: /^Create/ }));
+    await screen.findAllByText(/no longer valid/);
+    expect(closing()).toBe(isAsked);
+    await router.navigate('/elsewhere');
+    expect(await screen.findByText(isAsked ? question : 'Elsewhere')).toBeDefined();
+    expect(screen.queryByText(question) !== null).toBe(isAsked);
+  });
+
+  it('closes its dialog without a question', async () => {
+    const user = pointer();
+    const { input } = await openForm({ wrap: (own) => ({ ...own, create: refusing(410) }) });
+    await user.type(input, 'Terra');
+    await user.type(screen.getByRole('textbox', { name: /^Code/ }), 's2');
+    await user.click(screen.getByRole('button', { name: /^Create/ }));
+    await screen.findAllByText(/no longer valid/);
+    await ways.Cancel(user);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Notes/ })).toBeNull());
+    expect(screen.queryByText(question)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { watchUnsaved } from './unsaved.ts';
 interface Watched {
   /** Keeps its identity. */
   readonly isDirty: () => boolean;
-  /** A way that is wanted. */
+  /** Going away is what is wanted, or all that is left. */
   readonly isLeaving: RefObject<boolean>;
   /** What will be lost. */
   readonly text: string;
@@ -30,7 +30,7 @@ export function Guard({ children, isDirty, isLeaving, text }: Watched & { readon
   });
   const watch = outer ?? own;
   useEffect(() => watch({ isDirty, isLeaving, text }), [watch, isDirty, isLeaving, text]);
-  useEffect(() => watchUnsaved(() => isDirty() && !isLeaving.current), [isDirty, isLeaving]);
+  useEffect(() => watchUnsaved(() => isHeld({ isDirty, isLeaving, text })), [isDirty, isLeaving, text]);
   return (
     <WatchingContext value={watch}>
       {children}
@@ -41,21 +41,22 @@ export function Guard({ children, isDirty, isLeaving, text }: Watched & { readon
 
 function Watch({ all }: { readonly all: ReadonlySet<Watched> }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && [...all].some(({ isDirty, isLeaving }) => isDirty() && !isLeaving.current),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...all].some(isHeld),
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if ([...all].some(({ isDirty }) => isDirty())) event.preventDefault();
+      if ([...all].some(isHeld)) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [all]);
   if (blocker.state !== 'blocked') return null;
   // What came last is in front.
-  const text = [...all].findLast(({ isDirty }) => isDirty())?.text ?? '';
+  const text = [...all].findLast(isHeld)?.text ?? '';
   return <LeaveQuestion text={text} onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 }
+
+const isHeld = ({ isDirty, isLeaving }: Watched): boolean => isDirty() && !isLeaving.current;
 
 interface QuestionProps {
   readonly text: string;

@@ -29,7 +29,7 @@ interface Options {
   readonly key: readonly string[];
   readonly version: string | null;
   readonly onSaved: (saved: Loaded, scope: Scope, sent: FormState) => void;
-  readonly onFailed: (scope: Scope) => void;
+  readonly onFailed: (scope: Scope, failure: { readonly isGone: boolean }) => void;
   readonly refreshRecord: () => void;
 }
 

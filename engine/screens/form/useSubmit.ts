@@ -28,7 +28,8 @@ interface SubmitTask extends FormTask {
   readonly recordScope: Scope;
   /** Runs the after-steps; the record as the server answered it, and the form as it was sent. */
   readonly onSaved: (saved: Loaded, scope: Scope, sent: FormState) => void;
-  readonly onFailed: (scope: Scope) => void;
+  /** `isGone`: what the form was for is no more, so nothing that is typed can be saved there. */
+  readonly onFailed: (scope: Scope, failure: { readonly isGone: boolean }) => void;
   /** Something blocks the save: show it. */
   readonly onBlocked: () => void;
 }
@@ -120,7 +121,7 @@ export function useSubmit(task: SubmitTask): Submit {
     if (isSaidOnce) setNotice({ text: null, way: wayOf(failure, scope) });
     else
       toast(text(failure, { ...textValues(failure, scope), ...names(store.state().values), error: message }), { tone: 'negative', about });
-    onFailed(scope);
+    onFailed(scope, { isGone: error.status === 410 });
     if (!isStale) onBlocked();
   };
 

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { DialogOf } from '../../records.ts';
 import { get, getByUnique } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
-import { deleteSessionsOf, getCredential, putCredential, putToken, takeToken } from '../../store/sessions.ts';
+import { deleteSessionsOf, deleteTokensOf, getCredential, putCredential } from '../../store/sessions.ts';
 import type { Mail } from '../../mail.ts';
 import type { ActionCall, Behaviour, Context, JobContext, Result } from '../behaviour.ts';
+import { newToken, printFor, takeLink } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
 
-const KIND = 'password-reset';
-const TOKEN_MINUTES = 60;
+const link = { kind: 'password-reset', minutes: 60 };
 
 /** A password of somebody else, set by who may edit users. */
 export async function setPassword({
@@ -20,7 +19,7 @@ export async function setPassword({
   values,
   context,
 }: ActionCall<'users', DialogOf<'users', 'password'>>): Promise<Result<'users'>> {
-  await store(context, textOf(record?.id), values.password);
+  await store(context, textOf(record?.id), values);
   await deleteSessionsOf(context.tx, textOf(record?.username));
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
@@ -36,7 +35,7 @@ export async function changePassword({
   // Somebody who only ever came by single sign-on has none yet, so there is nothing to know.
   const isKnown = present === null || (await isPassword(textOf(values.current_password), present));
   if (!isKnown) return refused('current_password', 'password', say('The current password is not right'));
-  await store(context, id, values.password);
+  await store(context, id, values);
   // Whoever else is signed in as this person may be why it was changed.
   await deleteSessionsOf(tx, textOf(user?.username), context.session);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
@@ -64,7 +63,7 @@ async function mailLink(data: unknown, { tx, mail }: JobContext): Promise<void> 
   const email = textOf(isRecord(data) ? data['email'] : null);
   const letter = await tx(async (context) => {
     const user = await userBy(context, email);
-    return user && linkTo(context, user, email);
+    return user && letterTo(context, user);
   });
   if (letter !== null) await mail(letter);
 }
@@ -73,40 +72,46 @@ async function mailLink(data: unknown, { tx, mail }: JobContext): Promise<void> 
 export const resetPassword: Behaviour<'reset-password'> = {
   resource: 'reset-password',
   update: async ({ values, context }) => {
-    const token = await takeToken(context.tx, textOf(values.token), { kind: KIND, now: context.now });
-    const user = await userBy(context, textOf(values.email));
-    if (!token || !user || token.subject !== user.id)
-      return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.') };
-    await store(context, user.id, values.password);
-    await deleteSessionsOf(context.tx, textOf(user.values.username));
+    const taken = await takeLink(context, textOf(values.token), link);
+    const isTheirs = taken !== null && isSameAddress(textOf(taken.person.values.email), textOf(values.email));
+    if (!isTheirs) return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.'), isFinal: true };
+    const { person } = taken;
+    const username = textOf(person.values.username);
+    await store(context, person.id, { password: values.password, by: username });
+    await deleteSessionsOf(context.tx, username);
     return { kind: 'done', body: { message: context.print(say('Your new password was saved. You can sign in now.')) } };
   },
 };
 
-async function linkTo(context: Context, user: StoredRecord<'users'>, email: string): Promise<Mail> {
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(context.now.getTime() + TOKEN_MINUTES * 60_000);
-  await putToken(context.tx, token, { kind: KIND, subject: user.id, data: null, expiresAt });
-  const link = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`;
-  // In the language of who will read it.
-  const print = (said: Message): string => context.print(said, textOf(user.values.locale) || context.locale);
+async function letterTo(context: Context, person: StoredRecord<'users'>): Promise<Mail> {
+  const to = textOf(person.values.email);
+  const token = await newToken(context, person, link);
+  const address = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(to)}`;
+  const print = printFor(context, person);
   const paragraphs = [
     say('Somebody asked for a new password for this address.'),
-    say('Set it with this link within {minutes} minutes: {link}', { minutes: TOKEN_MINUTES, link }),
+    say('Set it with this link within {minutes} minutes: {link}', { minutes: link.minutes, link: address }),
     say('If it was not you, there is nothing to do.'),
   ];
-  return {
-    to: textOf(user.values.email),
-    subject: print(say('Set a new password')),
-    text: `${paragraphs.map(print).join('\n\n')}\n`,
-  };
+  return { to, subject: print(say('Set a new password')), text: `${paragraphs.map(print).join('\n\n')}\n` };
 }
 
-async function store(context: Context, userId: string, password: unknown): Promise<void> {
+/** As people write it: letter case does not tell two addresses apart. */
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+async function store(
+  context: Context,
+  userId: string,
+  { password, by }: { readonly password?: unknown; readonly by?: string },
+): Promise<void> {
   await putCredential(context.tx, userId, { hash: await hashPassword(textOf(password)), now: context.now });
   const users = context.model.resources.users;
   const record = users ? await get(context.tx, users, { key: [userId], parents: {} }) : null;
-  if (record) await context.written('users', { before: record, after: record, verb: 'password' });
+  // Who knew the old one may have asked for a link.
+  await deleteTokensOf(context.tx, userId);
+  if (record) await context.written('users', { before: record, after: record, verb: 'password', ...(by === undefined ? {} : { by }) });
 }
 
 async function userBy(context: Context, email: string): Promise<StoredRecord<'users'> | null> {

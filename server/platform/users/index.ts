@@ -1,12 +1,11 @@
 import type { RecordOf } from '../../records.ts';
-import { getByUnique, isTaken, update } from '../../store/records.ts';
+import { getByUnique, update } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, setPassword } from '../passwords/index.ts';
 import { nameOf, userOf } from './find-user.ts';
+import { askForAddress, awaitedAddress, keepAddress, resendLink, takenAddress } from './own-address.ts';
 import { accountStatus, standingOf } from './standing.ts';
-import { say, sayText } from '../../reply/say.ts';
-import { findingText } from '../../../engine/model/texts.ts';
-import { scopeOfAll } from '../follow.ts';
+import { say } from '../../reply/say.ts';
 
 /** Passwords of users are kept apart from their records. */
 export const users: Behaviour<'users'> = {
@@ -33,9 +32,12 @@ export const users: Behaviour<'users'> = {
 /** The signed-in person's own name, address and password. */
 export const profile: Behaviour<'profile'> = {
   resource: 'profile',
-  get: async ({ user }) => ({ name: lineOf(user?.['name']), email: lineOf(user?.['email']) }),
+  get: async (context) => {
+    const { user } = context;
+    return { name: lineOf(user?.['name']), email: lineOf(user?.['email']), pending_email: await awaitedAddress(context) };
+  },
   update: saveProfile,
-  actions: { password: changePassword },
+  actions: { password: changePassword, resend_link: resendLink, keep_email: keepAddress },
 };
 
 async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promise<Result<'profile'>> {
@@ -44,19 +46,17 @@ async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promi
   const record = resource && context.user ? await getByUnique(tx, resource, 'username', context.user.username) : null;
   if (!resource || !record) return { kind: 'refused', message: say('user not found') };
   const email = String(values.email ?? '');
-  const field = resource.fields.email;
-  if (await isTaken(tx, resource, { field, value: email, within: {}, except: record })) {
-    const message = sayText(field.messages['unique'] ?? findingText('unique'), scopeOfAll(context), { title: field.title });
-    return { kind: 'refused', message: say('Validation error'), fields: [{ path: 'email', code: 'unique', message }] };
-  }
-  const stored = await update(tx, resource, {
-    old: record,
-    values: { ...record.values, ...partsOf(String(values.name ?? '')), email },
-    now,
-  });
+  const isOther = email !== record.values.email;
+  const why = isOther ? await takenAddress(context, record, email) : null;
+  if (why !== null) return { kind: 'refused', message: say('Validation error'), fields: [{ path: 'email', code: 'unique', message: why }] };
+  const stored = await update(tx, resource, { old: record, values: { ...record.values, ...partsOf(String(values.name ?? '')) }, now });
   if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment, please try again') };
   await context.written(resource.name, { before: record, after: stored });
-  return { kind: 'done', body: { data: { name: nameOf(stored.values), email } } };
+  if (isOther) await askForAddress(context, stored, email);
+  return {
+    kind: 'done',
+    body: { data: { name: nameOf(stored.values), email: record.values.email, pending_email: await awaitedAddress(context) } },
+  };
 }
 
 function lineOf(value: unknown): string | null {
