@@ -223,7 +223,7 @@ export async function hearCall({ api, samplesOf }: World, resource: Resource, { 
   });
   const body = ['GET', 'DELETE'].includes(claim.method.text) ? {} : { body: {} };
   const got = await api.send(`${claim.method.text} ${path}`, { as: null, ...body });
-  const isThere = resource.isPublic ? [200, 404, 422].includes(got.status) : got.status === 401;
+  const isThere = resource.isPublic ? [200, 404, 410, 422].includes(got.status) : got.status === 401;
   const other = await api.send(`${claim.method.text} ${path}/a/b/no-such-place`, { as: null, ...body });
   return {
     calls: 1,
