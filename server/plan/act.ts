@@ -56,11 +56,15 @@ function meantOf(call: Call, resource: Resource, meant: Meant, { self, parent }:
 }
 
 async function actOnNone(call: Call, resource: Resource, action: Action, at: At): Promise<Answer> {
-  demandGate(resource, action, scopeOf(call, 'list'));
+  const behaviour = behaviourOf(call.engine, resource);
+  // What a single shows may be no record of the store; its actions are judged by it all the same.
+  const record = resource.isSingle && behaviour?.get ? await behaviour.get(contextOf(call)) : null;
+  if (record === null) demandGate(resource, action, scopeOf(call, 'list'));
+  else demandAction(resource, action, scopeOf(call, 'show', { self: record, old: record }));
   const values = checkedValues(call, resource, action, { stored: null, body: at.request.body });
-  const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];
+  const handler = behaviour?.actions?.[action.name];
   if (!handler) return refuse('not-found', say('There is nothing at this address'));
-  return settle(call, resource, await handler({ record: null, values, sent: sentBy(at), context: contextOf(call) }));
+  return settle(call, resource, await handler({ record, values, sent: sentBy(at), context: contextOf(call) }));
 }
 
 async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): Promise<Answer> {

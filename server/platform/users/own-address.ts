@@ -71,9 +71,10 @@ async function confirm({ values, context }: BehaviourCall<'confirm-email'>): Pro
   const { tx, model, now } = context;
   const taken = await takeLink(context, textOf(values.token), link);
   const { users } = model.resources;
-  if (!taken || !users) return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.'), isFinal: true };
-  const { person, data } = taken;
-  const next = textOf(data['next']);
+  const next = textOf(taken?.data['next']);
+  if (!taken || !users || next !== textOf(values.email))
+    return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.'), isFinal: true };
+  const { person } = taken;
   const why = await takenAddress(context, person, next);
   if (why !== null) return { kind: 'refused', message: why };
   const stored = await update(tx, users, { old: person, values: { ...person.values, email: next }, now });
