@@ -193,7 +193,7 @@ describe('the addresses of the screens', () => {
     const { resources } = (await server()).model;
     const own = Object.values(resources).filter(({ route, name }) => route.length !== 1 || route[0] !== name);
     expect(own.map(({ name }) => name).sort()).toEqual(
-      ['batch-runs', 'campaign-commands', 'campaign-products', 'platform-status', 'reset-password', 'rest-client'].sort(),
+      ['batch-runs', 'campaign-commands', 'campaign-products', 'confirm-email', 'platform-status', 'reset-password', 'rest-client'].sort(),
     );
     for (const { name } of Object.values(resources)) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
     const budgets = { name: 'budgets', route: ['budgets'], isSingle: false };
