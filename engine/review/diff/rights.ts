@@ -3,6 +3,7 @@ import type { Condition, Place } from '../../model/expression.ts';
 import type { Model } from '../../model/model.ts';
 import { partial } from '../../model/partial.ts';
 import { effectiveRoles, rolesRead } from '../../model/roles.ts';
+import { anyOf } from '../condition.ts';
 import { holdingsOf } from '../groups.ts';
 import { canonical } from './canonical.ts';
 import { weightOf, type Area, type Change, type Direction, type Right } from './change.ts';
@@ -41,9 +42,11 @@ export function rightChanges(before: Condition, after: Condition, deed: Deed, pa
   });
 }
 
-/** Roles without which nobody could use the resource, before or after: whoever is asked about what is inside of it has them. */
+/** Roles without which nobody could use the resource or look its records up, before or after: whoever is asked about what is inside of it has them. */
 function needed({ before, after }: Part): readonly string[] {
-  const gates = [before, after].flatMap(({ model, resource }) => (resource === null ? [] : [{ model, cond: resource.access.use.cond }]));
+  const gates = [before, after].flatMap(({ model, resource }) =>
+    resource === null ? [] : [{ model, cond: anyOf([resource.access.use.cond, resource.access.lookup.cond]) }],
+  );
   return [...new Set(gates.flatMap(({ cond }) => rolesRead(cond)))].filter((role) =>
     gates.every(({ model, cond }) => {
       const others = Object.keys(model.roles).filter((other) => !effectiveRoles(model, [other]).has(role));

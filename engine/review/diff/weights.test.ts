@@ -50,6 +50,23 @@ describe('what a change asks of a reviewer', () => {
     ['a title', 'title: Probe', 'title: Sonde', null],
   ])('%s', (_name, from, to, expected) => expect(verdict(from, to)).toBe(expected));
 
+  it('is told of people who may only look records up, too', () => {
+    const gated = (rows: string) => `resource: probes
+title: Probe
+access: {use: ROLE_ADMIN, rows: '${rows}'}
+fields: {code: code, name: string}
+form: {layout: [code, name]}
+`;
+    const visits = `resource: visits
+title: Visit
+access: {use: true}
+fields: {code: code, probe: {type: ref, to: probes}}
+form: {layout: [code, probe]}
+`;
+    const { changes } = diffModels(modelWith(gated('ROLE_ADMIN'), visits), modelWith(gated('!ROLE_ADMIN'), visits));
+    expect(verdictOf({ changes })).toBe('access');
+  });
+
   it('is told once of a policy that is gone', () => {
     const line = (text: string, at: number) => ({ text, span: { file: 'probes.policy.yaml', line: at, column: 3 } });
     const told = policyChanges([line('nobody can delete probes', 1), line('anyone can list probes', 2)], []);
