@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { say } from '../../reply/say.ts';
+import { rearmed } from '../formulas.ts';
 import type { RawLine } from './unreadable.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -16,7 +17,8 @@ export async function* csvLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   try {
     // With `info` the parser hands out both.
     for await (const { info, record } of source.pipe(parser) as AsyncIterable<{ info: { lines: number }; record: readonly string[] }>)
-      yield { line: info.lines, cells: record };
+      // As they were before an export made them harmless.
+      yield { line: info.lines, cells: record.map(rearmed) };
   } catch (error) {
     if (error instanceof CsvError) throw new Unreadable(say('The file is not valid CSV: {reason}', { reason: error.message }));
     throw error;

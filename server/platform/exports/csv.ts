@@ -1,9 +1,10 @@
+import { disarmed } from '../formulas.ts';
 import type { Cell } from './cells.ts';
 
 // Excel reads a file without it as Latin-1.
 const byteOrderMark = '\uFEFF';
 
-/** Rows as CSV (RFC 4180, UTF-8): text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Rows as CSV (RFC 4180, UTF-8): what a spreadsheet would take for a formula gets an apostrophe in front. */
 export async function* csv(batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const rows of batches) {
@@ -16,7 +17,7 @@ export async function* csv(batches: AsyncIterable<readonly (readonly Cell[])[]>)
 // Numbers stay numbers, a negative one included.
 function printed(cell: Cell): string {
   if (cell === null) return '';
-  return typeof cell === 'string' ? quoted(/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell) : String(cell);
+  return typeof cell === 'string' ? quoted(disarmed(cell)) : String(cell);
 }
 
 // A spreadsheet splits at what its country splits at: semicolons and tabs as well.

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { typed } from '../../../tests/fixtures/model.ts';
 import type { Cell } from './cells.ts';
+import { csvLines } from '../batch/csv.ts';
 import { cellOf } from './cells.ts';
 import { csv } from './csv.ts';
 import { xlsx } from './xlsx.ts';
@@ -21,7 +23,6 @@ async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const nasty = [
   'plain',
-  'x;=1+1;y',
   'a\tb',
   'a,b;c',
   'say "hi"',
@@ -51,12 +52,57 @@ describe('a CSV', () => {
     expect(parse(bytes, { bom: true })).toEqual([['name', 'n'], ...nasty.map((text) => [text, '-1.5']), ['', 'true']]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1'])(
-    'disarms %j, which a spreadsheet would compute',
-    async (text) => {
-      expect(parse(await whole(csv(inBatches([[text, 'x']]))), { bom: true })).toEqual([[`'${text}`, 'x']]);
-    },
-  );
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠1'])('disarms %j, which a spreadsheet would compute', async (text) => {
+    expect(parse(await whole(csv(inBatches([[text, 'x']]))), { bom: true })).toEqual([[`'${text}`, 'x']]);
+  });
+
+  // A spreadsheet whose country splits at something else sees a quotation mark only where its own cell begins.
+  const splitAt = (text: string, signs: string): readonly string[] =>
+    text
+      .replace('\uFEFF', '')
+      .split(new RegExp(`[${signs}\r\n]`))
+      .map((cell) => cell.replace(/^"+/, ''));
+  const isComputed = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^[+-]?[\d.]+[\]}]*"?$/.test(cell);
+
+  it.each([
+    'x;=1+1;y',
+    'x\t=1+1',
+    'x\n=1+1\n',
+    'x,=1+1',
+    'x;"=A1&"',
+    "x;'=1+1",
+    'x;-2+cmd|A0',
+    'x;@SUM(A1);+1+1',
+    '=1;=2,=3',
+    '-1',
+    "'=1",
+    'x;＝1',
+    '"=1+1"',
+    '[1,-2,-3]',
+    'A, -B; -C',
+  ])('holds no formula wherever it is split, and %j comes back as it was', async (text) => {
+    const bytes = await whole(
+      csv(
+        inBatches([
+          ['a', 'b', 'c', 'd'],
+          ['first', text, text, 'last'],
+        ]),
+      ),
+    );
+    for (const signs of [';', '\t', ';\t']) expect(splitAt(String(bytes), signs).filter(isComputed)).toEqual([]);
+    const lines = [];
+    for await (const { cells } of csvLines(Readable.from([bytes]))) lines.push(cells);
+    expect(lines.slice(1)).toEqual([['first', text, text, 'last']]);
+  });
+
+  it('leaves lists of numbers and ordinary words as they are', async () => {
+    for (const text of ['[1,-2,-3]', 'A, -B; -C', 'a=b; c=d', 'me@here.example;you@there.example'])
+      expect(parse(await whole(csv(inBatches([['x', text]]))), { bom: true })).toEqual([['x', text]]);
+  });
+
+  it.each(['\t', '\r', '\n'])('disarms %j and what follows it', async (blank) => {
+    expect(parse(await whole(csv(inBatches([[`${blank}=1`, 'x']]))), { bom: true })).toEqual([[`'${blank}'=1`, 'x']]);
+  });
 
   it('leaves negative numbers alone', async () => {
     expect(parse(await whole(csv(inBatches([[-12, -0.5]]))), { bom: true })).toEqual([['-12', '-0.5']]);
