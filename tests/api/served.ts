@@ -9,7 +9,7 @@ const children: ChildProcess[] = [];
 export interface Served {
   readonly url: string;
   /** An answer for the user it is signed in as; a path from the root. */
-  ask(method: string, path: string, body?: object): Promise<Response>;
+  ask(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** All that it wrote to standard error so far. */
   said(): string;
   kill(): Promise<void>;
@@ -40,11 +40,11 @@ export async function serveFrom(env: Readonly<Record<string, string>>, username 
     });
   return {
     url,
-    ask: (method, path, body) =>
+    ask: (method, path, body, headers = {}) =>
       fetch(url + path, {
         method,
-        headers: { cookie, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        headers: { cookie, ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
       }),
     said: () => said.join(''),
     kill: () => ended(() => child.kill('SIGKILL')),
