@@ -1,6 +1,6 @@
 import type { Field } from '../engine/model/model.ts';
-import { addressOf, BadSetting, serverRows } from './settings.ts';
-import type { Env } from './settings.ts';
+import { serverRows } from './settings.ts';
+import { addressOf, BadSetting, type Env } from './variable.ts';
 
 /** Run-time settings of the app: `STEWARD_` and the name in capitals for each field of `settings` in `_app.yaml`. */
 export function readAppSettings(env: Env, fields: Readonly<Record<string, Field>>): Readonly<Record<string, unknown>> {

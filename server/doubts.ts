@@ -3,7 +3,8 @@ import type { Problem, Source } from '../engine/language/index.ts';
 import { lint } from '../engine/language/lints/index.ts';
 import type { Model } from '../engine/model/model.ts';
 import type { Log } from './log.ts';
-import { BadSetting, hasDemoSignIn, type Settings } from './settings.ts';
+import { hasDemoSignIn, type Settings } from './settings.ts';
+import { BadSetting } from './variable.ts';
 
 /**
  * Throws with every warning of the descriptors where people sign in for good; with ALLOW_WARNINGS each is a line of the log. Translations

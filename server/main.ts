@@ -47,7 +47,7 @@ import { openWords } from './reply/print.ts';
 import type { Words } from './reply/print.ts';
 import { routesOf } from './request/routes.ts';
 import type { Review } from './review/routes.ts';
-import { BadSetting, hasDemoSignIn, readSettings, shippedResources } from './settings.ts';
+import { hasDemoSignIn, readSettings, shippedResources } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { keptSecret } from './sign-in/kept-secret.ts';
 import { openProvider } from './sign-in/oidc.ts';
@@ -60,6 +60,7 @@ import { live, nameOfProcess, type Living, type Process } from './store/processe
 import type { Store } from './store/store.ts';
 import { dropStrange } from './store/tables.ts';
 import { openTraffic } from './traffic.ts';
+import { BadSetting } from './variable.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

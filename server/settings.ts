@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import { readNetworks } from './caller.ts';
+import { addressOf, BadSetting, onOff, optional, readVariable, text, whole, type Env, type Variable } from './variable.ts';
 
 export interface Settings {
   readonly port: number;
@@ -31,56 +32,14 @@ export interface Settings {
   readonly trustedProxies: BlockList;
 }
 
-export type Env = Readonly<Record<string, string | undefined>>;
-
-interface Variable<T> {
-  readonly name: string;
-  /** As the README prints it. */
-  readonly standard: string;
-  readonly meaning: string;
-  /** What a good value is; completes "NAME must be …". */
-  readonly must: string;
-  /** undefined for a bad value. */
-  parse(text: string): T | undefined;
-  readonly fallback: T;
-}
-
 /** The descriptors that this repository comes with, which `server/platform` is written for. */
 export const shippedResources = 'resources';
 
-const text = (value: string): string => value;
-/** Addresses of these schemes. */
-export const addressOf =
-  (...schemes: readonly string[]) =>
-  (value: string) =>
-    URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined;
 const issuerOf = (value: string): string | undefined => {
   const address = addressOf('http:', 'https:')(value);
   // Over plain http whoever is on the way decides who signs in.
   return address?.startsWith('http:') && !isLoopback(new URL(address).hostname) ? undefined : address;
 };
-const whole = (from: number, to: number) => (value: string) =>
-  /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined;
-
-const optional = (
-  name: string,
-  meaning: string,
-  parse: (value: string) => string | undefined = text,
-  must = 'text',
-): Variable<string | null> => ({
-  name,
-  standard: 'none',
-  meaning,
-  must,
-  parse,
-  fallback: null,
-});
-
-const onOff = (name: string, meaning: string): Variable<boolean> => ({
-  ...{ name, standard: '0', meaning, must: '0 or 1', fallback: false },
-  parse: (value) => (value === '1' ? true : value === '0' ? false : undefined),
-});
-
 const table = {
   port: {
     name: 'PORT',
@@ -233,34 +192,31 @@ const table = {
   } as Variable<BlockList>,
 } satisfies Record<string, Variable<unknown>>;
 
-/** A setting that stops the start; the message is the one sentence to print. */
-export class BadSetting extends Error {}
-
 /** The settings of the server from its environment. */
 export function readSettings(env: Env): Settings {
   const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = {
-    port: read(table.port, env),
-    host: read(table.host, env),
-    publicUrl: read(table.publicUrl, env),
-    resources: read(table.resources, env),
-    dataDir: read(table.dataDir, env),
-    databaseUrl: read(table.databaseUrl, env),
-    seed: read(table.seed, env),
-    issuer: read(table.issuer, env),
-    clientId: read(table.clientId, env),
-    clientSecret: read(table.clientSecret, env),
-    userClaim: read(table.userClaim, env),
-    demoSignIn: read(table.demoSignIn, env),
-    allowWarnings: read(table.allowWarnings, env),
-    firstAdmin: read(table.firstAdmin, env),
-    smtpUrl: read(table.smtpUrl, env),
-    mailFrom: read(table.mailFrom, env),
-    outgoingHosts: read(table.outgoingHosts, env),
-    sessionSecret: read(table.sessionSecret, env),
-    sessionHours: read(table.sessionHours, env),
-    backups: read(table.backups, env),
-    idleMinutes: read(table.idleMinutes, env),
-    trustedProxies: read(table.trustedProxies, env),
+    port: readVariable(table.port, env),
+    host: readVariable(table.host, env),
+    publicUrl: readVariable(table.publicUrl, env),
+    resources: readVariable(table.resources, env),
+    dataDir: readVariable(table.dataDir, env),
+    databaseUrl: readVariable(table.databaseUrl, env),
+    seed: readVariable(table.seed, env),
+    issuer: readVariable(table.issuer, env),
+    clientId: readVariable(table.clientId, env),
+    clientSecret: readVariable(table.clientSecret, env),
+    userClaim: readVariable(table.userClaim, env),
+    demoSignIn: readVariable(table.demoSignIn, env),
+    allowWarnings: readVariable(table.allowWarnings, env),
+    firstAdmin: readVariable(table.firstAdmin, env),
+    smtpUrl: readVariable(table.smtpUrl, env),
+    mailFrom: readVariable(table.mailFrom, env),
+    outgoingHosts: readVariable(table.outgoingHosts, env),
+    sessionSecret: readVariable(table.sessionSecret, env),
+    sessionHours: readVariable(table.sessionHours, env),
+    backups: readVariable(table.backups, env),
+    idleMinutes: readVariable(table.idleMinutes, env),
+    trustedProxies: readVariable(table.trustedProxies, env),
   };
   if (issuer !== null && clientId === null) throw new BadSetting('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   const at = rest.host.includes(':') ? `[${rest.host}]` : rest.host;
@@ -279,19 +235,6 @@ export const serverRows: readonly string[] = Object.values(table).map(
 /** Whether a host is only reachable from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
-}
-
-function read<T>(variable: Variable<T>, env: Env): T {
-  const given = env[variable.name];
-  if (given === undefined || given === '') return variable.fallback;
-  const value = variable.parse(given);
-  if (value === undefined)
-    throw new BadSetting(`${variable.name} must be ${variable.must}, but is "${isSecret(variable.name) ? '…' : given}".`);
-  return value;
-}
-
-function isSecret(name: string): boolean {
-  return name.endsWith('_SECRET') || name.endsWith('_URL');
 }
 
 /** Whether the development identity page stands in for a provider. */

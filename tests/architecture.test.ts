@@ -63,7 +63,8 @@ const arrows: readonly Arrow[] = [
   // The list of them names every screen by its file; a screen leans on the engine's face and on what stands beside it.
   { from: /^custom-screens\/[^/]+$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
-  { from: /^server\/(main|dev)\.ts$/, may: /^(server\/|engine\/(language|author|review|model|fields|print)\/)/ },
+  // Where descriptors are read and judged before anything answers.
+  { from: /^server\/(main|dev|doubts)\.ts$/, may: /^(server\/|engine\/(language|author|review|model|fields|print)\/)/ },
   {
     from: /^server\//,
     may: /^(server\/|resources\/records\.ts$|engine\/model\/|engine\/print\/|engine\/review\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,

@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const noise: string[] = [];
       page.on('console', (message) => {
-        const isAnswer = /status of (401|403|404|409|412|422|429)/.test(message.text());
+        const isAnswer = /status of (401|403|404|409|410|412|422|429)/.test(message.text());
         // What Chromium says of a preloaded font on a machine that is busy.
         const isSlow = message.text().includes('preloaded using link preload but not used');
         if (['error', 'warning'].includes(message.type()) && !isAnswer && !isSlow) noise.push(message.text());
