@@ -238,8 +238,11 @@ async function createDifferences(of: Case): Promise<readonly string[]> {
   const { resource, persona, at } = of;
   if (resource.create === null) return [];
   const drawn = await stage.draw({ resource, persona, screen: 'create', at: { ...at, key: [] } });
-  const look = await lookOf({ verb: 'create' }, { ...of, at: { ...at, values: {} } }, 'create');
-  const wanted = { on: 'open', off: 'locked', absent: 'refused' }[look];
+  const empty = { ...of, at: { ...at, values: {} } };
+  const look = await lookOf({ verb: 'create' }, empty, 'create');
+  // A rule of roles refuses whatever is entered: there is nothing to show locked, only the rule to tell.
+  const isByRoles = permissionOf({ verb: 'create' }, empty).by === 'rule';
+  const wanted = { on: 'open', off: isByRoles ? 'refused' : 'locked', absent: 'refused' }[look];
   return drawn.is === wanted ? [] : [`${persona.name}, create ${label(at)}: the screen is ${drawn.is}, not ${wanted}`];
 }
 
