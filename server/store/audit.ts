@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Field, Resource } from '../../engine/model/model.ts';
+import type { Field, Model, Resource } from '../../engine/model/model.ts';
+import type { Filtering } from '../../engine/model/query.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Tx } from './store.ts';
 import { storableText } from './record.ts';
@@ -72,6 +73,17 @@ export async function historyOf(
 /** An entry in the names that the fields of its resource have now, whichever version wrote it. */
 export function inNamesOf<E extends { readonly diffs: readonly Diff[] }>(resource: Resource, entry: E): E {
   return { ...entry, diffs: entry.diffs.map((diff) => ({ ...diff, field: fieldNameOf(resource, diff.field) })) };
+}
+
+/** A filter of the audit log by a resource finds what was written under the names that the resource had before, too. */
+export function inAllNames({ resources }: Model, { accepts }: Resource, filter: Filtering): Filtering {
+  const isName = accepts.some(({ param, field }) => param === filter.param && field === 'resource');
+  if (!isName || !['eq', 'in', 'ne'].includes(filter.op)) return filter;
+  const namesOf = (value: string | null): readonly (string | null)[] => {
+    const resource = value === null || !Object.hasOwn(resources, value) ? undefined : resources[value];
+    return resource === undefined || resource.view !== null ? [value] : namesOfResource(resource);
+  };
+  return { ...filter, values: filter.values.flatMap(namesOf) };
 }
 
 /** Where a reading of several histories stands: a record of the asked ones, counted from 1, and an entry of it. */

@@ -6,6 +6,7 @@ import { queryOf, type Filtering } from '../../engine/model/query.ts';
 import type { Params } from '../../engine/model/values.ts';
 import { fieldTypeOf } from '../../engine/fields/types.ts';
 import type { Binds } from './binds.ts';
+import { inAllNames } from './audit.ts';
 import { conditionSql } from './condition.ts';
 import { escapedLike, filterSql, some } from './filter.ts';
 import { isAuditView, joinedParents } from './layout.ts';
@@ -41,7 +42,8 @@ export function whereOf(
   const { scope } = selection;
   const own = resource.view === null ? [] : queryOf(resource.view.where, scope);
   const given = [...(own ?? []), ...selection.filters];
-  const filters = given.filter(({ param }) => param !== 'q' && !param.startsWith('_'));
+  const named = given.filter(({ param }) => param !== 'q' && !param.startsWith('_'));
+  const filters = isAuditView(resource) ? named.map((filter) => inAllNames(model, resource, filter)) : named;
   const searches = [[selection.search], ...given.filter(({ param }) => param === 'q').map(({ values }) => values)];
   const rows = conditionSql(selection.rows, { model, resource, scope, binds, alias: 't.' });
   const parts = [

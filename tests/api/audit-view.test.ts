@@ -3,6 +3,7 @@ import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { callOf } from '../../server/plan/call.ts';
 import { readingOf } from '../../server/plan/reading.ts';
+import { migrate } from '../../server/store/tables.ts';
 import type { Api } from './api.ts';
 import { openApi } from './api.ts';
 import { people } from './planets.ts';
@@ -73,4 +74,29 @@ describe('a view of the audit log', () => {
     expect(await read('admin', 'diary?q=create')).toContain('"total":2');
     expect(await read('astronomer', 'diary?q=gold')).toContain('"total":0');
   });
+});
+
+it('finds by the name of now what was written under the names of before', async () => {
+  const star = (name: string, was: string): string =>
+    `apiVersion: admin/v1\nresource: ${name}\n${was}title: Star\naccess: true\nfields: {code: code}\nform: {}\n`;
+  const modelWith = (name: string, was = '') => {
+    const sources = [...loadFolder('tests/fixtures', 'resources'), { file: 'resources/diary.yaml', text: diary }];
+    const { model, problems } = readModel([...sources, { file: `resources/${name}.yaml`, text: star(name, was) }]);
+    if (!model) throw new Error(JSON.stringify(problems, null, 1));
+    return model;
+  };
+  const options = { findUser: async (name: string) => people[name] ?? null, demoUsers: Object.keys(people) };
+  const before = await openApi({ ...options, model: modelWith('suns') });
+  expect((await before.send('POST suns', { as: 'admin', body: { code: 'sol' } })).status).toBe(201);
+  const { model } = await migrate(before.store, modelWith('stars', 'was: suns\n'));
+  const after = await openApi({ ...options, model, store: before.store });
+  expect((await after.send('POST stars', { as: 'admin', body: { code: 'vega' } })).status).toBe(201);
+  const found = async (filter: string): Promise<unknown> =>
+    ((await after.send(`GET diary?${filter}`, { as: 'admin' })).body as { data: { resource: string; record_id: string }[] }).data
+      .map(({ resource }) => resource)
+      .toSorted();
+  expect(await found('resource=stars')).toEqual(['stars', 'stars']);
+  expect(await found('resource=*stars,planets')).toEqual(['stars', 'stars']);
+  expect(await found('resource=!stars')).toEqual([]);
+  await before.store.close();
 });
