@@ -45,6 +45,8 @@ function mayAll(resource: Resource, verb: Verb, scope: Scope): boolean {
 const isGate = ({ gate }: Raw): boolean => !['signed-in', 'offered', 'rows', 'rule'].includes(gate);
 const allowed = ({ outcome }: Answer): boolean => outcome === 'passes';
 const passesGates = ({ lines }: Answer): boolean => lines.filter(isGate).every(({ outcome }) => outcome === 'passes');
+// Rules that read roles alone are asked with the gates.
+const passesRoles = (resource: Resource, name: string, scope: Scope): boolean => !brokenRules(resource, name, scope).some(isRoleRule);
 
 const resources = Object.values(model.resources).map((resource) => [resource.name, resource] as const);
 
@@ -61,7 +63,7 @@ describe('what is explained is what is decided', () => {
           const wish = { kind: 'verb', verb } as const;
           const scope = { ...scopeOf(persona, at, modeOf[verb]), self };
           const decision = explain(wish, scope);
-          expected(wish, passesGates(decision), mayVerb(resource, verb, scope).allowed);
+          expected(wish, passesGates(decision) && passesRoles(resource, verb, scope), mayVerb(resource, verb, scope).allowed);
           expected(wish, allowed(decision), mayAll(resource, verb, scope));
           const { outcome } = explain(wish, { ...scope, self: undefined });
           if (outcome !== 'depends') expected(wish, allowed(decision), outcome === 'passes');
@@ -79,7 +81,8 @@ describe('what is explained is what is decided', () => {
         for (const action of Object.values(resource.actions)) {
           const wish = { kind: 'action', name: action.name } as const;
           const scope = { ...scopeOf(persona, at, 'show'), self };
-          expected(wish, passesGates(explain(wish, scope)), mayAction(resource, action, scope).allowed);
+          const isOpen = passesGates(explain(wish, scope)) && passesRoles(resource, action.name, scope);
+          expected(wish, isOpen, mayAction(resource, action, scope).allowed);
         }
         for (const field of Object.values(resource.fields)) {
           const seen = { ...scopeOf(persona, at, 'show'), self, old: self, form: self };
