@@ -25,15 +25,15 @@ export const roleRows: readonly RoleRow[] = [
   ...ofGroups(
     ['servicepartner', 'distributor', 'tenant'],
     [
-      { id: 'P1-2.4-006', resource: 'companies', verb: 'edit', needs: [...manager, 'ROLE_ADMIN'] },
-      { id: 'P1-2.4-007', resource: 'companies', verb: 'delete', needs: [...manager, 'ROLE_ADMIN'] },
+      { id: 'P1-2.4-006', resource: 'companies', verb: 'edit', needs: [...manager, 'ROLE_ADMIN', 'ROLE_SUPERUSER'] },
+      { id: 'P1-2.4-007', resource: 'companies', verb: 'delete', needs: [...manager, 'ROLE_ADMIN', 'ROLE_SUPERUSER'] },
     ],
   ),
   ...ofGroups(
     ['supplier', 'provider'],
     [
-      { id: 'P1-2.4-008', resource: 'companies', verb: 'edit', needs: manager },
-      { id: 'P1-2.4-009', resource: 'companies', verb: 'delete', needs: manager },
+      { id: 'P1-2.4-008', resource: 'companies', verb: 'edit', needs: [...manager, 'ROLE_SUPERUSER'] },
+      { id: 'P1-2.4-009', resource: 'companies', verb: 'delete', needs: [...manager, 'ROLE_SUPERUSER'] },
       { id: 'P1-6-022', resource: 'companies', verb: 'change', needs: [...manager, 'ROLE_SUPERUSER'] },
     ],
   ),
@@ -51,7 +51,9 @@ export const roleRows: readonly RoleRow[] = [
   ...ofGroups(['tenant'], each('P1-6-054', 'company-regions', [...manager, 'ROLE_ADMIN'], ['create', 'edit', 'delete'])),
   ...ofGroups(['supplier', 'distributor'], each('P1-2.4-015', 'company-regions', 'nobody', ['create', 'edit', 'delete'])),
   ...each('P1-6-028', 'users', ['ROLE_API_USERS'], ['list', 'show', 'create', 'edit', 'delete', 'password', 'subscribe', 'unsubscribe']),
-  ...each('P1-6-029', 'user-addresses', ['ROLE_API_USERS']),
+  ...each('P1-6-029', 'user-addresses', ['ROLE_API_USERS'], ['list', 'show', 'create', 'edit']),
+  // Deleting asks for an administrator as well (P1-6-050).
+  ...each('P1-6-029', 'user-addresses', ['ROLE_API_USERS', 'ROLE_ADMIN'], ['delete']),
   ...each('P1-6-030', 'user-groups', ['ROLE_API_USERS'], ['list', 'show', 'create']),
   { id: 'P1-2.5-067', resource: 'user-groups', verb: 'edit', needs: 'nobody', record: { channel: null } },
   { id: 'P1-2.5-068', resource: 'user-groups', verb: 'delete', needs: 'nobody', record: { channel: null } },
