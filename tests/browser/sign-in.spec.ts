@@ -195,6 +195,38 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
+test('a new address of one’s own counts once the link of its mail was opened [P1-7.2-001]', async ({ page }) => {
+  const address = `forms-${Date.now().toString(36)}@new.example`;
+  await signIn(page, 'api_forms', '/profile');
+  await settled(page);
+  const email = page.getByRole('textbox', { name: 'Email', exact: true });
+  const present = await email.inputValue();
+  const note = page.getByText(`A link was sent to ${address}. Until it is opened, the present address stands.`);
+  await email.fill(address);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(note).toBeVisible();
+  await expect(email).toHaveValue(present);
+  await page.reload();
+  await expect(note).toBeVisible();
+
+  // The link asks for no session: it may be opened on a telephone.
+  await expect.poll(() => mailTo(address)).toContain('/confirm-email/');
+  const link = new URL(/https?:\/\/\S+\/confirm-email\/\S+/.exec(mailTo(address))?.[0] ?? '');
+  await page.context().clearCookies();
+  const calls = callsOf(page);
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByRole('textbox', { name: 'New email address' })).toHaveValue(address);
+  expect(await misfits(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`Your email address is ${address} now.`);
+  expect(calls.bodies.at(-1)).toEqual({ token: link.pathname.split('/').at(-1), email: address });
+
+  await signIn(page, 'api_forms', '/profile');
+  await expect(email).toHaveValue(address);
+  await expect(page.getByText('A link was sent to')).toHaveCount(0);
+});
+
 test.describe('on a German phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'de-DE' });
 
