@@ -130,7 +130,7 @@ function canNode(context: Context, draft: Draft, { verb, of }: { verb: string; o
 }
 
 /** The node with another record for `self`: the rights of the parent, asked from the child, or of the record as it is stored. */
-function reading(of: Whose, node: Node): Node {
+export function reading(of: Whose, node: Node): Node {
   if (node[0] === 'lit') return node;
   if (node[0] === 'get') return node[1] === 'self' ? ['get', of, node[2]] : node;
   return node.map((part: unknown) =>

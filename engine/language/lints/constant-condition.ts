@@ -1,6 +1,8 @@
 import type { Node } from '../../model/expression.ts';
+import { isVerb } from '../../model/verbs.ts';
 import { textAt } from '../descriptor.ts';
-import { compileExpression } from '../compile/expression.ts';
+import { compileExpression, type Env } from '../compile/expression.ts';
+import { reading } from '../compile/context.ts';
 import type { Of } from '../rules/mentions.ts';
 import { mentioned } from '../rules/rule.ts';
 import { environmentOf } from '../rules/spot.ts';
@@ -39,10 +41,15 @@ export const constantCondition: Lint = {
 function foundIn(linted: Linted, { tree, spot, want, result }: Of<'expression'>): Finding | null {
   const isCondition = want === 'condition' || spot.key === 'check';
   if (!isCondition || !('expression' in result)) return null;
-  const node = tree.text.includes('can(') ? asked(tree.text, spot) : result.expression.node;
+  const asksRights = tree.text.includes('can(');
+  const node = asksRights ? compiled(tree.text, spot, anyRight) : result.expression.node;
   // Whoever writes nothing but `true` means it.
   if (node === null || node[0] === 'lit') return null;
-  const outcomes = outcomesOf(node, aboutSpot(linted, spot));
+  const about = aboutSpot(linted, spot);
+  const own = outcomesOf(node, about);
+  // That another right holds for everybody is no concern here; that nothing is left beside it is.
+  const outcomes =
+    asksRights && verdictOf(own) === null ? neverIn(outcomesOf(compiled(tree.text, spot, rightsOf(linted, spot)) ?? node, about)) : own;
   const verdict = verdictOf(outcomes);
   // A check that is unknown passes.
   if (spot.key === 'check' && outcomes?.has(false) === true && verdict === 'never' && outcomes.size > 1) return null;
@@ -60,9 +67,29 @@ function isTransition({ action, key, chain }: Of<'expression'>['spot']): boolean
   return textAt(action, 'to') !== null && (key === 'when' || chain.includes('allow'));
 }
 
-/** The expression with each `can(…)` as a value of its own: what other rights say is no concern here. */
-function asked(text: string, spot: Of<'expression'>['spot']): Node | null {
-  const access = (verb: string, of: string): Node => ['get', 'meta', [`can ${verb} ${of}`]];
+type Outcomes = ReturnType<typeof outcomesOf>;
+
+function neverIn(outcomes: Outcomes): Outcomes {
+  return verdictOf(outcomes) === 'never' ? outcomes : null;
+}
+
+type Rights = Env['access'];
+
+/** Each `can(…)` as a value of its own. */
+const anyRight: Rights = (verb, of) => ['get', 'meta', [`can ${verb} ${of}`]];
+
+/** Each `can(…)` as what the right asks. */
+function rightsOf({ model }: Linted, { draft }: Of<'expression'>['spot']): Rights {
+  const resource = model.resources[draft?.name ?? ''];
+  return (verb, of) => {
+    const whose = of === 'parent' ? model.resources[resource?.parents[0]?.resource ?? ''] : resource;
+    const cond = isVerb(verb) ? whose?.access[verb].cond : undefined;
+    if (cond === undefined || typeof cond === 'boolean') return cond === undefined ? null : ['lit', cond];
+    return of === 'self' ? cond.node : reading(of, cond.node);
+  };
+}
+
+function compiled(text: string, spot: Of<'expression'>['spot'], access: Rights): Node | null {
   const result = compileExpression(text, { ...environmentOf(spot), access }, { file: '', line: 1, column: 1 });
   return 'expression' in result ? result.expression.node : null;
 }
