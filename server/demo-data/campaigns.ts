@@ -1,5 +1,8 @@
 import { fromWallClock, printInstant } from '../../engine/model/dates.ts';
+import type { RecordOf } from '../records.ts';
 import { type Demo, type Seeds } from './demo.ts';
+
+type CampaignDemo = Demo<'campaigns' | 'campaign-products'>;
 
 const day = 86_400_000;
 
@@ -76,6 +79,44 @@ export function campaignRecords({ random, now, scale, channels }: Seeds): Demo<'
       })),
     ];
   }).flat();
+}
+
+/** The products of campaigns with what was shipped for them, as "Recount a campaign" counts; those of a finished one were reset. */
+export function withCounts(campaigns: readonly CampaignDemo[], commerce: readonly Demo[]): CampaignDemo[] {
+  const shipped = shippedFor(commerce);
+  const planned = new Map<string, string[]>();
+  for (const { params, values } of campaigns)
+    if (params && 'id' in values) planned.set(String(params['code']), [...(planned.get(String(params['code'])) ?? []), String(values.id)]);
+  return campaigns.flatMap((campaign) => {
+    if (campaign.resource !== 'campaigns' || !('status' in campaign.values)) return [];
+    const code = String(campaign.values.code);
+    const own = planned.get(code) ?? [];
+    const isReset = campaign.values.status === 'finished' || campaign.values.status === 'closed_finished';
+    const counts = own.length === 0 || isReset ? new Map<string, number>() : (shipped.get(code) ?? new Map<string, number>());
+    const products = [...new Set([...own, ...counts.keys()])].map((id): Demo<'campaign-products'> => ({
+      resource: 'campaign-products',
+      params: { code },
+      values: { id, quantity: counts.get(id) ?? 0 },
+    }));
+    return [campaign, ...products];
+  });
+}
+
+function shippedFor(commerce: readonly Demo[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const found = new Map<string, Map<string, number>>();
+  for (const demo of commerce) {
+    if (demo.resource !== 'order-fulfillments') continue;
+    const { campaign, state, test, items }: RecordOf<'order-fulfillments'> = demo.values;
+    if (typeof campaign !== 'string' || state === 'cancelled' || test === true) continue;
+    const counts = found.get(campaign) ?? new Map<string, number>();
+    for (const { product_code: sku, shipment_quantities: quantities } of items ?? [])
+      counts.set(
+        String(sku),
+        (quantities ?? []).reduce((sum, each) => sum + each, counts.get(String(sku)) ?? 0),
+      );
+    found.set(campaign, counts);
+  }
+  return found;
 }
 
 function dayText(date: Date): string {

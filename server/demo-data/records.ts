@@ -1,7 +1,7 @@
 import { deputyRecords, formSubmissionRecords, productApprovalRecords, spaceRecords } from './approvals.ts';
 import { batchRecords } from './batches.ts';
 import { budgetRecords } from './budgets.ts';
-import { campaignRecords } from './campaigns.ts';
+import { campaignRecords, withCounts } from './campaigns.ts';
 import { commerceRecords } from './commerce/index.ts';
 import { commandRunRecords } from './command-runs.ts';
 import { channelRecords, channels, companies, companyRecords } from './companies.ts';
@@ -33,7 +33,9 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
   const usernames = people.map(({ values }) => String(values.username));
   // Numbers of their own, so that a change to one of these subjects leaves the others as they are.
   const own = (nth: number): Seeds => ({ ...seeds, random: randomFrom(20261121 + nth) });
-  const campaigns = campaignRecords(own(1));
+  const planned = campaignRecords(own(1));
+  const commerce = commerceRecords({ ...own(20), users: people, campaigns: planned });
+  const campaigns = withCounts(planned, commerce);
   const connections = connectionRecords(own(32));
   return [
     ...countries().map((values): Demo => ({ resource: 'countries', values })),
@@ -61,6 +63,6 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
     ...presetRecords(seeds),
     ...emailTemplateRecords(seeds),
     ...batchRecords(own(40)),
-    ...commerceRecords({ ...own(20), users: people, campaigns }),
+    ...commerce,
   ];
 }

@@ -137,8 +137,7 @@ describe('finishing', () => {
       const path = `campaigns/${String(code)}`;
       const before = await states(String(code));
       const counted = await quantities(path);
-      if (counted.length === 0 || !Object.values(before).some((state) => waiting.includes(state))) continue;
-      expect(counted.every((quantity) => Number(quantity) > 0)).toBe(true);
+      if (!counted.some((quantity) => Number(quantity) > 0) || !Object.values(before).some((state) => waiting.includes(state))) continue;
       expect((await send(`PUT ${path}`, { ...dataOf(await send(`GET ${path}`)), status: 'finished' })).status).toBe(200);
       expect(await quantities(path)).toEqual(counted.map(() => 0));
       expect(await states(String(code))).toEqual(
@@ -146,7 +145,7 @@ describe('finishing', () => {
       );
       return;
     }
-    throw new Error('no campaign has products and an order that waits');
+    throw new Error('no campaign has a product that was shipped and an order that waits');
   });
 
   it('counts its order fulfillments [P1-2.7-007] [P1-3-123]', async () => {
