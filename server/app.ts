@@ -75,7 +75,7 @@ export function createApp(opened: AppOptions): Hono {
   app.use(shares.counted);
   app.onError((error, c) => failed(error, c, options));
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
-  app.use('/api/*', sameOrigin(engine.publicUrl));
+  for (const path of new Set(['/api/*', `${base}/*`])) app.use(path, sameOrigin(engine.publicUrl));
   app.use('/sso/*', sameOrigin(engine.publicUrl));
   const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
   app.use('/sso/*', limit(options.limits.signIn));

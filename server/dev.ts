@@ -5,6 +5,8 @@ import { written } from '../engine/language/load/written.ts';
 import type { Running } from './main.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
+const API_BASE = process.env['API_BASE'] ?? '';
+const isServed = (url: string): boolean => SERVED.test(url) || (API_BASE !== '' && url.startsWith(`${API_BASE}/`));
 const CODE = /\/server\/|\/engine\/(?:model|language|fields)\/(?!.*\.tsx$)/;
 
 /** The API inside the Vite dev server: same address, restarted when code of the server changes. An edited descriptor is taken over while it runs. */
@@ -12,6 +14,7 @@ export function stewardApi(): Plugin {
   return {
     name: 'steward-api',
     apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('__API_BASE__', API_BASE),
     configureServer(server) {
       const api = runningIn(server);
       const resources = resolve(server.config.root, process.env['RESOURCES'] ?? 'resources');
@@ -21,7 +24,7 @@ export function stewardApi(): Plugin {
       });
       server.httpServer?.once('close', () => void api.close());
       server.middlewares.use((req, res, next) => {
-        if (!SERVED.test(req.url ?? '')) return next();
+        if (!isServed(req.url ?? '')) return next();
         api.current().then(({ app }) => getRequestListener(app.fetch)(req, res), next);
       });
     },

@@ -33,6 +33,19 @@ describe('the server', { timeout: 120_000 }, () => {
     await asked.close();
   });
 
+  it('has its API where API_BASE says, and nowhere else [P1-7.1-001]', async () => {
+    const running = await start({ DATA_DIR: folder(), API_BASE: '/shop/api/v2' });
+    const ask = async (path: string, init?: RequestInit): Promise<number> => (await running.app.request(path, init)).status;
+    expect([await ask('/shop/api/v2/whoami'), await ask('/api/v1/whoami')]).toEqual([401, 404]);
+    const signedIn = await running.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username: 'admin' }) });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await ask('/shop/api/v2/whoami', { headers: { cookie } })).toBe(200);
+    // It is guarded against other sites as the usual address is.
+    const foreign = { method: 'DELETE', headers: { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
+    expect(await ask('/shop/api/v2/nothing', foreign)).toBe(403);
+    await running.close();
+  });
+
   it('serves no real users with descriptors that `check --strict` refuses, unless it is told to', async () => {
     const own = folder();
     // Deletes a record without a question: right as a descriptor, and most likely a mistake.

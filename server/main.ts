@@ -165,8 +165,9 @@ function offeredIn(env: Env): readonly string[] {
 }
 
 function readDescribed({ root, env, settings, log }: { root: string; env: Env; settings: Settings; log: Log }): Described {
-  const { resources } = settings;
-  const { model, described, sources, problems: warnings } = readDescriptors(absolute(root, resources));
+  const { resources, apiBase } = settings;
+  const { model: written, described, sources, problems: warnings } = readDescriptors(absolute(root, resources));
+  const model = apiBase === null ? written : { ...written, apiBase };
   demandNoDoubts({ sources, model, problems: warnings }, { settings, log });
   const appSettings = readAppSettings(env, model.settings);
   const behaviours = resources === shippedResources ? shippedBehaviours : [];
@@ -235,7 +236,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
     log,
     words: engine.words,
   });
-  const pages = hasPages ? staticApp(join(root, 'dist')) : null;
+  const pages = hasPages ? staticApp(join(root, 'dist'), model.apiBase) : null;
   return createApp({
     engine,
     sessions,

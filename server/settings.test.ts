@@ -33,6 +33,10 @@ describe('settings', () => {
     ],
     [{ OIDC_ISSUER: 'http://localhost.id.test', OIDC_CLIENT_ID: 'steward' }, 'OIDC_ISSUER must be an https address'],
     [{ OIDC_ISSUER: 'http://127.0.0.1@id.test', OIDC_CLIENT_ID: 'steward' }, 'OIDC_ISSUER must be an https address'],
+    [{ API_BASE: 'api/v1' }, 'API_BASE must be a path such as /api/v1'],
+    [{ API_BASE: '/api/' }, 'API_BASE must be a path such as /api/v1'],
+    [{ API_BASE: '/../api' }, 'API_BASE must be a path such as /api/v1'],
+    [{ API_BASE: '/sso/api' }, 'API_BASE must be a path such as /api/v1'],
     [{ OIDC_USER_CLAIM: 'two words' }, 'OIDC_USER_CLAIM must be the name of a claim'],
     [{ OIDC_ISSUER: 'https://id.test' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
   ])('refuse %j in one clear sentence', (env, sentence) => {

@@ -6,6 +6,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  /** Where the API is, in place of what the descriptors say. */
+  readonly apiBase: string | null;
   readonly resources: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -62,6 +64,15 @@ const table = {
     'address people use, where it differs from host and port; https makes cookies Secure and has browsers come by https only',
     addressOf('http:', 'https:'),
     'an http or https address',
+  ),
+  apiBase: optional(
+    'API_BASE',
+    'path of the API, for app and server alike, where it is not the one that the descriptors name (`/api/v1`)',
+    (value) =>
+      /^(?:\/[a-z0-9][a-z0-9._~-]*)+$/i.test(value) && !/^\/(?:sso|assets|files|healthz|settings\.json)(?:\/|$)/i.test(value)
+        ? value
+        : undefined,
+    'a path such as /api/v1, without a slash at its end and not below /sso, /files or /assets',
   ),
   dataDir: {
     name: 'DATA_DIR',
@@ -197,6 +208,7 @@ export function readSettings(env: Env): Settings {
   const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = {
     port: readVariable(table.port, env),
     host: readVariable(table.host, env),
+    apiBase: readVariable(table.apiBase, env),
     publicUrl: readVariable(table.publicUrl, env),
     resources: readVariable(table.resources, env),
     dataDir: readVariable(table.dataDir, env),

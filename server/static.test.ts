@@ -11,11 +11,11 @@ beforeAll(() => {
   mkdirSync(join(dist, 'assets'));
   writeFileSync(
     join(dist, 'index.html'),
-    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>',
+    '<meta name="api-base" content="__API_BASE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>',
   );
   writeFileSync(join(dist, 'assets', 'a.js'), 'let a = 1;');
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
-  app = staticApp(dist);
+  app = staticApp(dist, '/shop/api');
 });
 
 const page = { headers: { accept: 'text/html,*/*' } };
@@ -32,6 +32,10 @@ describe('the built app', () => {
       }),
     );
     expect(new Set(nonces).size).toBe(4);
+  });
+
+  it('says where the API is, which the build does not know [P1-7.1-001]', async () => {
+    expect(await (await app.request('/moons', page)).text()).toContain('<meta name="api-base" content="/shop/api">');
   });
 
   it('keeps hashed assets for a year', async () => {

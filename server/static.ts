@@ -6,8 +6,8 @@ import { pagePolicy } from './guards.ts';
 
 const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?)$/i;
 
-/** The built app: hashed assets for a year, and the one page for every address of the app. */
-export function staticApp(dist: string): Hono {
+/** The built app: hashed assets for a year, and the one page for every address of the app, which says where the API is. */
+export function staticApp(dist: string, apiBase: string): Hono {
   const app = new Hono();
   const files = serveStatic({ root: dist });
   let page: Promise<string> | null = null;
@@ -18,7 +18,7 @@ export function staticApp(dist: string): Hono {
       return found;
     }
     if (!(c.req.header('accept') ?? '').includes('text/html')) return next();
-    page ??= readFile(join(dist, 'index.html'), 'utf8');
+    page ??= readFile(join(dist, 'index.html'), 'utf8').then((html) => html.replaceAll('__API_BASE__', apiBase));
     return pageResponse(await page);
   });
   return app;

@@ -26,7 +26,7 @@ export function createServices({ catalogue, loaders, registry }: AppOptions): Se
   const i18n = createI18n();
   const session: SessionStore = createSession({ source: () => source, hasTyped: wasTyped });
   const source: DataSource = createRest({
-    base: catalogue.apiBase,
+    base: toldBase() ?? catalogue.apiBase,
     locale: () => i18n.locale || 'en',
     zone: () => zoneOf(session),
     onSignedOut: session.refused,
@@ -35,6 +35,12 @@ export function createServices({ catalogue, loaders, registry }: AppOptions): Se
   const resources = createShelf(loaders.list, (name) => registry?.get('list', name));
   const forms = createShelf(loaders.form, (name) => registry?.get('form', name));
   return { i18n, session, source, queries: queryClient(), resources, forms };
+}
+
+// What the server says at run time; a page that no server has filled in has what was built.
+function toldBase(): string | null {
+  const told = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
+  return told.startsWith('/') ? told : null;
 }
 
 /** The user's own time zone, else the one of the browser. */

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { fixtureModel } from '../../tests/fixtures/screen.tsx';
+import { catalogueOf } from '../language/load/catalogue.ts';
+import { createServices, type Services } from './services.ts';
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded here.'));
+const loaders = { list: none, form: none, messages: none, roles: none };
+const languages = { catalogues: {}, offered: ['en'] };
+const services = (): Services =>
+  createServices({ catalogue: catalogueOf(fixtureModel()), loaders, languages, customScreens: [], home: '', accountPages: [] });
+
+it.each([
+  ['where the page says that the server has it', '/shop/api', '/shop/api/whoami'],
+  ['where it was built for, on a page that no server has filled in', '__API_BASE__', '/api/v1/whoami'],
+])('calls are made %s [P1-7.1-001]', async (_case, told, address) => {
+  document.head.innerHTML = `<meta name="api-base" content="${told}">`;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, 'http://steward.test').pathname);
+    return Promise.resolve(new Response('{}', { status: 401 }));
+  });
+  await services()
+    .session.check()
+    .catch(() => null);
+  expect(asked).toEqual([address]);
+});
