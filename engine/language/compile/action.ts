@@ -1,9 +1,9 @@
 /** Actions and transitions. */
 import type { Expression, Ty, Value } from '../../model/expression.ts';
-import type { Action, Does, Field, Gate, Op, Outcome, PathPart, Verb } from '../../model/model.ts';
+import type { Action, Does, Field, Gate, Method, Op, Outcome, PathPart, Verb } from '../../model/model.ts';
 import { at, entriesOf, textAt, type MapTree, type Tree } from '../descriptor.ts';
 import { conditionOf, expressionOf, valueOf, valuesOf } from './condition.ts';
-import { seeing, type Sight } from './context.ts';
+import { seeing, type Draft, type Sight } from './context.ts';
 import { compileFields } from './field.ts';
 import { andGate, compileGate, open } from './gate.ts';
 import { addressOf, linkOf } from './links.ts';
@@ -140,7 +140,7 @@ function requestDoes(tree: MapTree, inside: Inside): Does {
   const base = isOfList ? listPath(draft) : recordPath(draft);
   const parts = below(base, path, draft.key);
   const body = bodyOf(at(tree, 'body'), sight);
-  const isOwn = isOwnCall(parts, inside) && method !== 'POST' && method !== 'GET';
+  const isOwn = isOwnCall(draft, { method, parts });
   const append = method === 'POST' ? appended(path, sight) : null;
   const set = effectOf(tree, { ...inside, body, isOwn });
   const op: Op = {
@@ -153,7 +153,9 @@ function requestDoes(tree: MapTree, inside: Inside): Does {
   return { kind: 'request', op, body, set, append };
 }
 
-function isOwnCall(parts: readonly PathPart[], { sight: { draft } }: Inside): boolean {
+/** Whether a call changes the record at its own address, so that what it sends is the change. */
+export function isOwnCall(draft: Draft, { method, parts }: { method: Method | null; parts: readonly PathPart[] }): boolean {
+  if (method === 'POST' || method === 'GET') return false;
   const update = requestOf(textAt(draft.tree, 'api', 'update', 'request') ?? '').path;
   return samePath(parts, recordPath(draft)) || (update !== null && samePath(parts, below(recordPath(draft), update, draft.key)));
 }

@@ -1,11 +1,16 @@
 /** Fields by what the wire calls them: bodies, addresses and queries speak its words, and a name where it has no other. */
-import { textAt, type MapTree } from '../descriptor.ts';
+import { textAt, type MapTree, type Tree } from '../descriptor.ts';
 
 type Fields = ReadonlyMap<string, MapTree>;
 
 /** The name of the field that is sent as `key`. */
 export function sentAs(fields: Fields, key: string): string | null {
-  return named(fields, key, (name, field) => textAt(field, 'sendAs') ?? textAt(field, 'path') ?? name);
+  return named(fields, key, wireName);
+}
+
+/** What bodies call a field. */
+export function wireName(name: string, field: Tree): string {
+  return textAt(field, 'sendAs') ?? textAt(field, 'path') ?? name;
 }
 
 /** The name of the field that a list is filtered by as `key`. */

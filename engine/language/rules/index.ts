@@ -18,6 +18,7 @@ import { notACondition } from './not-a-condition.ts';
 import { oneEffect } from './one-effect.ts';
 import { operatorSign } from './operator-sign.ts';
 import { pageOnly } from './page-only.ts';
+import { pastTransition } from './past-transition.ts';
 import { projectOf } from './project.ts';
 import { requiredNowhere } from './required-nowhere.ts';
 import { reservedName } from './reserved-name.ts';
@@ -66,6 +67,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'one-effect': oneEffect,
   'operator-sign': operatorSign,
   'page-only': pageOnly,
+  'past-transition': pastTransition,
   'required-nowhere': requiredNowhere,
   'reserved-name': reservedName,
   'rule-of-one-field': ruleOfOneField,

@@ -1,11 +1,15 @@
-import { entriesOf, itemsOf, textAt } from '../descriptor.ts';
+import { isOwnCall } from '../compile/action.ts';
+import type { Draft } from '../compile/context.ts';
+import { below, recordPath, requestOf } from '../compile/paths.ts';
+import { sentAs, wireName } from '../compile/wire.ts';
+import { at, entriesOf, itemsOf, textAt, type MapTree } from '../descriptor.ts';
 import { meant, problemAt, type Problem, type Span } from '../problem.ts';
 import type { Of } from './mentions.ts';
 import { namesIn } from './project.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 
 /** A key that takes field names has one that the record does not hold. */
-export const unknownField: Rule = (facts) => [...unknownMentions(facts), ...unknownEffects(facts)];
+export const unknownField: Rule = (facts) => [...unknownMentions(facts), ...unknownEffects(facts), ...unknownSent(facts)];
 
 const unknownMentions: Rule = (facts) =>
   mentioned(facts, 'name').flatMap((mention) => {
@@ -27,15 +31,43 @@ const unknownEffects: Rule = (facts) =>
       if (draft === null) return [];
       const [name = '', member] = key.split('.');
       const field = draft.fields.get(name);
-      if (field === undefined) return [noSuch(keyPlace, { name: key, owner: `"${draft.name}"`, known: [...draft.fields.keys()] })];
+      if (field === undefined)
+        return [noSuch(keyPlace, { key: 'set', name: key, owner: `"${draft.name}"`, known: [...draft.fields.keys()] })];
       const members = entriesOf(project.types.resolved(field), 'fields').map((entry) => entry.key);
       if (member === undefined || members.length === 0 || members.includes(member)) return [];
-      return [noSuch(keyPlace, { name: key, owner: `"${name}"`, known: members.map((each) => `${name}.${each}`) })];
+      return [noSuch(keyPlace, { key: 'set', name: key, owner: `"${name}"`, known: members.map((each) => `${name}.${each}`) })];
     }),
   );
 
-function noSuch(place: Span, { name, owner, known }: { name: string; owner: string; known: readonly string[] }): Problem {
-  const message = `\`set\` names "${name}", but ${owner} has no such field`;
+/** What a form, or an action that changes the record by its own call, puts into the body is a field: the server takes no other word there. */
+const unknownSent: Rule = (facts) =>
+  [...sectionsNamed(facts, 'form'), ...sectionsNamed(facts, 'action')].flatMap(({ name: section, tree, spot: { draft } }) => {
+    const body = at(tree, 'body');
+    if (draft === null || body?.kind !== 'map' || at(body, 'expr') !== null) return [];
+    if (section === 'action' && !isChange(draft, tree)) return [];
+    const own = [...draft.fields, ...entriesOf(tree, 'fields').map(({ key, value }) => [key, value] as const)];
+    const known = [...new Set(own.flatMap(([name, field]) => [wireName(name, field), name]))];
+    return body.entries.flatMap(({ key, keyPlace }) =>
+      known.includes(key) ? [] : [noSuch(keyPlace, { key: 'body', name: key, owner: `"${draft.name}"`, known })],
+    );
+  });
+
+/** Whether an action is a change of its record: by its own call, and it sets or sends at least one field. */
+function isChange(draft: Draft, tree: MapTree): boolean {
+  const { method, path } = requestOf(textAt(tree, 'request') ?? '');
+  if (
+    itemsOf(tree, 'places')
+      .map((place) => (place.kind === 'scalar' ? place.text : ''))
+      .join() === 'list'
+  )
+    return false;
+  if (!isOwnCall(draft, { method, parts: below(recordPath(draft), path, draft.key) })) return false;
+  const says = [...entriesOf(tree, 'body'), ...entriesOf(tree, 'fields')].some(({ key }) => sentAs(draft.fields, key) !== null);
+  return says || at(tree, 'set') !== null || at(tree, 'to') !== null;
+}
+
+function noSuch(place: Span, { key, name, owner, known }: { key: string; name: string; owner: string; known: readonly string[] }): Problem {
+  const message = `\`${key}\` names "${name}", but ${owner} has no such field`;
   return problemAt(place, { code: 'unknown-field', message, ...meant(name, known, 'Fields here') });
 }
 
