@@ -7,7 +7,7 @@ export interface Finding {
   readonly field: string;
   /** Dotted, e.g. `attributes.0.key`. */
   readonly path: string;
-  /** required type enum format pattern minLength … check rule readOnly keyRequired keyPattern keyTwice keyUnknown */
+  /** required type enum format pattern minLength … check rule readOnly transition keyRequired keyPattern keyTwice keyUnknown */
   readonly code: string;
   readonly message: Text;
   /** Values for `message`; Texts among them are still to be translated (`translated` in texts.ts). */

@@ -36,6 +36,7 @@ const SOURCES = {
   check: '{title} is not allowed',
   rule: 'This combination is not allowed',
   readOnly: '{title} cannot be changed',
+  transition: '"{action}" alone leads there: it asks for {asked}',
   keyRequired: 'Each row of {title} needs a key',
   keyPattern: 'The key "{key}" is not in the right format',
   keyTwice: 'The key "{key}" is used twice',

@@ -7,6 +7,7 @@ import type { Field, Form, Resource, Rule } from './model.ts';
 import { isUnchanged, normalized, normalizedValue } from './normalize.ts';
 import { isGone, isOff, placementsOf } from './placement.ts';
 import { getAt, isEmpty } from './steps.ts';
+import { moveFindings } from './transition.ts';
 import type { Values } from './values.ts';
 import { fieldFindings } from './verdict-field.ts';
 
@@ -76,7 +77,8 @@ export function verdict(o: Case): readonly Finding[] {
       own,
     );
   });
-  return [...raw, ...ruleFindings(o, scope)].map((finding) => weighed(finding, o, values));
+  const moves = moveFindings(resource, { old, values }, { scope: base, side: o.side });
+  return [...raw, ...moves, ...ruleFindings(o, scope)].map((finding) => weighed(finding, o, values));
 }
 
 /** The same for the inputs of a dialog, which have no JSON Schema. `scope.old` is the record, `scope.self` is replaced by what is typed. */

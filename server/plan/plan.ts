@@ -1,5 +1,5 @@
 import type { Answer } from '../reply/answer.ts';
-import { Refusal } from '../reply/refusal.ts';
+import { Refusal, type RefusalFacts } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { ApiRequest } from '../request/request.ts';
 import type { Route, Target } from '../request/routes.ts';
@@ -50,7 +50,13 @@ function isSameAction(target: Target, name: string): boolean {
  * action that is refused says its own reason, not that of the form which could have done the same.
  */
 function tellsMore({ code, facts }: Refusal, { target, than }: { target: Candidate; than: Refusal }): boolean {
+  // A form is told that a dialog leads to that state; only who sent nothing but what the dialog asks hears what the dialog says.
+  if (hasError(than.facts, 'transition')) return !hasError(facts, 'readOnly');
   return than.code === 'forbidden' && facts.isUnlikely !== true && (code !== 'forbidden' || target.kind === 'action');
+}
+
+function hasError({ fields = [] }: RefusalFacts, code: string): boolean {
+  return fields.some((error) => error.code === code);
 }
 
 /** Refuses a call without a user where nothing is public. */

@@ -7,6 +7,7 @@ import { ApiError, type Loaded } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Action, Text } from '../../model/model.ts';
+import { moveOf } from '../../model/transition.ts';
 import type { Values } from '../../model/values.ts';
 import { textValues } from '../../model/texts.ts';
 import { normalized } from '../../model/verdict.ts';
@@ -16,7 +17,6 @@ import { useTextLink } from '../actions/useTextLink.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { entryOf, useEngine } from '../context.ts';
 import { isBlocked, type FormState, type FormStore } from './form-store.ts';
-import { moveOf } from './moves.ts';
 import { saveRecord } from './save-record.ts';
 import { allAnswered } from './UniqueChecks.tsx';
 import type { FormTask } from './useFormSetup.ts';
@@ -153,7 +153,7 @@ export function useSubmit(task: SubmitTask): Submit {
       const values = normalized(resource, sent.values, store.scope());
       const scope = { ...recordScope, form: values };
       // A state chosen in a form is the transition that leads there: its question, its words.
-      const move = moveOf(resource, { old: task.old, values, scope });
+      const move = task.old === null ? null : moveOf(resource, { old: task.old, values }, scope);
       if (move?.confirm != null && !(await confirmed(move, scope))) return;
       const saving: Saving = { sent, scope, move };
       await saveRecord(source, { ...task, values, changed: store.changed(), scope }).then(

@@ -30,16 +30,27 @@ export const isCall = (op: Op | null, { method, path }: Call): boolean =>
 
 type Doing = Action & { readonly does: Extract<Action['does'], { kind: 'request' }> };
 
-/** The actions that a call at this address can mean, none where it is the update of the record: those are saves. */
+/** The actions that a call at this address can mean. The update of the record is a save, unless a dialog is all that leads to its state. */
 export function actionsAt(resource: Resource, call: Call): readonly Doing[] {
-  if (isCall(resource.ops.update, call)) return [];
+  const isSave = isCall(resource.ops.update, call);
   const found = Object.values(resource.actions).filter(
-    (action): action is Doing => action.does.kind === 'request' && isCall(action.does.op, call),
+    (action): action is Doing =>
+      action.does.kind === 'request' && isCall(action.does.op, call) && (!isSave || (action.to !== null && action.order.length > 0)),
   );
   // Several may change the record by the same call: the state that is sent tells them apart, and the state that it leaves.
   const state = resource.stateField === null ? null : (fromBody(resource, call.body)[resource.stateField] ?? null);
   const leading = found.filter(({ to }) => to === state);
-  return leading.length > 0 ? leading : found.slice(0, 1);
+  return leading.length > 0 || isSave ? leading : found.slice(0, 1);
+}
+
+/** Whether a save leaves the record in the state that these actions lead to: it moves nothing. */
+export function isStaying(
+  resource: Resource,
+  call: Call,
+  { actions, record }: { actions: readonly Doing[]; record: Values | null },
+): boolean {
+  const state = record?.[resource.stateField ?? ''];
+  return isCall(resource.ops.update, call) && actions.some(({ to }) => to === state);
 }
 
 export interface Acting {

@@ -8,7 +8,7 @@ import { fromBody, toRow } from '../../../model/records.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { candidatesOf } from '../records/candidates.ts';
-import { acted, actionsAt, choiceRows, choicesAt, isCall, keyAt } from './calls.ts';
+import { acted, actionsAt, choiceRows, choicesAt, isCall, isStaying, keyAt } from './calls.ts';
 import { createTables, shown, visibleRows, type Tables } from './tables.ts';
 import { checkMove, demand, demandRules, derived, drafted, judge } from './writes.ts';
 import { refuse, type World } from './world.ts';
@@ -131,8 +131,8 @@ async function send(at: Place, seen: readonly Resource[], call: Call): Promise<R
   for (const resource of seen) {
     const actions = actionsAt(resource, call);
     const key = actions[0] === undefined ? null : keyAt(actions[0].does.op.path, call.path);
-    if (key !== null) {
-      const found = key.length === 0 && !resource.isSingle ? null : await find(at, resource, key);
+    const found = key === null || (key.length === 0 && !resource.isSingle) ? null : await find(at, resource, key);
+    if (key !== null && !isStaying(resource, call, { actions, record: found?.values ?? null })) {
       if (found !== null) demandVersion(world, found.values, call.headers?.['If-Match'] ?? null);
       const after = acted(world, resource, actions, { record: found?.values ?? null, body: call.body });
       if (found === null || after === null) return reply(204, null);

@@ -14,7 +14,7 @@ import type { Action, Resource, Text, Verb } from '../../../model/model.ts';
 import { isUnchanged } from '../../../model/normalize.ts';
 import { isEmpty } from '../../../model/steps.ts';
 import { findingText, textValues, translated } from '../../../model/texts.ts';
-import { meantTransition, transitionsInto } from '../../../model/transition.ts';
+import { moveOf } from '../../../model/transition.ts';
 import type { Values } from '../../../model/values.ts';
 import { normalized, verdict, type Finding } from '../../../model/verdict.ts';
 import { derivedValues, fixedValues } from '../records/unasked.ts';
@@ -145,14 +145,9 @@ function takenIn(resource: Resource, { values, old, rows }: Judged): readonly Fi
 
 /** A state chosen in a form that a transition leads to is that transition: its right and its start count. */
 export function checkMove(world: World, resource: Resource, { values, old }: Pick<Judged, 'values' | 'old'>): void {
-  const { stateField } = resource;
-  if (stateField === null) return;
-  const next = values[stateField];
-  const standard = resource.fields[stateField]?.default ?? null;
-  const before = old === null ? (standard === null ? null : valueOf(standard, world.scope({ mode: 'create' }))) : old[stateField];
   const scope = world.scope(old === null ? { mode: 'create' } : { mode: 'edit', self: old });
-  const move = meantTransition(resource, transitionsInto(resource, next), { ...scope, self: old ?? { [stateField]: before } });
-  if (move === null || isUnchanged(next, before)) return;
+  const move = moveOf(resource, { old, values }, scope);
+  if (move === null) return;
   demandAction(world, resource, move, scope);
 }
 
