@@ -1,5 +1,7 @@
-/** Derived values as somebody reads them: copied from no record that this user may not see. */
+/** Derived values as somebody reads them: copied from no record that this user may not see, and counting none. */
+import type { Node } from '../../engine/model/expression.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
+import { childrenOf, operandsOf } from '../../engine/model/nodes.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Call } from './call.ts';
 import { complete, computed, dataOf, DEPTH_LIMIT, referredTo } from './complete.ts';
@@ -19,7 +21,7 @@ export async function asRead(call: Call, resource: Resource, list: readonly Valu
     if (field) copies.set(name, await seenTargets(call, field, list, depth));
   }
   const own = list.map((values) => ({ ...values, _data: dataOf(resource, values, copies) }));
-  const read = await computed(call, narrow, own);
+  const read = await computed(call, narrow, own, 'seen');
   return list.map((values, at) => ({ ...values, ...Object.fromEntries(narrow.map(({ name }) => [name, read[at]?.[name] ?? null])) }));
 }
 
@@ -37,7 +39,23 @@ function narrowFields(call: Call, { fields }: Resource, depth: number): readonly
     const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
     return target !== undefined && (hidesSome(call, target) || narrowFields(call, target, depth + 1).length > 0);
   };
-  return Object.values(fields).filter((field) => field.widens === null && copiedBy(field).some(mayHide));
+  const mayHideCounted = (name: string): boolean => {
+    const target = call.engine.model.resources[name];
+    return target !== undefined && hidesSome(call, target);
+  };
+  return Object.values(fields).filter(
+    (field) => field.widens === null && (copiedBy(field).some(mayHide) || countedBy(field).some(mayHideCounted)),
+  );
+}
+
+/** The resources whose records a derived field counts. */
+function countedBy({ derived }: Field): readonly string[] {
+  return derived === null ? [] : countedIn(derived.node);
+}
+
+function countedIn(node: Node): readonly string[] {
+  const [of] = node[0] === 'call' && node[1] === 'count' ? operandsOf(node) : [];
+  return [...(of?.[0] === 'lit' ? [String(of[1])] : []), ...childrenOf(node).flatMap(countedIn)];
 }
 
 /** The references whose records a derived field copies from. */

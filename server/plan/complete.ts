@@ -49,10 +49,15 @@ function derived(call: Call, resource: Resource, list: readonly Values[]): Promi
 }
 
 /** The records with what these fields derive from them. */
-export async function computed(call: Call, fields: readonly Field[], list: readonly Values[]): Promise<readonly Values[]> {
+export async function computed(
+  call: Call,
+  fields: readonly Field[],
+  list: readonly Values[],
+  counting: 'all' | 'seen' = 'all',
+): Promise<readonly Values[]> {
   const own = fields.flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
   if (own.length === 0) return list;
-  const asked = new Counts();
+  const asked = new Counts(counting);
   const compute = (): readonly Values[] =>
     list.map((self) => {
       const scope: Scope = { ...scopeOf(call, 'show', { self }), count: asked.count };
