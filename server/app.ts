@@ -27,6 +27,7 @@ import { refusalPage } from './sign-in/refusal-page.ts';
 import type { Sessions } from './sign-in/sessions.ts';
 import { openShares, type ShareLimits, type Shares } from './shares.ts';
 import { CallerGone } from './store/haste.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
 
 export interface AppOptions {
   readonly engine: Engine;
@@ -143,7 +144,9 @@ function decodedPath(path: string): string {
 
 async function callerIn(c: Context, options: Options): Promise<{ user: User | null; session: string | null }> {
   const session = await options.sessions.read(c);
-  const user = session && (await options.engine.findUser(session.username));
+  const user = session && (await options.engine.findUser({ id: session.userId }));
+  // Whoever is let in again later signs in again.
+  if (session && !user) await deleteSessionsOf(options.engine.store, session.userId);
   c.set('user', user?.username ?? null);
   options.shares.claim(c, user ? `user ${user.username}` : `address ${options.callerOf(c)}`);
   return { user, session: session?.id ?? null };

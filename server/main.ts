@@ -57,7 +57,7 @@ import { staticApp } from './static.ts';
 import { backUpNightly } from './store/backup.ts';
 import { openStore } from './store/open.ts';
 import { live, nameOfProcess, type Living, type Process } from './store/processes.ts';
-import type { Store } from './store/store.ts';
+import type { Store, Tx } from './store/store.ts';
 import { dropStrange } from './store/tables.ts';
 import { openTraffic } from './traffic.ts';
 import { BadSetting } from './variable.ts';
@@ -207,7 +207,7 @@ function engineOf({ words, settings, model, appSettings, behaviours, store, data
     files,
     jobs,
     traffic: openTraffic(),
-    findUser: async (name) => (await findUser(model, store, name)) ?? (hasDemoSignIn(settings) ? userOfRoles(model, name) : null),
+    findUser: async (who) => (await findUser(model, store, who)) ?? (hasDemoSignIn(settings) ? userOfRoles(model, who) : null),
     aboutUser: (user, zone) => aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),
   };
 }
@@ -216,7 +216,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
   const { publicUrl } = settings;
   const { now, findUser: find } = engine;
   const secret = settings.sessionSecret ?? keptSecret(join(dataDir, 'session-secret'));
-  const onStart = (username: string): Promise<void> => recordSignIn({ model, tx: store, now: now() }, username);
+  const onStart = (userId: string, tx: Tx): Promise<boolean> => recordSignIn({ model, tx, now: now() }, userId);
   const isSecure = publicUrl.startsWith('https:');
   const sessions = openSessions({ store, secret, hours: settings.sessionHours, idleMinutes: settings.idleMinutes, isSecure, now, onStart });
   const single = settings.oidc && {

@@ -7,7 +7,7 @@ import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail.ts';
 import type { Outgoing } from '../outgoing.ts';
-import type { Behaviour, Installation, OutsideContext, Result, User } from '../platform/behaviour.ts';
+import type { Behaviour, Installation, OutsideContext, Result, User, Who } from '../platform/behaviour.ts';
 import type { Words } from '../reply/print.ts';
 import type { Message } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
@@ -38,7 +38,7 @@ export interface Engine {
   readonly files: Files;
   readonly traffic: Traffic;
   /** The record behind a sign-in; null when it is gone or disabled. */
-  readonly findUser: (username: string) => Promise<User | null>;
+  readonly findUser: (who: Who) => Promise<User | null>;
   /** What `whoami` tells of somebody besides, too much to read with every call. */
   readonly aboutUser?: (user: User, zone: string) => Promise<Values>;
 }

@@ -5,6 +5,8 @@ import type { Call } from './call.ts';
 export interface Asked {
   /** null: nobody, the job starts by itself. */
   readonly username: string | null;
+  /** Of the user, whoever has the name meanwhile; null: nobody, or not noted. */
+  readonly userId: string | null;
   readonly zone: string;
   readonly locale: string;
   readonly data: unknown;
@@ -16,11 +18,11 @@ export function queueOf(resource: string, job: string): string {
 }
 
 /** What a job that starts by itself is asked: nobody reads what it says. */
-export const unasked: Asked = { username: null, zone: 'UTC', locale: 'en', data: null };
+export const unasked: Asked = { username: null, userId: null, zone: 'UTC', locale: 'en', data: null };
 
 /** Writes a job down with the transaction of the call. */
 export async function enqueue(call: Call, queue: string, data: unknown): Promise<void> {
-  const asked: Asked = { username: call.user?.username ?? null, zone: call.zone, locale: call.locale, data };
+  const asked: Asked = { username: call.user?.username ?? null, userId: call.user?.id ?? null, zone: call.zone, locale: call.locale, data };
   await call.engine.jobs.enqueue(call.tx, queue, asked);
   call.queued.add(queue);
 }
@@ -31,5 +33,6 @@ export function askedOf(data: unknown): Asked {
   const { username, zone, locale } = data;
   if ((username !== null && typeof username !== 'string') || typeof zone !== 'string' || typeof locale !== 'string')
     throw new Error('The job names nobody.');
-  return { username, zone, locale, data: data['data'] };
+  const userId = data['userId'];
+  return { username, userId: typeof userId === 'string' ? userId : null, zone, locale, data: data['data'] };
 }

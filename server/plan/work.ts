@@ -40,13 +40,19 @@ export function workOf(engine: Engine): Run {
   const handlers = handlersOf(engine);
   const run: Run = async (job, signal) => {
     const asked = askedOf(job.data);
-    const user = asked.username === null ? null : await engine.findUser(asked.username);
+    const user = await askerOf(engine, asked);
     const own = handlers.get(job.queue);
     if (own) return own.run(asked.data, contextFor(engine, { asked, user, signal, job }));
     const [, handler] = [...handlers].find(([queue]) => failedQueue(queue) === job.queue) ?? [];
     await handler?.failed(asked.data, contextFor(engine, { asked, user, signal, job }), reasonOf(job));
   };
   return (job, signal) => unhurried(() => run(job, signal));
+}
+
+/** Who asked, with the rights of now; null: nobody, or they are gone. Jobs written by an earlier version know the name alone. */
+async function askerOf(engine: Engine, { userId, username }: Asked): Promise<User | null> {
+  if (userId !== null) return engine.findUser({ id: userId });
+  return username === null ? null : engine.findUser({ username });
 }
 
 function reasonOf(job: Job): string {

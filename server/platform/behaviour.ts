@@ -14,9 +14,14 @@ import type { Tx } from '../store/store.ts';
 
 /** A signed-in person: the record behind the sign-in by field name, its effective roles included. */
 export interface User extends Values {
+  /** That of the record, which no other user ever gets. */
+  readonly id: string;
   readonly username: string;
   readonly roles: readonly string[];
 }
+
+/** A user by id, which stays theirs for ever, or by the name that is theirs now. */
+export type Who = { readonly id: string } | { readonly username: string };
 
 /** As a method, whose parameters are compared both ways: a list may hold behaviours of different resources. */
 type Answering<Call, Answer, More extends readonly unknown[] = []> = { of(call: Call, ...more: More): Promise<Answer> }['of'];

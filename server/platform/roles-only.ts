@@ -1,6 +1,6 @@
 import type { Model } from '../../engine/model/model.ts';
 import type { DemoUser } from '../sign-in/demo-page.ts';
-import type { User } from './behaviour.ts';
+import type { User, Who } from './behaviour.ts';
 
 /** Who may sign in on the development identity page where no resource `users` says so: one for each role, and `everyone` with all of them. */
 export function peopleOfRoles(model: Model): readonly DemoUser[] {
@@ -11,7 +11,8 @@ export function peopleOfRoles(model: Model): readonly DemoUser[] {
 }
 
 /** One of them; null where the descriptors have users of their own. Only for the development identity page. */
-export function userOfRoles(model: Model, username: string): User | null {
+export function userOfRoles(model: Model, who: Who): User | null {
+  const username = 'id' in who ? who.id : who.username;
   const found = peopleOfRoles(model).find((person) => person.username === username);
   return found === undefined ? null : { id: username, username, name: found.name, email: null, roles: found.roles };
 }

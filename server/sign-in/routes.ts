@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isRecord } from '../../engine/model/steps.ts';
 import type { Log } from '../log.ts';
-import type { User } from '../platform/behaviour.ts';
+import type { Engine } from '../plan/call.ts';
 import { refuse } from '../reply/refusal.ts';
 import type { Words } from '../reply/print.ts';
 import type { Message } from '../reply/say.ts';
@@ -42,8 +42,8 @@ export interface SignInOptions {
   readonly single: SingleSignOn | null;
   /** null: there is no development identity page. */
   readonly demoUsers: (() => Promise<readonly DemoUser[]>) | null;
-  /** Who somebody is, by username; null: nobody here. */
-  readonly findUser: (name: string) => Promise<User | null>;
+  /** Who somebody is; null: nobody here. */
+  readonly findUser: Engine['findUser'];
   /** Whether the development identity page answers under any name, not only those of this machine. */
   readonly anyName: boolean;
   readonly secret: string;
@@ -76,9 +76,9 @@ async function signInAsDemo(c: Context, options: SignInOptions): Promise<Respons
   const users = await demoUsersOf(c, options)();
   const form = new URLSearchParams(await readText(c.req.raw));
   const username = form.get('username') ?? '';
-  const user = users.some((known) => known.username === username) ? await options.findUser(username) : null;
+  const user = users.some((known) => known.username === username) ? await options.findUser({ username }) : null;
   if (!user) return identityPage(c, options, say('There is no such demo user.'));
-  await options.sessions.start(c, { username: user.username, idToken: null });
+  await options.sessions.start(c, { userId: user.id, idToken: null });
   return redirected(c, afterSignIn(safePath(form.get('redirect'), options.publicUrl), options.publicUrl));
 }
 
@@ -120,8 +120,8 @@ async function fromProvider(c: Context, options: SignInOptions): Promise<Respons
     options.log({ event: 'sign-in refused', reason: String(error) });
     return refuse('signed-out', say('The sign-in provider did not confirm who you are'));
   });
-  const { username } = await accountOf(claims, { ...single, now: now() });
-  await options.sessions.start(c, { username, idToken });
+  const { id: userId } = await accountOf(claims, { ...single, now: now() });
+  await options.sessions.start(c, { userId, idToken });
   return redirected(c, afterSignIn(safePath(memory.redirect, options.publicUrl), options.publicUrl));
 }
 

@@ -14,7 +14,7 @@ import type { Engine } from '../../server/plan/call.ts';
 import type { Mail, Mailer } from '../../server/mail.ts';
 import { openOutgoing } from '../../server/outgoing.ts';
 import type { OutgoingOptions } from '../../server/outgoing.ts';
-import type { Behaviour, Installation, User } from '../../server/platform/behaviour.ts';
+import type { Behaviour, Installation, User, Who } from '../../server/platform/behaviour.ts';
 import { lazySchemas } from '../../server/plan/schemas.ts';
 import { queuesOf, schedulesOf, workOf } from '../../server/plan/work.ts';
 import { openWords } from '../../server/reply/print.ts';
@@ -24,7 +24,7 @@ import type { PlaygroundProject } from '../../server/review/playground.ts';
 import { signInRoutes } from '../../server/sign-in/routes.ts';
 import type { SingleSignOn } from '../../server/sign-in/routes.ts';
 import { openSessions } from '../../server/sign-in/sessions.ts';
-import type { Store } from '../../server/store/store.ts';
+import type { Store, Tx } from '../../server/store/store.ts';
 import { migrate } from '../../server/store/tables.ts';
 import { openTraffic } from '../../server/traffic.ts';
 import { openPrepared, type Prepare } from './prepared.ts';
@@ -77,10 +77,11 @@ export function projectOf(folder: string): { readonly model: Model; readonly rev
 
 export interface ApiOptions {
   readonly model: Model;
-  readonly findUser: (username: string, engine: Engine) => Promise<User | null>;
+  /** By name; made-up people have it as their id. `who`: as it was asked for. */
+  readonly findUser: (name: string, engine: Engine, who: Who) => Promise<User | null>;
   readonly aboutUser?: (user: User, at: { readonly engine: Engine; readonly zone: string }) => Promise<Values>;
   /** Told of each sign-in. */
-  readonly onSignIn?: (username: string, engine: Engine) => Promise<void>;
+  readonly onSignIn?: (userId: string, tx: Tx, engine: Engine) => Promise<boolean>;
   readonly demoUsers?: readonly string[];
   readonly behaviours?: readonly Behaviour[];
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -149,7 +150,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     jobs: jobs ?? noJobs,
     files: await openFiles(store, storedContents(store)),
     traffic: openTraffic(),
-    findUser: (username) => options.findUser(username, engine),
+    findUser: (who) => options.findUser('id' in who ? who.id : who.username, engine, who),
     aboutUser: async (user, zone) => (await options.aboutUser?.(user, { engine, zone })) ?? {},
   };
   await jobs?.work(queuesOf(engine), workOf(engine));
@@ -162,7 +163,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     idleMinutes: options.idleMinutes ?? null,
     isSecure,
     now,
-    onStart: async (username) => options.onSignIn?.(username, engine),
+    onStart: async (userId, tx) => (await options.onSignIn?.(userId, tx, engine)) ?? true,
   });
   const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, company: '', roles: [] }));
   const signIn = signInRoutes({

@@ -51,7 +51,7 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     return openApi({
       model,
       store,
-      findUser: (name) => findUser(model, store, name),
+      findUser: (_name, _engine, who) => findUser(model, store, who),
       single: () => ({
         provider: openProvider({
           issuer: provider.issuer,

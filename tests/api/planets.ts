@@ -3,10 +3,10 @@ import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 
 export const people: Readonly<Record<string, User>> = {
-  admin: { username: 'admin', team: 'red', roles: ['ROLE_ADMIN'] },
-  astronomer: { username: 'astronomer', team: 'blue', roles: ['ROLE_ASTRONOMER'] },
-  visitor: { username: 'visitor', team: 'blue', roles: ['ROLE_VISITOR'] },
-  nobody: { username: 'nobody', team: null, roles: [] },
+  admin: { id: 'admin', username: 'admin', team: 'red', roles: ['ROLE_ADMIN'] },
+  astronomer: { id: 'astronomer', username: 'astronomer', team: 'blue', roles: ['ROLE_ASTRONOMER'] },
+  visitor: { id: 'visitor', username: 'visitor', team: 'blue', roles: ['ROLE_VISITOR'] },
+  nobody: { id: 'nobody', username: 'nobody', team: null, roles: [] },
 };
 
 const missions: Behaviour = {

@@ -65,8 +65,8 @@ export async function openPlatform(
       export_days: 30,
       overdue_days: 7,
     },
-    findUser: (name, engine) => findUser(model, engine.store, name),
+    findUser: (_name, engine, who) => findUser(model, engine.store, who),
     aboutUser: (user, { engine: { store, settings, now }, zone }) => aboutUser({ model, tx: store, settings, now: now(), zone }, user),
-    onSignIn: (username, { store, now }) => recordSignIn({ model, tx: store, now: now() }, username),
+    onSignIn: (userId, tx, { now }) => recordSignIn({ model, tx, now: now() }, userId),
   });
 }

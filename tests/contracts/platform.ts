@@ -81,9 +81,9 @@ export async function openContract(options: { model?: Model; store?: Store; pers
     // The administrator of the demo data has a record of its own, which the profile needs.
     demoUsers: [...personas.keys(), administrator],
     settings: { launcher: null, password_upper: true, password_letter_digit: true, sftp_host: 'sftp.steward.example' },
-    findUser: async (name, { store }) => {
+    findUser: async (name, { store }, who) => {
       const persona = personas.get(name);
-      return persona === undefined ? findUser(model, store, name) : userOf(persona);
+      return persona === undefined ? findUser(model, store, who) : userOf(persona);
     },
   });
 }

@@ -5,10 +5,10 @@ import { modelOf, openApi, type Api } from '../api/api.ts';
 export const folder = join(import.meta.dirname, 'resources');
 
 export const people: Readonly<Record<string, User>> = {
-  dora: { username: 'dora', ward: 'icu', roles: ['ROLE_DOCTOR'] },
-  pia: { username: 'pia', ward: 'icu', roles: ['ROLE_PHARMACIST'] },
-  both: { username: 'both', ward: 'icu', roles: ['ROLE_DOCTOR', 'ROLE_PHARMACIST'] },
-  nils: { username: 'nils', ward: 'surgery', roles: ['ROLE_NURSE'] },
+  dora: { id: 'dora', username: 'dora', ward: 'icu', roles: ['ROLE_DOCTOR'] },
+  pia: { id: 'pia', username: 'pia', ward: 'icu', roles: ['ROLE_PHARMACIST'] },
+  both: { id: 'both', username: 'both', ward: 'icu', roles: ['ROLE_DOCTOR', 'ROLE_PHARMACIST'] },
+  nils: { id: 'nils', username: 'nils', ward: 'surgery', roles: ['ROLE_NURSE'] },
 };
 
 /** The API of the hospital on an empty store; its users are `people`. */

@@ -20,7 +20,7 @@ export async function setPassword({
   context,
 }: ActionCall<'users', DialogOf<'users', 'password'>>): Promise<Result<'users'>> {
   await store(context, textOf(record?.id), values);
-  await deleteSessionsOf(context.tx, textOf(record?.username));
+  await deleteSessionsOf(context.tx, textOf(record?.id));
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
@@ -37,7 +37,7 @@ export async function changePassword({
   if (!isKnown) return refused('current_password', 'password', say('The current password is not right'));
   await store(context, id, values);
   // Whoever else is signed in as this person may be why it was changed.
-  await deleteSessionsOf(tx, textOf(user?.username), context.session);
+  await deleteSessionsOf(tx, id, context.session);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 
@@ -76,9 +76,8 @@ export const resetPassword: Behaviour<'reset-password'> = {
     const isTheirs = taken !== null && isSameAddress(textOf(taken.person.values.email), textOf(values.email));
     if (!isTheirs) return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.'), isFinal: true };
     const { person } = taken;
-    const username = textOf(person.values.username);
-    await store(context, person.id, { password: values.password, by: username });
-    await deleteSessionsOf(context.tx, username);
+    await store(context, person.id, { password: values.password, by: textOf(person.values.username) });
+    await deleteSessionsOf(context.tx, person.id);
     return { kind: 'done', body: { message: context.print(say('Your new password was saved. You can sign in now.')) } };
   },
 };

@@ -4,13 +4,13 @@ import type { Account, Accounts } from '../../sign-in/account.ts';
 import { get, getByUnique, getMany } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
-import type { User } from '../behaviour.ts';
+import type { User, Who } from '../behaviour.ts';
 
-/** The user of a username with what expressions read; null: nobody, or not enabled. */
-export async function findUser(model: OwnModel, tx: Tx, name: string): Promise<User | null> {
+/** A user with what expressions read; null: nobody, or not enabled. */
+export async function findUser(model: OwnModel, tx: Tx, who: Who): Promise<User | null> {
   const users = model.resources.users;
-  if (!users || name.includes('\0')) return null;
-  const record = await getByUnique(tx, users, 'username', name);
+  if (!users) return null;
+  const record = await ('id' in who ? get(tx, users, { key: [who.id], parents: {} }) : getByUnique(tx, users, 'username', who.username));
   return !record || record.values.enabled === false ? null : userOf(model, tx, record);
 }
 

@@ -1,5 +1,8 @@
 import type { RecordOf } from '../../records.ts';
+import { releaseUser } from '../../store/identities.ts';
 import { getByUnique, update } from '../../store/records.ts';
+import { deleteSessionsOf, deleteTokensOf } from '../../store/sessions.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, setPassword } from '../passwords/index.ts';
 import { nameOf, userOf } from './find-user.ts';
@@ -27,7 +30,24 @@ export const users: Behaviour<'users'> = {
     },
   },
   fills: { users: ['last_login', 'login_count'] },
+  afterWrite: async ({ before, after }, { tx }) => {
+    if (before === null) return;
+    const id = String(before.id);
+    if (after === null) await releaseUser(tx, id);
+    if (after === null || isShutOut(before, after)) await shutOut(tx, id);
+  },
 };
+
+/** Whether somebody who could sign in is no longer who they were, or may no longer. */
+function isShutOut(before: RecordOf<'users'>, after: RecordOf<'users'>): boolean {
+  return after.username !== before.username || (before.enabled !== false && after.enabled === false);
+}
+
+/** Ends for good what opens an account: whoever is let in again later signs in again, and no link of before is good. */
+async function shutOut(tx: Tx, id: string): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
+}
 
 /** The signed-in person's own name, address and password. */
 export const profile: Behaviour<'profile'> = {

@@ -1,12 +1,16 @@
 import type { OwnModel } from '../../records.ts';
-import { stamp } from '../../store/records.ts';
+import { get, stamp } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
 
 /**
- * Notes that a user has signed in: when, and how often. It is no change of the record: who edits it meanwhile meets no newer version, and
- * its history holds what people did.
+ * Notes that a user signs in: when, and how often. It is no change of the record: who edits it meanwhile meets no newer version, and
+ * its history holds what people did. False: the user is gone or disabled; otherwise they stay as they are until the transaction ends.
  */
-export async function recordSignIn({ model, tx, now }: { model: OwnModel; tx: Tx; now: Date }, username: string): Promise<void> {
+export async function recordSignIn({ model, tx, now }: { model: OwnModel; tx: Tx; now: Date }, id: string): Promise<boolean> {
   const users = model.resources.users;
-  if (users) await stamp(tx, users, { where: { username }, set: { last_login: now.toISOString() }, count: ['login_count'] });
+  if (!users) return true;
+  const record = await get(tx, users, { key: [id], parents: {} }, { lock: 'change' });
+  if (record === null || record.values.enabled === false) return false;
+  await stamp(tx, users, { where: { id }, set: { last_login: now.toISOString() }, count: ['login_count'] });
+  return true;
 }

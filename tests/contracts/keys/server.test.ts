@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await openApi({
     model,
     demoUsers: Object.keys(people),
-    findUser: async (name) => (name === 'admin' || name === 'guest' ? { username: name, roles: people[name] } : null),
+    findUser: async (name) => (name === 'admin' || name === 'guest' ? { id: name, username: name, roles: people[name] } : null),
   });
 });
 afterAll(() => api.close());
