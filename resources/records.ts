@@ -595,6 +595,7 @@ export interface Records {
     readonly name?: string | null;
     readonly email?: string | null;
     readonly pending_email?: string | null;
+    readonly has_password?: boolean | null;
   };
   readonly queues: {
     readonly name?: string | null;

@@ -66,6 +66,7 @@ export const slowPaths: readonly string[] = [
   'user/password',
   'user/profile-information',
   'user/new-email',
+  'user/first-password',
   'confirm-email',
   'email-templates/:preset/:code/sendtest',
   'communication-gateways/:id/test',

@@ -59,15 +59,16 @@ export async function getByUnique<R extends string>(
   return (await getMany(tx, resource, field, [value]))[0] ?? null;
 }
 
-/** The records that have one of these values in a field, such as the targets of references. */
+/** The records that have one of these values in a field, such as the targets of references; `anyCase`: as the store folds letters, which is more than A to Z. */
 export async function getMany<R extends string>(
   tx: Tx,
   resource: Named<R>,
   field: keyof RecordOf<R> & string,
   values: readonly string[],
+  { anyCase = false }: { readonly anyCase?: boolean } = {},
 ): Promise<readonly StoredRecord<R>[]> {
   const binds = createBinds();
-  const found = holdsOneOf(resource, field, { values, binds });
+  const found = holdsOneOf(resource, field, { values, binds, anyCase });
   return found === null ? [] : read(tx, resource, { binds, where: found.where, tail: 'order by t.parent, t.id' });
 }
 
@@ -75,7 +76,7 @@ export async function getMany<R extends string>(
 export function holdsOneOf(
   resource: Resource,
   field: string,
-  { values, binds }: { readonly values: readonly string[]; readonly binds: Binds },
+  { values, binds, anyCase = false }: { readonly values: readonly string[]; readonly binds: Binds; readonly anyCase?: boolean },
 ): { readonly where: string; readonly value: string } | null {
   const target = targetOf(resource, field);
   const wanted = values.filter((value) => value !== '' && !value.includes('\0'));
@@ -83,7 +84,8 @@ export function holdsOneOf(
   const { leaf } = target;
   const list = binds.add(wanted, 'text[]');
   if (leaf.column) return { where: `${leaf.column} = any(${list})`, value: leaf.column };
-  return { where: `${isLowered(leaf, wanted, binds)} and ${leaf.text} = any(${list})`, value: leaf.text };
+  const folded = isLowered(leaf, wanted, binds);
+  return { where: anyCase ? folded : `${folded} and ${leaf.text} = any(${list})`, value: leaf.text };
 }
 
 /** Whether a stored record is in a selection: a view's query, a reference's filter, the row condition. */

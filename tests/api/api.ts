@@ -57,6 +57,8 @@ export interface Api {
   readonly clock: { now: Date };
   /** `GET planets?kind=gas`: the path is below the API base, unless it starts with a slash. */
   send(request: string, call: Call): Promise<Got>;
+  /** Forgets the session of a user: `send` signs them in anew. */
+  signOut(username: string): void;
   /** A raw GET of any path. */
   fetch(path: string, as: string): Promise<Response>;
   close(): Promise<void>;
@@ -228,7 +230,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     await jobs?.close();
     await store.close();
   };
-  return { model, engine, store, app, mails, log, clock, send, fetch: fetchRaw, close };
+  const signOut = (username: string): void => void cookies.delete(username);
+  return { model, engine, store, app, mails, log, clock, send, signOut, fetch: fetchRaw, close };
 }
 
 const noJobs: Engine['jobs'] = {

@@ -14,6 +14,10 @@ const admin = { id: 'id-admin', username: 'admin', email: 'admin@steward.example
 const ada = { id: 'id-ada', username: 'ada', email: 'ada@steward.example' };
 // Usernames are mail addresses where nothing else is said: his is the address that the provider tells of ada.
 const bert = { id: 'id-bert', username: 'bert@steward.example', email: 'b@steward.example' };
+const cap = { id: 'id-cap', username: 'cap', email: 'Cap.Tain@Steward.Example' };
+const kelvin = { id: 'id-kelvin', username: 'kelvin', email: 'kay@steward.example' };
+// Stored with the sign of Kelvin: no address that begins with the letter is this one.
+const kate = { id: 'id-kate', username: 'kate', email: '\u212Aate.ada@steward.example' };
 const leaver = { id: 'id-leaver', username: 'leaver', email: 'leaver@steward.example', enabled: false };
 
 interface SignedIn {
@@ -33,7 +37,8 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     provider = await openLyingProvider();
     ({ store, close } = await open());
     for (const claim of ['email', 'preferred_username', 'sub']) apis.set(claim, await apiWith(claim));
-    for (const values of [admin, ada, bert, leaver]) await insert(store, users(), { values, parents: {} }, new Date(begin));
+    for (const values of [admin, ada, bert, cap, kelvin, kate, leaver])
+      await insert(store, users(), { values, parents: {} }, new Date(begin));
   });
   afterAll(async () => {
     await provider.close();
@@ -92,6 +97,24 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     expect(await signIn(verified('B@Steward.Example', 'sub-bert'))).toMatchObject({ status: 303, who: bert.username });
   });
 
+  it('is found however the letters A to Z of its address are written, here or at the provider', async () => {
+    for (const [n, email] of ['Cap.Tain@Steward.Example', 'cap.tain@steward.example', 'CAP.TAIN@STEWARD.EXAMPLE'].entries()) {
+      await store.query('delete from auth_identity');
+      expect([email, await signIn(verified(email, `sub-cap-${n}`))]).toMatchObject([email, { status: 303, who: 'cap' }]);
+    }
+  });
+
+  // Each folds to the address in some way, and is another mailbox: the sign of Kelvin, full-width letters, long s, dotted capital I.
+  it.each([
+    '\u212Aay@steward.example',
+    '\uFF2Bay@steward.example',
+    'kay@\u017Fteward.example',
+    'KAY@STEWARD.EXAMPLE\u0307',
+    'kate.ada@steward.example',
+  ])('is not that of an address that looks alike: %s', async (email) => {
+    expect(await signIn(verified(email, 'sub-kelvin'))).toMatchObject({ status: 403, who: null });
+  });
+
   it.each<[string, Json]>([
     ['an address as preferred_username', { preferred_username: admin.email, email: admin.email, email_verified: false }],
     ['an address as preferred_username alone', { preferred_username: admin.email }],
@@ -133,6 +156,23 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     const lie = { claims: { ...verified(admin.email, 'sub-admin').claims, ...claims }, ...(signing && { signing }) };
     const { status, who } = await signIn(lie);
     expect([[401, 403].includes(status), who]).toEqual([true, null]);
+  });
+
+  // Whoever answers there has signed nothing, and may speak of somebody else: only the verified ID token says who it is.
+  it('is told by the ID token alone, whatever the userinfo endpoint says', async () => {
+    const lies = [
+      { sub: 'sub-admin', email: admin.email, email_verified: true, preferred_username: 'admin' },
+      { sub: 'sub-ada', email: admin.email, email_verified: true, preferred_username: 'admin' },
+    ];
+    for (const userinfo of lies)
+      for (const claim of ['email', 'preferred_username']) {
+        await store.query('delete from auth_identity');
+        expect(await signIn({ claims: { sub: 'sub-ada' }, userinfo }, claim)).toMatchObject({ status: 403, who: null });
+        const own = { sub: 'sub-ada', email: ada.email, email_verified: true, preferred_username: 'ada' };
+        expect(await signIn({ claims: own, userinfo }, claim)).toMatchObject({ status: 303, who: 'ada' });
+      }
+    expect(provider.asked).toContain('/token');
+    expect(provider.asked).not.toContain('/userinfo');
   });
 
   it('is bound at the first time: later neither another address nor another name changes who it is', async () => {

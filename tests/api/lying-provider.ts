@@ -13,11 +13,15 @@ export type Signing =
 export interface Lie {
   readonly claims: Json;
   readonly signing?: Signing;
+  /** What its userinfo endpoint says of whoever asks. */
+  readonly userinfo?: Json;
 }
 
 export interface LyingProvider {
   readonly issuer: string;
   readonly secret: string;
+  /** The paths that were asked for. */
+  readonly asked: readonly string[];
   /** What the next ID token says; issuer, audience, times and nonce are right unless it says otherwise. */
   say(lie: Lie): void;
   /** The nonce that the app asked with. */
@@ -32,11 +36,14 @@ export async function openLyingProvider(): Promise<LyingProvider> {
   const secret = 'a secret between the two of them';
   let lie: Lie = { claims: {} };
   let nonce = '';
+  const asked: string[] = [];
   const server = createServer((request, response) => {
     const answer = (body: unknown): void => void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     const path = new URL(request.url ?? '', issuer).pathname;
+    asked.push(path);
     if (path === '/.well-known/openid-configuration') return answer(metadata(issuer));
     if (path === '/keys') return answer({ keys: [published] });
+    if (path === '/userinfo') return answer(lie.userinfo ?? {});
     const now = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: 'steward', iat: now, exp: now + 600, nonce, ...lie.claims };
     const keys = {
@@ -52,6 +59,7 @@ export async function openLyingProvider(): Promise<LyingProvider> {
   return {
     issuer,
     secret,
+    asked,
     say: (next) => void (lie = next),
     ask: (authorization) => void (nonce = authorization.searchParams.get('nonce') ?? ''),
     close: async () => {
@@ -67,6 +75,7 @@ function metadata(issuer: string): Json {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/keys`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],

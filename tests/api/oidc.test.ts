@@ -137,7 +137,7 @@ describe('single sign-on [P1-2.1-010] [P1-2.1-011] [P1-6-005]', { timeout: 60_00
     const browser = new Browser();
     const back = await browser.signIn('astronomer', '/planets?kind=gas');
     expect(back.href).toBe(`${publicUrl}/planets?kind=gas&login_successful=true`);
-    expect(JSON.parse((await browser.go('/who')).text)).toMatchObject({ username: 'astronomer' });
+    expect(JSON.parse((await browser.go('/who')).text)).toMatchObject({ userId: 'astronomer' });
     const asked = await browser.go('/sso/logout');
     expect([asked.status, JSON.parse((await browser.go('/who')).text)]).toEqual([200, expect.objectContaining({ username: 'astronomer' })]);
     const out = await browser.go('/sso/logout', {});

@@ -103,7 +103,10 @@ describe('a new email address of one’s own', { timeout: 60_000 }, () => {
   });
 
   it('is void after a new password, of one’s own or from an administrator', async () => {
-    const body = { current_password: 'none yet', password: 'Brand-New-1', password_confirmation: 'Brand-New-1' };
+    const body = { current_password: 'Given-First-1', password: 'Brand-New-1', password_confirmation: 'Brand-New-1' };
+    const first = { password: 'Given-First-1', repeatPassword: 'Given-First-1' };
+    expect((await api.send(`PUT users/${people.third}/password`, { as: 'admin', body: first })).status).toBe(200);
+    api.signOut(people.third);
     await ask(people.third, 'own@new.example');
     const own = await tokenTo('own@new.example');
     expect((await api.send('PUT user/password', { as: people.third, body })).status).toBe(200);
@@ -149,7 +152,7 @@ describe('a new email address of one’s own', { timeout: 60_000 }, () => {
     const as = people.seventh;
     const { email } = await profile(as);
     expect((await ask(as, email)).status).toBe(200);
-    expect(await profile(as)).toEqual({ name: 'Ada Lovelace', email, pending_email: null });
+    expect(await profile(as)).toEqual({ name: 'Ada Lovelace', email, pending_email: null, has_password: false });
     expect(await api.store.query(`select 1 from auth_token where kind = 'new-address' and data->>'email' = '${email}'`)).toEqual([]);
   });
 

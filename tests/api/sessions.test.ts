@@ -95,12 +95,14 @@ describe('on the platform', { timeout: 120_000 }, () => {
   afterAll(() => api.close());
 
   it('a new password of one’s own ends the other sessions, and no other person’s', async () => {
+    const given = { password: 'Given-First-1', repeatPassword: 'Given-First-1' };
+    expect((await api.send('PUT users/tenant/password', { as: 'admin', body: given })).status).toBe(200);
     const [own, other, foreign] = [
       cookieOf(await signIn(api, {}, 'tenant')),
       cookieOf(await signIn(api, {}, 'tenant')),
       cookieOf(await signIn(api, {}, 'partner')),
     ];
-    const body = { current_password: 'none yet', password: 'Brand-New-1', password_confirmation: 'Brand-New-1' };
+    const body = { current_password: 'Given-First-1', password: 'Brand-New-1', password_confirmation: 'Brand-New-1' };
     const changed = await api.send('PUT user/password', { as: null, headers: { cookie: own, 'content-type': 'application/json' }, body });
     expect(changed.status).toBe(200);
     expect([await whoami(api, own), await whoami(api, other), await whoami(api, foreign)]).toEqual([200, 401, 200]);

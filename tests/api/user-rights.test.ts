@@ -105,6 +105,18 @@ describe('what whoever holds all roles of somebody may do', () => {
   });
 });
 
+// Whoever may write the address of users: it is their own that they get a link for [P1-7.2-001].
+describe('the own address on the form of users', () => {
+  it.each(['api_users', 'tenant', 'superuser', 'admin'])('is not changed by %s, who is sent to the profile', async (actor) => {
+    const before = await personOf(actor);
+    const got = await api.send(`PUT users/${before.id}`, { as: actor, body: await sent(before, { email: `${actor}@elsewhere.example` }) });
+    expect(got).toMatchObject({ status: 422, body: { errors: { email: [expect.stringContaining('changed on your profile')] } } });
+    expect(await personOf(actor)).toEqual(before);
+    // Saving something else with the whole record is no change of it.
+    expect((await api.send(`PUT users/${before.id}`, { as: actor, body: await sent(before, { phone: '+49 40 7' }) })).status).toBe(200);
+  });
+});
+
 describe('who gives which role', () => {
   const wanted = async (actor: string, target: string, role: string): Promise<Got> => {
     const who = await personOf(target);

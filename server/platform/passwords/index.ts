@@ -1,12 +1,13 @@
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { DialogOf } from '../../records.ts';
-import { get, getByUnique } from '../../store/records.ts';
+import { get } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { deleteSessionsOf, deleteTokensOf, getCredential, putCredential } from '../../store/sessions.ts';
 import type { Mail } from '../../mail.ts';
 import type { ActionCall, Behaviour, Context, JobContext, Result } from '../behaviour.ts';
 import { newToken, printFor, takeLink } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
+import { isSameAddress, usersWithEmail } from '../users/find-user.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
@@ -32,13 +33,27 @@ export async function changePassword({
   const { user, tx } = context;
   const id = textOf(user?.['id']);
   const present = await getCredential(tx, id);
-  // Somebody who only ever came by single sign-on has none yet, so there is nothing to know.
-  const isKnown = present === null || (await isPassword(textOf(values.current_password), present));
-  if (!isKnown) return refused('current_password', 'password', say('The current password is not right'));
+  // What is not there nobody can know: otherwise whoever finds a browser signed in has a password of their own a moment later.
+  if (present === null)
+    return refused('current_password', 'password', say('You have no password yet. Have a link for the first one mailed to you.'));
+  if (!(await isPassword(textOf(values.current_password), present)))
+    return refused('current_password', 'password', say('The current password is not right'));
   await store(context, id, values);
   // Whoever else is signed in as this person may be why it was changed.
   await deleteSessionsOf(tx, id, context.session);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
+}
+
+/** Whether somebody has a password: who only ever came by single sign-on has none. */
+export async function hasPassword({ user, tx }: Context): Promise<boolean> {
+  return (await getCredential(tx, textOf(user?.['id']))) !== null;
+}
+
+/** Mails a link for the first password to oneself. There is none to be known yet, so who reads the mail of the account shows who they are. */
+export async function mailFirstLink({ context }: ActionCall<'profile'>): Promise<Result<'profile'>> {
+  const email = textOf(context.user?.['email']);
+  await context.enqueue('forgot-password', 'mail', { email });
+  return { kind: 'done', body: { message: context.print(say('A link was sent to {address}.', { address: email })) } };
 }
 
 /**
@@ -95,11 +110,6 @@ async function letterTo(context: Context, person: StoredRecord<'users'>): Promis
   return { to, subject: print(say('Set a new password')), text: `${paragraphs.map(print).join('\n\n')}\n` };
 }
 
-/** As people write it: letter case does not tell two addresses apart. */
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
 async function store(
   context: Context,
   userId: string,
@@ -114,9 +124,8 @@ async function store(
 }
 
 async function userBy(context: Context, email: string): Promise<StoredRecord<'users'> | null> {
-  const users = context.model.resources.users;
-  const user = users ? await getByUnique(context.tx, users, 'email', email) : null;
-  return user && user.values.enabled !== false ? user : null;
+  const [user, ...others] = await usersWithEmail(context.model, context.tx, email);
+  return user !== undefined && others.length === 0 && user.values.enabled !== false ? user : null;
 }
 
 function refused(path: string, code: string, message: Message): Result {

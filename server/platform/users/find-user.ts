@@ -35,17 +35,30 @@ export async function userOf(model: OwnModel, tx: Tx, { id, values }: Pick<Store
 /** The users among whom a sign-in provider's answer finds one. */
 export function accountsOf(model: OwnModel, tx: Tx): Accounts {
   const { users } = model.resources;
-  const by = async (field: 'username' | 'email', values: readonly string[]): Promise<readonly Account[]> =>
-    users ? (await getMany(tx, users, field, values)).map(accountOf) : [];
   return {
     withId: async (id) => {
       const record = users ? await get(tx, users, { key: [id], parents: {} }) : null;
       return record && accountOf(record);
     },
-    withUsername: (username) => by('username', [username]),
-    // Providers write addresses in small letters or as they were typed.
-    withEmail: (email) => by('email', [...new Set([email, email.toLowerCase()])]),
+    withUsername: async (username) => (users ? (await getMany(tx, users, 'username', [username])).map(accountOf) : []),
+    withEmail: async (email) => (await usersWithEmail(model, tx, email)).map(accountOf),
   };
+}
+
+/** The users who have an address, as it is stored or as it was typed: in capitals or not. */
+export async function usersWithEmail(model: OwnModel, tx: Tx, email: string): Promise<readonly StoredRecord<'users'>[]> {
+  const { users } = model.resources;
+  const alike = users ? await getMany(tx, users, 'email', [email], { anyCase: true }) : [];
+  return alike.filter(({ values }) => isSameAddress(values.email ?? '', email));
+}
+
+/** Only the letters A to Z do not tell two addresses apart: other signs that fold alike (K as the sign of Kelvin) are other mailboxes. */
+export function isSameAddress(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function accountOf({ id, values }: StoredRecord<'users'>): Account {

@@ -4,7 +4,7 @@ import { getByUnique, update } from '../../store/records.ts';
 import { deleteSessionsOf, deleteTokensOf } from '../../store/sessions.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
-import { changePassword, setPassword } from '../passwords/index.ts';
+import { changePassword, hasPassword, mailFirstLink, setPassword } from '../passwords/index.ts';
 import { nameOf, userOf } from './find-user.ts';
 import { askForAddress, awaitedAddress, keepAddress, resendLink, takenAddress } from './own-address.ts';
 import { accountStatus, standingOf } from './standing.ts';
@@ -54,10 +54,15 @@ export const profile: Behaviour<'profile'> = {
   resource: 'profile',
   get: async (context) => {
     const { user } = context;
-    return { name: lineOf(user?.['name']), email: lineOf(user?.['email']), pending_email: await awaitedAddress(context) };
+    return {
+      name: lineOf(user?.['name']),
+      email: lineOf(user?.['email']),
+      pending_email: await awaitedAddress(context),
+      has_password: await hasPassword(context),
+    };
   },
   update: saveProfile,
-  actions: { password: changePassword, resend_link: resendLink, keep_email: keepAddress },
+  actions: { password: changePassword, first_password: mailFirstLink, resend_link: resendLink, keep_email: keepAddress },
 };
 
 async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promise<Result<'profile'>> {
@@ -75,7 +80,14 @@ async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promi
   if (isOther) await askForAddress(context, stored, email);
   return {
     kind: 'done',
-    body: { data: { name: nameOf(stored.values), email: record.values.email, pending_email: await awaitedAddress(context) } },
+    body: {
+      data: {
+        name: nameOf(stored.values),
+        email: record.values.email,
+        pending_email: await awaitedAddress(context),
+        has_password: await hasPassword(context),
+      },
+    },
   };
 }
 
