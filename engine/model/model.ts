@@ -82,6 +82,8 @@ export interface Resource {
   readonly route: readonly (string | { readonly param: string })[];
   readonly isPublic: boolean;
   readonly isSingle: boolean;
+  /** A PUT of the whole record must say which version it was made from. */
+  readonly needsVersion: boolean;
   /** `x-` name of the hand-written screen this is; then there are no fields, no records and no calls. */
   readonly page: string | null;
   /** `of` is `audit` for a view of the audit log, which is no resource: its records are read-only entries. */

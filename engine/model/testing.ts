@@ -43,6 +43,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     route: ['moons'],
     isPublic: false,
     isSingle: false,
+    needsVersion: false,
     page: null,
     view: null,
     views: [],

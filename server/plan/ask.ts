@@ -1,7 +1,7 @@
 import type { Method } from '../../engine/model/model.ts';
 import type { Answer } from '../reply/answer.ts';
 import { matchRoute } from '../request/match.ts';
-import type { ApiRequest } from '../request/request.ts';
+import { anyVersion, type ApiRequest } from '../request/request.ts';
 import type { Asker, Engine } from './call.ts';
 import type { Also } from './plan.ts';
 import { perform } from './plan.ts';
@@ -19,6 +19,6 @@ export interface Asking {
 export function ask(engine: Engine, { user, locale, zone }: Asker, { asking, also }: { asking: Asking; also?: Also }): Promise<Answer> {
   const { method, path, query = {}, body } = asking;
   const { route, segments } = matchRoute(engine.routes, method, path);
-  const request: ApiRequest = { route, segments, query: new URLSearchParams(query), body, method, ifMatch: null, locale, zone };
+  const request: ApiRequest = { route, segments, query: new URLSearchParams(query), body, method, ifMatch: anyVersion, locale, zone };
   return perform(engine, request, user, also);
 }

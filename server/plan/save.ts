@@ -7,7 +7,7 @@ import type { Params, Values } from '../../engine/model/values.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import type { ApiRequest } from '../request/request.ts';
+import { anyVersion, type ApiRequest } from '../request/request.ts';
 import { parentsOf } from '../request/list-query.ts';
 import * as records from '../store/records.ts';
 import { oneAsRead } from './as-read.ts';
@@ -75,6 +75,7 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
   const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'edit', gates: [resource.access.edit] });
   const parent = await parentOf(call, resource, { parents, values: found.values });
   demand(resource, 'edit', scopeOf(call, 'edit', { self: found.values, parent }));
+  if (resource.needsVersion && at.request.method === 'PUT') demandVersion(at.request);
   await checkVersion(call, resource, found, at.request.ifMatch);
   const values = await changed(call, resource, { found, parent, parents, request: at.request });
   const behaviour = behaviourOf(call.engine, resource)?.update;
@@ -116,7 +117,16 @@ function askedBy({ view, accepts }: Resource): readonly string[] {
 
 /** Refuses a write that was made from an older version, with the record as it is now. */
 export async function checkVersion(call: Call, resource: Resource, found: Found, expected: string | null): Promise<void> {
-  if (expected !== null && expected !== String(found.stored.version)) await refuseStale(call, resource, found);
+  const isAny = expected === null || expected === anyVersion;
+  if (!isAny && expected !== String(found.stored.version)) await refuseStale(call, resource, found);
+}
+
+/** A whole record overwrites what others have changed meanwhile, unless it says what it was made from. */
+function demandVersion({ ifMatch }: ApiRequest): void {
+  if (ifMatch !== null) return;
+  refuse('version-unsaid', say('The call does not say which version of the record it changes'), {
+    hint: say('Send the ETag of the record as you read it in If-Match, or If-Match: * to overwrite whatever is there'),
+  });
 }
 
 /** Refuses a write whose record has changed under it. */

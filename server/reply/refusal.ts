@@ -21,6 +21,7 @@ export type Code =
   | 'referenced'
   | 'gone'
   | 'stale'
+  | 'version-unsaid'
   | 'too-large'
   | 'wrong-media'
   | 'fields'

@@ -13,7 +13,7 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly method: string;
-  /** Version that a write expects; null where every version will do. */
+  /** Version that a write expects; `anyVersion` where every one will do, null where nothing is said. */
   readonly ifMatch: string | null;
   /** The language of the answer. */
   readonly locale: string;
@@ -80,8 +80,12 @@ export function zoneIn(headers: Headers): string {
   }
 }
 
+/** What `If-Match: *` asks for: no version of a record is called so. */
+export const anyVersion = '*';
+
 function versionIn(header: string | null): string | null {
-  if (header === null || header.trim() === '*') return null;
-  const match = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(header);
+  if (header === null) return null;
+  if (header.trim() === anyVersion) return anyVersion;
+  const match = /^\s*(?:W\/)?"([^"*]*)"\s*$/.exec(header);
   return match ? (match[1] ?? '') : refuse('malformed', say('If-Match is not an entity tag'), { hint: ['If-Match: "3"'] });
 }

@@ -37,6 +37,8 @@ export interface Call {
   /** null: not signed in. */
   readonly as: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A PUT says nothing of a version; without this and without the header every version will do. */
+  readonly isVersionUnsaid?: true;
   readonly body?: unknown;
 }
 
@@ -211,13 +213,14 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     cookies.set(username, cookie);
     return cookie;
   };
-  const send = async (request: string, { as, headers = {}, body }: Call): Promise<Got> => {
+  const send = async (request: string, { as, headers = {}, body, isVersionUnsaid }: Call): Promise<Got> => {
     const [method = 'GET', path = ''] = request.split(' ');
     const response = await app.request(path.startsWith('/') ? path : `${model.apiBase}/${path}`, {
       method,
       headers: {
         ...(as === null ? {} : { cookie: await cookieOf(as) }),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'PUT' && !isVersionUnsaid && { 'if-match': '*' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),

@@ -43,7 +43,7 @@ export async function serveFrom(env: Readonly<Record<string, string>>, username 
     ask: (method, path, body, headers = {}) =>
       fetch(url + path, {
         method,
-        headers: { cookie, ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { cookie, 'if-match': '*', ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
       }),
     said: () => said.join(''),

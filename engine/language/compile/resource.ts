@@ -43,6 +43,7 @@ export function resourceOf(context: Context, draft: Draft): OwnResource {
     route: routeOf(textAt(tree, 'route') ?? name),
     isPublic: isPublic(draft),
     isSingle: isTrue(at(tree, 'single')),
+    needsVersion: versionsIn(context, draft) === 'required',
     page: textAt(tree, 'page'),
     view: draft.of === null ? null : { of: draft.of, where: queryOf(at(tree, 'where'), sight), widens: widensOf(draft) },
     key: draft.key,
@@ -66,6 +67,11 @@ export function resourceOf(context: Context, draft: Draft): OwnResource {
     show: screens.show ? showOf(given) : null,
     remove: screens.remove ? removeOf(sight, draft.titleField) : null,
   };
+}
+
+function versionsIn({ descriptors, draftOf }: Context, { tree, of }: Draft): string | null {
+  const base = of === null ? null : draftOf(of);
+  return textAt(tree, 'versions') ?? (base && textAt(base.tree, 'versions')) ?? textAt(descriptors.app, 'versions');
 }
 
 /** A form without a record behind it: only code of the server can say what saving it means. */

@@ -60,6 +60,12 @@ const resource: Section = {
       'One entry per path parameter: a required filter `_param`, breadcrumb, back link.',
     ),
     api: key(section('api'), 'ops', 'by convention', 'Calls that differ; update: PUT sends the whole record, PATCH what changed.'),
+    versions: key(
+      word('optional', 'required'),
+      'needsVersion',
+      "the base's in a view, else that of _app.yaml",
+      'Whether a PUT of a whole record must say in If-Match which version it was made from.',
+    ),
     single: key(onlyTrue, 'isSingle', 'false', 'One record, no list and no key, get and update only; the route is its form.'),
     key: key(
       oneOrList(name('field')),

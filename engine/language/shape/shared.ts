@@ -38,6 +38,12 @@ const app: Section = {
     apiVersion: version,
     title: must(text, 'title', 'Name of the product.'),
     api: key(section('app api'), 'apiBase', '{base: /api/v1}', 'Where the API is.'),
+    versions: key(
+      word('optional', 'required'),
+      'needsVersion',
+      'optional',
+      'With required, a PUT of a whole record says in If-Match which version it was made from, or is 428: programs overwrite nothing that they have not read.',
+    ),
     money: key(section('app money'), 'scale', '{scale: 2, currency: EUR}', 'How amounts travel.'),
     menu: key(list(section('menu group')), 'menu', 'one group', 'Groups of the sidebar, in order.'),
     pages: key(

@@ -166,6 +166,7 @@ function table(before: Resource, after: Resource): Table<Resource> {
     icon: plain('screens', 'the icon'),
     route: plain('screens', 'the address of its screens'),
     isSingle: plain('screens', 'being a single record'),
+    needsVersion: plain('calls', 'whether a PUT must say which version it changes', 'effect'),
     page: plain('screens', 'the hand-written screen'),
     view: (was, is, part) => {
       if (was === null || is === null || was.of !== is.of) return plain('screens', 'being a view')(was, is, part);

@@ -14,6 +14,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'resource.resource': 'tests/golden/file-name.yaml: a file is named as its resource',
   'resource.was': 'tests/api/store-tables.test.ts: takes over the table of a resource that has another name now',
   'field.was': 'tests/api/store-tables.test.ts: moves values to the new name of a field',
+  'app.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
+  'resource.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
   'role.title': 'engine/app/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
 };
 
