@@ -79,6 +79,14 @@ const cases: readonly Case[] = [
     de: 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an.',
   },
   {
+    code: 'version-unsaid',
+    ask: 'PUT companies/NORDLICHT',
+    call: { body: {}, isVersionUnsaid: true },
+    en: 'The call does not say which version of the record it changes',
+    de: 'Der Aufruf sagt nicht, welche Version des Datensatzes er ändert',
+    hint: 'Senden Sie das ETag des gelesenen Datensatzes in If-Match, oder If-Match: *, um zu überschreiben, was auch immer dort steht',
+  },
+  {
     code: 'too-large',
     ask: 'POST budgets',
     call: { body: large },

@@ -162,6 +162,15 @@ describe('actions', () => {
     const { up, down } = resource('elevators').actions;
     expect([up?.places, down?.success]).toMatchObject([['row'], { text: '{action}: done.' }]);
   });
+
+  it('a whole record says which version it was made from', async () => {
+    await add('cabinets', { code: 'a', room: 'north' });
+    const put = { as: 'librarian', body: { code: 'a', room: 'south' } };
+    expect((await api.send('PUT cabinets/a', { ...put, isVersionUnsaid: true })).status).toBe(428);
+    expect((await api.send('PUT cabinets/a', { ...put, headers: { 'if-match': '"7"' } })).status).toBe(412);
+    expect((await api.send('PUT cabinets/a', { ...put, headers: { 'if-match': '"1"' } })).status).toBe(200);
+    expect((await api.send('PUT cabinets/a', { ...put, headers: { 'if-match': '*' } })).status).toBe(200);
+  });
 });
 
 describe('screens', () => {
