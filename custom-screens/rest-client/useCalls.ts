@@ -80,7 +80,8 @@ export function useCalls(): Calls {
   return { calls: all.filter(({ by }) => by === username), isBusy, make };
 }
 
-// A GET has no body in any browser.
+// A GET has no body in any browser. Whoever types a whole record means to overwrite whatever is there.
 function requestOf({ method, path, body }: Call) {
-  return { method, path: below(path), ...(method === 'GET' || body === null || body === undefined ? {} : { body }) };
+  const isEmpty = method === 'GET' || body === null || body === undefined;
+  return { method, path: below(path), ...(method === 'PUT' && { headers: { 'If-Match': '*' } }), ...(isEmpty ? {} : { body }) };
 }

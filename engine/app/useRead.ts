@@ -41,12 +41,19 @@ export function useRead<T>(path: string, options: ReadOptions<T>): Read<T> {
   };
 }
 
+interface Sending {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 interface Sent extends Reply {
   readonly ok: boolean;
 }
 
 /** Sends a call below the API base; a refusal or a network failure (status 0) is an answer too. A 401 ends the session. */
-export function useSend(): (call: { readonly method: Method; readonly path: string; readonly body?: unknown }) => Promise<Sent> {
+export function useSend(): (call: Sending) => Promise<Sent> {
   const { source } = useData();
   return useCallback(
     async (call) => {

@@ -80,7 +80,10 @@ describe('the REST client', () => {
   ])('makes a %s [P2-2-413] [P2-2-415]', async (method, path, body, status) => {
     await make(method, path, body === undefined ? '' : JSON.stringify(body));
     await answer(status);
-    expect((await call(stage, method, path)).body).toEqual(body);
+    const sent = await call(stage, method, path);
+    expect(sent.body).toEqual(body);
+    // Method, path and body are all that is typed: a whole record is meant for whatever version is there.
+    expect(sent.headers.get('if-match')).toBe(method === 'PUT' ? '*' : null);
     expect(history()[0]).toBe(`${method} ${path}`);
   });
 
