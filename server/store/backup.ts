@@ -37,7 +37,7 @@ export function backupsIn(dir: string): readonly Backup[] {
 export async function backup(store: { copyTo(file: string): Promise<void> }, dir: string, now = new Date()): Promise<string> {
   const folder = join(dir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = freeName(folder, now.toISOString().replaceAll(/[-:]|\.\d+/g, ''));
+  const name = freeName(folder, stampOf(now));
   const draft = join(folder, `${name}.draft`);
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -53,6 +53,11 @@ export async function backup(store: { copyTo(file: string): Promise<void> }, dir
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A moment as backups are named by it: `20261123T030000Z`. */
+export function stampOf(now: Date): string {
+  return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
 function freeName(folder: string, name: string): string {

@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { readSettings } from '../settings.ts';
-import { backup, backupsIn } from './backup.ts';
+import { backup, backupsIn, stampOf } from './backup.ts';
 import { holderOf } from './lock.ts';
 import { openStore } from './open.ts';
 import { openPglite } from './pglite.ts';
-import { nameOfProcess, othersOf } from './processes.ts';
+import { nameOfProcess, othersOf, type Other } from './processes.ts';
 import { restore } from './restore.ts';
+import type { Store } from './store.ts';
 
 const usage = `steward store status
 steward store backup [--to DIR]
@@ -35,6 +36,7 @@ export async function storeCommand(args: readonly string[], place: Place): Promi
     const dir = isAbsolute(dataDir) ? dataDir : join(place.cwd, dataDir);
     const to = given.to === null ? null : resolve(place.cwd, given.to);
     if (task === 'status') return await status({ dir, databaseUrl, write: place.write });
+    if (databaseUrl !== null && task === 'restore') await demandNoServer(databaseUrl);
     if (databaseUrl !== null) return withTools(databaseUrl, { task, to: to ?? join(dir, 'backups'), given, place });
     if (task === 'backup') place.write(`${await backedUp(dir, to)}\n`);
     else place.write(await restored(resolve(place.cwd, given.path ?? ''), dir, given.isReplacing));
@@ -65,8 +67,7 @@ async function status({ dir, databaseUrl, write }: { dir: string; databaseUrl: s
     try {
       const [row] = await store.query<{ version: string }>(`select current_setting('server_version') as version`);
       write(`PostgreSQL ${row?.version} answers.\n`);
-      const isMade = (await store.query(`select 1 where to_regclass('server_process') is not null`)).length > 0;
-      const living = isMade ? await othersOf(store, null) : [];
+      const living = await serversOn(store);
       for (const each of living) write(`Server: ${nameOfProcess(each)}.\n`);
       if (living.length === 0) write('No server runs.\n');
       return 0;
@@ -83,6 +84,22 @@ async function status({ dir, databaseUrl, write }: { dir: string; databaseUrl: s
   return 0;
 }
 
+async function serversOn(store: Store): Promise<readonly Other[]> {
+  const isMade = (await store.query(`select 1 where to_regclass('server_process') is not null`)).length > 0;
+  return isMade ? othersOf(store, null) : [];
+}
+
+/** A server would go on over records that are others now. */
+async function demandNoServer(databaseUrl: string): Promise<void> {
+  const store = await openStore({ databaseUrl, dataDir: null });
+  try {
+    const [other] = await serversOn(store);
+    if (other) throw new Error(`The store is in use by ${nameOfProcess(other)}. Stop all servers first.`);
+  } finally {
+    await store.close();
+  }
+}
+
 /** By the server if one runs, else here. */
 async function backedUp(dir: string, to: string | null): Promise<string> {
   const made = await madeIn(dir);
@@ -97,7 +114,8 @@ async function backedUp(dir: string, to: string | null): Promise<string> {
 
 async function madeIn(dir: string): Promise<string> {
   const holder = await holderOf(join(dir, 'lock'));
-  if (holder !== null) return holder.ask('backup');
+  // The server may see the folder under another path, as in a container.
+  if (holder !== null) return join(dir, 'backups', basename(await holder.ask('backup')));
   if (!existsSync(join(dir, 'pglite'))) throw new Error(`There is no store in ${dir}.`);
   const store = await openPglite(dir);
   try {
@@ -124,7 +142,7 @@ interface Tool {
 /** A PostgreSQL has tools of its own; they are run where they are installed, and told where they are not. */
 function withTools(databaseUrl: string, { task, to, given, place }: Tool): number {
   const program = task === 'backup' ? programs.backup : programs.restore;
-  const file = join(to, `${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.dump`);
+  const file = join(to, `${stampOf(new Date())}.dump`);
   const args =
     task === 'backup'
       ? ['--format=custom', `--file=${file}`]
@@ -135,8 +153,9 @@ function withTools(databaseUrl: string, { task, to, given, place }: Tool): numbe
           '--exit-on-error',
           given.path ?? '',
         ];
-  const env = { ...process.env, ...place.env, ...connectionOf(databaseUrl) };
-  const database = ['--dbname', connectionOf(databaseUrl).PGDATABASE];
+  const { address, password } = connectionOf(databaseUrl);
+  const env = { ...process.env, ...place.env, ...(password === '' ? {} : { PGPASSWORD: password }) };
+  const database = ['--dbname', address];
   if (task === 'backup') mkdirSync(to, { recursive: true });
   const { status: code, error } = spawnSync(program, [...database, ...args], {
     cwd: place.cwd,
@@ -151,15 +170,14 @@ function withTools(databaseUrl: string, { task, to, given, place }: Tool): numbe
   return code === 0 ? 0 : 1;
 }
 
-/** As the tools read it: a password on a command line is seen by everybody on the machine. */
-function connectionOf(databaseUrl: string): Record<'PGHOST' | 'PGPORT' | 'PGUSER' | 'PGPASSWORD' | 'PGDATABASE' | 'PGSSLMODE', string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  return {
-    PGHOST: hostname,
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
-  };
+/** As the tools read it, with all that the address says: but a password on a command line is seen by everybody on the machine. */
+function connectionOf(databaseUrl: string): { readonly address: string; readonly password: string } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '');
+  url.password = '';
+  url.searchParams.delete('password');
+  // What node-postgres alone knows.
+  url.searchParams.delete('uselibpqcompat');
+  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
+  return { address: url.href, password };
 }

@@ -1,9 +1,11 @@
-/** Backup and restore of the embedded store, beside a server that runs and writes. */
-import { spawn } from 'node:child_process';
+/** Backup and restore of the store, beside a server that runs and writes. */
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onPostgres } from './again.ts';
+import { startPostgres, type Cluster } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,12 +29,16 @@ afterAll(() => {
 const start = (dataDir = dir): Promise<Served> => serveFrom({ RESOURCES: resources, DATA_DIR: dataDir }, 'everyone');
 
 /** The command line, in a process of its own. */
-function steward(line: string, dataDir = dir): Promise<{ readonly code: number | null; readonly said: string }> {
+function steward(
+  line: string,
+  dataDir = dir,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly said: string }> {
   return new Promise((resolve) => {
     const { DATABASE_URL: _none, ...env } = process.env;
     const child = spawn(process.execPath, [join(root, 'engine/cli/bin.mjs'), ...line.split(' ')], {
       cwd: root,
-      env: { ...env, DATA_DIR: dataDir },
+      env: { ...env, DATA_DIR: dataDir, ...more },
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -106,4 +112,51 @@ describe('a backup of the embedded store', () => {
     expect(readdirSync(other)).toEqual(['lock']);
     expect((await steward(`store restore ${other}`, other)).said).toContain('is no backup');
   }, 120_000);
+
+  it('whose files cannot be copied changes nothing', async () => {
+    const place = join(folder, 'whole');
+    const server = await start(place);
+    expect(await add(server, 'kept')).toBe(201);
+    await server.stop();
+    const path = (await steward('store backup', place)).said.trim();
+    // No copy takes a pipe.
+    mkdirSync(join(path, 'files'), { recursive: true });
+    execFileSync('mkfifo', [join(path, 'files', 'pipe')]);
+    expect((await steward(`store restore ${path} --replace`, place)).code).toBe(1);
+    expect(readdirSync(place).filter((name) => /replaced|restoring/.test(name))).toEqual([]);
+    const again = await start(place);
+    expect(await codes(again)).toEqual(['kept']);
+    await again.stop();
+  }, 120_000);
+});
+
+await onPostgres('a backup of a PostgreSQL', () => {
+  let cluster: Cluster;
+  beforeAll(async () => void (cluster = await startPostgres()));
+  afterAll(() => cluster.stop());
+
+  it('is made beside a server and comes back when none runs, with all that the address says', async () => {
+    const place = join(folder, 'dumps');
+    const url = new URL(cluster.url);
+    // The tools are told what the server is told: this one only libpq and the server read from the address.
+    url.searchParams.set('application_name', 'told');
+    const env = { RESOURCES: resources, DATA_DIR: place, DATABASE_URL: url.href };
+    const server = await serveFrom(env, 'everyone');
+    expect(await add(server, 'saved')).toBe(201);
+    const made = await steward(`store backup --to ${place}/out`, place, { DATABASE_URL: url.href });
+    expect(made.code, made.said).toBe(0);
+    const path = made.said.trim();
+    expect(readdirSync(join(place, 'out'))).toEqual([basename(path)]);
+    expect(await add(server, 'late')).toBe(201);
+    const beside = await steward(`store restore ${path} --replace`, place, { DATABASE_URL: url.href });
+    expect([beside.code, beside.said]).toEqual([1, expect.stringMatching(/in use by process \d+ on .*Stop all servers first/)]);
+    await server.stop();
+    const restored = await steward(`store restore ${path} --replace`, place, { DATABASE_URL: url.href });
+    expect(restored.code, restored.said).toBe(0);
+    const again = await serveFrom(env, 'everyone');
+    expect(await codes(again)).toEqual(['saved']);
+    await again.stop();
+    url.searchParams.set('sslmode', 'require');
+    expect((await steward(`store backup --to ${place}/out`, place, { DATABASE_URL: url.href })).said).toContain('SSL');
+  }, 300_000);
 });
