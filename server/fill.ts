@@ -1,6 +1,7 @@
 import type { Model } from '../engine/model/model.ts';
 import { addFirstUser, fillReference, type FirstUser } from './platform/index.ts';
 import { hasDemoSignIn, shippedResources, type Settings } from './settings.ts';
+import { misfitsIn } from './store/misfits.ts';
 import type { Process } from './store/processes.ts';
 import type { Store } from './store/store.ts';
 import { analyze, createTables, reconcileIndexes } from './store/tables.ts';
@@ -21,6 +22,7 @@ const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the
  */
 export async function fill(store: Store, described: Model, { settings, own }: { settings: Settings; own: Process }): Promise<Filled> {
   const { model, warnings: ofTables } = await createTables(store, described, own);
+  const ofValues = await misfitsIn(store, model);
   let added = 0;
   if (settings.seed !== 'none' && settings.resources === shippedResources) {
     const { seed } = await import('./demo-data/index.ts');
@@ -32,7 +34,7 @@ export async function fill(store: Store, described: Model, { settings, own }: { 
   const { warnings } = await reconcileIndexes(store, model, own);
   // What the planner knows of indexed expressions it learns from the indexes, so after them.
   if (added > 0) await analyze(store, model);
-  return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...warnings] };
+  return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...ofValues, ...warnings] };
 }
 
 function firstUserOf(settings: Settings): FirstUser | null {

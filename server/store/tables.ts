@@ -5,6 +5,7 @@ import { tableOf } from './layout.ts';
 import { makeTables, unlessRacing } from './make-tables.ts';
 import { declareIndexes, nameOfProcess, othersOf, processTable, type Process } from './processes.ts';
 import { placeFields, placeTables } from './relocate.ts';
+import { shapeTable } from './misfits.ts';
 import { asIn } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 
@@ -122,6 +123,7 @@ const systemTables = [
     primary key (content, at))`,
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
+  shapeTable,
 ];
 
 /**

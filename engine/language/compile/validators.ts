@@ -29,10 +29,21 @@ const standaloneCode = 'default' in standalone ? (standalone.default as unknown 
 // RegExp goes back, and with some patterns never comes to an end. In standalone code the engine stands under this name.
 const regExp = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linearPattern' });
 
-function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code'] = {}): Ajv {
+function emptyAjv(code: Options['code'] = {}): Ajv {
   const ajv = new Ajv({ ...options, code: { ...code, regExp } });
   // `addFormats` is typed for the CommonJS class of the same package.
   (addFormats as unknown as (ajv: Ajv, list: readonly string[]) => void)(ajv, formats);
+  return ajv;
+}
+
+/** Whether a value is as this schema says. */
+export function fitsOf(schema: object): (value: unknown) => boolean {
+  const validate = emptyAjv().compile(schema);
+  return (value) => validate(value) === true;
+}
+
+function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code'] = {}): Ajv {
+  const ajv = emptyAjv(code);
   ajv.addSchema(schema.create, 'create');
   ajv.addSchema(schema.update, 'update');
   return ajv;
