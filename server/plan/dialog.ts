@@ -12,13 +12,14 @@ import { fieldError, sentName } from './errors.ts';
 import { isWholeRecord } from './choose.ts';
 import { knownNames, unknownName } from './draft.ts';
 import { bodyEntries, wholeBody } from './form-body.ts';
+import { strangersIn } from './strangers.ts';
 
 type Request = Does & { readonly kind: 'request' };
 
 /** What was sent to an action, by dialog field; refused when a check of the dialog does not hold. */
 export function checkedValues(call: Call, resource: Resource, action: Action, o: { stored: Values | null; body: unknown }): Values {
   if (action.does.kind !== 'request') return {};
-  const values = dialogValues(resource, action, { does: action.does, body: o.body });
+  const values = dialogValues(resource, action, { does: action.does, ...o });
   const scope = scopeOf(call, 'edit', { self: values, old: o.stored });
   const errors = dialogVerdict(action.fields, values, scope).filter((finding) => finding.severity === 'error');
   refuseFields(errors.map((finding) => fieldError(action.fields, finding, scope)));
@@ -42,8 +43,8 @@ export function checkOnlyEffect(resource: Resource, action: Action, o: { body: u
 }
 
 // The body without the parts that the action itself puts there.
-function dialogValues(resource: Resource, action: Action, o: { does: Request; body: unknown }): Values {
-  const { does, body } = o;
+function dialogValues(resource: Resource, action: Action, o: { does: Request; stored: Values | null; body: unknown }): Values {
+  const { does, body, stored } = o;
   const whole = wholeBody(does.body);
   if (whole !== null) return { [whole]: body };
   if (body === undefined) return {};
@@ -54,12 +55,10 @@ function dialogValues(resource: Resource, action: Action, o: { does: Request; bo
     ...does.set.flatMap(({ path: [name = ''] }) => wordsOf(resource.fields[name])),
     ...fields.flatMap(({ sendAs }) => sendAs ?? []),
   ]);
-  const ofRecord = isWholeRecord(resource, action) ? knownNames(resource, resource.edit) : new Set<string>();
-  refuseFields(
-    Object.keys(body)
-      .filter((name) => !known.has(name) && !ofRecord.has(name))
-      .map(unknownName),
-  );
+  const isWhole = isWholeRecord(resource, action);
+  const ofRecord = isWhole ? knownNames(resource, resource.edit) : new Set<string>();
+  const inside = strangersIn({ ...(isWhole && resource.fields), ...action.fields }, body, stored);
+  refuseFields([...Object.keys(body).filter((name) => !known.has(name) && !ofRecord.has(name)), ...inside].map(unknownName));
   return Object.fromEntries(
     fields.flatMap((field) =>
       field.sendAs !== null && field.sendAs in body ? [[field.name, fromWire(field, body[field.sendAs])] as const] : [],

@@ -15,15 +15,21 @@ import { completeOne } from './complete.ts';
 import { bodyEntries, wholeBody } from './form-body.ts';
 import { joinsOf } from './joins.ts';
 import { isHiddenByRole } from './project.ts';
+import { strangersIn } from './strangers.ts';
 import { bare } from './values.ts';
 
-/** A body as values by field name. Names that are no field, and bodies that are no object, are refused. */
-export function readValues(resource: Resource, form: Form | null, body: unknown): Values {
+/** A body as values by field name. Names that are no field, inside of values too, and bodies that are no object, are refused. */
+export function readValues(
+  resource: Resource,
+  form: Form | null,
+  { body, old }: { readonly body: unknown; readonly old: Values | null },
+): Values {
   const whole = wholeBody(form?.body);
   if (whole !== null) return { [whole]: body };
   if (!isRecord(body)) return refuse('malformed', say('The body must be a JSON object'));
   const known = knownNames(resource, form);
-  const unknown = Object.keys(body).filter((name) => !known.has(name));
+  const inside = strangersIn({ ...resource.fields, ...form?.fields }, body, old);
+  const unknown = [...Object.keys(body).filter((name) => !known.has(name)), ...inside];
   if (unknown.length > 0) refuse('fields', say('Validation error'), { fields: unknown.map(unknownName) });
   const own = Object.values(form?.fields ?? {}).flatMap((field) =>
     field.sendAs !== null && field.sendAs in body ? [[field.name, body[field.sendAs]] as const] : [],

@@ -41,7 +41,7 @@ export async function create(call: Call, resource: Resource, at: At): Promise<An
   const parent = await parentOf(call, resource, { parents, values: peeked(resource, at.request.body) });
   demand(resource, 'create', scopeOf(call, 'create', { parent }));
   await demandParents(call, resource, parents);
-  const read = { ...readValues(resource, resource.create, at.request.body), ...keyFrom(resource, at.key) };
+  const read = { ...readValues(resource, resource.create, { body: at.request.body, old: null }), ...keyFrom(resource, at.key) };
   const base = scopeOf(call, 'create', { self: read, parent, form: read });
   checkParents(resource, { values: read, parents, scope: base });
   const behaviour = behaviourOf(call.engine, resource)?.create;
@@ -145,7 +145,7 @@ async function changed(
 ): Promise<Values> {
   const { values: old, stored } = o.found;
   const { parent, parents, request } = o;
-  const read = readValues(resource, resource.edit, request.body);
+  const read = readValues(resource, resource.edit, { body: request.body, old });
   const base = scopeOf(call, 'edit', { self: { ...old, ...read }, old, parent, form: read });
   const sent = ownValues(resource, read, { old, scope: base });
   const merged = overlaid(call, resource, { old: stored.values, sent, isWhole: request.method === 'PUT' });
@@ -165,7 +165,7 @@ async function updateSingle(call: Call, resource: Resource, at: At): Promise<Ans
   if (!behaviour?.update) return notFound(resource);
   const old = behaviour.get ? await behaviour.get(contextOf(call)) : null;
   demand(resource, 'edit', scopeOf(call, 'edit', { self: old }));
-  const sent = readValues(resource, resource.edit, at.request.body);
+  const sent = readValues(resource, resource.edit, { body: at.request.body, old });
   const base = scopeOf(call, 'edit', { self: sent, old, form: sent });
   const values = normalized(resource, sent, base);
   checkRoleRules(resource, 'edit', base);

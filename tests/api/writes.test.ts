@@ -49,6 +49,13 @@ describe('creating [P1-7.1-025] [P1-7.1-030]', () => {
     },
     { ask: 'POST planets', as: 'astronomer', body: { ...venus, kind: 'ice' }, status: 422, has: ['"kind"'] },
     { ask: 'POST planets', as: 'astronomer', body: { ...venus, colour: 'red' }, status: 422, has: ['"colour"', 'unknown-field'] },
+    {
+      ask: 'POST planets/earth/moons',
+      as: 'astronomer',
+      body: { code: 'm', name: 'M', mass: 0.1, orbit: { perod: 3 }, craters: [{ name: 'A' }, { width: 1, witdh: 2 }] },
+      status: 422,
+      has: ['"errors":{"orbit.perod":', '"craters.1.witdh":', 'unknown-field', 'There is no field \\"orbit.perod\\" here'],
+    },
     { ask: 'POST planets', as: 'astronomer', body: { ...venus, created_by: 'me' }, status: 422, has: ['"created_by"'] },
     { ask: 'POST planets', as: 'astronomer', body: { ...venus, code: 'earth' }, status: 422, has: ['This planet code is already taken.'] },
     { ask: 'POST planets', as: 'astronomer', body: [venus], status: 400 },
