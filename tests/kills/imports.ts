@@ -1,10 +1,18 @@
-/** A file of budgets after the other, through all stages: each line is applied once. */
+/** A file of budgets after the other, through all stages: each line is applied once, or the stage says that it was given up and none twice. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Served } from '../api/served.ts';
 import type { Work } from './main.ts';
 
 const lines = 60;
 const stages = ['read', 'validate', 'decide', 'apply'] as const;
+
+/** What a stage says whose server was killed six times while it worked. */
+const killedTooOften = 'job failed by timeout in active state';
+
+interface Stage {
+  readonly status: string;
+  readonly messages?: readonly { readonly text: string }[];
+}
 
 interface Import {
   readonly name: string;
@@ -16,6 +24,7 @@ export function openImports(): Work {
   let current: Import | null = null;
   let begun = 0;
   let applied = 0;
+  let givenUp = 0;
 
   const start = async (server: Served): Promise<void> => {
     begun += 1;
@@ -35,12 +44,13 @@ export function openImports(): Work {
   };
 
   /** Does the next step; false: there is nothing to do but wait. */
-  const step = async (server: Served, run: string): Promise<'goes on' | 'waits' | 'done'> => {
+  const step = async (server: Served, run: string): Promise<'goes on' | 'waits' | 'given up' | 'done'> => {
     for (const stage of stages) {
       const at = `${run}/stages/${stage}`;
-      const { data } = (await (await server.ask('GET', at)).json()) as { readonly data?: { readonly status: string } };
+      const { data } = (await (await server.ask('GET', at)).json()) as { readonly data?: Stage };
       if (data === undefined) throw new Error(`${at} is gone`);
       if (data.status === 'finished') continue;
+      if (data.status === 'error' && data.messages?.every(({ text }) => text.includes(killedTooOften))) return 'given up';
       if (data.status === 'running') return 'waits';
       const body = stage === 'decide' && data.status === 'need_decision' ? [{ state: { decision: '5' } }] : [];
       const put = await server.ask('PUT', at, body);
@@ -53,17 +63,16 @@ export function openImports(): Work {
   const goOn = async (server: Served, signal?: AbortSignal): Promise<void> => {
     while (!signal?.aborted && current?.run) {
       const state = await step(server, current.run);
-      if (state === 'done') return;
+      if (state === 'done' || state === 'given up') return;
       if (state === 'waits') await pause(30);
     }
   };
 
-  const isWhole = async (server: Served): Promise<boolean> =>
-    current?.run ? (await step(server, current.run).catch(() => 'waits')) === 'done' : true;
+  const stateOf = async (server: Served): Promise<string> => (current?.run ? await step(server, current.run).catch(() => 'waits') : 'done');
 
   return {
     name: 'imports',
-    counts: () => ({ imported: applied }),
+    counts: () => ({ imported: applied, 'imports given up': givenUp }),
     async run(server, signal) {
       try {
         if (current === null) await start(server);
@@ -79,19 +88,23 @@ export function openImports(): Work {
         current = null;
         return [];
       }
-      if (!(await isWhole(server))) return [];
+      const state = await stateOf(server);
+      if (state !== 'done' && state !== 'given up') return [];
       const { name } = current;
       current = null;
-      applied += lines;
+      if (state === 'done') applied += lines;
+      else givenUp += 1;
       const answer = await server.ask('GET', `/api/v1/budgets?code=%5E${name}-&_limit=1000`);
       const { data } = (await answer.json()) as { readonly data: readonly { readonly code: string; readonly amount: number }[] };
       const found = data.map(({ code, amount }) => `${code}=${amount}`).toSorted();
       const wanted = Array.from({ length: lines }, (_, at) => `${name}-${at}=${(at + 1) * 100}`).toSorted();
-      return found.join() === wanted.join() ? [] : [`${name} has ${found.length} of ${lines} budgets`];
+      const isRight =
+        state === 'done' ? found.join() === wanted.join() : found.every((each, at) => wanted.includes(each) && each !== found[at - 1]);
+      return isRight ? [] : [`${name} is ${state}, and has ${found.length} of ${lines} budgets`];
     },
     async isDone(server) {
       await goOn(server);
-      return isWhole(server);
+      return ['done', 'given up'].includes(await stateOf(server));
     },
   };
 }
