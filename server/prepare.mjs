@@ -27,6 +27,14 @@ export function ensureDependencies(root) {
   writeFileSync(installed, hash);
 }
 
+/** All that a script in TypeScript needs: it can be imported from here on. */
+export async function ensureTypeScript(root) {
+  ensureNode();
+  ensureDependencies(root);
+  const { register } = await import('tsx/esm/api');
+  register();
+}
+
 /** Builds the app when its sources differ from those of the last build. */
 export function ensureBuild(root) {
   const stamp = join(root, 'dist', '.stamp');

@@ -152,5 +152,5 @@ describe('a server', () => {
     expect((await server.ask('PUT', '/api/v1/tasks/T0', { ...data, note: 'changed' })).status).toBe(200);
     expect((await server.ask('PUT', '/api/v1/tasks/T0', { ...data, count: 'eleven' })).status).toBe(422);
     await server.stop();
-  });
+  }, 300_000);
 });

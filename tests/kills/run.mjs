@@ -2,12 +2,9 @@
 // in the middle of writes, exports and imports, and counts what it had acknowledged against what is there. tests/README.md says where it stands among the tests.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureDependencies, ensureNode } from '../../server/prepare.mjs';
+import { ensureTypeScript } from '../../server/prepare.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-ensureNode();
-ensureDependencies(root);
-const { register } = await import('tsx/esm/api');
-register();
+await ensureTypeScript(root);
 const { main } = await import('./main.ts');
 process.exit(await main(process.argv.slice(2)));
