@@ -274,7 +274,7 @@ export interface Records {
   };
   readonly countries: {
     readonly code?: string | null;
-    readonly name?: string | null;
+    readonly name?: Readonly<Record<string, string>> | null;
   };
   readonly 'cron-jobs': {
     readonly id?: string | null;
@@ -287,7 +287,7 @@ export interface Records {
   };
   readonly currencies: {
     readonly code?: string | null;
-    readonly name?: string | null;
+    readonly name?: Readonly<Record<string, string>> | null;
   };
   readonly 'deployment-runs': {
     readonly id?: string | null;
@@ -409,7 +409,7 @@ export interface Records {
   };
   readonly locales: {
     readonly code?: string | null;
-    readonly name?: string | null;
+    readonly name?: Readonly<Record<string, string>> | null;
   };
   readonly messages: {
     readonly id?: string | null;
@@ -729,7 +729,7 @@ export interface Records {
   };
   readonly 'user-roles': {
     readonly code?: string | null;
-    readonly name?: string | null;
+    readonly name?: Readonly<Record<string, string>> | null;
     readonly allowed_for_creation?: boolean | null;
   };
   readonly users: {

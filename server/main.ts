@@ -99,13 +99,13 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
   let living: Living | null = null;
   try {
     living = await live(store, () => own);
-    const filled = await fill(store, described.model, { settings, own });
+    const words = openWords(join(o.root, 'locales'), offeredIn(o.env));
+    const filled = await fill(store, described.model, { settings, own, words });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? diskContents(join(dataDir, 'files')) : storedContents(store);
     const files = await openFiles(store, contents);
     if (filled.isSeeded) await (await import('./demo-data/index.ts')).seedFiles(files);
     const jobs = await openJobs({ store, log: o.log });
-    const words = openWords(join(o.root, 'locales'), offeredIn(o.env));
     const serve = async (read: Described): Promise<{ model: Model; app: Hono }> => {
       const parts = { ...o, ...read, words, settings, store, dataDir, files, jobs };
       const engine = engineOf(parts);
@@ -132,7 +132,7 @@ export async function openServer(o: { root: string; env: Env; hasPages: boolean;
         const next = readDescribed({ ...o, settings });
         own = { ...own, model: next.model.hash };
         await living?.announce();
-        const { model, warnings } = await fill(store, next.model, { settings, own });
+        const { model, warnings } = await fill(store, next.model, { settings, own, words });
         for (const warning of warnings) console.warn(warning);
         served = await serve({ ...next, model });
       },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { holds, type Scope } from '../model/evaluate.ts';
+import { localizedText } from '../model/localized.ts';
 import type { Field, Query, Resource } from '../model/model.ts';
 import { queryOf, type ListQuery } from '../model/query.ts';
 import type { Values } from '../model/values.ts';
@@ -34,7 +35,11 @@ const settleMs = 300;
 const none: readonly Choice[] = [];
 
 /** What a reference field offers for a search text; asks 300 ms after the last key. `isOpen: false` makes no call. */
-export function useOptions(field: Pick<Field, 'choices'>, search: string, { scope, isOpen }: { scope: Scope; isOpen: boolean }): Offer {
+export function useOptions(
+  field: Pick<Field, 'choices'>,
+  search: string,
+  { scope, locale, isOpen }: { scope: Scope; locale: string; isOpen: boolean },
+): Offer {
   const { source, loadResource } = useData();
   const choices = field.choices?.kind === 'ref' ? field.choices : null;
   const settled = useDebounced(search, settleMs).trim();
@@ -64,8 +69,8 @@ export function useOptions(field: Pick<Field, 'choices'>, search: string, { scop
   const whole = useQueryClient().getQueryData<Page>(keyOf({ ...query, search: null }));
   const isBare = answer.isError || whole?.rows.length === 0;
   const known = useMemo(
-    () => (isBare ? fallbackOf(choices, query.search) : offeredBy(choices, answer.data)),
-    [choices, answer.data, isBare, query.search],
+    () => (isBare ? fallbackOf(choices, query.search) : offeredBy(choices, answer.data, locale)),
+    [choices, answer.data, isBare, query.search, locale],
   );
   const missing = useMemo(
     () => (choices === null || filters !== null ? [] : missingFor(choices.filter, asRecord(scope.self))),
@@ -88,11 +93,15 @@ function sorted(target: Resource, query: ListQuery, choices: RefChoices | null):
   return isSortable ? { ...query, sort: { by: title.query, desc: false } } : query;
 }
 
-function offeredBy(choices: RefChoices | null, page: Page | undefined): readonly Choice[] {
+function offeredBy(choices: RefChoices | null, page: Page | undefined, locale: string): readonly Choice[] {
   if (choices === null) return [];
   return (page?.rows ?? [])
     .filter((row) => (row[choices.key] ?? null) !== null)
-    .map((row) => ({ value: String(row[choices.key]), title: String(row[choices.title] ?? row[choices.key]), values: row }));
+    .map((row) => ({
+      value: String(row[choices.key]),
+      title: localizedText(row[choices.title], locale) ?? String(row[choices.key]),
+      values: row,
+    }));
 }
 
 /** What is offered in place of a list that cannot be read or holds nothing, as far as it matches what was typed. */

@@ -1,7 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
+import { localizedText } from '../model/localized.ts';
 import type { Text } from '../model/model.ts';
+import { isRecord } from '../model/steps.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, type DateOptions } from './formats.ts';
 
 export interface Speech {
@@ -31,9 +33,12 @@ function speechOf(i18n: I18n, locale = i18n.locale): Speech {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Values as a sentence says them: a point in time in the user's language and zone. */
+/** Values as a sentence says them: a point in time in the user's language and zone, of a text in several languages the user's. */
 function spoken(values: Readonly<Record<string, unknown>>, locale: string): Readonly<Record<string, unknown>> {
-  const each = (value: unknown): unknown => (typeof value === 'string' && instant.test(value) ? formatDateTime(locale, value) : value);
+  const each = (value: unknown): unknown => {
+    if (isRecord(value)) return localizedText(value, locale) ?? '';
+    return typeof value === 'string' && instant.test(value) ? formatDateTime(locale, value) : value;
+  };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, each(value)]));
 }
 

@@ -3,6 +3,8 @@ import { appendAudits } from '../store/audit.ts';
 import { tableOf } from '../store/layout.ts';
 import { insertMany, type NewRecord } from '../store/records.ts';
 import { resourceIn } from '../platform/follow.ts';
+import { roleNames } from '../platform/reference/index.ts';
+import { inEnglish, type Words } from '../reply/print.ts';
 import type { OwnModel, ResourceName } from '../records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Files } from '../files/files.ts';
@@ -18,11 +20,15 @@ export interface SeedOptions {
   /** 'demo', or how many orders the records should fit. */
   readonly amount: 'demo' | number;
   readonly now: Date;
+  /** What roles are called in; missing: English alone. */
+  readonly words?: Words;
 }
 
+const inEnglishOnly: Words = { offered: ['en'], print: inEnglish };
+
 /** Fills an empty store with demo records, all or none, and returns how many; a store that already holds some of them is left as it is. */
-export async function seed(store: Store, model: Model, { amount, now }: SeedOptions): Promise<number> {
-  const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
+export async function seed(store: Store, model: Model, { amount, now, words = inEnglishOnly }: SeedOptions): Promise<number> {
+  const roles = roleNames(model, words);
   const records = demoRecords({ scale: amount === 'demo' ? 1 : amount / usualOrders, now, roles });
   return store.tx(async (tx) => {
     const [first] = records;

@@ -8,7 +8,7 @@ import { demoRecords } from './records.ts';
 
 const model = modelOf('resources');
 const now = new Date('2031-05-01T12:00:00Z');
-const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
+const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, { en: title.text }]));
 const records = demoRecords({ scale: 1, now, roles });
 const of = <R extends ResourceName>(name: R): readonly RecordOf<R>[] =>
   records.filter((demo): demo is Demo & Demo<R> => demo.resource === name).map(({ values }) => values);

@@ -6,7 +6,7 @@ import { commerceRecords } from './commerce/index.ts';
 import { commandRunRecords } from './command-runs.ts';
 import { channelRecords, channels, companies, companyRecords } from './companies.ts';
 import { roleRecords } from '../platform/reference/index.ts';
-import { countries, currencies, locales } from '../platform/reference/iso.ts';
+import { countries, currencies, languages, type Names } from '../platform/reference/iso.ts';
 import type { Demo, Seeds } from './demo.ts';
 import { deploymentRecords } from './deployments.ts';
 import { emailTemplateRecords, presetRecords } from './email-templates.ts';
@@ -20,7 +20,7 @@ export interface DemoOptions {
   readonly scale: number;
   readonly now: Date;
   /** Role names with their titles. */
-  readonly roles: Readonly<Record<string, string>>;
+  readonly roles: Readonly<Record<string, Names>>;
 }
 
 /** All demo records, targets of references before what refers to them. The same options yield the same records. */
@@ -40,7 +40,7 @@ export function demoRecords({ scale, now, roles }: DemoOptions): Demo[] {
   return [
     ...countries().map((values): Demo => ({ resource: 'countries', values })),
     ...currencies().map((values): Demo => ({ resource: 'currencies', values })),
-    ...locales().map((values): Demo => ({ resource: 'locales', values })),
+    ...languages().map((values): Demo => ({ resource: 'locales', values })),
     ...companyRecords(seeds),
     ...channelRecords(seeds),
     ...roleRecords(roles).map((values): Demo => ({ resource: 'user-roles', values })),

@@ -24,7 +24,7 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
   await demandParents(call, resource, parents);
   const fields = [...shown, ...joinsToRead(resource)];
   const searched = resource.search.filter((name) => asked.has(name));
-  const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope });
+  const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope, locale: call.locale });
   const metadata = await behaviourOf(call.engine, resource)?.metadata?.({ parents, context: contextOf(call) });
   return {
     kind: 'list',

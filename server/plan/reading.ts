@@ -55,6 +55,7 @@ export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
     fields: [...shown, ...joinsToRead(resource)],
     rows: resource.rows,
     scope,
+    locale: call.locale,
   };
   return {
     resource,

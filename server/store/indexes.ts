@@ -72,7 +72,7 @@ function filterSql(resource: Resource, target: Extract<Target, { kind: 'one' }>)
 
 // An index serves both directions; only mixed ones need to be spelt out, against the direction of the first.
 function orderSql(resource: Resource, sort: readonly { readonly by: string; readonly desc: boolean }[]): string {
-  const parts = orderOf(resource, sort, '').filter((part) => part.sql !== 'parent');
+  const parts = orderOf(resource, sort, { alias: '' }).filter((part) => part.sql !== 'parent');
   return `(${parts.map(({ sql, desc }) => (desc === parts[0]?.desc ? sql : `${sql} desc`)).join(', ')})`;
 }
 

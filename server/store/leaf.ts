@@ -174,3 +174,11 @@ export function sortable(target: Target, isLine: boolean): { readonly sql: strin
   if (leaf.kind === 'number') return { sql: comparable(leaf), type: 'numeric' };
   return { sql: isLine && leaf.column === null ? `(lower(coalesce(${leaf.text},'')) collate "C")` : comparable(leaf), type: 'text' };
 }
+
+/** As `sortable`, of a text in several languages: what `localizedText` shows to a reader of this locale. */
+export function spokenSql(json: string, locale: string): string {
+  const [language = locale] = locale.split(/[-_]/);
+  const texts = [...new Set([locale, language, 'en'])].map((key) => `nullif(${json}->>${literal(key)},'')`);
+  const first = `case jsonb_typeof(${json}) when 'object' then jsonb_path_query_first(${json},'$.* ? (@ != "")') else ${json} end#>>'{}'`;
+  return `(lower(coalesce(${texts.join(',')},${first},'')) collate "C")`;
+}

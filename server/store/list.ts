@@ -51,7 +51,7 @@ interface Plan {
 export async function list<R extends string>(tx: Tx, model: Model, resource: Named<R>, options: ListOptions): Promise<Listed<R>> {
   const binds = createBinds();
   const where = whereOf(model, resource, { selection: options, binds });
-  const order = orderOf(resource, sortsOf(resource, options));
+  const order = orderOf(resource, sortsOf(resource, options), options);
   const plan: Plan = { resource, binds, where, order, options };
   const found = where.rest === null ? await listed(tx, plan) : await listedThrough(tx, plan);
   return found as Listed<R>;
@@ -170,7 +170,7 @@ export async function* each(
 ): AsyncGenerator<readonly StoredRecord[]> {
   const binds = createBinds();
   const where = whereOf(model, resource, { selection: options, binds });
-  const order = orderOf(resource, sortsOf(resource, options));
+  const order = orderOf(resource, sortsOf(resource, options), options);
   for await (const page of scan(tx, { resource, binds, where, order, options: { ...options, limit: null, offset: 0 } })) {
     const found = page.filter(({ values }) => passes(where.rest, values, options.scope));
     if (found.length > 0) yield found;

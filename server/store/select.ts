@@ -10,7 +10,7 @@ import { inAllNames } from './audit.ts';
 import { conditionSql } from './condition.ts';
 import { escapedLike, filterSql, some } from './filter.ts';
 import { isAuditView, joinedParents } from './layout.ts';
-import { sortable, targetOf, type Target } from './leaf.ts';
+import { sortable, spokenSql, targetOf, type Target } from './leaf.ts';
 
 export interface Selection {
   readonly filters: readonly Filtering[];
@@ -22,6 +22,8 @@ export interface Selection {
   /** Which records exist for the caller; true for jobs and other insiders. */
   readonly rows: Condition;
   readonly scope: Scope;
+  /** In whose language texts of several are put in order; missing: English. */
+  readonly locale?: string;
 }
 
 export interface Where {
@@ -134,11 +136,11 @@ export interface SortPart {
 export function orderOf(
   resource: Resource,
   sort: readonly { readonly by: string; readonly desc: boolean }[],
-  alias = 't.',
+  { alias = 't.', locale = 'en' }: { readonly alias?: string; readonly locale?: string | undefined } = {},
 ): readonly SortPart[] {
-  const parts: SortPart[] = sort.map(({ by, desc }) => ({ ...sortedBy(resource, by, alias), desc }));
+  const parts: SortPart[] = sort.map(({ by, desc }) => ({ ...sortedBy(resource, by, { alias, locale }), desc }));
   const first = resource.key[0];
-  if (parts.length === 0 && first !== undefined) parts.push({ ...sortedBy(resource, first, alias), desc: false });
+  if (parts.length === 0 && first !== undefined) parts.push({ ...sortedBy(resource, first, { alias, locale }), desc: false });
   const desc = parts[0]?.desc ?? false;
   const id = `${alias}id`;
   const withKey = parts.some((part) => part.sql === id)
@@ -147,11 +149,13 @@ export function orderOf(
   return resource.parents.length === 0 ? withKey : [...withKey, { sql: `${alias}parent`, type: 'text', desc }];
 }
 
-function sortedBy(resource: Resource, by: string, alias: string): Omit<SortPart, 'desc'> {
+function sortedBy(resource: Resource, by: string, { alias, locale }: { alias: string; locale: string }): Omit<SortPart, 'desc'> {
   const accept = resource.accepts.find((each) => each.param === by);
   const name = accept?.field ?? by;
   const field = resource.fields[name];
   if (field === undefined)
     throw new Error(`"${resource.name}" has no field "${by}" to sort by: the store was asked for a name that is not in the Model.`);
-  return sortable(targetOf(resource, name, { steps: accept?.steps ?? [], alias }), fieldTypeOf(field).isLine);
+  const target = targetOf(resource, name, { steps: accept?.steps ?? [], alias });
+  const isSpoken = field.codec.kind === 'localized' && target.kind === 'many';
+  return isSpoken ? { sql: spokenSql(target.json, locale), type: 'text' } : sortable(target, fieldTypeOf(field).isLine);
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type Running } from '../../server/main.ts';
+import { openStore } from '../../server/store/open.ts';
+import { jsonOf } from './stored.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-empty-'));
 let running: Running;
@@ -26,11 +28,12 @@ afterAll(async () => {
 const send = async (
   request: string,
   body?: unknown,
+  language = 'en',
 ): Promise<{ readonly status: number; readonly text: string; readonly data: unknown }> => {
   const [method = 'GET', path = ''] = request.split(' ');
   const answer = await running.app.request(`/api/v1/${path}`, {
     method,
-    headers: { cookie, 'content-type': 'application/json' },
+    headers: { cookie, 'content-type': 'application/json', 'accept-language': language },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -60,12 +63,28 @@ describe('an empty store', () => {
     expect(await codes('userroles')).toEqual(expect.arrayContaining(['ROLE_ADMIN', 'ROLE_API_BUDGETS']));
   });
 
+  it('calls them in the language of the reader, finds and sorts them by it [P1-1-007]', async () => {
+    const nameOf = async (path: string): Promise<unknown> => ((await send(`GET ${path}`)).data as { name: unknown }).name;
+    expect(await nameOf('countries/DE')).toEqual({ en: 'Germany', de: 'Deutschland' });
+    expect(await nameOf('currencies/GBP')).toEqual({ en: 'British Pound', de: 'Britisches Pfund' });
+    expect(await nameOf('locales/en-GB')).toEqual({ en: 'British English', de: 'Englisch (Vereinigtes Königreich)' });
+    expect(await nameOf('userroles/ROLE_API_ORDERS')).toEqual({ en: 'Orders', de: 'Bestellungen' });
+    const codes = async (query: string, language: string): Promise<string[]> =>
+      ((await send(`GET countries?_limit=999&${query}`, undefined, language)).data as { code: string }[]).map(({ code }) => code);
+    expect(await codes('q=deutschl', 'en')).toEqual(['DE']);
+    const order = (all: readonly string[]): string[] => all.filter((code) => ['AT', 'DE', 'FR', 'HR'].includes(code));
+    // Austria, Croatia, France, Germany; Deutschland, Frankreich, Kroatien, Österreich.
+    expect(order(await codes('_sort[name]=asc', 'en'))).toEqual(['AT', 'HR', 'FR', 'DE']);
+    expect(order(await codes('_sort[name]=asc', 'de'))).toEqual(['DE', 'FR', 'HR', 'AT']);
+    expect(order(await codes('', 'de'))).toEqual(['DE', 'FR', 'HR', 'AT']);
+  });
+
   it.each<[string, object]>([
     ['companies', { code: 'ACME', name: 'Acme', group: 'tenant' }],
     ['channels', { code: 'shop@acme', name: 'Acme shop', type: 'shop', tenant: 'ACME' }],
-    ['countries', { code: 'XK', name: 'Kosovo' }],
-    ['currencies', { code: 'SEK', name: 'Swedish krona' }],
-    ['locales', { code: 'sv-SE', name: 'Swedish' }],
+    ['countries', { code: 'XK', name: { en: 'Kosovo' } }],
+    ['currencies', { code: 'SEK', name: { en: 'Swedish krona', de: 'Schwedische Krone' } }],
+    ['locales', { code: 'sv-SE', name: { en: 'Swedish' } }],
     ['presets', { code: 'acme' }],
     ['usergroups', { code: 'acme-staff', channel: 'shop@acme', type: 'OTHER', name: 'Staff' }],
     ['budgets', { code: 'B1', channel: 'shop@acme', type: 'budget', scope: 'order', currency: 'SEK', amount: 10_000 }],
@@ -100,9 +119,19 @@ describe('an empty store', () => {
   it('stays what people made of it when it starts again, and adds nobody', async () => {
     await send('DELETE countries/DE');
     await running.close();
+    // As they were stored while names had one language.
+    const store = await openStore({ databaseUrl: null, dataDir: join(folder, 'data') });
+    for (const [id, name] of Object.entries({ FR: 'France', IT: 'Bella Italia' }))
+      await store.query(`update r_countries set data = ${jsonOf('countries', { code: '$1::text', name: '$2::text' })} where id = $1`, [
+        id,
+        name,
+      ]);
+    await store.close();
     running = await start({ FIRST_ADMIN: 'mallory@example.com' });
     cookie = (await signIn('admin')) ?? '';
     expect((await send('GET countries/DE')).status).toBe(404);
+    expect((await send('GET countries/FR')).data).toMatchObject({ name: { en: 'France', de: 'Frankreich' } });
+    expect((await send('GET countries/IT')).data).toMatchObject({ name: { en: 'Bella Italia' } });
     const people = (await send('GET users?_limit=99')).data as { username: string }[];
     expect(people.map(({ username }) => username).toSorted()).toEqual(['ada@acme.example', 'admin']);
   });

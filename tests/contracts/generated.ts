@@ -9,7 +9,7 @@ import { demoAmount } from './platform.ts';
 
 /** Records of every resource as the demo data has them. */
 export function demoOf(model: Model, now: Date): ReadonlyMap<string, readonly Values[]> {
-  const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, title.text]));
+  const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, { en: title.text }]));
   const found = new Map<string, Values[]>();
   for (const { resource, values } of demoRecords({ scale: demoAmount / 10_000, now, roles }))
     found.set(resource, [...(found.get(resource) ?? []), values]);
@@ -80,6 +80,7 @@ export function candidatesOf(field: Field, pools: Pools): Candidates {
     };
   }
   if (codec.kind === 'key-value') return keyValues(field, codec, pools);
+  if (codec.kind === 'localized') return inLanguages(candidatesOf({ ...field, ty: 'string', codec: { kind: 'plain' } }, pools));
   if (items !== null) {
     const { good, bad } = candidatesOf(items, pools);
     return { good: [[], good.slice(0, 2)], bad: [bad.slice(0, 1), 'no list'] };
@@ -92,6 +93,12 @@ export function candidatesOf(field: Field, pools: Pools): Candidates {
   if (codec.kind === 'date' || codec.kind === 'date-time') return momentsOf(codec);
   const [good = [], bad = []] = typed[field.type] ?? [];
   return limited(field, good, bad);
+}
+
+function inLanguages({ good, bad }: Candidates): Candidates {
+  const texts = good.flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? [each.trim()] : []));
+  const [first = 'Ada', second = 'Grace'] = texts;
+  return { good: [{ en: first }, { en: first, de: second }, { fr: second }], bad: ['no map', 7, ...bad.map((each) => ({ en: each }))] };
 }
 
 type DateCodec = Extract<Field['codec'], { kind: 'date' | 'date-time' }>;

@@ -12,7 +12,7 @@ const { model } = readModel(loadFolder(join(import.meta.dirname, '../../resource
 if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');
 
 const now = new Date('2026-11-21T12:00:00Z');
-const roles = Object.fromEntries(Object.keys(model.roles).map((role) => [role, role]));
+const roles = Object.fromEntries(Object.keys(model.roles).map((role) => [role, { en: role }]));
 const records = demoRecords({ scale: 0.05, now, roles });
 const odd: readonly unknown[] = [
   '',

@@ -1,8 +1,8 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldNamed, found, inputOf, offered, texts, type, wordsOf } from './reading.ts';
-import { call, close, open, pathsOf, server } from './stage.tsx';
+import { fieldNamed, found, inputOf, offered, textOf, texts, type, wordsOf } from './reading.ts';
+import { call, close, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
@@ -35,6 +35,15 @@ describe('a form', () => {
     expect((await offered(label)).length).toBeGreaterThan(1);
     const { url } = await call(stage, 'GET', lookup);
     expect(url.searchParams.get('global_channels_as_default')).toBe(lookup === '/channels?' ? 'true' : null);
+  });
+
+  it('asks once for all that its values refer to', async () => {
+    const [admin] = await rowsAt('users?username=admin');
+    const stage = await open(`/users/${String(admin?.['id'])}/edit?tab=groups_roles`);
+    await waitFor(() => fieldNamed('Roles'));
+    await waitFor(() => expect(textOf(fieldNamed('Roles').node)).toContain('Order fulfillments'));
+    const asked = pathsOf(stage).filter((path) => /^\/userroles\?code=/.test(path));
+    expect(asked).toEqual([expect.stringMatching(/^\/userroles\?code=\*(?:ROLE_\w+(?:,|%2C)){20,}/)]);
   });
 
   it('offers eight currencies while there is no list of them [P1-3-177]', async () => {
@@ -94,5 +103,32 @@ describe('whether a value is free', () => {
     await waitFor(() => fieldNamed('Role'));
     type('Role', 'ROLE_ADMIN');
     await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['Role is already taken']));
+  });
+});
+
+describe('countries, currencies, languages and roles are called in the language of the reader [P1-1-007]', () => {
+  it('in lists and chips of filters', async () => {
+    await open('/user-addresses?country=DE', { locale: 'de' });
+    const row = await found('[role=row][data-id]');
+    await waitFor(() => expect(row.textContent).toContain('Deutschland'));
+    expect(document.body.textContent).not.toContain('Germany');
+    await waitFor(() => expect(document.body.textContent).toContain('LandistDeutschland'));
+  });
+
+  it('in the choices of a form, found by what they are called', async () => {
+    await open('/user-addresses/create', { locale: 'de' });
+    await waitFor(() => fieldNamed('Land'));
+    expect(wordsOf(await offered('Land', 'Deutschl'))).toEqual([expect.stringContaining('Deutschland')]);
+    await open('/users/create', { locale: 'de' });
+    await waitFor(() => fieldNamed('Sprache'));
+    expect(wordsOf(await offered('Sprache', 'Schweizer')).join()).toContain('Schweizer Hochdeutsch');
+  });
+
+  it('in what is said of a record', async () => {
+    await open('/countries?code=*DE', { locale: 'de' });
+    expect((await found('[role=row][data-id] button[aria-label^=Aktionen]')).getAttribute('aria-label')).toContain('Deutschland');
+    await open('/countries/DE/edit', { locale: 'de' });
+    await waitFor(() => expect(document.body.textContent).toMatch(/Deutschland/));
+    expect(document.body.textContent).not.toContain('[object Object]');
   });
 });

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { lookupParams, type RefChoices } from '../../data/lookups.ts';
 import { useOptions } from '../../data/useOptions.ts';
 import { holds } from '../../model/evaluate.ts';
+import { localizedText } from '../../model/localized.ts';
 import { queryOf } from '../../model/query.ts';
 import type { Values } from '../../model/values.ts';
 import { useAsked, type InputProps } from '../input.tsx';
@@ -39,7 +40,7 @@ export function useReference(
   );
   const isPicker = useAsked(port, () => holds(choices.picker, port.scope(path)));
   const scope = port.scope(path);
-  const offer = useOptions(field, search, { scope, isOpen: isOpen && !isReadOnly });
+  const offer = useOptions(field, search, { scope, locale: i18n.locale, isOpen: isOpen && !isReadOnly });
   const referred = useReferred(choices, isPicker ? ids : none, scope);
   useStillMatching(choices, isPicker && !isReadOnly ? ids : none, { filterText, scope, onGone });
   const known = offer.known.flatMap((choice): [string, Values][] => (choice.values === null ? [] : [[choice.value, choice.values]]));
@@ -48,7 +49,11 @@ export function useReference(
   useEffect(() => {
     if (only !== null) port.refer(path, only);
   }, [port, path, only]);
-  const suggestion = (id: string): Suggestion => ({ value: id, title: String(records.get(id)?.[choices.title] ?? id), detail: id });
+  const suggestion = (id: string): Suggestion => ({
+    value: id,
+    title: localizedText(records.get(id)?.[choices.title], i18n.locale) ?? id,
+    detail: id,
+  });
   const isBlocked = queryOf(choices.filter, scope) === null;
   // What follows from another field is filled by filling that one.
   const open = offer.missing.filter(port.isOpen);

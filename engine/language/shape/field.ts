@@ -155,7 +155,7 @@ const display: Record<string, Key> = {
     onlyTrue,
     'codec',
     'false',
-    "A text per language; cells show the user's language, else English, else the first, and filters read all.",
+    "A text per language; cells, titles and sorts take the user's language, else English, else the first, and filters read all.",
   ),
 };
 

@@ -26,7 +26,7 @@ export function Question({ resource, action, record, scope, isBusy, onConfirm, o
   const face = action ?? resource.remove;
   const sentence = action === null ? (resource.remove?.confirm ?? null) : action.confirm;
   if (face === null || sentence === null) return null;
-  const title = record === null ? '' : titleOf(resource, record);
+  const title = record === null ? '' : titleOf(resource, record, locale);
   const verb = text(face.title);
   return (
     <ConfirmDialog

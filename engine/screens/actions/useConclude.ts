@@ -39,7 +39,7 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
   return useCallback(
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
-      const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record) }) };
+      const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record, i18n.locale) }) };
       const about = Object.values({ resource: resource.name, ...names }).join(' ');
       const steps = error === null ? after : afterFailure;
       if (error !== null) {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
+import { localizedText } from '../../model/localized.ts';
 import type { Resource, Text } from '../../model/model.ts';
 import { textValues } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
@@ -11,8 +12,8 @@ export function useRecordText(): (text: Text, scope: Scope, builtIn?: Readonly<R
   return useCallback((source, scope, builtIn = {}) => text(source, { ...textValues(source, scope), ...builtIn }), [text]);
 }
 
-/** What a record is called: its title field, else its key. */
-export function titleOf(resource: Resource, record: Values): string {
-  const own = record[resource.titleField] ?? resource.key.map((name) => record[name]).find((part) => part !== null && part !== undefined);
-  return own === null || own === undefined ? '' : String(own);
+/** What a record is called in the reader's language: its title field, else its key. */
+export function titleOf(resource: Resource, record: Values, locale: string): string {
+  const names = [resource.titleField, ...resource.key];
+  return names.map((name) => localizedText(record[name], locale)).find((own) => own !== null) ?? '';
 }

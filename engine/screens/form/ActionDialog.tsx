@@ -43,7 +43,7 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
   const dialog = (
     <Dialog
       title={text(action.title)}
-      context={record === null ? null : titleOf(resource, record)}
+      context={record === null ? null : titleOf(resource, record, i18n.locale)}
       size="form"
       onClose={cancel}
       closesOutside

@@ -121,7 +121,7 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
     <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
       <Dialog
         title={text(form.face.title, textValues(form.face.title, setup.recordScope))}
-        context={opened === null ? text(resource.title) : titleOf(resource, opened.values)}
+        context={opened === null ? text(resource.title) : titleOf(resource, opened.values, i18n.locale)}
         size="form"
         onClose={close}
         closesOutside

@@ -77,7 +77,7 @@ export function useSubmit(task: SubmitTask): Submit {
   // A panel is small enough to say it once, above its form.
   const isSaidOnce = useFrame() === 'panel';
   const about = useId();
-  const { text } = useI18n();
+  const { text, locale } = useI18n();
   const errorText = useErrorText();
   const { catalogue } = useEngine();
   const linked = useTextLink(resource, task.params);
@@ -97,7 +97,7 @@ export function useSubmit(task: SubmitTask): Submit {
 
   const names = (record: Values): Readonly<Record<string, string>> => ({
     action: text(form.face.title),
-    title: titleOf(resource, record) || text(resource.title),
+    title: titleOf(resource, record, locale) || text(resource.title),
   });
 
   // Named as the page that it leads to.

@@ -24,7 +24,7 @@ export function RefusedList({
   const { text } = useI18n();
   const reasonOf = useReason();
   const { action, qualified, refused } = bulk;
-  const names = shortList(qualified.map((record) => titleOf(resource, record)));
+  const names = shortList(qualified.map((record) => titleOf(resource, record, i18n.locale)));
   const question = action === null || action.confirm === null ? null : text(action.confirm, together(qualified));
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -36,8 +36,8 @@ export function RefusedList({
           <b>{i18n._('{n, plural, one {# record does not qualify:} other {# records do not qualify:}}', { n: refused.length })}</b>
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
             {refused.slice(0, shownRecords).map(({ record, permission }) => (
-              <li key={titleOf(resource, record)}>
-                {titleOf(resource, record)}: {reasonOf(permission, scopeOf(record)) ?? i18n._('not possible for this record')}
+              <li key={titleOf(resource, record, i18n.locale)}>
+                {titleOf(resource, record, i18n.locale)}: {reasonOf(permission, scopeOf(record)) ?? i18n._('not possible for this record')}
               </li>
             ))}
           </Box>

@@ -76,7 +76,7 @@ function Outcomes({ resource, label, outcomes }: OutcomesProps) {
         <tbody>
           {outcomes.slice(0, most).map(({ record, error }, at) => (
             <tr key={at}>
-              <td>{titleOf(resource, record)}</td>
+              <td>{titleOf(resource, record, i18n.locale)}</td>
               <td>{error === null ? <Status tone="positive">{i18n._('Done')}</Status> : errorText(error)}</td>
             </tr>
           ))}

@@ -43,7 +43,7 @@ interface CardProps extends Omit<ListCardsProps, 'label'> {
 }
 
 function Card({ model: { resource, list, columns, page, scopeOf, params }, row, actions, hasActions }: CardProps) {
-  const { text } = useI18n();
+  const { text, locale } = useI18n();
   const scope = scopeOf(row.values);
   const [head] = columns.filter(({ isId }) => isId);
   const rest = columns.filter((column) => column !== head);
@@ -57,7 +57,7 @@ function Card({ model: { resource, list, columns, page, scopeOf, params }, row, 
       <Box component="li" sx={{ display: 'grid', gap: 2, maxWidth: 880, pb: 8 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
           <Typography component="h2" variant="h2" sx={{ flex: 1, minWidth: 0 }}>
-            {head === undefined ? titleOf(resource, row.values) : cell(head)}
+            {head === undefined ? titleOf(resource, row.values, locale) : cell(head)}
           </Typography>
           {hasActions && (
             <RowActions resource={resource} values={row.values} scope={scope} params={params} actions={actions} favourites={0} />

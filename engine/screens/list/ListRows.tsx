@@ -63,7 +63,9 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
               <Checkbox
                 checked={selection.ids.has(row.id)}
                 onChange={() => toggle(row.id)}
-                slotProps={{ input: { 'aria-label': i18n._('Select {title}', { title: titleOf(model.resource, row.values) }) } }}
+                slotProps={{
+                  input: { 'aria-label': i18n._('Select {title}', { title: titleOf(model.resource, row.values, i18n.locale) }) },
+                }}
                 sx={{ width: 40, height: 40 }}
               />
             )}

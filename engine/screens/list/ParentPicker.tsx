@@ -64,7 +64,7 @@ function Picker({ resource, parent, params }: MissingParentProps) {
     }),
     [target],
   );
-  const offer = useOptions({ choices }, search, { scope, isOpen });
+  const offer = useOptions({ choices }, search, { scope, locale, isOpen });
   const title = text(parent.title);
   return (
     <Autocomplete<Choice>

@@ -41,7 +41,7 @@ export const RowActions = memo(function RowActions({ resource, values, scope, pa
       {shown.map((item) => (
         <Favourite key={item.name} item={item} />
       ))}
-      <RowMenu items={items} label={i18n._('Actions of {title}', { title: titleOf(resource, values) })} />
+      <RowMenu items={items} label={i18n._('Actions of {title}', { title: titleOf(resource, values, i18n.locale) })} />
     </Bar>
   );
 });

@@ -24,7 +24,7 @@ export function RowDetails({ resource, details, values, params, id, onChanged }:
     <Box
       id={detailsId(id)}
       role="group"
-      aria-label={i18n._('Details of {title}', { title: titleOf(resource, values) })}
+      aria-label={i18n._('Details of {title}', { title: titleOf(resource, values, i18n.locale) })}
       sx={{ display: 'grid', gap: 4, maxWidth: 880, py: 3, whiteSpace: 'normal', lineHeight: '20px', cursor: 'auto' }}
     >
       {details.map((block, at) => (

@@ -24,7 +24,7 @@ export function UnfoldButton({ resource, details, values, scope, id, isOpen, onT
   return (
     <ToolButton
       icon={isOpen ? 'chevron-down' : 'chevron-right'}
-      label={i18n._('Details of {title}', { title: titleOf(resource, values) })}
+      label={i18n._('Details of {title}', { title: titleOf(resource, values, i18n.locale) })}
       size={24}
       tabIndex={0}
       aria-expanded={isOpen}

@@ -68,7 +68,7 @@ function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & 
   return (
     <Dialog
       title={text(show.face.title)}
-      context={data === undefined ? null : titleOf(resource, data.values)}
+      context={data === undefined ? null : titleOf(resource, data.values, i18n.locale)}
       size="table"
       onClose={onClose}
       secondary={
@@ -121,7 +121,7 @@ function ShowPage(props: RecordProps) {
   const { reason, onWhy } = refusalOf(may, { kind: 'verb', verb: 'show' }, scope);
   const state = resource.stateField === null ? undefined : resource.fields[resource.stateField];
   const own = paramsOf(resource, record, params);
-  const title = titleOf(resource, record);
+  const title = titleOf(resource, record, i18n.locale);
   if (!may.allowed)
     return (
       <StateBlock kind="forbidden" title={reason ?? title}>

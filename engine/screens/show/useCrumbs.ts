@@ -18,7 +18,7 @@ interface Whereabouts {
 /** The way down to a record: its parent, its list, the record itself above its form. */
 export function useCrumbs(resource: Resource, { params, record, screen }: Whereabouts): readonly Crumb[] {
   const { catalogue, scope } = useEngine();
-  const { text } = useI18n();
+  const { text, locale } = useI18n();
   if (resource.isSingle) return [];
   const crumbs: Crumb[] = [];
   for (const parent of resource.parents) {
@@ -34,7 +34,7 @@ export function useCrumbs(resource: Resource, { params, record, screen }: Wherea
   const key = record === null ? null : keyOf(resource, record);
   if (record !== null && key !== null && screen === 'edit')
     crumbs.push({
-      title: titleOf(resource, record),
+      title: titleOf(resource, record, locale),
       to: screenPath(resource, { screen: resource.show === null ? 'edit' : 'show', key, params }),
     });
   return crumbs;

@@ -14,15 +14,13 @@ export interface Lines {
   readonly records: number;
 }
 
-interface Speaking {
-  readonly print: JobContext['print'];
-}
+type Speaking = Pick<JobContext, 'print' | 'locale'>;
 
 /** A line for each record: every field that its reader may see, below a line of their titles. */
-export async function* recordLines({ fields, batches }: Reading, { print }: Speaking): AsyncGenerator<Lines> {
+export async function* recordLines({ fields, batches }: Reading, { print, locale }: Speaking): AsyncGenerator<Lines> {
   yield { cells: [fields.map(({ title }) => print(title))], records: 0 };
   for await (const found of batches())
-    yield { cells: found.map(({ values }) => fields.map((field) => cellOf(field, values[field.name]))), records: found.length };
+    yield { cells: found.map(({ values }) => fields.map((field) => cellOf(field, values[field.name], locale))), records: found.length };
 }
 
 /** Most entries that are read at once. */
@@ -30,7 +28,10 @@ const entries = 1000;
 const head = [say('Record'), say('Time'), say('User'), say('Change'), say('Field'), say('Before'), say('After')];
 
 /** A line for each change of each record, the oldest first; fields that its reader may not see are left out. */
-export async function* historyLines(reading: Reading, { store, print }: Speaking & { readonly store: Tx }): AsyncGenerator<Lines> {
+export async function* historyLines(
+  reading: Reading,
+  { store, print }: Pick<Speaking, 'print'> & { readonly store: Tx },
+): AsyncGenerator<Lines> {
   const { resource } = reading;
   const shown = new Map(reading.fields.map((field) => [field.name, field]));
   yield { cells: [head.map((title) => print(title))], records: 0 };

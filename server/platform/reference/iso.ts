@@ -1,27 +1,36 @@
 import type { RecordOf } from '../../records.ts';
 
+/** What something is called, by language. */
+export type Names = Readonly<Record<string, string>>;
+
+type Locales = readonly string[];
+
+const usual: Locales = ['en', 'de'];
+
 const codes =
   'AD AE AF AG AI AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KR KW KZ LA LB LI LK LR LS LT LU LV LY MA MC MD ME MG MK ML MM MN MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NZ OM PA PE PG PH PK PL PT PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SV SY SZ TD TG TH TJ TL TM TN TO TR TT TW TZ UA UG US UY UZ VA VE VN VU WS YE ZA ZM ZW'.split(
     ' ',
   );
 
-/** Countries by ISO 3166-1 alpha-2 code with their English names. */
-export function countries(): RecordOf<'countries'>[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  return codes.map((code) => ({ code, name: names.of(code) ?? code }));
+/** Countries by ISO 3166-1 alpha-2 code. */
+export function countries(locales = usual): RecordOf<'countries'>[] {
+  return named(codes, { locales, type: 'region' });
 }
 
 /** The currencies the product offers, by ISO 4217 code. */
-export function currencies(): RecordOf<'currencies'>[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return ['EUR', 'USD', 'CNY', 'DKK', 'AUD', 'GBP', 'CHF', 'BRL'].map((code) => ({ code, name: names.of(code) ?? code }));
+export function currencies(locales = usual): RecordOf<'currencies'>[] {
+  return named(['EUR', 'USD', 'CNY', 'DKK', 'AUD', 'GBP', 'CHF', 'BRL'], { locales, type: 'currency' });
 }
 
 /** Languages of users, by BCP 47 tag. */
-export function locales(): RecordOf<'locales'>[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  return ['de-AT', 'de-CH', 'de-DE', 'en-GB', 'en-US', 'fr-FR', 'pl-PL', 'pt-BR', 'uk-UA', 'zh-CN'].map((code) => ({
-    code,
-    name: names.of(code) ?? code,
-  }));
+export function languages(locales = usual): RecordOf<'locales'>[] {
+  return named(['de-AT', 'de-CH', 'de-DE', 'en-GB', 'en-US', 'fr-FR', 'pl-PL', 'pt-BR', 'uk-UA', 'zh-CN'], { locales, type: 'language' });
+}
+
+function named(
+  codes: readonly string[],
+  { locales, type }: { locales: Locales; type: Intl.DisplayNamesType },
+): { code: string; name: Names }[] {
+  const speakers = locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type })] as const);
+  return codes.map((code) => ({ code, name: Object.fromEntries(speakers.map(([locale, names]) => [locale, names.of(code) ?? code])) }));
 }

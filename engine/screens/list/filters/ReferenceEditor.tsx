@@ -29,7 +29,7 @@ function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: Edit
   const { locale } = useI18n();
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const offer = useOptions(filter, search, { scope, isOpen });
+  const offer = useOptions(filter, search, { scope, locale: i18n.locale, isOpen });
   const titleOf = useReferenceTitles(filter.choices, draft.values, scope);
   const empty: Choice = { value: emptyValue, title: i18n._('Empty'), values: null };
   const isMany = draft.op === 'in' || draft.op === 'eq';
