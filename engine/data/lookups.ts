@@ -88,7 +88,8 @@ function idsOf(value: unknown): readonly string[] {
   return list.filter((id) => id !== null && id !== undefined && id !== '' && typeof id !== 'object').map(String);
 }
 
-function cut(ids: readonly string[]): readonly (readonly string[])[] {
+/** Ids in as many parts as calls are needed. */
+export function cut(ids: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   let length = 0;
   for (const id of ids) {

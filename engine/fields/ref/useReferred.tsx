@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
+import { askTogether } from '../../data/asked-together.ts';
 import { useData } from '../../data/data-context.ts';
-import { lookupParams, lookupQuery, type RefChoices } from '../../data/lookups.ts';
+import { lookupParams, type RefChoices } from '../../data/lookups.ts';
 import { holds } from '../../model/evaluate.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Values } from '../../model/values.ts';
 
-/** The records behind the ids of a reference, by id; what is not found or not yet there is missing. */
+/** The records behind the ids of a reference, by id, asked for in one call; what is not found or not yet there is missing. */
 export function useReferred(choices: RefChoices, ids: readonly string[], scope: Scope): ReadonlyMap<string, Values> {
   const { source, loadResource } = useData();
   const params = lookupParams(choices, scope);
@@ -18,7 +19,7 @@ export function useReferred(choices: RefChoices, ids: readonly string[], scope: 
           const target = await loadResource(choices.to);
           // A reference that is not by key names one record all the same, and the API gives it by that name.
           if (!target.key.includes(choices.key)) return [(await source.get(target, [id], params)).values];
-          return (await source.list(target, lookupQuery(target, lookup), params)).rows;
+          return askTogether(source, target, { key: choices.key, params, id });
         },
         enabled: holds(choices.picker, scope),
         staleTime: 60_000,
