@@ -235,6 +235,8 @@ const money: readonly FormRows[] = [
     fields: [
       ['P1-3-084', 'Tenant', 'value', locked],
       ['P1-3-091', 'Source', 'value', locked],
+      ['P1-3-082', 'Created', 'value', locked],
+      ['P1-3-082', 'Created by', 'value', locked],
     ],
     tabs: [
       [

@@ -30,6 +30,8 @@ describe('user addresses', () => {
   it.each([
     ['admin', '/companies/NORDLICHT/edit'],
     ['api_users', null],
+    // Opens companies, and is no administrator.
+    ['superuser', null],
   ])('link the company for administrators, the user for all: %s [P1-2.5-038] [P1-2.5-039]', async (as, company) => {
     await open('/user-addresses?q=Santos&user=u000005', { as });
     const row = await rowOf('Santos');

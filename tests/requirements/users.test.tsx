@@ -109,6 +109,9 @@ describe('users', () => {
   it('of a tenant have their orders on a tab [P1-2.5-016] [P1-2.5-017] [P1-2.5-018] [P1-2.5-021]', async () => {
     const stage = await open('/users/u000005/edit#orders');
     await found('[role=tab][aria-selected=true]', 'Orders');
+    // In the order in which the specification names them.
+    const named = ['User information', 'Groups and roles', 'Addresses', 'Orders', 'History', 'Temporary replacements'];
+    expect(texts('[role=tab]')).toEqual(named);
     expect((await call(stage, 'GET', '/orders?')).url.searchParams.get('restrict')).toBe('tenant@nordlicht.example');
     for (const [path, change] of [
       ['/users/u000003/edit', {}],
