@@ -1,9 +1,10 @@
 import type { Action, Does, Field, Resource } from '../../engine/model/model.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
 import { fromBody, fromWire, sentAs } from '../../engine/model/records.ts';
-import { isRecord } from '../../engine/model/steps.ts';
+import { isEmpty, isRecord } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { dialogVerdict } from '../../engine/model/verdict.ts';
+import type { FieldError } from '../reply/refusal.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { Call } from './call.ts';
@@ -22,8 +23,21 @@ export function checkedValues(call: Call, resource: Resource, action: Action, o:
   const values = dialogValues(resource, action, { does: action.does, ...o });
   const scope = scopeOf(call, 'edit', { self: values, old: o.stored });
   const errors = dialogVerdict(action.fields, values, scope).filter((finding) => finding.severity === 'error');
-  refuseFields(errors.map((finding) => fieldError(action.fields, finding, scope)));
+  refuseFields([
+    ...errors.map((finding) => fieldError(action.fields, finding, scope)),
+    ...otherRecord(resource, action.does, { stored: o.stored, body: o.body }),
+  ]);
   return values;
+}
+
+/** What the body says of the record by its key must be the record of the address: a call about two records is about none. */
+function otherRecord(resource: Resource, does: Request, { stored, body }: { stored: Values | null; body: unknown }): readonly FieldError[] {
+  if (stored === null || !isRecord(body)) return [];
+  return Object.entries(bodyEntries(does.body)).flatMap(([path, value]) => {
+    const key = resource.key.find((name) => 'expr' in value && value.expr.text === `self.${name}`);
+    if (key === undefined || isEmpty(body[path]) || String(body[path]) === String(stored[key])) return [];
+    return [{ path, code: 'other-record', message: say('"{name}" names another record than the address of this call', { name: path }) }];
+  });
 }
 
 /** Refuses a whole record that differs from the stored one in more than the effect of the action. */

@@ -150,6 +150,17 @@ describe('feedback', () => {
     expect((await get(`${all}/${id}`)).text).toBe(before);
   });
 
+  it('is about the fulfillment of its address, and no other [P2-3-014] [P2-7-034]', async () => {
+    const [id = '', other = ''] = (await rows(`${all}?_limit=2&state=new`)).map((row) => String(row['id']));
+    const before = [(await get(`${all}/${id}`)).text, (await get(`${all}/${other}`)).text];
+    const got = await send(id, { ...feedback, fulfillmentId: other });
+    expect([got.status, (got.body as Row)['errors']]).toEqual([
+      422,
+      { fulfillmentId: ['"fulfillmentId" names another record than the address of this call'] },
+    ]);
+    expect([(await get(`${all}/${id}`)).text, (await get(`${all}/${other}`)).text]).toEqual(before);
+  });
+
   it.each(['debug', 'info', 'warning', 'error', 'failed', 'success'])('has the type %s [P2-4-090]', async (type) => {
     expect((await send(await firstId('&state=new'), { ...feedback, type })).status).toBeLessThan(300);
   });
