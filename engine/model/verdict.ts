@@ -116,10 +116,18 @@ function merged(bySchema: readonly RawFinding[], own: readonly RawFinding[]): re
 function lockedFindings(field: Field, o: Case, scope: Scope): readonly RawFinding[] {
   const value = scope.self === undefined ? undefined : getAt(scope.self, [field.name]);
   // What a create form was opened with may lie outside of it; the server knows what it may be.
-  if (isEmpty(value) && o.mode === 'create') return [];
+  if (isEmpty(value) && o.mode === 'create')
+    return o.side === 'server' && isOwed(field, { ...scope, it: value })
+      ? [findingAt({ top: field.name, path: field.name, isStored: false }, field, { code: 'required' })]
+      : [];
   if (o.mode === 'create' && o.side === 'browser') return [];
   if (!Object.hasOwn(o.values, field.name) || isExpected(field, value, o, scope)) return [];
   return [findingAt({ top: field.name, path: field.name, isStored: false }, field, { code: 'readOnly' })];
+}
+
+// Required, and what locks it gives no value of its own: a default that was emptied, or that found nothing.
+function isOwed({ readOnly, required, autofill }: Field, scope: Scope): boolean {
+  return holds(readOnly, scope) && holds(required, scope) && !(autofill !== null && holds(autofill.when, scope));
 }
 
 function isExpected(field: Field, value: unknown, o: Case, scope: Scope): boolean {

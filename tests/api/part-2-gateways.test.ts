@@ -162,6 +162,11 @@ describe('who is no admin', () => {
     expect((await created(mine, 'supplier'))['company']).toBe('KOBELUX');
     const other = await send(`POST ${path}`, 'supplier', { ...mine, company: 'RHEINHOF' });
     expect([other.status, Object.keys(errorsOf(other))]).toEqual([422, ['company']]);
+    // An emptied company is no other one: it is missing, and the field says so.
+    for (const company of [null, '']) {
+      const none = await send(`POST ${path}`, 'supplier', { ...mine, company });
+      expect([company, none.status, errorsOf(none)]).toEqual([company, 422, { company: ['Company is required'] }]);
+    }
     expect((await created({ company: 'RHEINHOF' }))['company']).toBe('RHEINHOF');
   });
 
