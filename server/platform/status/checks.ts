@@ -91,9 +91,9 @@ async function mail({ installation: { smtpUrl, dataDir } }: Context): Promise<Tr
   if (smtpUrl === null && dataDir === null) return 'not-used';
   try {
     if (smtpUrl !== null) await reachMailServer(smtpUrl, SECONDS);
-    // Without a server mails are kept as files.
     else if (dataDir !== null) await access(dataDir, constants.W_OK);
-    return null;
+    // Without a server nobody gets them, though nothing fails.
+    return smtpUrl === null ? { message: 'status_mail_kept', value: 'SMTP_URL' } : null;
   } catch (error) {
     return { message: 'status_mail', value: reasonOf(error) };
   }
