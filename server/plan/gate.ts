@@ -16,14 +16,14 @@ export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
 /** Refuses with the reason that the descriptor gives. */
 export function demand(resource: Resource, verb: Verb, scope: Scope): void {
   const permission = mayVerb(resource, verb, scope);
-  if (!permission.allowed) refuse('forbidden', reasonOf(permission, scope));
+  if (!permission.allowed) forbid(permission, scope);
 }
 
 /** Refuses with 403 what no record could allow this user: whoever lacks the role is told so, whether the record is there or not. */
 export function demandSomewhere(resource: Resource, gates: readonly Gate[], scope: Scope): void {
   const permissions = gates.map((gate) => mayPass(gate, resource.fields, scope));
   if (permissions.some(({ allowed, shown }) => allowed || shown)) return;
-  refuse('forbidden', say('You may not do this'));
+  refuse('forbidden', say('You may not do this'), { isPlain: true });
 }
 
 /** Refuses an action that the user may not run at all (403), or not on the stored record in `scope.self` as it is now (409). */
@@ -38,7 +38,7 @@ export function demandAction(resource: Resource, action: Action, scope: Scope): 
       ...(isThere(resource, action, scope) && isWholeRecord(resource, action) && { isUnlikely: true }),
     });
   if (permission.by === 'when') refuse('not-now', say('Not possible for this record'));
-  refuse('forbidden', reasonOf(permission, scope));
+  forbid(permission, scope);
 }
 
 function isThere({ stateField }: Resource, { to }: Action, { self }: Scope): boolean {
@@ -49,7 +49,11 @@ function isThere({ stateField }: Resource, { to }: Action, { self }: Scope): boo
 export function demandGate(resource: Resource, action: Action, scope: Scope): void {
   demand(resource, 'use', scope);
   const permission = mayPass(action.allow, resource.fields, scope);
-  if (!permission.allowed) refuse('forbidden', reasonOf(permission, scope));
+  if (!permission.allowed) forbid(permission, scope);
+}
+
+function forbid(permission: Permission, scope: Scope): never {
+  return refuse('forbidden', reasonOf(permission, scope), permission.reason ? {} : { isPlain: true });
 }
 
 function reasonOf(permission: Permission, scope: Scope): Message {

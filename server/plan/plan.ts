@@ -31,7 +31,8 @@ export async function perform(engine: Engine, request: ApiRequest, user: User | 
       return await attempt(engine, request, { user, target, also });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (refusal === null || tellsMore(error, { target, than: refusal })) refusal = error;
+      const isPlain = error.facts.isPlain === true && refusedAction !== null;
+      if (refusal === null || (!isPlain && tellsMore(error, { target, than: refusal }))) refusal = error;
       if (target.kind === 'action') {
         if (error.code !== 'forbidden') break;
         refusedAction = target.action.name;
@@ -47,7 +48,8 @@ function isSameAction(target: Target, name: string): boolean {
 
 /**
  * Of a base and its views one must let the call pass; what is reported is the first reason that is not the plain lack of a right. An
- * action that is refused says its own reason, not that of the form which could have done the same.
+ * action that is refused says its own reason, not that of the form which could have done the same; where a view has the action too, the
+ * one that gives a reason.
  */
 function tellsMore({ code, facts }: Refusal, { target, than }: { target: Candidate; than: Refusal }): boolean {
   // A form is told that a dialog leads to that state; only who sent nothing but what the dialog asks hears what the dialog says.

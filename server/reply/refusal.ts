@@ -45,6 +45,8 @@ export interface RefusalFacts {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call can hardly mean what is refused here: another refusal tells more. */
   readonly isUnlikely?: true;
+  /** No more is said than that the right is missing. */
+  readonly isPlain?: true;
 }
 
 /** An expected failure. It is thrown, not returned, so that the transaction it happens in rolls back. */

@@ -18,6 +18,7 @@ export const recountCampaign: Command = {
   name: say('Recount a campaign'),
   description: say('Counts again how many of each product the orders of a campaign hold. A finished campaign is not counted.'),
   group: 'campaign',
+  about: 'campaigns',
   parameters: { campaign: { type: 'text', isRequired: true, sample: 'SALE-2031-0001' } },
   async run(order, working) {
     const campaign = await campaignOf(order, working);
@@ -36,6 +37,7 @@ export const closeCampaigns: Command = {
   name: say('Close expired campaigns'),
   description: say('Closes a campaign whose period is over; without a parameter every such campaign.'),
   group: 'campaign',
+  about: 'campaigns',
   parameters: { campaign: { type: 'text', sample: 'SALE-2031-0001' } },
   cron: '10 1 * * *',
   async run(order, working) {

@@ -1,5 +1,6 @@
 import { isEmpty, isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
+import type { ResourceName } from '../../records.ts';
 import type { Message } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import type { JobContext } from '../behaviour.ts';
@@ -13,6 +14,8 @@ export interface Command {
   /** By name, in `cli_params`; a plain text stands for the first of them. */
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly takesFiles?: boolean;
+  /** What it reads as whoever starts it: who may not list it is refused at once, and not by the run. */
+  readonly about?: ResourceName;
   /** When the server runs it by itself, without parameters. */
   readonly cron?: string;
   /** Must be able to begin anew: a restart of the server starts it again. What it refuses ends the run with that reason. */

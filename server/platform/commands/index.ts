@@ -1,14 +1,17 @@
+import { mayVerb } from '../../../engine/model/access.ts';
 import { isFileValue } from '../../../engine/model/files.ts';
 import type { FileValue } from '../../../engine/model/files.ts';
+import { rolesRead } from '../../../engine/model/roles.ts';
 import type { DialogOf, RecordOf } from '../../records.ts';
 import type { Message } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import { refuse } from '../../reply/refusal.ts';
 import type { ActionCall, Behaviour, CollectionCall, CollectionRows, Context, Result } from '../behaviour.ts';
+import { resourceIn, scopeOfAll } from '../follow.ts';
 import { checkRunning } from '../runs.ts';
 import { commandList, commandOf } from './all.ts';
 import { carryOut, giveUp } from './carry-out.ts';
-import type { GivenFile } from './command.ts';
+import type { Command, GivenFile } from './command.ts';
 import { parametersOf, sampleOf } from './command.ts';
 import { insertRun, lastRuns, linesOf, runs } from './runs.ts';
 import { scheduledJobs } from './schedule.ts';
@@ -42,6 +45,7 @@ type Start = ActionCall<'commands', DialogOf<'commands', 'run'>>;
 async function start({ record, values, sent, context }: Start): Promise<Result<'commands'>> {
   const command = commandOf(record?.id);
   if (command === null) return refuse('not-found', say('There is nothing at this address'));
+  demandAbout(command, context);
   // Without a dialog the button itself says them.
   const parameters = parametersOf(command, values.parameters ?? sent['cli_params']);
   if (isMessage(parameters)) return wrong('cli_params', parameters);
@@ -55,6 +59,18 @@ async function start({ record, values, sent, context }: Start): Promise<Result<'
   const { state, created_at, command_name } = run.values;
   const body = { data: { id, command: command.id, command_name, state, created_at } };
   return { kind: 'done', body, location: `commands/${command.id}/runs/${id}` };
+}
+
+/** Refuses whoever may not see what the command is about, with the roles that may. */
+function demandAbout({ about }: Command, context: Context): void {
+  const resource = about === undefined ? null : resourceIn(context.model, about);
+  const scope = { ...scopeOfAll(context), user: context.user, roles: new Set(context.user?.roles) };
+  if (resource === null || mayVerb(resource, 'list', scope).allowed) return;
+  const needed = rolesRead(resource.access.list.cond);
+  refuse(
+    'forbidden',
+    say('This command works on {resource}, which you may not see: {roles}', { resource: resource.titlePlural, roles: needed }),
+  );
 }
 
 function wrong(path: string, message: Message): Result<'commands'> {
