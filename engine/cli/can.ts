@@ -209,7 +209,10 @@ function printDecision({ user, verb, target }: Given, { lines, outcome, by, look
     depends: `Whether ${user} may ${verb} ${target} depends on the record. Give one with --record FILE.`,
   };
   const beside = lookup === null ? [] : [`${user} may look it up all the same: the API answers with ${lookup.join(', ')}.`];
-  return [...lines.flatMap(printLine), '', last[outcome], ...beside, ''].join('\n');
+  // What the store decides, when somebody asks it.
+  const kept =
+    outcome !== 'fails' && lines.some(({ gate }) => gate === 'keep') ? ['It is refused where no other record fits a line "keep".'] : [];
+  return [...lines.flatMap(printLine), '', last[outcome], ...kept, ...beside, ''].join('\n');
 }
 
 function printLine({ gate, outcome, words, text, place, part, reason }: Line): readonly string[] {

@@ -47,6 +47,28 @@ describe('a decision', () => {
     expect(explain({ kind: 'verb', verb: 'edit' }, { ...gas, roles: new Set(['ROLE_ADMIN']) }).allowed).toBe(true);
   });
 
+  it('tells of which records one always stays, where it would take one out, and leaves that to the server', () => {
+    const kept = { when: expressionOf(isGas), message: textOf('This is the last gas.'), place: resource.place };
+    const asked = (wish: Wish, scope: Partial<Scope> = {}) => {
+      const question = { model, resource: { ...resource, keepOne: [kept] }, wish };
+      const { outcome, lines } = decide(
+        { ...question, scope: scopeOf({ user: { username: 'ada' }, parent: null, roles, ...scope }) },
+        english,
+      );
+      return [outcome, lines.flatMap(({ gate, outcome: is, reason }) => (gate === 'keep' ? [is, reason] : []))];
+    };
+    const roles = new Set(['ROLE_ADMIN']);
+    const told = ['depends', 'This is the last gas.'];
+    const rock = { self: { kind: 'rock', state: 'new' } };
+    expect(asked({ kind: 'verb', verb: 'delete' }, gas)).toEqual(['passes', told]);
+    expect(asked({ kind: 'verb', verb: 'delete' })).toEqual(['passes', told]);
+    expect(asked({ kind: 'write', field: 'kind' }, gas)).toEqual([expect.any(String), told]);
+    expect(asked({ kind: 'verb', verb: 'delete' }, rock)).toEqual(['passes', []]);
+    expect(asked({ kind: 'write', field: 'state' }, gas)).toEqual([expect.any(String), []]);
+    expect(asked({ kind: 'verb', verb: 'show' }, gas)).toEqual(['passes', []]);
+    expect(asked({ kind: 'action', name: 'leave' }, gas)).toEqual([expect.any(String), []]);
+  });
+
   it('depends where no record is given and one could change the answer', () => {
     expect(explain({ kind: 'verb', verb: 'edit' }).outcome).toBe('depends');
     expect(explain({ kind: 'verb', verb: 'edit' }, { roles: new Set(['ROLE_ADMIN']) }).outcome).toBe('passes');

@@ -7,6 +7,7 @@ import { isOpenToRoles } from '../model/access.ts';
 import type { Place } from '../model/expression.ts';
 import type { Resource } from '../model/model.ts';
 import { answerTo } from './decide/answer.ts';
+import { keptLines } from './decide/kept.ts';
 import { withInputs, scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
 import { partOf, type Part } from './decide/parts.ts';
 import type { Teller } from './teller.ts';
@@ -44,7 +45,7 @@ export function decide(question: Question, teller: Teller): Decision {
   const resource = withInputs(question.resource, 'action' in question.wish ? (question.wish.action ?? null) : null);
   const scope = scopeFor(question);
   const answer = answerTo(question);
-  const lines = answer.lines.map((raw): Line => {
+  const lines = [...answer.lines, ...keptLines(question.resource, question.wish, scope)].map((raw): Line => {
     const { gate, of, outcome, cond, place, reason } = raw;
     const isWritten = cond !== null && typeof cond !== 'boolean';
     return {

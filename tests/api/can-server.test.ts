@@ -57,6 +57,14 @@ describe('steward can asks a running server', () => {
     expect((await can('admin', 'edit', 'companies/NORDLICHT')).code).toBe(0);
   });
 
+  it('and tells that the last administrator stays', async () => {
+    const removed = await can('admin', 'delete', 'users/admin');
+    expect(removed).toEqual({ code: 0, text: expect.stringContaining('This is the last enabled administrator.') as string });
+    expect(removed.text).toContain('refused where no other record fits a line "keep"');
+    expect((await can('admin', 'write:roles', 'users/admin')).text).toContain('This is the last enabled superuser.');
+    expect((await can('admin', 'delete', 'users/nobody')).text).not.toContain('keep');
+  });
+
   it('and says what it does not answer', async () => {
     expect(await can('mallory', 'list', 'orders')).toEqual({
       code: 2,

@@ -40,6 +40,7 @@ export interface Raw {
     | 'from'
     | 'address'
     | 'rule'
+    | 'keep'
     | 'lookup-field'
     | 'password'
     | 'visible'

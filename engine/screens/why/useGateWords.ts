@@ -15,6 +15,7 @@ export function useGateWords(): Readonly<Record<Line['gate'], string>> {
     from: i18n._('State'),
     address: i18n._('Address'),
     rule: i18n._('Rule'),
+    keep: i18n._('One always stays'),
     visible: i18n._('Shown when'),
     'read-only': i18n._('May be changed when'),
     option: i18n._('Choice'),
