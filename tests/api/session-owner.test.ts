@@ -1,6 +1,9 @@
 /** A session belongs to one user record: it opens nothing for whoever has the name later, and does not come back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Model, Resource } from '../../engine/model/model.ts';
+import type { Values } from '../../engine/model/values.ts';
 import { behaviours, findUser, recordSignIn } from '../../server/platform/index.ts';
+import { bind } from '../../server/store/identities.ts';
 import { get, insert, update } from '../../server/store/records.ts';
 import { openPglite } from '../../server/store/pglite.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
@@ -10,9 +13,13 @@ import { begin, modelOf, openApi } from './api.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 const model = modelOf('resources');
-const { users } = model.resources;
-if (users === undefined) throw new Error('There are no users.');
+const users = usersOf(model);
 const manager = ['ROLE_ADMIN', 'ROLE_SUPERUSER', 'ROLE_API_USERS'];
+
+function usersOf({ resources: { users: found } }: Model): Resource {
+  if (found === undefined) throw new Error('There are no users.');
+  return found;
+}
 
 interface Opened {
   /** Two processes at one store. */
@@ -58,7 +65,7 @@ describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
   afterAll(() => opened.close());
 
   function apiOn(store: Store): Promise<Api> {
-    const names = ['boss', ...Array.from({ length: 60 }, (_, n) => `person-${n}`)];
+    const names = ['boss', 'plain', ...Array.from({ length: 60 }, (_, n) => `person-${n}`)];
     return openApi({
       model,
       store,
@@ -69,7 +76,7 @@ describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
     });
   }
 
-  const add = (values: object) => insert(opened.stores[0], users, { values, parents: {} }, new Date(begin));
+  const add = (values: Values) => insert(opened.stores[0], users, { values, parents: {} }, new Date(begin));
   const path = (id: string): string => `users/${id}`;
 
   async function newPerson(): Promise<{ id: string; username: string; email: string; locale: string; enabled: boolean }> {
@@ -150,7 +157,28 @@ describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
     expect(await whoIs(cookie)).not.toContain(`id-${username}-heir`);
   });
 
-  async function setStored(id: string, values: object): Promise<void> {
+  it('ends when an administrator releases the account of the provider, which then binds anew', async () => {
+    const { id, username } = await newPerson();
+    await add({ id: 'id-plain', username: 'plain', email: 'plain@steward.example', locale: 'en-GB', roles: ['ROLE_API_USERS'] });
+    const account = { issuer: 'https://id.example', subject: `sub-${username}` };
+    const successor = { ...account, subject: `new-${username}` };
+    const now = new Date(begin);
+    expect(await bind(opened.stores[0], account, { userId: id, now })).toBe(true);
+    expect(await bind(opened.stores[0], successor, { userId: id, now })).toBe(false);
+    const cookie = await signIn(one, username);
+    const release = (as: string, who = id): Promise<Got> => other.send(`DELETE ${path(who)}/sign-in`, { as });
+    // Who manages users and is no administrator may not, nor may somebody for a user with more roles.
+    expect((await release('plain')).status).toBe(403);
+    expect(await whoIs(cookie)).toEqual([id, id]);
+    expect((await release('boss')).status).toBeLessThan(300);
+    expect(await whoIs(cookie)).toEqual([401, 401]);
+    expect((await release('boss')).status).toBe(409);
+    expect(await bind(opened.stores[1], successor, { userId: id, now })).toBe(true);
+    const history = await one.send(`GET ${path(id)}/history`, { as: 'boss' });
+    expect(history.body).toMatchObject({ data: [{ type: 'release_sign_in', blame_user: 'boss' }] });
+  });
+
+  async function setStored(id: string, values: Values): Promise<void> {
     const old = await get(opened.stores[1], users, { key: [id], parents: {} });
     const done = old && (await update(opened.stores[1], users, { old, values: { ...old.values, ...values }, now: new Date(begin) }));
     if (!done) throw new Error(`"${id}" could not be written.`);

@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../records.ts';
 import { releaseUser } from '../../store/identities.ts';
-import { getByUnique, update } from '../../store/records.ts';
+import { get, getByUnique, update } from '../../store/records.ts';
 import { deleteSessionsOf, deleteTokensOf } from '../../store/sessions.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
+import type { ActionCall, Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { changePassword, hasPassword, mailFirstLink, setPassword } from '../passwords/index.ts';
 import { nameOf, userOf } from './find-user.ts';
 import { askForAddress, awaitedAddress, keepAddress, resendLink, takenAddress } from './own-address.ts';
@@ -13,7 +13,7 @@ import { say } from '../../reply/say.ts';
 /** Passwords of users are kept apart from their records. */
 export const users: Behaviour<'users'> = {
   resource: 'users',
-  actions: { password: setPassword },
+  actions: { password: setPassword, release_sign_in: releaseSignIn },
   readings: {
     fields: [
       'status_account',
@@ -37,6 +37,21 @@ export const users: Behaviour<'users'> = {
     if (after === null || isShutOut(before, after)) await shutOut(tx, id);
   },
 };
+
+/** Has the next sign-in at the provider find a user anew, by the mail address, as at the first time. */
+async function releaseSignIn({ record, context }: ActionCall<'users'>): Promise<Result<'users'>> {
+  const { tx, model } = context;
+  const id = String(record?.id);
+  if ((await releaseUser(tx, id)) === 0)
+    return {
+      kind: 'refused',
+      message: say('This user has not signed in with an account of the provider yet, or it was released already.'),
+    };
+  await shutOut(tx, id);
+  const stored = model.resources.users ? await get(tx, model.resources.users, { key: [id], parents: {} }) : null;
+  if (stored) await context.written('users', { before: stored, after: stored, verb: 'release_sign_in' });
+  return { kind: 'done' };
+}
 
 /** Whether somebody who could sign in is no longer who they were, or may no longer. */
 function isShutOut(before: RecordOf<'users'>, after: RecordOf<'users'>): boolean {
