@@ -47,8 +47,11 @@ export function openImports(): Work {
   const step = async (server: Served, run: string): Promise<'goes on' | 'waits' | 'given up' | 'done'> => {
     for (const stage of stages) {
       const at = `${run}/stages/${stage}`;
-      const { data } = (await (await server.ask('GET', at)).json()) as { readonly data?: Stage };
-      if (data === undefined) throw new Error(`${at} is gone`);
+      const answer = await server.ask('GET', at);
+      const { data } = (await answer.json()) as { readonly data?: Stage };
+      // The store may have too much to do for the moment.
+      if (answer.status === 429 || answer.status === 503) return 'waits';
+      if (data === undefined) throw new Error(`${at} is gone: ${answer.status}`);
       if (data.status === 'finished') continue;
       if (data.status === 'error' && data.messages?.every(({ text }) => text.includes(killedTooOften))) return 'given up';
       if (data.status === 'running') return 'waits';
