@@ -31,3 +31,10 @@ export function resourceFrom(text: string): Resource {
   if (resource === undefined) throw new Error(`The Model has no "${name}".`);
   return resource;
 }
+
+/** A text with one part in other words; throws where there is no such part, for then nothing would be compared. */
+export function reworded(text: string, from: string | RegExp, to: string): string {
+  const after = text.replace(from, to);
+  if (after === text) throw new Error(`Nothing to replace: ${String(from)}`);
+  return after;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelWith } from '../../language/compile/testing.ts';
+import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { traced } from './causes.ts';
 import { changedLines } from './changed-lines.ts';
 import { diffModels } from './models.ts';
@@ -37,8 +37,7 @@ const sources = (...texts: readonly string[]) =>
   texts.map((text) => ({ file: `${/^resource: (\S+)/m.exec(text)?.[1] ?? ''}.yaml`, text: `apiVersion: admin/v1\n${text}` }));
 
 function difference(from: string, to: string) {
-  const after = probes.replace(from, to);
-  expect(after).not.toBe(probes);
+  const after = reworded(probes, from, to);
   const { changes, ...rest } = diffModels(modelWith(probes, visits), modelWith(after, visits));
   return { ...rest, changes: traced(changes, sources(probes, visits), sources(after, visits)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelWith } from '../../language/compile/testing.ts';
+import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { diffModels } from './models.ts';
 
 // `lost` and `found` lead to each other, so that each of them always is the target of something.
@@ -23,9 +23,7 @@ const elsewhere = probe
   .replace(/^ {2}(\w+): \{from(.*), confirm/gm, '  $1: {from$2, request: PUT $1, confirm');
 
 function said(text: string, from: string, to: string): readonly string[] {
-  const after = text.replace(from, to);
-  if (after === text) throw new Error(`Nothing to replace: ${from}`);
-  const { changes } = diffModels(modelWith(text), modelWith(after));
+  const { changes } = diffModels(modelWith(text), modelWith(reworded(text, from, to)));
   return changes.filter(({ area, item }) => area === 'states' && item === 'state').map(({ says }) => says);
 }
 

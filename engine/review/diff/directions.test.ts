@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelWith } from '../../language/compile/testing.ts';
+import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { diffModels } from './models.ts';
 
 const probe = `resource: probes
@@ -20,9 +20,9 @@ form: {layout: [code, name]}
 `;
 
 function told(from: string, to: string): readonly string[] {
-  const after = probe.replace(from, to);
-  if (after === probe) throw new Error(`Nothing to replace: ${from}`);
-  return diffModels(modelWith(probe), modelWith(after)).changes.map(({ direction, item, says }) => `${direction} ${item}: ${says}`);
+  return diffModels(modelWith(probe), modelWith(reworded(probe, from, to))).changes.map(
+    ({ direction, item, says }) => `${direction} ${item}: ${says}`,
+  );
 }
 
 describe('a rewrite that means the same', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelWith } from '../../language/compile/testing.ts';
+import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { verdictOf } from './change.ts';
 import { diffModels } from './models.ts';
 import { policyChanges } from './policies.ts';
@@ -32,9 +32,7 @@ show: {layout: [code, name]}
 const base = modelWith(probe);
 
 function diff(from: string | RegExp, to: string) {
-  const after = probe.replace(from, to);
-  if (after === probe) throw new Error(`Nothing to replace: ${String(from)}`);
-  return diffModels(base, modelWith(after));
+  return diffModels(base, modelWith(reworded(probe, from, to)));
 }
 
 const said = (from: string | RegExp, to: string) =>

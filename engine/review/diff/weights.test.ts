@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelWith } from '../../language/compile/testing.ts';
+import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { verdictOf, type Weight } from './change.ts';
 import { diffModels } from './models.ts';
 import { policyChanges } from './policies.ts';
@@ -21,9 +21,7 @@ form: {layout: [code, name, secret, kind, planet]}
 `;
 
 function verdict(from: string, to: string): Weight | null {
-  const after = probe.replace(from, to);
-  if (after === probe) throw new Error(`Nothing to replace: ${from}`);
-  const { changes, isWidened } = diffModels(modelWith(probe), modelWith(after));
+  const { changes, isWidened } = diffModels(modelWith(probe), modelWith(reworded(probe, from, to)));
   const found = verdictOf({ changes });
   expect(isWidened).toBe(found === 'access');
   return found;
