@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith, reworded } from '../../language/compile/testing.ts';
+import { readModel } from '../../language/index.ts';
 import { traced } from './causes.ts';
 import { changedLines } from './changed-lines.ts';
 import { diffModels } from './models.ts';
@@ -83,6 +84,25 @@ describe('a change', () => {
         .join(),
     ).not.toContain('behind');
   });
+});
+
+it('a text that many fields share is told once for all of them', () => {
+  const project = (text: string) => [
+    { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Sky\n' },
+    { file: 'resources/_messages.yaml', text: `apiVersion: admin/v1\nmessages: {code_format: ${text}}\n` },
+    ...['suns', 'moons', 'comets'].map((name) => ({
+      file: `resources/${name}.yaml`,
+      text: `apiVersion: admin/v1\nresource: ${name}\ntitle: ${name}\naccess: true\nfields: {code: {type: code, pattern: '^[a-z]+$', message: code_format}}\nform: {}\n`,
+    })),
+  ];
+  const [before, after] = [project('Letters only.'), project('Only letters.')];
+  const [was, is] = [before, after].map((sources) => readModel(sources).model);
+  if (!was || !is) throw new Error('The project has mistakes.');
+  const { changes, ...rest } = diffModels(was, is);
+  const text = printDifference({ ...rest, changes: traced(changes, before, after) });
+  // Where it is written, and where it is used: by patterns, and by the check of codes.
+  expect(text.match(/Only letters\./g)).toHaveLength(3);
+  expect(text).toContain('(comets.code, moons.code, suns.code)');
 });
 
 describe('changed lines', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith, reworded } from '../../language/compile/testing.ts';
+import type { Model } from '../../model/model.ts';
 import { verdictOf } from './change.ts';
 import { diffModels } from './models.ts';
 import { policyChanges } from './policies.ts';
@@ -259,6 +260,16 @@ describe('the meaning of a change', () => {
     expect(changes.map(({ says }) => says)).toEqual(expect.arrayContaining(['rovers is new', 'ROLE_VISITOR gains: list rovers']));
     expect(changes.map(({ says }) => says)).not.toContain('ROLE_VISITOR gains: delete rovers');
   });
+});
+
+it('tells what a role gains by a role that it implies, and what it loses without', () => {
+  const { ROLE_VISITOR: visitor } = base.roles;
+  if (visitor === undefined) throw new Error('There is no visitor.');
+  const wider: Model = { ...base, roles: { ...base.roles, ROLE_VISITOR: { ...visitor, implies: ['ROLE_ASTRONOMER'] } } };
+  const told = (before: Model, after: Model) => diffModels(before, after).changes.map(({ direction, says }) => `${direction} ${says}`);
+  // What `moons.yaml` asks of whoever writes.
+  expect(told(base, wider)).toContain('widened ROLE_VISITOR gains: create, edit and delete moons');
+  expect(told(wider, base)).toContain('narrowed ROLE_VISITOR loses: create, edit and delete moons');
 });
 
 describe('who may choose which record', () => {
