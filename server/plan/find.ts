@@ -99,7 +99,8 @@ export async function parentOf(call: Call, resource: Resource, at: { parents: Pa
   const target = parent && call.engine.model.resources[parent.resource];
   if (!target) return null;
   const stored = await locate(call, target, { key: [String(keyOf(parent))], parents: {} });
-  if (stored) return completeOne(call, target, stored.values, joinsOf(target));
+  // What is below it may read other copies than it does itself.
+  if (stored) return completeOne(call, target, stored.values, new Set([...joinsOf(target), ...joinsOf(resource)]));
   // A parent that only the values name is a reference, and reported as one.
   return at.parents[parent.param] === undefined ? null : notFound(target);
 }

@@ -2,7 +2,7 @@ import type { Field, Resource } from '../../engine/model/model.ts';
 
 const found = new WeakMap<object, ReadonlySet<string>>();
 
-/** Reference fields whose copies (`self._data.field`) the expressions in a part of the Model read. */
+/** Reference fields whose copies (`self._data.field`, `parent._data.field` of what holds a row or record) the expressions in a part of the Model read. */
 function joinsIn(part: object): ReadonlySet<string> {
   const known = found.get(part);
   if (known) return known;
@@ -49,5 +49,5 @@ function collect(part: unknown, joins: Set<string>): void {
 
 function addJoin(read: string, joins: Set<string>): void {
   const [root, step, field] = read.split('.');
-  if ((root === 'self' || root === 'old') && step === '_data' && field !== undefined) joins.add(field);
+  if ((root === 'self' || root === 'old' || root === 'parent') && step === '_data' && field !== undefined) joins.add(field);
 }

@@ -6,7 +6,7 @@ import { readingOf } from '../../server/plan/reading.ts';
 import { migrate } from '../../server/store/tables.ts';
 import type { Api } from './api.ts';
 import { openApi } from './api.ts';
-import { people } from './planets.ts';
+import { openBeside, people } from './planets.ts';
 
 const diary = `apiVersion: admin/v1
 resource: diary
@@ -26,13 +26,7 @@ fields: {code: code, name: string!, hoard: {type: string, visible: ROLE_ADMIN}}
 
 let api: Api;
 beforeAll(async () => {
-  const files = { 'diary.yaml': diary, 'asteroids.yaml': asteroids };
-  const { model, problems } = readModel([
-    ...loadFolder('tests/fixtures', 'resources'),
-    ...Object.entries(files).map(([name, text]) => ({ file: `resources/${name}`, text })),
-  ]);
-  if (!model) throw new Error(JSON.stringify(problems, null, 1));
-  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  api = await openBeside({ diary, asteroids });
   await api.send('POST asteroids', { as: 'admin', body: { code: 'ceres', name: 'Ceres', hoard: 'gold' } });
   await api.store
     .query(`insert into audit (resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash)

@@ -1,10 +1,7 @@
 /** What `count` says, and what a row rule says to whoever writes past it: each against a table that was worked out by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readModel } from '../../engine/language/index.ts';
-import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Api } from './api.ts';
-import { openApi } from './api.ts';
-import { people } from './planets.ts';
+import { openBeside } from './planets.ts';
 
 const tags = `apiVersion: admin/v1
 resource: tags
@@ -51,12 +48,7 @@ fields:
 
 let api: Api;
 beforeAll(async () => {
-  const { model, problems } = readModel([
-    ...loadFolder('tests/fixtures', 'resources'),
-    ...Object.entries({ tags, articles, shelves, notes }).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
-  ]);
-  if (!model) throw new Error(JSON.stringify(problems, null, 1));
-  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  api = await openBeside({ tags, articles, shelves, notes });
   for (const code of ['blue', 'green', 'red']) await api.send('POST tags', { as: 'admin', body: { code } });
   for (const body of [
     { code: 'a', tags: ['red', 'blue'], words: 'red', section: 'red' },

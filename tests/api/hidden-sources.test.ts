@@ -1,13 +1,10 @@
 /** What hides a record hides what is copied from it and what is below it, whichever way it is asked for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readModel } from '../../engine/language/index.ts';
-import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { callOf } from '../../server/plan/call.ts';
 import { readingOf } from '../../server/plan/reading.ts';
 import type { Api } from './api.ts';
-import { openApi } from './api.ts';
-import { people } from './planets.ts';
+import { openBeside, people } from './planets.ts';
 
 /** The visitor owns "open", the astronomer "shut"; nobody but the administrator sees budgets. */
 const projects = `apiVersion: admin/v1
@@ -66,14 +63,8 @@ fields:
 let api: Api;
 let model: Model;
 beforeAll(async () => {
-  const files = { projects, tasks, parts, labels };
-  const read = readModel([
-    ...loadFolder('tests/fixtures', 'resources'),
-    ...Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
-  ]);
-  if (!read.model) throw new Error(JSON.stringify(read.problems, null, 1));
-  model = read.model;
-  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  api = await openBeside({ projects, tasks, parts, labels });
+  model = api.engine.model;
   const add = async (path: string, body: object): Promise<void> => {
     const { status, text } = await api.send(`POST ${path}`, { as: 'admin', body });
     if (status !== 201) throw new Error(text);

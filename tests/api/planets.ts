@@ -1,3 +1,5 @@
+import { readModel } from '../../engine/language/index.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Behaviour, User } from '../../server/platform/behaviour.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
@@ -8,6 +10,16 @@ export const people: Readonly<Record<string, User>> = {
   visitor: { id: 'visitor', username: 'visitor', team: 'blue', roles: ['ROLE_VISITOR'] },
   nobody: { id: 'nobody', username: 'nobody', team: null, roles: [] },
 };
+
+/** The API of the made-up domain and of these resources beside it (YAML by name), on an empty store. */
+export async function openBeside(files: Readonly<Record<string, string>>): Promise<Api> {
+  const { model, problems } = readModel([
+    ...loadFolder('tests/fixtures', 'resources'),
+    ...Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
+  ]);
+  if (!model) throw new Error(JSON.stringify(problems, null, 1));
+  return openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+}
 
 const missions: Behaviour = {
   resource: 'missions',

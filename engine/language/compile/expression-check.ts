@@ -1,6 +1,6 @@
 /** A node of cel-js → ours, with its type. What is wrong is reported and goes on as "any value", so that one mistake is told once. */
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { Node, Root } from '../../model/expression.ts';
+import type { Node, Root, Ty } from '../../model/expression.ts';
 import { meant } from '../problem.ts';
 import { typedCall } from './expression-calls.ts';
 import { condition, nothing, oneOf, sourceOf, type Check, type Fault } from './expression-context.ts';
@@ -148,6 +148,12 @@ function member(of: Typed, name: string, { ast, check }: { ast: ASTNode; check: 
   if (typeof ty === 'object' && 'obj' in ty) {
     const found = Object.hasOwn(ty.obj, name) ? ty.obj[name] : undefined;
     if (found !== undefined) return { node: below(of, name), ty: found };
+    if (name === '_data') {
+      const hint = hasCopies(check.env.roots.parent) ? 'Read parent._data: what the record that holds the row refers to.' : null;
+      const message = `"${path}" is read, but only records have copies of what they refer to: no rows of a list, no copies, no dialogs`;
+      check.report({ code: 'unknown-field', range: ast, message, hint });
+      return nothing;
+    }
     const known = Object.keys(ty.obj).filter((each) => each !== '_data');
     check.report({
       code: 'unknown-field',
@@ -161,6 +167,10 @@ function member(of: Typed, name: string, { ast, check }: { ast: ASTNode; check: 
   const hint = listOf(ty) === null ? null : `Take an element, ${owner}[0], or ask all: ${owner}.exists(each, each.${name} == …).`;
   check.report({ code: 'type-mismatch', range: ast, message: `"${path}" is read, but ${owner} is ${described(ty)}`, hint });
   return nothing;
+}
+
+function hasCopies(ty: Ty | undefined): boolean {
+  return typeof ty === 'object' && 'obj' in ty && Object.hasOwn(ty.obj, '_data');
 }
 
 // A member in brackets is not written as its bare name.
