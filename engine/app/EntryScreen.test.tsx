@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../tests/fixtures/screen.tsx';
 import { entryOf } from '../model/catalogue.ts';
 import { EntryScreen } from './EntryScreen.tsx';
+import { routesOf } from './routes.tsx';
 import { screenChunks } from './screen-chunks.ts';
 
 const stations = `apiVersion: admin/v1
@@ -15,7 +17,19 @@ fields: {code: code, name: string}
 form: {as: dialog}
 list: {columns: [code, name]}
 `;
-const model = fixtureModel([{ file: 'resources/stations.yaml', text: stations }]);
+const buoys = `apiVersion: admin/v1
+resource: buoys
+title: Buoy
+menu: false
+access: {use: true, edit: ROLE_ADMIN}
+fields: {code: code, name: string}
+list: {columns: [name]}
+edit: {}
+`;
+const model = fixtureModel([
+  { file: 'resources/stations.yaml', text: stations },
+  { file: 'resources/buoys.yaml', text: buoys },
+]);
 const entry = entryOf(resourceIn(model, 'stations'));
 
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
@@ -42,4 +56,31 @@ it('a list stays while the code of the first dialog over it is loading', async (
   arrive();
   expect(await screen.findByRole('dialog')).toBeDefined();
   expect(screen.getByText('1–1 of 1')).toBeDefined();
+});
+
+describe('a record that somebody may see and not change, with a form and no page', () => {
+  const drawn = (at: string, roles: readonly string[]) =>
+    drawScreen({
+      model,
+      roles,
+      records: { buoys: [{ code: 'b1', name: 'Red' }] },
+      at,
+      screens: Object.fromEntries(routesOf(entryOf(resourceIn(model, 'buoys'))).map(({ path, element }) => [path ?? '', element])),
+    });
+
+  it('is read in its form, locked, at its own address', async () => {
+    const { router } = drawn('/buoys/b1', ['ROLE_VISITOR']);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).readOnly).toBe(true);
+    expect(router.state.location.pathname).toBe('/buoys/b1/edit');
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it.each([
+    [['ROLE_VISITOR'], 'Show'],
+    [['ROLE_ADMIN'], 'Edit'],
+  ])('is found in the menu of its row by %j as %s', async (roles, title) => {
+    drawn('/buoys', roles);
+    await userEvent.setup({ delay: null, pointerEventsCheck: 0 }).click(await screen.findByRole('button', { name: /^Actions of/ }));
+    expect((await screen.findByRole('menuitem', { name: title })).getAttribute('href')).toBe('/buoys/b1/edit');
+  });
 });

@@ -43,5 +43,12 @@ describe('routes of a resource', () => {
     expect(
       table({ ...moons, route: ['orrery'], page: 'x-orrery', hasList: false, hasCreate: false, hasShow: false, hasEdit: false }),
     ).toEqual(['moons_list /orrery']));
+  it('of a record with a form and no page lead from its address to the form', () =>
+    expect(table({ ...moons, route: ['moons'], hasShow: false })).toEqual([
+      'moons_list /moons',
+      'moons_create /moons/create',
+      ' /moons/:key0',
+      'moons_edit /moons/:key0/edit',
+    ]));
   it('of a single record are its form', () => expect(table({ ...moons, route: ['sun'], isSingle: true })).toEqual(['moons_edit /sun']));
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
-import { createBrowserRouter, useRoutes, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { NotLoggedIn } from './access/NotLoggedIn.tsx';
@@ -75,6 +75,12 @@ function pageOf({ page }: CatalogueEntry, pages: Pages): ComponentType | null {
   return page === null ? null : (pages.get(page) ?? NotFound);
 }
 
+/** The address of a record without a page of its own leads to its form, which whoever may not change the record reads. */
+function ToForm() {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`${pathname.replace(/\/$/, '')}/edit${search}`} replace />;
+}
+
 /** The routes of one resource, named `{resource}_list`, `_create`, `_show` and `_edit`. */
 export function routesOf(entry: CatalogueEntry, pages: Pages = new Map()): RouteObject[] {
   const base = pathOf(entry);
@@ -89,7 +95,7 @@ export function routesOf(entry: CatalogueEntry, pages: Pages = new Map()): Route
   return [
     ...(entry.hasList || entry.page !== null ? [route('list', base)] : []),
     ...(entry.hasCreate ? [route('create', `${base}/create`)] : []),
-    ...(entry.hasShow ? [route('show', record)] : []),
+    ...(entry.hasShow ? [route('show', record)] : entry.hasEdit ? [{ path: record, element: <ToForm /> }] : []),
     ...(entry.hasEdit ? [route('edit', `${record}/edit`)] : []),
   ];
 }

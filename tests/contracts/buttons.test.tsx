@@ -204,6 +204,9 @@ async function listDifferences(
       return found === 'absent' && permission.by === 'when' ? 'off' : found;
     };
     lines.push(...(await compared(`${where} row ${label(at)}`, inMenu(resource), row.menu, look)));
+    const readInForm = async (wish: Wish): Promise<Look> => ((await look({ verb: 'edit' })) === 'absent' ? look(wish) : 'absent');
+    if (resource.show === null && resource.edit !== null && !hasShowColumn(resource))
+      lines.push(...(await compared(`${where} row ${label(at)}`, [['Show', { verb: 'show' }]], row.menu, readInForm)));
     lines.push(...(await compared(`${where} column of ${label(at)}`, inColumns(resource), row.columns, look)));
     lines.push(...(await compared(`${where} dock of ${label(at)}`, inDock(resource), numbered(row.dock), dock)));
     for (const [title, states] of row.icons)

@@ -35,13 +35,13 @@ export function recordActions(resource: Resource, record: Values, { place, param
   const own = paramsOf(resource, record, params);
   const found: RecordAction[] = [];
   const show = mayVerb(resource, 'show', scope);
-  if (place === 'row' && resource.show !== null && show.shown && !hasShowButton(resource))
-    found.push({ kind: 'show', permission: show, href: screenPath(resource, { screen: 'show', key: key ?? [], params: own }) });
-  if (place === 'row' && resource.edit !== null) {
-    const edit = mayVerb(resource, 'edit', scope);
-    if (edit.shown)
-      found.push({ kind: 'edit', permission: edit, href: screenPath(resource, { screen: 'edit', key: key ?? [], params: own }) });
-  }
+  const edit = mayVerb(resource, 'edit', scope);
+  const hrefOf = (screen: 'show' | 'edit'): string => screenPath(resource, { screen, key: key ?? [], params: own });
+  // Whoever may see the record and not change it reads it in its form, where it has no page of its own.
+  const page = resource.show !== null ? 'show' : resource.edit !== null && !edit.shown ? 'edit' : null;
+  if (place === 'row' && page !== null && show.shown && !hasShowButton(resource))
+    found.push({ kind: 'show', permission: show, href: hrefOf(page) });
+  if (place === 'row' && resource.edit !== null && edit.shown) found.push({ kind: 'edit', permission: edit, href: hrefOf('edit') });
   for (const action of Object.values(resource.actions)) {
     if (!action.places.includes(place)) continue;
     const permission = mayAction(resource, action, scope);
