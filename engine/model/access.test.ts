@@ -4,10 +4,12 @@ import { partial } from './partial.ts';
 import type { Node } from './expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
 import { textValues, translated } from './texts.ts';
+import type { Values } from './values.ts';
 
 const admin: Node = ['role', 'ROLE_X'];
 const isMapped: Node = ['op', '==', ['get', 'self', ['state']], ['lit', 'mapped']];
 const isInner: Node = ['op', '==', ['get', 'user', ['group']], ['lit', 'inner']];
+const isNear: Node = ['op', '==', ['get', 'self', ['near']], ['lit', true]];
 const and = (a: Node, b: Node): Node => ['op', '&&', a, b];
 const or = (a: Node, b: Node): Node => ['op', '||', a, b];
 const gate = (node: Node, reason: string | null = null) => ({
@@ -69,6 +71,21 @@ describe('mayVerb', () => {
     expect(mayVerb(withEdit(and(isInner, isMapped)), 'edit', scopeOf({ user: {} }))).toMatchObject({ shown: false });
   });
 
+  it('says the reason of the part that refuses, whichever it is', () => {
+    const parts = [gate(admin, 'For mappers only'), gate(isMapped), gate(isNear, 'Too far away')];
+    const all = and(and(admin, isMapped), isNear);
+    const composed = { ...moons, access: { ...moons.access, edit: { ...gate(all, 'Too far away'), parts } } };
+    const said = (of: readonly string[], self: Values) => {
+      const { shown, allowed, reason } = mayVerb(composed, 'edit', scopeOf({ roles: new Set(of), self }));
+      return [shown, allowed, reason?.text];
+    };
+    expect(said([], { state: 'mapped', near: true })).toEqual([false, false, 'For mappers only']);
+    // A reason that speaks of the record is none for who lacks the role.
+    expect(mayVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scopeOf({ self: { state: 'mapped' } })).reason).toBeNull();
+    expect(said(['ROLE_X'], { state: 'new', near: true })).toEqual([true, false, 'Not possible for this record']);
+    expect(said(['ROLE_X'], { state: 'mapped', near: false })).toEqual([true, false, 'Too far away']);
+    expect(said(['ROLE_X'], { state: 'mapped', near: true })).toEqual([true, true, undefined]);
+  });
   it('shows disabled what another record would allow, with the reason', () => {
     const scope = scopeOf({ self: { state: 'new' }, roles });
     expect(mayVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scope)).toMatchObject({

@@ -12,7 +12,7 @@ export interface Permission {
   /** false: nothing is drawn, because neither this user nor any record could change the answer, or `when` does not hold. */
   readonly shown: boolean;
   readonly allowed: boolean;
-  /** Why it is disabled; null if it is allowed or not shown. */
+  /** Why it is refused; null if it is allowed, or nobody wrote why. */
   readonly reason: Text | null;
   /** Values for `reason`; Texts among them are still to be translated (`translated` in texts.ts). */
   readonly with: Readonly<Record<string, unknown>>;
@@ -73,8 +73,13 @@ export function mayLeave(resource: Resource, action: Action, scope: Scope): Perm
 export function mayPass(gate: Gate, fields: Readonly<Record<string, Field>>, scope: Scope): Permission {
   if (holds(gate.cond, scope)) return yes;
   const left = aboutRecord(gate.cond, scope);
-  if (typeof left === 'boolean') return { shown: false, allowed: false, reason: null, with: {}, by: 'gate' };
-  if (gate.reason !== null) return { shown: true, allowed: false, reason: gate.reason, with: {}, by: 'gate' };
+  const { cond, reason } = gate.parts?.find((part) => !holds(part.cond, scope)) ?? gate;
+  if (typeof left === 'boolean') {
+    // What speaks of a record is no reason where none could help.
+    const said = typeof cond !== 'boolean' && readsRecord(cond.node) ? null : reason;
+    return { shown: false, allowed: false, reason: said, with: {}, by: 'gate' };
+  }
+  if (reason !== null) return { shown: true, allowed: false, reason, with: {}, by: 'gate' };
   const missing = evaluate(left.node, scope) === UNKNOWN ? missingField(left.reads, fields, scope) : null;
   if (missing === null) return { shown: true, allowed: false, reason: reasonTexts.other, with: {}, by: 'gate' };
   return { shown: true, allowed: false, reason: reasonTexts.missing, with: { field: missing.title }, by: 'gate' };

@@ -25,6 +25,8 @@ export interface Tag {
 export interface Gate {
   readonly cond: Condition;
   readonly reason: Text | null;
+  /** The conditions that it is made of, each with its own reason; absent where no part has one that the others lack. */
+  readonly parts?: readonly Pick<Gate, 'cond' | 'reason'>[];
   /** Where it is written; null: nowhere, so that something else stands in for it. */
   readonly place: Place | null;
 }

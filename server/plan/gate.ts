@@ -23,6 +23,8 @@ export function demand(resource: Resource, verb: Verb, scope: Scope): void {
 export function demandSomewhere(resource: Resource, gates: readonly Gate[], scope: Scope): void {
   const permissions = gates.map((gate) => mayPass(gate, resource.fields, scope));
   if (permissions.some(({ allowed, shown }) => allowed || shown)) return;
+  const [first] = permissions;
+  if (first !== undefined) forbid(first, scope);
   refuse('forbidden', say('You may not do this'), { isPlain: true });
 }
 

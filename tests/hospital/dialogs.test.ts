@@ -23,6 +23,26 @@ const put = (code: string, body: object): Promise<Got> =>
   api.send(`PUT referrals/${code}`, { as: 'dora', body: { code, patient: 'Ida', status: 'open', reason: null, ...body } });
 const stored = async (code: string) => (await api.send(`GET referrals/${code}`, { as: 'dora' })).body;
 
+describe('a refusal', () => {
+  it.each([
+    ['nils', 'PUT', { status: 'accepted' }, 'Only doctors accept.'],
+    ['gast', 'PUT', { status: 'accepted' }, 'Only people of a ward refer.'],
+    ['gast', 'DELETE', {}, 'Only people of a ward refer.'],
+  ])('to %s, who sends %s %j, names the part of the rule that refuses: %s', async (as, method, body, reason) => {
+    const code = await referred();
+    const { data } = (await api.send(`GET referrals/${code}`, { as: 'dora' })).body as { data: object };
+    const got = await api.send(`${method} referrals/${code}`, { as, ...(method === 'PUT' && { body: { ...data, ...body } }) });
+    expect([got.status, got.text]).toEqual([403, expect.stringContaining(reason)]);
+  });
+
+  it('names the rule of the state where that is what refuses', async () => {
+    const code = await referred();
+    expect((await put(code, { status: 'accepted' })).status).toBe(200);
+    const got = await api.send(`DELETE referrals/${code}`, { as: 'dora' });
+    expect([got.status, got.text]).toEqual([403, expect.stringContaining('Only open ones.')]);
+  });
+});
+
 describe('the server, of a state that a dialog leads to,', () => {
   it('refuses the state from a form, and says what leads there', async () => {
     const code = await referred();

@@ -8,6 +8,7 @@ export const people: Readonly<Record<string, User>> = {
   dora: { id: 'dora', username: 'dora', ward: 'icu', roles: ['ROLE_DOCTOR'] },
   pia: { id: 'pia', username: 'pia', ward: 'icu', roles: ['ROLE_PHARMACIST'] },
   both: { id: 'both', username: 'both', ward: 'icu', roles: ['ROLE_DOCTOR', 'ROLE_PHARMACIST'] },
+  gast: { id: 'gast', username: 'gast', roles: ['ROLE_DOCTOR'] },
   nils: { id: 'nils', username: 'nils', ward: 'surgery', roles: ['ROLE_NURSE'] },
 };
 

@@ -19,6 +19,7 @@ describe('the form', () => {
     const drawn = drawScreen({
       model,
       roles,
+      user: { ward: 'icu' },
       records: { referrals: [{ code: 'r', patient: 'Ida', status: 'open', _version: 1 }] },
       at: '/referrals/r/edit',
       screens: {
@@ -34,7 +35,7 @@ describe('the form', () => {
 
   it.each([
     ['Declined', ['ROLE_DOCTOR'], '"Decline" alone leads there: it asks for Reason'],
-    ['Accepted', ['ROLE_NURSE'], 'Status does not allow this value'],
+    ['Accepted', ['ROLE_NURSE'], 'Only doctors accept.'],
     ['Closed', ['ROLE_DOCTOR'], 'Only possible in state Accepted'],
   ])('refuses %s before anything is sent, to %s', async (state, roles, reason) => {
     const { memory } = await choose(state, roles);

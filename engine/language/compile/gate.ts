@@ -18,13 +18,19 @@ export function compileGate(tree: Tree | null, sight: Sight, otherwise: Gate): G
   };
 }
 
-/** Both must hold; reason and place are those of the second, for it is the narrower. */
+/** Both must hold, and what fails says its own reason; place and main reason are those of the second, for it is the narrower. */
 export function andGate(first: Gate, second: Gate): Gate {
   const cond = and(first.cond, second.cond);
   const isPlaced = typeof cond !== 'boolean' && typeof second.cond !== 'boolean';
+  const parts = [first, second].flatMap(partsOf);
   return {
     cond: isPlaced ? { ...cond, place: second.cond.place } : cond,
     reason: second.reason ?? first.reason,
+    ...(parts.length > 1 && parts.some(({ reason }) => reason !== null) && { parts }),
     place: second.place ?? first.place,
   };
+}
+
+function partsOf({ cond, reason, parts }: Gate): NonNullable<Gate['parts']> {
+  return parts ?? (cond === true ? [] : [{ cond, reason }]);
 }
