@@ -10,7 +10,7 @@ import { EmptyValue, Link } from '../../ui/index.ts';
 import { entryOf, useEngine } from '../context.ts';
 import { screenPath } from '../links.ts';
 import { useAuditWords } from './useAuditWords.ts';
-import { auditEntry, type AuditEntry, type Change } from './audit.ts';
+import { auditEntry, type AuditEntry, type Change } from '../../fields/audit/entry.ts';
 
 /** Entries in the order the server sends them. */
 export function History({ resource, entries }: { readonly resource: Resource; readonly entries: readonly Values[] }) {
