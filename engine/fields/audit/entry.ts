@@ -27,14 +27,20 @@ export function auditEntry(resource: Resource, row: Values): AuditEntry {
     user: textOf(row['blame_user']),
     at: textOf(row['created_at']),
     changes: changesOf(resource, row['diffs']),
-    relations: (Array.isArray(row['relations']) ? row['relations'] : []).map((each) => ({
-      type: textOf(asRecord(each)['type']),
-      id: textOf(asRecord(each)['id']),
-    })),
+    relations: relationsOf(row['relations']),
   };
 }
 
-function changesOf(resource: Resource, diffs: unknown): readonly Change[] {
+/** The records that a write also touched. */
+export function relationsOf(relations: unknown): AuditEntry['relations'] {
+  return (Array.isArray(relations) ? relations : []).map((each) => ({
+    type: textOf(asRecord(each)['type']),
+    id: textOf(asRecord(each)['id']),
+  }));
+}
+
+/** What a write changed, by the fields of the record. */
+export function changesOf(resource: Resource, diffs: unknown): readonly Change[] {
   const list: readonly Row[] = Array.isArray(diffs)
     ? diffs.map(asRecord)
     : Object.entries(asRecord(diffs)).map(([field, diff]) => ({ ...asRecord(diff), field }));

@@ -4,15 +4,15 @@ import { mapTree, scalarTree, type MapTree, type Tree } from '../descriptor.ts';
 /** The name that a view writes after `of`, and a collection after `use`. */
 export const auditName = 'audit';
 
-type Entry = readonly [name: string, type: string, title: string];
+type Entry = readonly [name: string, type: string, title: string, as?: 'changes' | 'relations'];
 
 /** What was done, by whom, when, and which values changed. */
 const said: readonly Entry[] = [
   ['type', 'string', 'Type'],
   ['blame_user', 'string', 'User'],
   ['created_at', 'date-time', 'Date'],
-  ['diffs', 'json', 'Changes'],
-  ['relations', 'json', 'Relations'],
+  ['diffs', 'json', 'Changes', 'changes'],
+  ['relations', 'json', 'Relations', 'relations'],
 ];
 
 /** Which entry it is, and the record that was changed. */
@@ -42,13 +42,14 @@ function fieldsOf(entries: readonly Entry[], place: Tree['place']): MapTree {
   return mapTree(
     place,
     entries.map(
-      ([name, type, title]) =>
+      ([name, type, title, as]) =>
         [
           name,
           mapTree(place, [
             ['type', scalarTree(type, place)],
             ['title', scalarTree(title, place)],
             ['readOnly', scalarTree(true, place)],
+            ...(as === undefined ? [] : [['as', scalarTree(as, place)] as const]),
           ]),
         ] as const,
     ),

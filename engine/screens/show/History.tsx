@@ -6,11 +6,12 @@ import { useI18n } from '../../i18n/index.ts';
 import { holds } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import { EmptyValue, Link } from '../../ui/index.ts';
+import { Link } from '../../ui/index.ts';
 import { entryOf, useEngine } from '../context.ts';
 import { screenPath } from '../links.ts';
 import { useAuditWords } from './useAuditWords.ts';
-import { auditEntry, type AuditEntry, type Change } from '../../fields/audit/entry.ts';
+import { Changes } from '../../fields/audit/Changes.tsx';
+import { auditEntry, type AuditEntry } from '../../fields/audit/entry.ts';
 
 /** Entries in the order the server sends them. */
 export function History({ resource, entries }: { readonly resource: Resource; readonly entries: readonly Values[] }) {
@@ -26,7 +27,8 @@ export function History({ resource, entries }: { readonly resource: Resource; re
 
 function Entry({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
   const { dateTime } = useI18n();
-  const { zone } = useEngine().scope({});
+  const { scope } = useEngine();
+  const { zone } = scope({});
   const typeOf = useAuditWords(resource);
   return (
     <Box component="li" sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
@@ -37,66 +39,9 @@ function Entry({ resource, entry }: { readonly resource: Resource; readonly entr
           {entry.at === '' ? '' : dateTime(entry.at, { long: true, zone })}
         </Box>
       </Box>
-      {entry.changes.length > 0 && <Changes resource={resource} changes={entry.changes} />}
+      {entry.changes.length > 0 && <Changes changes={entry.changes} scope={scope({ mode: 'show' })} Cell={FieldCell} />}
       <Relations entry={entry} />
     </Box>
-  );
-}
-
-function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: readonly Change[] }) {
-  const { i18n } = useLingui();
-  const { text } = useI18n();
-  return (
-    <Box
-      component="table"
-      sx={{
-        borderCollapse: 'collapse',
-        width: '100%',
-        maxWidth: 880,
-        '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: '4px 16px 4px 0', overflowWrap: 'anywhere' },
-        '& thead th': { typography: 'caption', color: 'text.secondary' },
-      }}
-    >
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: '30%' }}>
-            {i18n._('Field')}
-          </th>
-          <th scope="col">{i18n._('Before')}</th>
-          <th scope="col">{i18n._('After')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.name}>
-            <th scope="row" style={{ fontWeight: 400 }}>
-              {change.field === null ? change.name : text(change.field.title)}
-            </th>
-            <td>
-              <Held resource={resource} change={change} value={change.before} />
-            </td>
-            <td>
-              <Held resource={resource} change={change} value={change.after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
-  );
-}
-
-function Held({ change: { field }, value }: { readonly resource: Resource; readonly change: Change; readonly value: unknown }) {
-  const { scope } = useEngine();
-  if (field === null)
-    return value === null ? <EmptyValue /> : <span>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
-  const values = { [field.name]: value };
-  return (
-    <FieldCell
-      field={{ ...field, visible: true, value: null, tag: null }}
-      values={values}
-      scope={scope({ self: values, mode: 'show' })}
-      isRoomy
-    />
   );
 }
 

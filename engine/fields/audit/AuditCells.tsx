@@ -1,0 +1,39 @@
+/** Entries of the audit log of all records: what was changed, and what else was touched, in the words of the record's own screens. */
+import { useQueries } from '@tanstack/react-query';
+import { useData } from '../../data/data-context.ts';
+import { useI18n } from '../../i18n/index.ts';
+import type { Resource } from '../../model/model.ts';
+import { Cut, type CellProps } from '../cell.tsx';
+import { JsonCell } from '../json/JsonCell.tsx';
+import { Changes } from './Changes.tsx';
+import { changesOf, relationsOf } from './entry.ts';
+
+/** The titles of the fields that a write changed; where there is room, with their values before and after. */
+export function ChangesCell(props: CellProps) {
+  const { value, values, scope, truncate, isRoomy, Nested } = props;
+  const { text } = useI18n();
+  const [resource = null] = useResources([String(values['resource'] ?? '')]);
+  if (resource === null) return <JsonCell {...props} />;
+  const changes = changesOf(resource, value);
+  if (isRoomy) return <Changes changes={changes} scope={scope} Cell={Nested} />;
+  const titles = changes.map(({ field, name }) => (field === null ? name : text(field.title)));
+  return <Cut text={[...new Set(titles)].join(', ')} truncate={truncate} />;
+}
+
+/** The records that a write also touched, each by its kind and key. */
+export function RelationsCell({ value, truncate, isRoomy }: CellProps) {
+  const { text } = useI18n();
+  const relations = relationsOf(value);
+  const resources = useResources(relations.map(({ type }) => type));
+  const names = relations.map(({ type, id }, at) => `${resources[at] ? text(resources[at].title) : type} ${id}`);
+  return <Cut text={names.join(', ')} truncate={truncate} isRoomy={isRoomy} />;
+}
+
+/** Resources by name; null for one that is not there (any more) or not loaded yet. */
+function useResources(names: readonly string[]): readonly (Resource | null)[] {
+  const { loadResource } = useData();
+  return useQueries({
+    queries: names.map((name) => ({ queryKey: ['resource', name], queryFn: () => loadResource(name), staleTime: Infinity, retry: false })),
+    combine: (found) => found.map(({ data }) => data ?? null),
+  });
+}

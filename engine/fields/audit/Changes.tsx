@@ -1,0 +1,70 @@
+/** What a write changed: each field with its value before and after, as its screens show it. */
+import Box from '@mui/material/Box';
+import { useLingui } from '@lingui/react';
+import type { ComponentType } from 'react';
+import { useI18n } from '../../i18n/index.ts';
+import type { Scope } from '../../model/evaluate.ts';
+import { EmptyValue } from '../../ui/index.ts';
+import type { FieldCellProps } from '../cell.tsx';
+import type { Change } from './entry.ts';
+
+interface ChangesProps {
+  readonly changes: readonly Change[];
+  readonly scope: Scope;
+  /** Draws a value. */
+  readonly Cell: ComponentType<FieldCellProps>;
+}
+
+export function Changes({ changes, scope, Cell }: ChangesProps) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  return (
+    <Box
+      component="table"
+      sx={{
+        borderCollapse: 'collapse',
+        width: '100%',
+        maxWidth: 880,
+        '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: '4px 16px 4px 0', overflowWrap: 'anywhere' },
+        '& thead th': { typography: 'caption', color: 'text.secondary' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: '30%' }}>
+            {i18n._('Field')}
+          </th>
+          <th scope="col">{i18n._('Before')}</th>
+          <th scope="col">{i18n._('After')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.name}>
+            <th scope="row" style={{ fontWeight: 400 }}>
+              {change.field === null ? change.name : text(change.field.title)}
+            </th>
+            <td>
+              <Held change={change} value={change.before} scope={scope} Cell={Cell} />
+            </td>
+            <td>
+              <Held change={change} value={change.after} scope={scope} Cell={Cell} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+interface HeldProps extends Pick<ChangesProps, 'scope' | 'Cell'> {
+  readonly change: Change;
+  readonly value: unknown;
+}
+
+function Held({ change: { field }, value, scope, Cell }: HeldProps) {
+  if (field === null)
+    return value === null ? <EmptyValue /> : <span>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
+  const values = { [field.name]: value };
+  return <Cell field={{ ...field, visible: true, value: null, tag: null }} values={values} scope={{ ...scope, self: values }} isRoomy />;
+}

@@ -1,0 +1,33 @@
+/** The log of all records: what was changed is told in the words of the record's own screens, never as it travels. */
+import './dom.ts';
+import { waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cells, found, rowOf, textOf } from './reading.ts';
+import { close, open, server } from './stage.tsx';
+
+let entry = '';
+beforeAll(async () => {
+  const api = await server();
+  const change = { code: 'KOBELUX', name: 'Kobelux Holding', group: 'supplier' };
+  expect((await api.send('PUT companies/KOBELUX', { as: 'admin', body: change })).status).toBe(200);
+  const { body } = await api.send('GET accounts?resource=companies&_limit=1', { as: 'admin' });
+  entry = String((body as { data: readonly { id: string }[] }).data[0]?.id);
+});
+afterAll(close);
+
+describe('accounts', () => {
+  it('list what was changed by the titles of its fields [P1-2.1-051]', async () => {
+    await open('/accounts?resource=companies');
+    const row = await rowOf('KOBELUX');
+    await waitFor(() => expect(textOf(cells(row)['Changes'])).toMatch(/(^|, )Name(,|$)/));
+    expect(textOf(row)).not.toMatch(/[{[]/);
+  });
+
+  it('show values before and after, in German too', async () => {
+    await open(`/accounts/${entry}`, { locale: 'de' });
+    const table = await found('main table');
+    expect([...table.querySelectorAll('thead th')].map(textOf)).toEqual(['Feld', 'Vorher', 'Nachher']);
+    expect(textOf(table)).toMatch(/Name.*Kobelux Holding/);
+    expect(textOf(await found('main'))).not.toContain('{');
+  });
+});
