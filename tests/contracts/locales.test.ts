@@ -37,6 +37,19 @@ describe('the catalogues', () => {
     expect(Object.entries(of('de')).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
+  // What was said beside the word that counts.
+  it.each([
+    ['order fulfillment', 'Lieferauftrag', /fulfillment/i],
+    ['deploy', 'ausrollen', /deployen/i],
+    ['company', 'Firma', /Unternehmen\b/],
+    ['finish', 'abschließen', /\bbeende[nt]/i],
+  ])('de has one word for %s: %s [P1-1-007]', (_english, _german, other) => {
+    const said = Object.entries(of('de')).filter(
+      ([id, text]) => other.test(text.replaceAll(/\{[^}]*\}/g, '')) && !/\b(session|end|stop)/i.test(id),
+    );
+    expect(said).toEqual([]);
+  });
+
   it('en says all of them [P1-1-006] [P2-1-015]', () => expect(gapsOf(of('en'), of('en'))).toEqual([]));
 
   it.each(locales)('%s has the placeholders of the English text wherever it says one', (locale) => {
