@@ -1,7 +1,7 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldNamed, found, inputOf, offered, textOf, texts, type, wordsOf } from './reading.ts';
+import { fieldNamed, found, inputOf, offered, opened, textOf, texts, type, wordsOf } from './reading.ts';
 import { call, close, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -39,11 +39,21 @@ describe('a form', () => {
 
   it('asks once for all that its values refer to', async () => {
     const [admin] = await rowsAt('users?username=admin');
-    const stage = await open(`/users/${String(admin?.['id'])}/edit?tab=groups_roles`);
+    const stage = await open(`/users/${String(admin?.['id'])}/edit#groups_roles`);
     await waitFor(() => fieldNamed('Roles'));
     await waitFor(() => expect(textOf(fieldNamed('Roles').node)).toContain('Order fulfillments'));
     const asked = pathsOf(stage).filter((path) => /^\/userroles\?code=/.test(path));
     expect(asked).toEqual([expect.stringMatching(/^\/userroles\?code=\*(?:ROLE_\w+(?:,|%2C)){20,}/)]);
+  });
+
+  it('offers nothing to empty a required choice with', async () => {
+    await open('/budgets/create');
+    await waitFor(() => fieldNamed('Scope'));
+    const values = async (label: string): Promise<(string | undefined)[]> =>
+      (await opened(fieldNamed(label).node.querySelector<HTMLElement>('[role=combobox]') ?? document.body, 'mouseDown')).map(
+        ({ dataset }) => dataset['value'],
+      );
+    expect(await values('Scope')).toEqual(['order', 'products']);
   });
 
   it('offers eight currencies while there is no list of them [P1-3-177]', async () => {

@@ -134,7 +134,7 @@ describe('users', () => {
     const roles = wordsOf(await offered('Roles'));
     expect(roles).toContain('Campaigns (ROLE_API_CAMPAIGNS)');
     expect(roles.join()).not.toContain('ROLE_ADMIN');
-    expect((await call(stage, 'GET', '/userroles?')).url.searchParams.get('allowed_for_creation')).toBe('true');
+    expect((await call(stage, 'GET', '/userroles?allowed')).url.searchParams.get('allowed_for_creation')).toBe('true');
     expect(wordsOf(await offered('Groups')).every((group) => /Nordlicht|all-users|auditors/.test(group))).toBe(true);
     expect((await call(stage, 'GET', '/usergroups?tenant')).url.searchParams.get('tenant')).toBe('*NORDLICHT,~empty~');
   });
