@@ -8,11 +8,15 @@ import { say } from '../reply/say.ts';
 import { sentName } from './errors.ts';
 import { isHiddenByRole } from './project.ts';
 
-/** The sent values that may count. Those of fields that the server makes, or that the roles hide, are dropped if equal and refused if not. */
+/**
+ * The sent values that may count. Those of fields that the server makes are dropped if equal and refused if not; those of fields that the
+ * roles hide are refused, equal or not: the answer must not tell what stands there.
+ */
 export function ownValues(resource: Resource, sent: Values, o: { old: Values | null; scope: Scope }): Values {
   const closed = closedNames(resource, sent, o.scope);
   const isMoving = (name: string): boolean => o.old !== null && fillsItself(resource.fields[name], o.scope);
-  const changed = closed.filter((name) => !isMoving(name) && !isUnchanged(sent[name], o.old?.[name]));
+  const isHidden = (name: string): boolean => resource.fields[name] !== undefined && isHiddenByRole(resource.fields[name], o.scope.roles);
+  const changed = closed.filter((name) => isHidden(name) || (!isMoving(name) && !isUnchanged(sent[name], o.old?.[name])));
   refuseFields(
     changed.map((name) => ({
       path: sentName(resource.fields, name),

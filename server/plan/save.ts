@@ -147,7 +147,8 @@ async function changed(
   const { parent, parents, request } = o;
   const read = readValues(resource, resource.edit, { body: request.body, old });
   const base = scopeOf(call, 'edit', { self: { ...old, ...read }, old, parent, form: read });
-  const sent = ownValues(resource, read, { old, scope: base });
+  // Against what this user has read: a guess at what is hidden must not be answered like the truth.
+  const sent = ownValues(resource, read, { old: await oneAsRead(call, resource, old), scope: base });
   const merged = overlaid(call, resource, { old: stored.values, sent, isWhole: request.method === 'PUT' });
   const moved = withMove(call, resource, { old, values: normalized(resource, merged, base), parent });
   const values = await filled(call, resource, moved, { old, parents, parent });

@@ -27,7 +27,16 @@ export async function readText(request: Request): Promise<string> {
     if (size > BODY_LIMIT) tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return decoded(Buffer.concat(chunks));
+}
+
+// Letters of another encoding would be stored as signs that stand for none.
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse('malformed', say('The body is not encoded in UTF-8'));
+  }
 }
 
 /** Whether PostgreSQL can hold the text: it knows no NUL and no half of a surrogate pair. */

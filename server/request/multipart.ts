@@ -7,6 +7,8 @@ import type { Route } from './routes.ts';
 
 /** Largest body with files, in bytes. */
 const UPLOAD_LIMIT = 32 * 1024 * 1024;
+/** Most parts of such a body: each costs time, however short it is, and no form has as many fields and files. */
+const PART_LIMIT = 1000;
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -22,8 +24,9 @@ export async function readMultipart(request: Request, route: Route): Promise<unk
   const { resource } = target;
   const fields: Fields = target.kind === 'action' ? target.action.fields : { ...resource.fields, ...resource.create?.fields };
   const form = await formOf(request);
-  const names = [...new Set(form.keys())];
-  const body = Object.fromEntries(names.map((name) => [name, valueOf(kindOf(fields, name), form.getAll(name))] as const));
+  const parts = new Map<string, FormDataEntryValue[]>();
+  for (const [name, part] of form) parts.set(name, [...(parts.get(name) ?? []), part]);
+  const body = Object.fromEntries([...parts].map(([name, each]) => [name, valueOf(kindOf(fields, name), each)] as const));
   checkStorable(body, 0);
   return body;
 }
@@ -60,20 +63,38 @@ function parsed(text: string): unknown {
 }
 
 async function formOf(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT) tooLarge();
-  let size = 0;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > UPLOAD_LIMIT) controller.error(new Error('too large'));
-      else controller.enqueue(chunk);
-    },
-  });
   const type = request.headers.get('content-type') ?? '';
+  const bytes = await bytesOf(request);
+  checkParts(bytes, type);
   try {
-    return await new Response(request.body?.pipeThrough(counted) ?? null, { headers: { 'content-type': type } }).formData();
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    return size > UPLOAD_LIMIT ? tooLarge() : refuse('malformed', say('The parts of the body cannot be read'));
+    return refuse('malformed', say('The parts of the body cannot be read'));
+  }
+}
+
+/** The body, read no further than the limit. */
+async function bytesOf(request: Request): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT) tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > UPLOAD_LIMIT) tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Refuses a body of too many parts before they are taken apart: what separates them stands nowhere else. */
+function checkParts(bytes: Buffer, type: string): void {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  const boundary = `--${quoted ?? bare ?? ''}`;
+  let parts = 0;
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    // The last one closes the body.
+    if (parts > PART_LIMIT + 1) refuse('too-large', say('The body has more than {parts, number} parts', { parts: PART_LIMIT }));
   }
 }
 

@@ -120,6 +120,15 @@ describe('bad input is a clear 4xx and writes nothing', () => {
     expect([got.status, got.body]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
   });
 
+  it('in its encoding: 400, and no letter becomes a sign that stands for none', async () => {
+    const latin = Buffer.from('{"code":"x","name":"J\u00f6r\u00f0","kind":"rock","mass":1}', 'latin1');
+    const cookie = (await api.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username: 'admin' }) })).headers;
+    const headers = { 'content-type': 'application/json', cookie: cookie.get('set-cookie') ?? '' };
+    const got = await api.app.request('/api/v1/planets', { method: 'POST', headers, body: latin });
+    expect([got.status, await got.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
+    expect(await stored()).toBe(before);
+  });
+
   it('in type: 415', async () => {
     const got = await api.send('POST planets', {
       as: 'admin',

@@ -147,6 +147,31 @@ describe('a value derived from a field that a role hides', () => {
   });
 });
 
+describe('a guess at what is hidden', () => {
+  const put = async (values: object) => {
+    const { status, text } = await api.send('PUT parts/shut-p', { as: 'visitor', body: { project: 'shut', task: 'shut-t', ...values } });
+    return [status, text] as const;
+  };
+
+  it.each([
+    ['secret', 'whisper', 'cry'],
+    ['shout', 'WHISPER', 'CRY'],
+    ['project_name', 'Zeppelin', 'Airship'],
+    ['project_budget', 77, 78],
+    ['task_text', 'Text of shut', 'Text'],
+  ])('of %s is answered alike, right or wrong', async (name, right, wrong) => {
+    const answer = await put({ [name]: right });
+    expect(answer[0]).toBe(422);
+    expect(answer).toEqual(await put({ [name]: wrong }));
+  });
+
+  it('is no record as it was read: that may be sent back', async () => {
+    const { data } = (await get('visitor', 'parts/shut-p')).body as { data: object };
+    expect((await put(data))[0]).toBe(200);
+    expect((await put({ ...data, project_name: null }))[0]).toBe(200);
+  });
+});
+
 describe('below every parent at once', () => {
   it('there is what is below those that somebody may see', async () => {
     for (const [as, codes] of [
