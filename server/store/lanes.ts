@@ -9,16 +9,20 @@ interface Waiting {
 interface Lane {
   readonly waiting: Set<Waiting>;
   running: number;
+  /** The time that its turns have taken, on the clock of all lanes. */
+  spent: number;
 }
 
 /**
- * `total` turns at once, at most `each` of one lane; the work that nobody waits for may have all. Lanes come in turn, and within a lane who
- * came first.
+ * `total` turns at once, at most `each` of one lane; the work that nobody waits for may have all. Lanes share time, not turns: the one
+ * whose turns have taken least comes next, so that short ones never wait for as many long ones. Within a lane comes who came first.
  */
 export function openLanes({ total, each }: { readonly total: number; readonly each: number }) {
-  // Who had a turn last stands last.
+  // Of lanes that have had as much, who had a turn last stands last.
   const lanes = new Map<string | null, Lane>();
   let running = 0;
+  // What each lane could have had until now. A new one starts here: nobody saves time up, and nobody who waits is overtaken for ever.
+  let fair = 0;
 
   const dispatch = (): void => {
     for (let next = nextLane(); next !== null; next = nextLane()) {
@@ -35,12 +39,18 @@ export function openLanes({ total, each }: { readonly total: number; readonly ea
   };
   const nextLane = (): readonly [string | null, Lane] | null => {
     if (running >= total) return null;
-    for (const [name, lane] of lanes) if (lane.waiting.size > 0 && (name === null || lane.running < each)) return [name, lane];
-    return null;
+    let next: readonly [string | null, Lane] | null = null;
+    for (const [name, lane] of lanes) {
+      const isReady = lane.waiting.size > 0 && (name === null || lane.running < each);
+      if (isReady && (next === null || lane.spent < next[1].spent)) next = [name, lane];
+    }
+    return next;
   };
-  const end = (name: string | null): void => {
+  const end = (name: string | null, took: number): void => {
     const lane = lanes.get(name);
     if (lane === undefined) return;
+    fair += took / lanes.size;
+    lane.spent += took;
     lane.running -= 1;
     running -= 1;
     if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(name);
@@ -51,7 +61,7 @@ export function openLanes({ total, each }: { readonly total: number; readonly ea
   const turn = (name: string | null, signal: AbortSignal | null): Promise<void> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return void reject(new CallerGone());
-      const lane = lanes.get(name) ?? { waiting: new Set<Waiting>(), running: 0 };
+      const lane = lanes.get(name) ?? { waiting: new Set<Waiting>(), running: 0, spent: fair };
       lanes.set(name, lane);
       const onAbort = (): void => entry.leave(new CallerGone());
       const settled = (then: () => void) => (): void => {
@@ -80,8 +90,9 @@ export function openLanes({ total, each }: { readonly total: number; readonly ea
       try {
         return await work();
       } finally {
-        asking.spent += performance.now() - begun;
-        end(lane);
+        const took = performance.now() - begun;
+        asking.spent += took;
+        end(lane, took);
       }
     },
   };
