@@ -43,7 +43,7 @@ export async function act(call: Call, resource: Resource, meant: Meant, at: At):
   if (at.key.includes('*')) return actOnAll(call, resource, meant, at);
   const parents = parentsOf(resource, call.params, at.request.query);
   const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'show', gates: gatesOf(meant) });
-  const parent = await parentOf(call, resource, { parents, values: found.values });
+  const parent = await parentOf(call, resource, { parents, ...found });
   return actOn(call, resource, meantOf(call, resource, meant, { self: found.values, parent }), { found, parent, at });
 }
 
@@ -91,7 +91,7 @@ async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): P
   for (const [index, stored] of seen.entries()) {
     const values = all[index];
     if (!values) continue;
-    const parent = await parentOf(call, resource, { parents, values });
+    const parent = await parentOf(call, resource, { parents, values, stored });
     const action = meantOf(call, resource, meant, { self: values, parent });
     if (!mayAction(resource, action, scopeOf(call, 'show', { self: values, parent })).allowed) continue;
     await actOn(call, resource, action, { found: { stored, values }, parent, at });

@@ -14,7 +14,7 @@ import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
 import { demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
-import { demandParents, isVisible, notFound } from './parents.ts';
+import { demandParents, isVisible, notFound, paramsAbove, seenOf } from './parents.ts';
 import { sourcedRecord } from './sourced.ts';
 
 /** A record that exists for this user, with what its rules read. */
@@ -92,15 +92,26 @@ export async function isWithin(call: Call, resource: Resource, record: StoredRec
   return records.isAmong(call.tx, call.engine.model, resource, { record, selection });
 }
 
-/** The nearest parent of a record: the one its address names, else the one its own values name; null without either. */
-export async function parentOf(call: Call, resource: Resource, at: { parents: Params; values: Values }): Promise<Values | null> {
-  const keyOf = ({ param, field }: Parent): unknown => at.parents[param] ?? (field === null ? null : at.values[field]);
+/**
+ * The nearest parent of a record: the one that it is stored below, else the one its address names, else the one its own values name; null
+ * without either. Of those above it the address says which: two parents may be called the same below different records.
+ */
+export async function parentOf(
+  call: Call,
+  resource: Resource,
+  at: { parents: Params; values: Values; stored?: StoredRecord },
+): Promise<Values | null> {
+  const parents = at.stored ? { ...at.parents, ...parentParams(resource, at.stored.parent) } : at.parents;
+  const keyOf = ({ param, field }: Parent): unknown => parents[param] ?? (field === null ? null : at.values[field]);
   const parent = resource.parents.findLast((candidate) => !isEmpty(keyOf(candidate)));
   const target = parent && call.engine.model.resources[parent.resource];
   if (!target) return null;
-  const stored = await locate(call, target, { key: [String(keyOf(parent))], parents: {} });
+  const isNamed = at.parents[parent.param] !== undefined;
+  const stored = await locate(call, target, { key: [String(keyOf(parent))], parents: paramsAbove(resource, target, parents) });
+  // A parent that only the values name is a reference, and reported as one: as absent, where this user may not see it.
+  const isKnown = isNamed || at.stored !== undefined;
   // What is below it may read other copies than it does itself.
-  if (stored) return completeOne(call, target, stored.values, new Set([...joinsOf(target), ...joinsOf(resource)]));
-  // A parent that only the values name is a reference, and reported as one.
-  return at.parents[parent.param] === undefined ? null : notFound(target);
+  if (stored && (isKnown || (await seenOf(call, target, [stored])).length > 0))
+    return completeOne(call, target, stored.values, new Set([...joinsOf(target), ...joinsOf(resource)]));
+  return isNamed ? notFound(target) : null;
 }

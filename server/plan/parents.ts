@@ -25,7 +25,7 @@ export function isVisible(call: Call, resource: Resource, values: Values): boole
 export async function demandParents(call: Call, resource: Resource, parents: Params): Promise<void> {
   for (const { param, target } of hidingParents(call, resource)) {
     const key = parents[param];
-    if (key !== undefined && (await isHidden(call, target, { key, parents }))) notFound(target);
+    if (key !== undefined && (await isHidden(call, target, { key, parents: paramsAbove(resource, target, parents) }))) notFound(target);
   }
 }
 
@@ -40,7 +40,7 @@ export async function belowSeen<R extends Placed>(call: Call, resource: Resource
       const key = parents[param];
       if (key === undefined) continue;
       const id = `${param} ${parent}`;
-      const hidden = known.get(id) ?? isHidden(call, target, { key, parents });
+      const hidden = known.get(id) ?? isHidden(call, target, { key, parents: paramsAbove(resource, target, parents) });
       known.set(id, hidden);
       if (await hidden) return true;
     }
@@ -77,17 +77,30 @@ function hidesRows(call: Call, { rows }: Resource): boolean {
   return aboutRecord(rows, scopeOf(call, 'show')) !== true;
 }
 
-/** The parents of which this user may not see every one. */
-export function hidingParents(call: Call, { parents }: Resource): readonly { readonly param: string; readonly target: Resource }[] {
-  return parents.flatMap(({ param, resource: name }) => {
+/** The parents of which this user may not see every one, for their own row rule or for what is above them. */
+export function hidingParents(call: Call, resource: Resource): readonly { readonly param: string; readonly target: Resource }[] {
+  return resource.parents.flatMap(({ param, resource: name }) => {
     const target = call.engine.model.resources[name];
-    return target !== undefined && hidesRows(call, target) ? [{ param, target }] : [];
+    return target !== undefined && target !== resource && hidesSome(call, target) ? [{ param, target }] : [];
   });
 }
 
 async function isHidden(call: Call, target: Resource, { key, parents }: { key: string; parents: Params }): Promise<boolean> {
   const stored = await records.get(call.tx, target, { key: [key], parents });
-  return stored !== null && !isVisible(call, target, await completeOne(call, target, stored.values, joinsOf(target)));
+  if (stored === null) return false;
+  if (!isVisible(call, target, await completeOne(call, target, stored.values, joinsOf(target)))) return true;
+  return (await belowSeen(call, target, [stored])).length === 0;
+}
+
+/** The parameters that name what is above a parent: called as there, whatever they are called in the address of what is below it. */
+export function paramsAbove({ parents: own }: Resource, target: Resource, parents: Params): Params {
+  return Object.fromEntries(
+    target.parents.flatMap((above) => {
+      const same = own.find(({ resource }) => resource === above.resource);
+      const value = same && parents[same.param];
+      return value === undefined ? [] : [[above.param, value] as const];
+    }),
+  );
 }
 
 /** 404 in the words of the resource. */

@@ -12,6 +12,7 @@ import { scopeOf } from './call.ts';
 import { checkRules } from './check.ts';
 import { find, parentOf } from './find.ts';
 import { demand, may } from './gate.ts';
+import { hidesSome } from './parents.ts';
 import type { At } from './save.ts';
 import { checkVersion, refuseStale } from './save.ts';
 import { written } from './written.ts';
@@ -23,7 +24,7 @@ export async function remove(call: Call, resource: Resource, at: At): Promise<An
   const scope = scopeOf(call, 'edit', {
     self: found.values,
     old: found.values,
-    parent: await parentOf(call, resource, { parents, values: found.values }),
+    parent: await parentOf(call, resource, { parents, ...found }),
   });
   demand(resource, 'delete', scope);
   await checkVersion(call, resource, found, at.request.ifMatch);
@@ -38,6 +39,6 @@ export async function remove(call: Call, resource: Resource, at: At): Promise<An
 // How many there are is for those who may see them.
 function usedBy(call: Call, { resource, count }: Reference): Message {
   const other = call.engine.model.resources[resource];
-  if (!other || other.rows !== true || !may(other, 'list', scopeOf(call, 'list'))) return say('Other records use it');
+  if (!other || hidesSome(call, other) || !may(other, 'list', scopeOf(call, 'list'))) return say('Other records use it');
   return say('Used by {resources}: {count, number}', { resources: other.titlePlural, count });
 }

@@ -19,7 +19,7 @@ import { completeOne } from './complete.ts';
 import { filled, overlaid, readValues, singleDefaults } from './draft.ts';
 import { find, isWithin, locate, parentOf } from './find.ts';
 import type { Found } from './find.ts';
-import { demand } from './gate.ts';
+import { demand, demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { addressOf } from './address.ts';
 import { demandParents, isVisible, notFound } from './parents.ts';
@@ -37,10 +37,12 @@ export interface At {
 
 /** A new record. */
 export async function create(call: Call, resource: Resource, at: At): Promise<Answer> {
+  demandSomewhere(resource, [resource.access.create], scopeOf(call, 'create'));
   const parents = parentsOf(resource, call.params, at.request.query);
+  // What is hidden says nothing of itself, not by what its gate answers either.
+  await demandParents(call, resource, parents);
   const parent = await parentOf(call, resource, { parents, values: peeked(resource, at.request.body) });
   demand(resource, 'create', scopeOf(call, 'create', { parent }));
-  await demandParents(call, resource, parents);
   const read = { ...readValues(resource, resource.create, { body: at.request.body, old: null }), ...keyFrom(resource, at.key) };
   const base = scopeOf(call, 'create', { self: read, parent, form: read });
   checkParents(resource, { values: read, parents, scope: base });
@@ -73,7 +75,7 @@ export async function update(call: Call, resource: Resource, at: At & { orCreate
   if (resource.isSingle) await ensureSingle(call, resource);
   if (at.orCreate && !(await locate(call, resource, { key: at.key, parents }))) return create(call, resource, at);
   const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'edit', gates: [resource.access.edit] });
-  const parent = await parentOf(call, resource, { parents, values: found.values });
+  const parent = await parentOf(call, resource, { parents, ...found });
   demand(resource, 'edit', scopeOf(call, 'edit', { self: found.values, parent }));
   if (resource.needsVersion && at.request.method === 'PUT') demandVersion(at.request);
   await checkVersion(call, resource, found, at.request.ifMatch);
