@@ -56,6 +56,23 @@ export const resourceOps: Comparer<Resource['ops']> = (before, after, part) =>
     calls(names[name])(before[name], after[name], { ...part, item: name }),
   );
 
+/** What stands above a resource: where an address need not name it any more, the records below all of them can be read at once. */
+export const parents: Comparer<Resource['parents']> = (before, after, part) => {
+  const opened = after.filter(({ param, wildcard }) => wildcard && before.some((each) => each.param === param && !each.wildcard));
+  const rest = (all: Resource['parents']) =>
+    all.map((each) => ({ ...each, wildcard: opened.some(({ param }) => param === each.param) || each.wildcard }));
+  return [
+    ...opened.map(({ param, resource }) =>
+      change(part, {
+        area: 'access',
+        direction: 'widened',
+        says: `${part.what} is listed below all ${resource} at once, without naming \`${param}\``,
+      }),
+    ),
+    ...(isSame(rest(before), rest(after)) ? [] : plain('calls', 'the parents', 'effect')(before, after, part)),
+  ];
+};
+
 type Body = Readonly<Record<string, Value>> | Expression;
 
 /** What is sent besides what was entered. */

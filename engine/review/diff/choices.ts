@@ -87,8 +87,8 @@ function isOfUser({ values, when }: Query[number]): boolean {
 
 const refs: Table<Ref> = {
   kind: nothing,
-  to: plain('validation', 'what it refers to'),
-  key: plain('calls', 'the field whose value is stored'),
+  to: plain('validation', 'what it refers to', 'effect'),
+  key: plain('calls', 'the field whose value is stored', 'effect'),
   title: plain('screens', 'the field that is shown of it'),
   filter: choosable,
   params: plain('calls', 'the parameters of its list'),

@@ -106,7 +106,7 @@ function tableFor(field: Field, setting: Setting): Table<Field> {
 function facts(field: Field, { of, stateField, prefix }: Setting) {
   return {
     name: nothing,
-    type: plain('validation', 'the type'),
+    type: plain('validation', 'the type', 'effect'),
     // Follows from the type and from whether there are several.
     ty: nothing,
     path: plain('calls', 'where it is in a record'),
@@ -116,7 +116,7 @@ function facts(field: Field, { of, stateField, prefix }: Setting) {
       return isAsked ? plain('calls', 'its name in filter and sort')(before, after, part) : [];
     },
     formerNames: plain('values', 'the names under which it may be stored'),
-    isMultiple: plain('validation', 'holding several values'),
+    isMultiple: plain('validation', 'holding several values', 'effect'),
     place: nothing,
     required,
     readOnly: (before, after, part) =>
@@ -220,6 +220,9 @@ function codec(before: Codec, after: Codec, part: Part): readonly Change[] {
       return fieldChanged(was[key] as Field, is[key] as Field, { of: part.what, stateField: null, prefix: `${part.item}.` }, part);
     if (key === 'pattern') return pattern(was[key] as string | null, is[key] as string | null, { ...part, what: `${part.what}: its keys` });
     if (key === 'keys') return keysChanged(was[key] as Keys, is[key] as Keys, part);
+    // The text of another field is handed out, also where that one is hidden.
+    if (key === 'content')
+      return plain('access', 'the field whose text it hands out', is[key] === null ? null : 'access')(was[key], is[key], part);
     return plain(demands.has(key) ? 'validation' : 'calls', labels[key] ?? key)(was[key], is[key], part);
   });
 }

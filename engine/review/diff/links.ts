@@ -42,9 +42,9 @@ function addressInWords({ url, path, query }: Address, part: Part, side: 'before
   return params.length === 0 ? from : `${from} with ${params.join(' and ')}`;
 }
 
-/** An address that is opened or downloaded. */
+/** An address that is opened or downloaded: what it holds of a record goes there. */
 export const address: Comparer<Address> = (before, after, part) => {
   const [was, is] = [addressInWords(before, part, 'before'), addressInWords(after, part, 'after')];
-  if (was === is) return plain('calls', 'the address')(before, after, part);
-  return [change(part, { area: 'calls', says: `${part.what} opens ${is}; before: ${was}` })];
+  if (was === is) return plain('calls', 'the address', 'effect')(before, after, part);
+  return [change(part, { area: 'calls', weight: 'effect', says: `${part.what} opens ${is}; before: ${was}` })];
 };

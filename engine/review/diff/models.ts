@@ -62,7 +62,7 @@ const parts: Table<Model> = {
   settings: values('settings'),
   descriptors: (before, after, part) =>
     rightChanges(before.cond, after.cond, { what: 'open the descriptors' }, { ...part, item: 'descriptors' }),
-  export: plain('calls', 'the runs of exports'),
+  export: plain('calls', 'the runs of exports', 'effect'),
   menu: (before, after, part) => menu(before, after, part),
 };
 

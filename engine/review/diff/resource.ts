@@ -4,7 +4,7 @@ import type { Condition } from '../../model/expression.ts';
 import { isVerb } from '../../model/verbs.ts';
 import { accessRows, rowVerbs, type AccessRow } from '../access-rows.ts';
 import { actions } from './actions.ts';
-import { calls, resourceOps } from './calls.ts';
+import { calls, parents, resourceOps } from './calls.ts';
 import { canonical, isSame } from './canonical.ts';
 import { turnedTo, type Change } from './change.ts';
 import { courses } from './courses.ts';
@@ -181,7 +181,7 @@ function table(before: Resource, after: Resource): Table<Resource> {
     stateField: plain('states', 'the field of its state'),
     search: names('the search'),
     lookupFields: (was, is, part) => lookups(was, is, part),
-    parents: plain('calls', 'the parents'),
+    parents,
     ops: resourceOps,
     fields: (was, is, part) => fields(was, is, { stateField: after.stateField, of, prefix: '' }, part),
     // Where a field stands in the file says nothing about a screen.

@@ -15,7 +15,11 @@ fields:
   by: {type: string, stamp: {create: {expr: user.username}}}
   state: {type: state, enum: {built: {}, sent: {}}, default: built}
   planet: {type: ref, to: planets, filter: {kind: rock}}
-actions: {ring: {request: PATCH, set: {name: Rung}, confirm: Ring?}}
+  log: {type: file, readOnly: true, content: log_text}
+  log_text: {type: text, readOnly: true}
+actions:
+  ring: {request: PATCH, set: {name: Rung}, confirm: Ring?}
+  look: {open: {url: {expr: settings.atlas}, query: {of: {expr: self.code}}}}
 transitions: {send: {from: [built], to: sent, request: PATCH, body: {state: sent}}}
 form: {layout: [code, name, secret, kind, planet]}
 `;
@@ -45,8 +49,27 @@ describe('what a change asks of a reviewer', () => {
     ['a copy of what was hidden', '  code: code\n', '  code: code\n  open: {type: string, derived: self.secret}\n', 'access'],
     ['a field that is seen by more', ', visible: ROLE_ADMIN', '', 'access'],
     ['a role more, looked for by its name', 'write: ROLE_ASTRONOMER', `write: 'ROLE_ASTRONOMER || "ROLE_VISITOR" in user.roles'`, 'access'],
+    ['an address that people and their values are sent to', '{expr: settings.atlas}', 'https://elsewhere.test', 'effect'],
+    ['a reference to something else', 'to: planets, filter: {kind: rock}', 'to: missions', 'effect'],
+    ['a field of another type', 'name: {type: string', 'name: {type: text', 'effect'],
+    ['a file that hands out what another field holds', 'content: log_text', 'content: secret', 'access'],
     ['a title', 'title: Probe', 'title: Sonde', null],
   ])('%s', (_name, from, to, expected) => expect(verdict(from, to)).toBe(expected));
+
+  it('is told where an address need not name the record above any more', () => {
+    const below = (wildcard: boolean) => `resource: samples
+title: Sample
+path: planets/{planet}/samples
+parents: {planet: {to: planets, wildcard: ${wildcard}}}
+access: true
+fields: {code: code}
+`;
+    const { changes } = diffModels(modelWith(below(false)), modelWith(below(true)));
+    expect(changes.map(({ weight, says }) => [weight, says])).toEqual([
+      ['access', 'samples is listed below all planets at once, without naming `planet`'],
+    ]);
+    expect(verdictOf(diffModels(modelWith(below(true)), modelWith(below(false))))).toBe('effect');
+  });
 
   it('is told of people who may only look records up, too', () => {
     const gated = (rows: string) => `resource: probes
