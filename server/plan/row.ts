@@ -3,15 +3,21 @@ import type { Row, Values } from '../../engine/model/values.ts';
 import { oneAsRead } from './as-read.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
+import { may } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { project, shownFields } from './project.ts';
 
-/** A stored record as the user sees it. */
+/** A stored record as the user sees it who has written it: who may not see it gets what names it. */
 export async function rowOf(call: Call, resource: Resource, values: Values): Promise<Row> {
-  const shown = shownFields(resource, call.roles, 'all');
   const completed = await completeOne(call, resource, values, joinsOf(resource));
-  return rowAsRead(call, resource, completed, shown);
+  return rowAsRead(call, resource, completed, seenFields(call, resource, completed));
+}
+
+/** The fields of a completed record that this user sees, who may do something else with it than see it. */
+export function seenFields(call: Call, resource: Resource, self: Values): ReadonlySet<string> {
+  return shownFields(resource, call.roles, may(resource, 'show', scopeOf(call, 'show', { self })) ? 'all' : 'lookup');
 }
 
 /** A completed record as it travels to this user. */

@@ -23,10 +23,10 @@ import { demand, demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { addressOf } from './address.ts';
 import { demandParents, isVisible, notFound } from './parents.ts';
-import { project, shownFields } from './project.ts';
+import { project } from './project.ts';
 import { openValues, ownValues } from './locks.ts';
 import { checkMove, withMove } from './moves.ts';
-import { rowOf } from './row.ts';
+import { rowOf, seenFields } from './row.ts';
 import { written } from './written.ts';
 import { settle } from './settle.ts';
 
@@ -133,7 +133,7 @@ function demandVersion({ ifMatch }: ApiRequest): void {
 
 /** Refuses a write whose record has changed under it. */
 export async function refuseStale(call: Call, resource: Resource, found: Found): Promise<never> {
-  const current = project(resource, await oneAsRead(call, resource, found.values), shownFields(resource, call.roles, 'all'));
+  const current = project(resource, await oneAsRead(call, resource, found.values), seenFields(call, resource, found.values));
   return refuse('stale', say('The record was changed by somebody else in the meantime'), {
     current,
     headers: { etag: `"${found.stored.version}"` },
