@@ -31,7 +31,7 @@ fields:
   done: boolean
 list: {columns: [code, text], export: true}
 actions:
-  finish: {request: PATCH, body: {state: finish}, set: {done: true}}
+  finish: {request: PATCH, set: {done: true}}
 `;
 const parts = `apiVersion: admin/v1
 resource: parts
@@ -187,7 +187,7 @@ describe('below every parent at once', () => {
   });
 
   it('an action runs on nothing that is hidden, and nothing hidden can be referred to', async () => {
-    const { body } = await api.send('PATCH projects/*/tasks/*', { as: 'visitor', body: { state: 'finish' } });
+    const { body } = await api.send('PATCH projects/*/tasks/*', { as: 'visitor', body: { done: true } });
     expect(body).toMatchObject({ data: { count: 1 } });
     const { data } = await page('admin', 'projects/*/tasks');
     expect(data.map(({ code, done }) => [code, done ?? null])).toEqual([
