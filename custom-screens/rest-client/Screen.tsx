@@ -50,7 +50,11 @@ export function Screen() {
                 placeholder: '/users?_limit=5',
                 description: i18n._('Below the base of the API, with its query.'),
               },
-              body: { type: 'json', title: i18n._('Body'), description: i18n._('JSON. Not sent with GET. A PUT overwrites whatever version is there.') },
+              body: {
+                type: 'json',
+                title: i18n._('Body'),
+                description: i18n._('JSON. Not sent with GET. A PUT overwrites whatever version is there.'),
+              },
             }}
             value={typed}
             onChange={setTyped}

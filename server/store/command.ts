@@ -94,7 +94,10 @@ async function demandNoServer(databaseUrl: string): Promise<void> {
   const store = await openStore({ databaseUrl, dataDir: null });
   try {
     const [other] = await serversOn(store);
-    if (other) throw new Error(`The store is in use by ${nameOfProcess(other)}. Stop all servers first; one that was killed counts as gone after a minute.`);
+    if (other)
+      throw new Error(
+        `The store is in use by ${nameOfProcess(other)}. Stop all servers first; one that was killed counts as gone after a minute.`,
+      );
   } finally {
     await store.close();
   }
