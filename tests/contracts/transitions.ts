@@ -31,7 +31,7 @@ export function tellingNames(resource: Resource): readonly string[] {
 }
 
 /** Whether the body itself says which transition is meant. */
-const isNamed = (action: Action): boolean => Object.keys(literalsOf(action)).length > 0;
+export const isNamed = (action: Action): boolean => Object.keys(literalsOf(action)).length > 0;
 
 function literalsOf({ does }: Action): Readonly<Record<string, unknown>> {
   const entries = does.kind === 'request' ? Object.entries(bodyEntries(does.body)) : [];
