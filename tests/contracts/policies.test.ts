@@ -6,7 +6,7 @@ import type { Resource } from '../../engine/model/model.ts';
 import type { Api } from '../api/api.ts';
 import { openContract, platformModel as model } from './platform.ts';
 import { hearField, hearFieldRights, hearHoldings, hearNames } from './policy-fields.ts';
-import { hearCall, hearMoves, hearReference, hearRows, hearStart, hearUnique } from './policy-records.ts';
+import { givenByServer, hearCall, hearMoves, hearReference, hearRows, hearStart, hearUnique } from './policy-records.ts';
 import { hearValues, hearVerbs } from './policy-verbs.ts';
 import { lookersOf, notAsked, openWorld, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 
@@ -67,6 +67,7 @@ describe('the server keeps the policies', () => {
   const kindOf = ({ claim }: Sentence): string => {
     if (claim.kind === 'holds') return `holds ${claim.what}`;
     if (claim.kind === 'field') return `field ${claim.is}`;
+    if (claim.kind === 'start' && givenByServer(model.resources[claim.resource.text], claim).length === 0) return 'start of a form';
     return claim.kind === 'may' ? `may ${claim.doing.kind}` : claim.kind;
   };
   /** How many lines of each kind the server was asked about, and of how many. */
@@ -123,6 +124,7 @@ const least: Readonly<Record<string, number>> = {
   refers: 0.9,
   rows: 0.85,
   start: 0.5,
+  'start of a form': 0,
   unique: 0.9,
   values: 0.75,
   wire: 0.75,

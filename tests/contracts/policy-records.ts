@@ -191,12 +191,17 @@ async function hearTarget(world: World, resource: Resource, { name, to }: { name
   return { calls: 1, wrong: got.status === 200 ? [] : [`${String(value)} of ${to} is ${got.status}`], why: null };
 }
 
+/** What of a line a record gets that is sent without it; all else only its form begins with. */
+export function givenByServer(resource: Resource | undefined, { given }: Line<'start'>['claim']): Line<'start'>['claim']['given'] {
+  return given.filter(({ field: { text }, value }) => {
+    const computed = typeof value?.value === 'string' && value.value.startsWith('= ');
+    return !computed && (resource?.fields[text]?.default ?? null) !== null;
+  });
+}
+
 /** A new record without these values has them. */
 export async function hearStart(world: World, resource: Resource, { claim }: Line<'start'>): Promise<Heard> {
-  const given = claim.given.filter(({ field: { text }, value }) => {
-    const computed = typeof value?.value === 'string' && value.value.startsWith('= ');
-    return !computed && (resource.fields[text]?.default ?? null) !== null;
-  });
+  const given = givenByServer(resource, claim);
   if (given.length === 0) return notAsked('only the form begins with it');
   const full = await enterable(world, resource, given[0]?.field.text ?? '');
   if (typeof full === 'string') return notAsked(full);
