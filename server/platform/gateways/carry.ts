@@ -12,12 +12,16 @@ import type { Content } from './content.ts';
 export type Outcome =
   | { readonly kind: 'ready'; readonly response: Response | null }
   | { readonly kind: 'problem'; readonly response: Response; readonly reason: Message }
-  | { readonly kind: 'exception'; readonly reason: Message };
+  /** `isSettled`: it stays so until somebody changes the gateway or the settings. */
+  | { readonly kind: 'exception'; readonly reason: Message; readonly isSettled: boolean };
 
 interface Response {
   readonly type: string;
   readonly text: string;
 }
+
+/** With what a message leaves. */
+type Way = Pick<OutsideContext, 'outgoing' | 'mail' | 'installation' | 'settings'>;
 
 interface Parcel {
   readonly gateway: RecordOf<'communication-gateways'>;
@@ -25,12 +29,12 @@ interface Parcel {
 }
 
 /** Carries a message to the endpoint of its gateway: as mail, as a file, or over HTTP. Never throws for what the other side does. */
-export async function carry(parcel: Parcel, outside: OutsideContext): Promise<Outcome> {
+export async function carry(parcel: Parcel, outside: Way): Promise<Outcome> {
   const way = { email: mailed, filesystem: filed }[String(parcel.gateway.type)] ?? posted;
   return way(parcel, outside);
 }
 
-async function posted({ gateway, content }: Parcel, { outgoing }: OutsideContext): Promise<Outcome> {
+async function posted({ gateway, content }: Parcel, { outgoing }: Way): Promise<Outcome> {
   const url = String(gateway.endpoint);
   const headers = { 'content-type': content.type, 'x-message-id': content.id };
   try {
@@ -40,9 +44,11 @@ async function posted({ gateway, content }: Parcel, { outgoing }: OutsideContext
     return { kind: 'problem', response, reason: say('The endpoint answered with status {status}', { status: reply.status }) };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    return { kind: 'exception', reason: reasonOf(error, hostOf(url)) };
+    return { kind: 'exception', reason: reasonOf(error, hostOf(url)), isSettled: settledCodes.includes(error.code) };
   }
 }
+
+const settledCodes: readonly string[] = ['not-configured', 'private-address', 'bad-address'];
 
 function reasonOf({ code }: Unreachable, host: string): Message {
   if (code === 'not-configured') return say('{host} is not among the hosts that this server may call', { host });
@@ -55,12 +61,12 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url;
 }
 
-async function mailed({ gateway, content }: Parcel, { mail }: OutsideContext): Promise<Outcome> {
+async function mailed({ gateway, content }: Parcel, { mail }: Way): Promise<Outcome> {
   try {
-    await mail({ to: String(gateway.endpoint), subject: `Test message ${content.id}`, text: content.text });
+    await mail({ to: String(gateway.endpoint), subject: content.subject, text: content.text });
     return { kind: 'ready', response: null };
   } catch (error) {
-    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: codeOf(error) ?? 'failed' }) };
+    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: codeOf(error) ?? 'failed' }), isSettled: false };
   }
 }
 
@@ -68,18 +74,23 @@ async function mailed({ gateway, content }: Parcel, { mail }: OutsideContext): P
 const folder = 'sftp';
 
 // The host of the sftp addresses is our own: what is put into the folder of the company is what it finds there.
-async function filed({ gateway, content }: Parcel, { installation, settings }: OutsideContext): Promise<Outcome> {
+async function filed({ gateway, content }: Parcel, { installation, settings }: Way): Promise<Outcome> {
   const host = hostOf(String(gateway.endpoint));
   const company = String(gateway.company);
-  if (host !== settings['sftp_host']) return { kind: 'exception', reason: say('{host} is not the host of the sftp folders', { host }) };
+  if (host !== settings['sftp_host'])
+    return { kind: 'exception', reason: say('{host} is not the host of the sftp folders', { host }), isSettled: true };
   if (installation.dataDir === null || !/^[A-Za-z0-9_-]+$/.test(company))
-    return { kind: 'exception', reason: say('There is no folder for {company}', { company }) };
+    return { kind: 'exception', reason: say('There is no folder for {company}', { company }), isSettled: true };
   try {
     const place = join(installation.dataDir, folder, company);
     await mkdir(place, { recursive: true });
     await writeFile(join(place, `${content.id}.${content.ending}`), content.text, { mode: 0o600 });
     return { kind: 'ready', response: null };
   } catch (error) {
-    return { kind: 'exception', reason: say('The file could not be written: {code}', { code: codeOf(error) ?? 'failed' }) };
+    return {
+      kind: 'exception',
+      reason: say('The file could not be written: {code}', { code: codeOf(error) ?? 'failed' }),
+      isSettled: false,
+    };
   }
 }

@@ -1,9 +1,11 @@
 import type { RecordOf } from '../../records.ts';
 
-/** What a test sends: of the form that the first topic of the gateway has. */
+/** What is sent: a test is of the form that the first topic of the gateway has. */
 export interface Content {
   readonly id: string;
   readonly topic: string | null;
+  /** Of a mail with it. */
+  readonly subject: string;
   /** Media type. */
   readonly type: string;
   /** Of a file with it, without a dot. */
@@ -79,9 +81,14 @@ const byType: Readonly<Record<string, Form>> = {
 export function contentOf(gateway: RecordOf<'communication-gateways'>, { id, at }: Pick<About, 'id' | 'at'>): Content {
   const topic = gateway.topics?.[0] ?? null;
   const form = byType[String(gateway.type)] ?? (topic === null ? undefined : byTopic[topic]) ?? json('test');
-  return { id, topic, ...form({ id, at, gateway: String(gateway.id), company: String(gateway.company ?? '') }) };
+  return {
+    id,
+    topic,
+    subject: `Test message ${id}`,
+    ...form({ id, at, gateway: String(gateway.id), company: String(gateway.company ?? '') }),
+  };
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
