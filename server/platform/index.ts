@@ -9,6 +9,7 @@ import { domains } from './domains/index.ts';
 import { eventQueries } from './events/index.ts';
 import { cronJobs, queues, workers } from './operations/index.ts';
 import { orders } from './orders/index.ts';
+import { orderFulfillments } from './fulfillments/index.ts';
 import { communicationGateways } from './gateways/index.ts';
 import { exportRuns } from './exports/index.ts';
 import { forgotPassword, resetPassword } from './passwords/index.ts';
@@ -39,6 +40,7 @@ export const behaviours: readonly Behaviour[] = [
   profile,
   campaigns,
   orders,
+  orderFulfillments,
   warehouseProducts,
   packingSpaces,
   inventoryBlockings,

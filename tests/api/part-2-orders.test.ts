@@ -4,7 +4,7 @@ import { operatorsSuite } from './operators.ts';
 import { openPlatform } from './platform.ts';
 
 let api: Api;
-beforeAll(async () => void (api = await openPlatform()), 120_000);
+beforeAll(async () => void (api = await openPlatform({ hasJobs: true })), 120_000);
 afterAll(() => api.close());
 
 type Row = Readonly<Record<string, unknown>>;

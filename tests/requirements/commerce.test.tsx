@@ -27,7 +27,7 @@ import {
 } from './reading.ts';
 import { call, close, idOf, open, pathsOf, rowsAt, server } from './stage.tsx';
 
-beforeAll(async () => void (await server()));
+beforeAll(async () => void (await server({ hasJobs: true })));
 afterAll(close);
 
 const places = (): string => decodeURIComponent(location.pathname + location.search + location.hash);
@@ -260,7 +260,7 @@ describe('order fulfillments', () => {
     await runOf(await firstRow(), 'Resend');
     await pressIn('Resend');
     expect((await call(stage, 'PATCH', `/orders/*/fulfillments/${id}`)).body).toEqual({ state: 'approved' });
-    await toast(`Order fulfillment "${id}" was sent again.`);
+    await toast(`Order fulfillment "${id}" is sent again. Its message history says what arrived.`);
     await open(`/order-fulfillments?id=${id}`, {
       instead: (sent) => (sent.method === 'PATCH' ? { status: 409, body: { message: 'no' } } : null),
     });

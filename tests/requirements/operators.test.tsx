@@ -21,7 +21,7 @@ import {
 } from './reading.ts';
 import { call, close, idOf, listCalls, open, pathsOf, rowsAt, server, type Stage } from './stage.tsx';
 
-beforeAll(async () => void (await server()));
+beforeAll(async () => void (await server({ hasJobs: true })));
 afterAll(close);
 
 const told = 'this record was changed by somebody else in the meantime; you see it now as it is stored';
