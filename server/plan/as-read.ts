@@ -5,6 +5,7 @@ import { childrenOf, operandsOf } from '../../engine/model/nodes.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Call } from './call.ts';
 import { complete, computed, dataOf, DEPTH_LIMIT, referredTo } from './complete.ts';
+import { countSeen } from './count-seen.ts';
 import { joinsToRead } from './joins.ts';
 import { hidesSome, seenOf } from './parents.ts';
 
@@ -21,7 +22,7 @@ export async function asRead(call: Call, resource: Resource, list: readonly Valu
     if (field) copies.set(name, await seenTargets(call, field, list, depth));
   }
   const own = list.map((values) => ({ ...values, _data: dataOf(resource, values, copies) }));
-  const read = await computed(call, narrow, own, 'seen');
+  const read = await computed(call, narrow, own, countSeen);
   return list.map((values, at) => ({ ...values, ...Object.fromEntries(narrow.map(({ name }) => [name, read[at]?.[name] ?? null])) }));
 }
 

@@ -7,7 +7,7 @@ import { isAuditView } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
-import { Counts } from './counts.ts';
+import { countAll, Counts, type Counting } from './counts.ts';
 import { shownEntries } from './entries.ts';
 import { joinsToRead } from './joins.ts';
 
@@ -53,7 +53,7 @@ export async function computed(
   call: Call,
   fields: readonly Field[],
   list: readonly Values[],
-  counting: 'all' | 'seen' = 'all',
+  counting: Counting = countAll,
 ): Promise<readonly Values[]> {
   const own = fields.flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
   if (own.length === 0) return list;
