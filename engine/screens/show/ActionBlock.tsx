@@ -54,6 +54,7 @@ export function ActionBlock({ resource, names, as, record, params, mode, onChang
       </>
     );
   }
+  if (found.length === 0) return actions.dialogs;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 2 }}>
       {found.map(({ action, permission }) => (
