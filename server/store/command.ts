@@ -36,8 +36,10 @@ export async function storeCommand(args: readonly string[], place: Place): Promi
     const dir = isAbsolute(dataDir) ? dataDir : join(place.cwd, dataDir);
     const to = given.to === null ? null : resolve(place.cwd, given.to);
     if (task === 'status') return await status({ dir, databaseUrl, write: place.write });
-    if (databaseUrl !== null && task === 'restore') await demandNoServer(databaseUrl);
-    if (databaseUrl !== null) return withTools(databaseUrl, { task, to: to ?? join(dir, 'backups'), given, place });
+    if (databaseUrl !== null) {
+      const tool = { task, to: to ?? join(dir, 'backups'), given, place };
+      return task === 'restore' ? await restoredBy(databaseUrl, tool) : withTools(databaseUrl, tool);
+    }
     if (task === 'backup') place.write(`${await backedUp(dir, to)}\n`);
     else place.write(await restored(resolve(place.cwd, given.path ?? ''), dir, given.isReplacing));
     return 0;
@@ -89,8 +91,8 @@ async function serversOn(store: Store): Promise<readonly Other[]> {
   return isMade ? othersOf(store, null) : [];
 }
 
-/** A server would go on over records that are others now. */
-async function demandNoServer(databaseUrl: string): Promise<void> {
+/** With no server at work, which would go on over records that are others now. */
+async function restoredBy(databaseUrl: string, tool: Tool): Promise<number> {
   const store = await openStore({ databaseUrl, dataDir: null });
   try {
     const [other] = await serversOn(store);
@@ -98,9 +100,35 @@ async function demandNoServer(databaseUrl: string): Promise<void> {
       throw new Error(
         `The store is in use by ${nameOfProcess(other)}. Stop all servers first; one that was killed counts as gone after a minute.`,
       );
+    if (!tool.given.isReplacing) return withTools(databaseUrl, tool);
+    const aside = await partitionedSchemas(store);
+    for (const name of aside) await store.query(`alter schema ${quoted(name)} rename to ${quoted(name + asideEnding)}`);
+    const code = withTools(databaseUrl, tool);
+    for (const name of aside)
+      await store.query(
+        code === 0
+          ? `drop schema ${quoted(name + asideEnding)} cascade`
+          : `alter schema ${quoted(name + asideEnding)} rename to ${quoted(name)}`,
+      );
+    return code;
   } finally {
     await store.close();
   }
+}
+
+const asideEnding = '_replaced';
+
+/** What `pg_restore --clean` cannot drop: it begins with the constraints, and those of a partition are its parent's. */
+async function partitionedSchemas(store: Store): Promise<readonly string[]> {
+  const found = await store.query<{ name: string }>(
+    `select distinct n.nspname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname <> current_schema()`,
+  );
+  return found.map(({ name }) => name);
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** By the server if one runs, else here. */

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../server/store/open.ts';
 import { onPostgres } from './again.ts';
 import { startPostgres, type Cluster } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
@@ -151,6 +152,11 @@ await onPostgres('a backup of a PostgreSQL', () => {
     const beside = await steward(`store restore ${path} --replace`, place, { DATABASE_URL: url.href });
     expect([beside.code, beside.said]).toEqual([1, expect.stringMatching(/in use by process \d+ on .*Stop all servers first/)]);
     await server.stop();
+    const failed = await steward(`store restore ${place}/none.dump --replace`, place, { DATABASE_URL: url.href });
+    const store = await openStore({ databaseUrl: cluster.url, dataDir: null });
+    const schemas = await store.query(`select nspname as name from pg_namespace where nspname like 'jobs%'`);
+    await store.close();
+    expect([failed.code, schemas]).toEqual([1, [{ name: 'jobs' }]]);
     const restored = await steward(`store restore ${path} --replace`, place, { DATABASE_URL: url.href });
     expect(restored.code, restored.said).toBe(0);
     const again = await serveFrom(env, 'everyone');
