@@ -1,6 +1,4 @@
-import { mayAction } from '../../engine/model/access.ts';
 import type { Action, Gate, Resource } from '../../engine/model/model.ts';
-import { emptyQuery } from '../../engine/model/query.ts';
 import { parentsOf } from '../request/list-query.ts';
 import { isRecord } from '../../engine/model/steps.ts';
 import { meantTransition } from '../../engine/model/transition.ts';
@@ -8,20 +6,18 @@ import type { Values } from '../../engine/model/values.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { list } from '../store/list.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { checkRules } from './check.ts';
-import { complete, completeOne } from './complete.ts';
+import { completeOne } from './complete.ts';
 import { checkedValues, checkOnlyEffect } from './dialog.ts';
 import { filled } from './draft.ts';
 import { effectOf } from './effect.ts';
 import { find, keyNamed, parentOf } from './find.ts';
 import type { Found } from './find.ts';
-import { demandAction, demandGate, demandSomewhere } from './gate.ts';
+import { demandAction, demandGate } from './gate.ts';
 import { joinsOf } from './joins.ts';
-import { belowSeen, demandParents } from './parents.ts';
 import { checkReferences } from './references.ts';
 import type { At } from './save.ts';
 import { checkVersion, store } from './save.ts';
@@ -30,7 +26,7 @@ import { settle } from './settle.ts';
 /** What a call may mean: an action, and the other transitions into the same state by the same call. */
 type Meant = readonly [Action, ...Action[]];
 
-/** Runs an action on the record it addresses, on every row the user may act on (`*`), or on none. */
+/** Runs an action on the record that it addresses, or on none: of several each is named by a call of its own. */
 export async function act(call: Call, resource: Resource, meant: Meant, at: At): Promise<Answer> {
   const [action] = meant;
   const { does } = action;
@@ -40,7 +36,6 @@ export async function act(call: Call, resource: Resource, meant: Meant, at: At):
     return key === null ? actOnNone(call, resource, action, at) : act(call, resource, meant, { ...at, key });
   }
   if (resource.isSingle) return actOnNone(call, resource, action, at);
-  if (at.key.includes('*')) return actOnAll(call, resource, meant, at);
   const parents = parentsOf(resource, call.params, at.request.query);
   const found = await find(call, resource, { key: at.key, parents, lock: 'change', mode: 'show', gates: gatesOf(meant) });
   const parent = await parentOf(call, resource, { parents, ...found });
@@ -65,39 +60,6 @@ async function actOnNone(call: Call, resource: Resource, action: Action, at: At)
   const handler = behaviour?.actions?.[action.name];
   if (!handler) return refuse('not-found', say('There is nothing at this address'));
   return settle(call, resource, await handler({ record, values, sent: sentBy(at), context: contextOf(call) }));
-}
-
-async function actOnAll(call: Call, resource: Resource, meant: Meant, at: At): Promise<Answer> {
-  const scope = scopeOf(call, 'list');
-  // With no record in sight only the roles can refuse; each record is asked below.
-  demandSomewhere(resource, gatesOf(meant), scope);
-  const parents = parentsOf(resource, call.params, at.request.query);
-  await demandParents(call, resource, parents);
-  const page = await list(call.tx, call.engine.model, resource, {
-    ...emptyQuery,
-    parents,
-    fields: resource.order,
-    rows: resource.rows,
-    scope,
-  });
-  const seen = await belowSeen(call, resource, page.rows);
-  const all = await complete(
-    call,
-    resource,
-    seen.map((record) => record.values),
-    joinsOf(resource),
-  );
-  let done = 0;
-  for (const [index, stored] of seen.entries()) {
-    const values = all[index];
-    if (!values) continue;
-    const parent = await parentOf(call, resource, { parents, values, stored });
-    const action = meantOf(call, resource, meant, { self: values, parent });
-    if (!mayAction(resource, action, scopeOf(call, 'show', { self: values, parent })).allowed) continue;
-    await actOn(call, resource, action, { found: { stored, values }, parent, at });
-    done += 1;
-  }
-  return { kind: 'body', body: { data: { count: done } } };
 }
 
 interface Acting {

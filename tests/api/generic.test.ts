@@ -140,9 +140,13 @@ describe('transitions', () => {
     expect((await send('astronomer', 'PATCH probes/juno', { state: 'explode' }))[0]).toBe(400);
   });
 
-  it('run on every row that may make them', async () => {
-    expect(await send('astronomer', 'PATCH probes/*', { state: 'start' })).toEqual([200, '{"data":{"count":3}}']);
-    expect(await send('astronomer', 'PATCH probes/*', { state: 'stop' })).toEqual([200, '{"data":{"count":4}}']);
+  it('run on the record that is named, and a star names none', async () => {
+    const states = async () =>
+      await api.store.query<{ id: string; state: string }>(`select id, data->>'state' as state from r_probes order by id`);
+    const before = await states();
+    for (const star of ['*', '%2A']) expect((await send('astronomer', `PATCH probes/${star}`, { state: 'start' }))[0]).toBe(404);
+    expect((await send('admin', 'DELETE probes/*/signal'))[0]).toBe(404);
+    expect(await states()).toEqual(before);
   });
 
   it('need no body where their address says all', async () => {
