@@ -78,9 +78,10 @@ export function createApp(opened: AppOptions): Hono {
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   for (const path of new Set(['/api/*', `${base}/*`])) app.use(path, sameOrigin(engine.publicUrl));
   app.use('/sso/*', sameOrigin(engine.publicUrl));
-  const limit = (max: number) => rateLimit({ max, seconds: 60, now: engine.now, caller: options.callerOf });
-  app.use('/sso/*', limit(options.limits.signIn));
-  const password = limit(options.limits.password);
+  const limits = { seconds: 60, now: engine.now };
+  app.use('/sso/*', rateLimit({ ...limits, max: options.limits.signIn, caller: options.callerOf }));
+  // Whoever is signed in has attempts of their own: colleagues share an address.
+  const password = rateLimit({ ...limits, max: options.limits.password, caller: async (c) => (await callerIn(c, options)).name });
   const isSlow = slowAmong(options.slowPaths);
   app.use(`${base}/*`, (c, next) => (c.req.method !== 'GET' && isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
@@ -93,10 +94,10 @@ export function createApp(opened: AppOptions): Hono {
     return c.json({ ...identity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) }, 200, { 'cache-control': 'no-store' });
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
-  const { playground: project, review, limits, callerOf } = options;
+  const { playground: project, review, limits: most, callerOf } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireUser(c, options) };
-  if (project) app.route(`${base}/_playground`, playgroundRoutes({ ...asked, project, limit: limits.playground }));
-  app.route(`${base}/_descriptors`, reviewRoutes({ ...asked, ...review, limit: limits.review }));
+  if (project) app.route(`${base}/_playground`, playgroundRoutes({ ...asked, project, limit: most.playground }));
+  app.route(`${base}/_descriptors`, reviewRoutes({ ...asked, ...review, limit: most.review }));
   app.all(`${base}/*`, (c) => answer(c, options));
   if (options.pages) app.route('/', options.pages);
   return app;
@@ -142,14 +143,22 @@ function decodedPath(path: string): string {
   }
 }
 
-async function callerIn(c: Context, options: Options): Promise<{ user: User | null; session: string | null }> {
+interface Caller {
+  readonly user: User | null;
+  readonly session: string | null;
+  /** Under which limits count: the user, or the address without one. */
+  readonly name: string;
+}
+
+async function callerIn(c: Context, options: Options): Promise<Caller> {
   const session = await options.sessions.read(c);
   const user = session && (await options.engine.findUser({ id: session.userId }));
   // Whoever is let in again later signs in again.
   if (session && !user) await deleteSessionsOf(options.engine.store, session.userId);
   c.set('user', user?.username ?? null);
-  options.shares.claim(c, user ? `user ${user.username}` : `address ${options.callerOf(c)}`);
-  return { user, session: session?.id ?? null };
+  const name = user ? `user ${user.username}` : `address ${options.callerOf(c)}`;
+  options.shares.claim(c, name);
+  return { user, session: session?.id ?? null, name };
 }
 
 /** All settings for who is signed in; before that, what the public pages read. */

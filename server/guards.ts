@@ -26,7 +26,7 @@ export function rateLimit(options: {
   max: number;
   seconds: number;
   now: () => Date;
-  caller: (c: Parameters<MiddlewareHandler>[0]) => string;
+  caller: (c: Parameters<MiddlewareHandler>[0]) => string | Promise<string>;
 }): MiddlewareHandler {
   let window = 0;
   let counts = new Map<string, number>();
@@ -36,7 +36,7 @@ export function rateLimit(options: {
       window = current;
       counts = new Map();
     }
-    const caller = options.caller(c);
+    const caller = await options.caller(c);
     const count = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, count);
     if (count > options.max) {
