@@ -6,7 +6,7 @@ import type { Resource } from '../../model/model.ts';
 import { Cut, type CellProps } from '../cell.tsx';
 import { JsonCell } from '../json/JsonCell.tsx';
 import { Changes } from './Changes.tsx';
-import { changesOf, relationsOf } from './entry.ts';
+import { changesOf, relationsOf } from '../../data/audit-entry.ts';
 
 /** The titles of the fields that a write changed; where there is room, with their values before and after. */
 export function ChangesCell(props: CellProps) {

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import { EmptyValue } from '../../ui/index.ts';
 import type { FieldCellProps } from '../cell.tsx';
-import type { Change } from './entry.ts';
+import type { Change } from '../../data/audit-entry.ts';
 
 interface ChangesProps {
   readonly changes: readonly Change[];

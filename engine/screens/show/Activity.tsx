@@ -8,7 +8,7 @@ import type { Option, Resource } from '../../model/model.ts';
 import { statesOf } from '../../model/options.ts';
 import { Glyph, glyphOf } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
-import type { AuditEntry } from '../../fields/audit/entry.ts';
+import type { AuditEntry } from '../../data/audit-entry.ts';
 import { useAuditWords } from './useAuditWords.ts';
 
 const shownEntries = 6;

@@ -11,7 +11,7 @@ import { entryOf, useEngine } from '../context.ts';
 import { screenPath } from '../links.ts';
 import { useAuditWords } from './useAuditWords.ts';
 import { Changes } from '../../fields/audit/Changes.tsx';
-import { auditEntry, type AuditEntry } from '../../fields/audit/entry.ts';
+import { auditEntry, type AuditEntry } from '../../data/audit-entry.ts';
 
 /** Entries in the order the server sends them. */
 export function History({ resource, entries }: { readonly resource: Resource; readonly entries: readonly Values[] }) {

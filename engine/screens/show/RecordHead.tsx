@@ -7,7 +7,7 @@ import type { Cell, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Facts, Track } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
-import type { AuditEntry } from '../../fields/audit/entry.ts';
+import type { AuditEntry } from '../../data/audit-entry.ts';
 import { useFacts, useShownFields } from './FactList.tsx';
 import { lifeOf } from './track.ts';
 

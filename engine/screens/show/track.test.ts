@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { Resource } from '../../model/model.ts';
-import type { AuditEntry } from '../../fields/audit/entry.ts';
+import type { AuditEntry } from '../../data/audit-entry.ts';
 import { lifeOf } from './track.ts';
 
 const flights = `apiVersion: admin/v1

@@ -1,7 +1,7 @@
 /** The life of a record as a row of steps, as far as the Model and the audit log tell it. */
 import type { Option, Resource } from '../../model/model.ts';
 import { statesOf } from '../../model/options.ts';
-import type { AuditEntry } from '../../fields/audit/entry.ts';
+import type { AuditEntry } from '../../data/audit-entry.ts';
 
 export interface LifeStep {
   readonly option: Option;

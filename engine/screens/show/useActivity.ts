@@ -3,7 +3,7 @@ import { keyOf, paramsOf } from '../../data/address.ts';
 import { useCollection } from '../../data/useRecord.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { auditEntry, type AuditEntry } from '../../fields/audit/entry.ts';
+import { auditEntry, type AuditEntry } from '../../data/audit-entry.ts';
 
 /** The audit log of a record, newest first; empty without one, while it loads, and where it is refused. */
 export function useActivity(resource: Resource, record: Values, params: Params): readonly AuditEntry[] {

@@ -1,8 +1,8 @@
 /** Entries of the audit log as the API sends them. */
-import { asRecord } from '../../data/errors.ts';
-import type { Field, Resource } from '../../model/model.ts';
-import type { Row, Values } from '../../model/values.ts';
-import { fromWire } from '../../model/records.ts';
+import { asRecord } from './errors.ts';
+import type { Field, Resource } from '../model/model.ts';
+import type { Row, Values } from '../model/values.ts';
+import { fromWire } from '../model/records.ts';
 
 export interface Change {
   /** null: the log names something that is no field of the record. */
