@@ -151,7 +151,7 @@ describe('who gives which role', () => {
   });
 
   it('lets a superuser give a role that nobody holds yet, once it may be given', async () => {
-    const role = { code: 'ROLE_ADMIN', name: 'Administrator', allowed_for_creation: true };
+    const role = { code: 'ROLE_ADMIN', name: { en: 'Administrator', de: 'Administrator' }, allowed_for_creation: true };
     expect((await api.send('PUT userroles/ROLE_ADMIN', { as: 'superuser', body: role })).status).toBe(200);
     expect((await wanted('api_users', 'api_users', 'ROLE_ADMIN')).status).toBe(422);
     expect((await wanted('superuser', 'api_users', 'ROLE_ADMIN')).status).toBe(200);
@@ -187,7 +187,7 @@ describe('the last administrator', () => {
   it('stays, of two who each give the role up at the same moment', async () => {
     // superuser and partner are made the two who hold ROLE_SUPERUSER, and neither holds ROLE_ADMIN: who is left gives the other one back.
     const names = ['partner', 'superuser'] as const;
-    const role = { code: 'ROLE_SUPERUSER', name: 'Superuser', allowed_for_creation: true };
+    const role = { code: 'ROLE_SUPERUSER', name: { en: 'Superuser', de: 'Superuser' }, allowed_for_creation: true };
     expect((await api.send('PUT userroles/ROLE_SUPERUSER', { as: 'superuser', body: role })).status).toBe(200);
     const [partner, admin] = [await personOf('partner'), await personOf('admin')];
     const given = await sent(partner, { roles: [...partner.roles, 'ROLE_SUPERUSER'] });

@@ -224,7 +224,12 @@ const messages: readonly (readonly [id: string, said: string, read: string, germ
     /^{title} darf nur SSH-Schlüssel enthalten, einen je Zeile/,
   ],
   ['P2-5-052', 'format_greater_or_equals_one', 'Choose at least one.', /mindestens eine/],
-  ['P2-8-007] [P2-8-009', 'resend', 'Order fulfillment "{id}" was sent again.', /„{id}“ wurde erneut gesendet/],
+  [
+    'P2-8-007] [P2-8-009',
+    'resend',
+    'Order fulfillment "{id}" is sent again. Its message history says what arrived.',
+    /„{id}“ wird erneut gesendet/,
+  ],
   [
     'P2-8-008] [P2-8-009',
     'resend_error',
