@@ -182,7 +182,11 @@ function recordOf(resource: Resource, o: { file: string | undefined; id: string;
   const json = dataIn(o.file, o.reading);
   if (typeof json === 'string') return json;
   const rows = (Array.isArray(json) ? json : [json]).filter(isRecord).map((row) => fromRow(resource, row));
-  const found = o.id === '' ? rows[0] : rows.find((row) => resource.key.map((name) => String(row[name])).join('/') === o.id);
+  // A server may find a record by more than its key, as users by their name: what it answered is the one that was asked for.
+  const found =
+    o.id === '' || o.file === fetchedRecord
+      ? rows[0]
+      : rows.find((row) => resource.key.map((name) => String(row[name])).join('/') === o.id);
   return found ?? `${o.file} holds no ${resource.name} "${o.id}".`;
 }
 
