@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayVerb } from '../../engine/model/access.ts';
-import type { Accept, QueryOp, Resource } from '../../engine/model/model.ts';
+import type { Accept, Field, QueryOp, Resource } from '../../engine/model/model.ts';
 import { emptyQuery, printQuery, type Filtering, type ListQuery } from '../../engine/model/query.ts';
 import { fromRow } from '../../engine/model/records.ts';
 import { isRecord } from '../../engine/model/steps.ts';
@@ -129,7 +129,8 @@ export function filtersSuite(given: () => Api): void {
       it('to a search: each word is in one of the fields, letter case aside [P1-7.1-050]', async () => {
         const { path, rows } = tableFor(resource);
         if (resource.search.length === 0) return;
-        const texts = rows.flatMap((row) => resource.search.map((name) => textOf(row[name]))).filter((text) => text.length > 3);
+        const said = (row: Values): readonly string[] => resource.search.flatMap((name) => textsOf(resource.fields[name], row[name]));
+        const texts = rows.flatMap(said).filter((text) => text.length > 3);
         const [first = '', middle = ''] = [texts[0], texts[Math.floor(texts.length / 2)]];
         for (const search of [
           first.slice(0, 4),
@@ -139,8 +140,7 @@ export function filtersSuite(given: () => Api): void {
           '*x',
           'no such thing',
         ]) {
-          const has = (row: Values, word: string) =>
-            resource.search.some((name) => textOf(row[name]).toLowerCase().includes(word.toLowerCase()));
+          const has = (row: Values, word: string) => said(row).some((text) => text.toLowerCase().includes(word.toLowerCase()));
           const words = search.split(' ').filter((word) => word !== '');
           const got = await ask(path, { ...emptyQuery, search });
           expect([search, idsOf(resource, valuesIn(resource, got))]).toEqual([
@@ -160,11 +160,16 @@ export function filtersSuite(given: () => Api): void {
           const field = resource.fields[name];
           if (!field) continue;
           const isKey = resource.key.includes(name);
+          const orderOf = (of: Field, a: Values, b: Values): number => {
+            if (isKey) return compareTexts(a[name], b[name]);
+            // Whoever asks reads English.
+            return of.codec.kind === 'localized' ? compareTexts(english(a[name]), english(b[name])) : sorted(of, a, b);
+          };
           for (const desc of [false, true]) {
             const sort = { by: param, desc };
             const whole = await ask(path, { ...emptyQuery, sort });
             const values = valuesIn(resource, whole);
-            const isAfter = (a: Values, b: Values) => (isKey ? compareTexts(a[name], b[name]) : sorted(field, a, b)) * (desc ? -1 : 1) > 0;
+            const isAfter = (a: Values, b: Values) => orderOf(field, a, b) * (desc ? -1 : 1) > 0;
             const misplaced = values.filter((value, at) => at > 0 && isAfter(values[at - 1] ?? value, value));
             // Nobody but those who see all values can tell their order.
             if (values.some((value) => name in value) || rows.every((row) => textOf(row[name]) === ''))
@@ -308,4 +313,14 @@ export function filtersSuite(given: () => Api): void {
       },
     );
   });
+}
+
+/** What a search reads of a field: of a text in several languages each of them. */
+function textsOf(field: Field | undefined, value: unknown): readonly string[] {
+  return field?.codec.kind === 'localized' && isRecord(value) ? Object.values(value).map(textOf) : [textOf(value)];
+}
+
+/** A text in several languages as lists in English are sorted by it; every demo record has an English one. */
+function english(value: unknown): string {
+  return (isRecord(value) ? textOf(value['en']) : textOf(value)).toLowerCase();
 }

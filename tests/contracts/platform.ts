@@ -9,11 +9,13 @@ import { effectiveRoles } from '../../engine/model/roles.ts';
 import type { User } from '../../server/platform/behaviour.ts';
 import { resourceIn } from '../../server/platform/follow.ts';
 import { behaviours } from '../../server/platform/index.ts';
+import { hashPassword } from '../../server/platform/passwords/hash.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import { list } from '../../server/store/list.ts';
 import { keyIn, tableOf } from '../../server/store/layout.ts';
 import type { Store } from '../../server/store/store.ts';
 import { get, insert, type StoredRecord } from '../../server/store/records.ts';
+import { putCredential } from '../../server/store/sessions.ts';
 import type { RecordOf } from '../../server/records.ts';
 import type { Api, Got } from '../api/api.ts';
 import { begin, modelOf, openApi } from '../api/api.ts';
@@ -91,8 +93,15 @@ export async function openContract(options: { model?: Model; store?: Store; pers
 async function fill(store: Store, model: Model): Promise<void> {
   const now = new Date(begin);
   await seed(store, model, { amount: demoAmount, now });
+  await addPassword(store, model, now);
   await addExports(store, model, now);
   await addCommandRuns(store, model, now);
+}
+
+/** Nobody has a password in the demo records; whoever changes theirs knows it. */
+async function addPassword(store: Store, model: Model, now: Date): Promise<void> {
+  const person = await findUser(model, store, { username: administrator });
+  if (person !== null) await putCredential(store, person.id, { hash: await hashPassword(secretPassword), now });
 }
 
 /** Nobody has run a command in the demo records. */

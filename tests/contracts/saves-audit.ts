@@ -89,10 +89,11 @@ export function auditSuite(given: () => Api, { titled, baseOf }: Saving): void {
       const edit: Save = { ...save, form: resource.edit ?? save.form, mode: 'edit', values, old: values, key };
       const name = (resource.edit?.writable ?? []).find((each) => isPlainText(resource.fields[each])) ?? '';
       if (name !== '' && resource.ops.update) {
-        const changed = await entriesOf(() => send(api, { ...edit, values: { ...values, [name]: 'changed' } }));
+        const value = resource.fields[name]?.codec.kind === 'localized' ? { en: 'changed' } : 'changed';
+        const changed = await entriesOf(() => send(api, { ...edit, values: { ...values, [name]: value } }));
         expect([changed.got.status, changed.got.text]).toEqual([200, expect.any(String)]);
         expectOne(changed.entries, 'update');
-        expect(changed.entries[0]?.diffs).toContainEqual({ field: name, old: values[name] ?? null, new: 'changed' });
+        expect(changed.entries[0]?.diffs).toContainEqual({ field: name, old: values[name] ?? null, new: value });
       }
 
       for (const action of Object.values(resource.actions)) {

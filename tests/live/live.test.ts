@@ -222,7 +222,8 @@ describe.skipIf(executable === undefined)('the development server, while a page 
     );
     await page.getByRole('link', { name: 'Coupons' }).click();
     await page.getByRole('heading', { name: 'Coupons' }).waitFor();
-    expect((await page.request.get(`${origin}/api/v1/coupons`)).status()).toBe(200);
+    // The API starts anew, and what it answers meanwhile is lost.
+    await expect.poll(async () => (await page.request.get(`${origin}/api/v1/coupons`)).status(), { timeout: 90_000 }).toBe(200);
     await page
       .getByRole('link', { name: /create|new/i })
       .first()

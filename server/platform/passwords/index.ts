@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../store/records.ts';
 import { deleteSessionsOf, deleteTokensOf, getCredential, putCredential } from '../../store/sessions.ts';
 import type { Mail } from '../../mail.ts';
 import type { ActionCall, Behaviour, Context, JobContext, Result } from '../behaviour.ts';
-import { newToken, printFor, takeLink } from '../links.ts';
+import { newToken, personOf, printFor, takeLink } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
 import { isSameAddress, usersWithEmail } from '../users/find-user.ts';
 import { hashPassword, isPassword } from './hash.ts';
@@ -51,7 +51,9 @@ export async function hasPassword({ user, tx }: Context): Promise<boolean> {
 
 /** Mails a link for the first password to oneself. There is none to be known yet, so who reads the mail of the account shows who they are. */
 export async function mailFirstLink({ context }: ActionCall<'profile'>): Promise<Result<'profile'>> {
-  const email = textOf(context.user?.['email']);
+  const person = await personOf(context, textOf(context.user?.['id']));
+  if (person === null) return { kind: 'refused', message: say('user not found') };
+  const email = textOf(person.values.email);
   await context.enqueue('forgot-password', 'mail', { email });
   return { kind: 'done', body: { message: context.print(say('A link was sent to {address}.', { address: email })) } };
 }

@@ -141,7 +141,10 @@ const forms: readonly KeyCase[] = [
   ]),
   create('form.fields', [{}, { fields: { twice: 'string' }, layout: ['code', 'name', 'twice'] }]),
   create('form.prefill', [{}, { prefill: { name: 'Io' } }]),
-  create('form.body', [{}, { body: { by: 'hand' } }], { steps: make, only: 'calls' }),
+  create('form.body', [{ layout: ['code'] }, { layout: ['code'], body: { name: 'by hand' } }], {
+    steps: ['Code=io', 'Create'],
+    only: 'calls',
+  }),
   ...outcomes('form', create, make),
   show('screen.as', [{}, { as: 'dialog' }]),
   show('screen.title', [{ as: 'dialog' }, { title: 'Look at it' }]),
