@@ -30,9 +30,9 @@ test('a superuser changes a company of a free group, but not of a group that nee
 test('an administrator without ROLE_SUPERUSER reads why no company can be changed [P1-2.4-008] [P1-6-022] [P1-8-011]', async ({ page }) => {
   // No demo user is administrator and company manager without being superuser: this one is made so.
   await signIn(page, 'admin', '/profile');
-  const headers = { origin: new URL(page.url()).origin };
+  const headers = { origin: new URL(page.url()).origin, 'if-match': '*' };
   const opened = await page.request.put('/api/v1/userroles/ROLE_ADMIN', {
-    data: { code: 'ROLE_ADMIN', name: 'Administrator', allowed_for_creation: true },
+    data: { code: 'ROLE_ADMIN', name: { en: 'Administrator', de: 'Administrator' }, allowed_for_creation: true },
     headers,
   });
   expect(opened.status(), await opened.text()).toBe(200);
