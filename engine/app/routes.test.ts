@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { routesOf } from './routes.tsx';
+import type { Place } from './screen-chunks.ts';
 
 const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false, link: null });
 const moons: CatalogueEntry = {
@@ -50,5 +52,18 @@ describe('routes of a resource', () => {
       ' /moons/:key0',
       'moons_edit /moons/:key0/edit',
     ]));
+  it('say of every address which screen of which resource is there, so that it can be asked for early', () => {
+    const form = { ...moons, route: ['moons'], hasShow: false };
+    const at = (pathname: string) => {
+      const found = matchRoutes(routesOf(form), pathname)?.at(-1)?.route.handle as Place | undefined;
+      return [found?.entry.name, found?.screen];
+    };
+    expect(['/moons', '/moons/io', '/moons/io/edit'].map(at)).toEqual([
+      ['moons', 'list'],
+      ['moons', 'edit'],
+      ['moons', 'edit'],
+    ]);
+    expect(routesOf(form).filter(({ handle }) => handle === undefined)).toEqual([]);
+  });
   it('of a single record are its form', () => expect(table({ ...moons, route: ['sun'], isSingle: true })).toEqual(['moons_edit /sun']));
 });

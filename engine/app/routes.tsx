@@ -92,10 +92,11 @@ export function routesOf(entry: CatalogueEntry, pages: Pages = new Map()): Route
     element: <EntryScreen key={`${entry.name}_${screen}`} entry={entry} screen={screen} page={pageOf(entry, pages)} />,
   });
   if (entry.isSingle) return [route('edit', base)];
+  const toForm: RouteObject = { path: record, handle: { entry, screen: 'edit' } satisfies Place, element: <ToForm /> };
   return [
     ...(entry.hasList || entry.page !== null ? [route('list', base)] : []),
     ...(entry.hasCreate ? [route('create', `${base}/create`)] : []),
-    ...(entry.hasShow ? [route('show', record)] : entry.hasEdit ? [{ path: record, element: <ToForm /> }] : []),
+    ...(entry.hasShow ? [route('show', record)] : entry.hasEdit ? [toForm] : []),
     ...(entry.hasEdit ? [route('edit', `${record}/edit`)] : []),
   ];
 }

@@ -66,7 +66,9 @@ test('the user form has its tabs; those about a stored user only when there is o
   await signIn(page, 'admin', '/users/create');
   await expect(page.getByRole('tab')).toHaveText(['User information', 'Groups and roles']);
   const calls = callsOf(page);
-  await page.goto('/users/u000005/edit');
+  // A user has no page but the form.
+  await page.goto('/users/u000005');
+  await expect(page).toHaveURL(/\/users\/u000005\/edit$/);
   await expect(page.getByRole('tab')).toHaveText([
     'User information',
     'Groups and roles',
