@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../../server/mail.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
@@ -293,7 +293,9 @@ describe('a test', () => {
 
   it('holds up nobody else while the other side takes its time', async () => {
     const { id } = await created({ endpoint: at('silent') });
+    const before = received.length;
     const test = send(`POST ${path}/${String(id)}/test`, 'admin');
+    await vi.waitFor(() => expect(received.length).toBe(before + 1));
     const during = await send(`PUT ${path}/${String(id)}`, 'admin', { ...plain, id, endpoint: at('orders'), company: 'KOBELUX' });
     expect([during.status, (await test).status]).toEqual([200, 409]);
   });
