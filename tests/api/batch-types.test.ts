@@ -29,6 +29,8 @@ describe('what is applied', () => {
     const { apply } = await all.applyAll({ type: 'budget_import', file: new Uint8Array(Buffer.concat(parts)), name: 'lines.xlsx' });
     expect(apply).toMatchObject({ statistics: { applied: 1 } });
     expect(await read('budgets/XL-1')).toMatchObject({ amount: 1250 });
+    // Its mail comes later, and is not that of the next.
+    await vi.waitFor(() => expect(api.mails).toHaveLength(1), 30_000);
   });
 
   it('to budgets has its history, its author and its mail', async () => {
