@@ -19,15 +19,23 @@ export async function readBody(request: Request): Promise<unknown> {
 
 /** The body of a call as text, read no further than the limit. */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) tooLarge();
+  return decoded(await readBytes(request, { limit: BODY_LIMIT, tooLarge }));
+}
+
+/** The body of a call, read no further than a limit in bytes; `tooLarge` refuses one that is longer. */
+export async function readBytes(
+  request: Request,
+  { limit, tooLarge }: { readonly limit: number; readonly tooLarge: () => never },
+): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) tooLarge();
+    if (size > limit) tooLarge();
     chunks.push(chunk);
   }
-  return decoded(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 // Letters of another encoding would be stored as signs that stand for none.

@@ -2,7 +2,7 @@ import type { FileValue } from '../../engine/model/files.ts';
 import type { Field } from '../../engine/model/model.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { checkStorable } from './body.ts';
+import { checkStorable, readBytes } from './body.ts';
 import type { Route } from './routes.ts';
 
 /** Largest body with files, in bytes. */
@@ -64,26 +64,13 @@ function parsed(text: string): unknown {
 
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
-  const bytes = await bytesOf(request);
+  const bytes = await readBytes(request, { limit: UPLOAD_LIMIT, tooLarge });
   checkParts(bytes, type);
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
     return refuse('malformed', say('The parts of the body cannot be read'));
   }
-}
-
-/** The body, read no further than the limit. */
-async function bytesOf(request: Request): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT) tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > UPLOAD_LIMIT) tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Refuses a body of too many parts before they are taken apart: what separates them stands nowhere else. */
