@@ -78,10 +78,10 @@ export function createApp(opened: AppOptions): Hono {
   app.notFound(() => refuse('not-found', say('There is nothing at this address')));
   for (const path of new Set(['/api/*', `${base}/*`])) app.use(path, sameOrigin(engine.publicUrl));
   app.use('/sso/*', sameOrigin(engine.publicUrl));
-  const limits = { seconds: 60, now: engine.now };
-  app.use('/sso/*', rateLimit({ ...limits, max: options.limits.signIn, caller: options.callerOf }));
+  const perMinute = { seconds: 60, now: engine.now };
+  app.use('/sso/*', rateLimit({ ...perMinute, max: options.limits.signIn, caller: options.callerOf }));
   // Whoever is signed in has attempts of their own: colleagues share an address.
-  const password = rateLimit({ ...limits, max: options.limits.password, caller: async (c) => (await callerIn(c, options)).name });
+  const password = rateLimit({ ...perMinute, max: options.limits.password, caller: async (c) => (await callerIn(c, options)).name });
   const isSlow = slowAmong(options.slowPaths);
   app.use(`${base}/*`, (c, next) => (c.req.method !== 'GET' && isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
@@ -94,10 +94,10 @@ export function createApp(opened: AppOptions): Hono {
     return c.json({ ...identity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) }, 200, { 'cache-control': 'no-store' });
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
-  const { playground: project, review, limits: most, callerOf } = options;
+  const { playground: project, review, limits, callerOf } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireUser(c, options) };
-  if (project) app.route(`${base}/_playground`, playgroundRoutes({ ...asked, project, limit: most.playground }));
-  app.route(`${base}/_descriptors`, reviewRoutes({ ...asked, ...review, limit: most.review }));
+  if (project) app.route(`${base}/_playground`, playgroundRoutes({ ...asked, project, limit: limits.playground }));
+  app.route(`${base}/_descriptors`, reviewRoutes({ ...asked, ...review, limit: limits.review }));
   app.all(`${base}/*`, (c) => answer(c, options));
   if (options.pages) app.route('/', options.pages);
   return app;
@@ -150,7 +150,16 @@ interface Caller {
   readonly name: string;
 }
 
-async function callerIn(c: Context, options: Options): Promise<Caller> {
+const callers = new WeakMap<Request, Promise<Caller>>();
+
+/** Who calls, looked up once for each call. */
+function callerIn(c: Context, options: Options): Promise<Caller> {
+  const caller = callers.get(c.req.raw) ?? lookUp(c, options);
+  callers.set(c.req.raw, caller);
+  return caller;
+}
+
+async function lookUp(c: Context, options: Options): Promise<Caller> {
   const session = await options.sessions.read(c);
   const user = session && (await options.engine.findUser({ id: session.userId }));
   // Whoever is let in again later signs in again.
