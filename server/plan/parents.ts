@@ -23,10 +23,7 @@ export function isVisible(call: Call, resource: Resource, values: Values): boole
  * either.
  */
 export async function demandParents(call: Call, resource: Resource, parents: Params): Promise<void> {
-  for (const { param, target } of hidingParents(call, resource)) {
-    const key = parents[param];
-    if (key !== undefined && (await isHidden(call, target, { key, parents: paramsAbove(resource, target, parents) }))) notFound(target);
-  }
+  for (const parent of hidingParents(call, resource)) if (await isHidden(call, resource, { parent, parents })) notFound(parent.target);
 }
 
 /** Of these stored records those that no parent hides: for whoever reads below all parents at once. */
@@ -36,11 +33,9 @@ export async function belowSeen<R extends Placed>(call: Call, resource: Resource
   const known = new Map<string, Promise<boolean>>();
   const isBelowHidden = async ({ parent }: Placed): Promise<boolean> => {
     const parents = parentParams(resource, parent);
-    for (const { param, target } of hiding) {
-      const key = parents[param];
-      if (key === undefined) continue;
-      const id = `${param} ${parent}`;
-      const hidden = known.get(id) ?? isHidden(call, target, { key, parents: paramsAbove(resource, target, parents) });
+    for (const each of hiding) {
+      const id = `${each.param} ${parent}`;
+      const hidden = known.get(id) ?? isHidden(call, resource, { parent: each, parents });
       known.set(id, hidden);
       if (await hidden) return true;
     }
@@ -77,16 +72,28 @@ function hidesRows(call: Call, { rows }: Resource): boolean {
   return aboutRecord(rows, scopeOf(call, 'show')) !== true;
 }
 
+interface HidingParent {
+  readonly param: string;
+  readonly target: Resource;
+}
+
 /** The parents of which this user may not see every one, for their own row rule or for what is above them. */
-export function hidingParents(call: Call, resource: Resource): readonly { readonly param: string; readonly target: Resource }[] {
+export function hidingParents(call: Call, resource: Resource): readonly HidingParent[] {
   return resource.parents.flatMap(({ param, resource: name }) => {
     const target = call.engine.model.resources[name];
     return target !== undefined && target !== resource && hidesSome(call, target) ? [{ param, target }] : [];
   });
 }
 
-async function isHidden(call: Call, target: Resource, { key, parents }: { key: string; parents: Params }): Promise<boolean> {
-  const stored = await records.get(call.tx, target, { key: [key], parents });
+/** Whether what these parameters name of a parent is hidden; what none names is not. */
+async function isHidden(
+  call: Call,
+  resource: Resource,
+  { parent: { param, target }, parents }: { parent: HidingParent; parents: Params },
+): Promise<boolean> {
+  const key = parents[param];
+  if (key === undefined) return false;
+  const stored = await records.get(call.tx, target, { key: [key], parents: paramsAbove(resource, target, parents) });
   if (stored === null) return false;
   if (!isVisible(call, target, await completeOne(call, target, stored.values, joinsOf(target)))) return true;
   return (await belowSeen(call, target, [stored])).length === 0;
