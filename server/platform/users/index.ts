@@ -3,7 +3,7 @@ import { releaseUser } from '../../store/identities.ts';
 import { get, getByUnique, update } from '../../store/records.ts';
 import { deleteSessionsOf, deleteTokensOf } from '../../store/sessions.ts';
 import type { Tx } from '../../store/store.ts';
-import type { ActionCall, Behaviour, BehaviourCall, Result } from '../behaviour.ts';
+import type { ActionCall, Behaviour, BehaviourCall, Context, Result } from '../behaviour.ts';
 import { changePassword, hasPassword, mailFirstLink, setPassword } from '../passwords/index.ts';
 import { nameOf, userOf } from './find-user.ts';
 import { askForAddress, awaitedAddress, keepAddress, resendLink, takenAddress } from './own-address.ts';
@@ -67,15 +67,7 @@ async function shutOut(tx: Tx, id: string): Promise<void> {
 /** The signed-in person's own name, address and password. */
 export const profile: Behaviour<'profile'> = {
   resource: 'profile',
-  get: async (context) => {
-    const { user } = context;
-    return {
-      name: lineOf(user?.['name']),
-      email: lineOf(user?.['email']),
-      pending_email: await awaitedAddress(context),
-      has_password: await hasPassword(context),
-    };
-  },
+  get: (context) => profileOf(context, { name: lineOf(context.user?.['name']), email: lineOf(context.user?.['email']) }),
   update: saveProfile,
   actions: { password: changePassword, first_password: mailFirstLink, resend_link: resendLink, keep_email: keepAddress },
 };
@@ -93,17 +85,11 @@ async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promi
   if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment, please try again') };
   await context.written(resource.name, { before: record, after: stored });
   if (isOther) await askForAddress(context, stored, email);
-  return {
-    kind: 'done',
-    body: {
-      data: {
-        name: nameOf(stored.values),
-        email: record.values.email,
-        pending_email: await awaitedAddress(context),
-        has_password: await hasPassword(context),
-      },
-    },
-  };
+  return { kind: 'done', body: { data: await profileOf(context, { name: nameOf(stored.values), email: record.values.email ?? null }) } };
+}
+
+async function profileOf(context: Context, said: Pick<RecordOf<'profile'>, 'name' | 'email'>): Promise<RecordOf<'profile'>> {
+  return { ...said, pending_email: await awaitedAddress(context), has_password: await hasPassword(context) };
 }
 
 function lineOf(value: unknown): string | null {
