@@ -136,8 +136,7 @@ function requestDoes(tree: MapTree, inside: Inside): Does {
   const { sight } = inside;
   const { method, path } = requestOf(textAt(tree, 'request') ?? '');
   const { draft } = sight;
-  const isOfList = namesOf(at(tree, 'places')).join() === 'list';
-  const base = isOfList ? listPath(draft) : recordPath(draft);
+  const base = isOfList(tree) ? listPath(draft) : recordPath(draft);
   const parts = below(base, path, draft.key);
   const body = bodyOf(at(tree, 'body'), sight);
   const isOwn = isOwnCall(draft, { method, parts });
@@ -151,6 +150,11 @@ function requestDoes(tree: MapTree, inside: Inside): Does {
     behaviour: append === null && set.length === 0 && !(isOwn && method === 'DELETE'),
   };
   return { kind: 'request', op, body, set, append };
+}
+
+/** Whether an action is about a list as a whole, and of no record. */
+export function isOfList(tree: MapTree): boolean {
+  return namesOf(at(tree, 'places')).join() === 'list';
 }
 
 /** Whether a call changes the record at its own address, so that what it sends is the change. */

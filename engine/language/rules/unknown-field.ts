@@ -1,4 +1,4 @@
-import { isOwnCall } from '../compile/action.ts';
+import { isOfList, isOwnCall } from '../compile/action.ts';
 import type { Draft } from '../compile/context.ts';
 import { below, recordPath, requestOf } from '../compile/paths.ts';
 import { sentAs, wireName } from '../compile/wire.ts';
@@ -55,12 +55,7 @@ const unknownSent: Rule = (facts) =>
 /** Whether an action is a change of its record: by its own call, and it sets or sends at least one field. */
 function isChange(draft: Draft, tree: MapTree): boolean {
   const { method, path } = requestOf(textAt(tree, 'request') ?? '');
-  if (
-    itemsOf(tree, 'places')
-      .map((place) => (place.kind === 'scalar' ? place.text : ''))
-      .join() === 'list'
-  )
-    return false;
+  if (isOfList(tree)) return false;
   if (!isOwnCall(draft, { method, parts: below(recordPath(draft), path, draft.key) })) return false;
   const says = [...entriesOf(tree, 'body'), ...entriesOf(tree, 'fields')].some(({ key }) => sentAs(draft.fields, key) !== null);
   return says || at(tree, 'set') !== null || at(tree, 'to') !== null;
