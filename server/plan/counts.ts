@@ -6,7 +6,12 @@ import { scopeOf } from './call.ts';
 
 /** The answers to `count(resource, field, value)`: collected while evaluating, then asked for together. */
 export class Counts {
+  readonly #counted: Counting;
   readonly #asked = new Map<string, { resource: string; field: string; values: Map<string, number> }>();
+
+  constructor(counted: Counting) {
+    this.#counted = counted;
+  }
 
   /** The count if it is known, else null; the question is kept. */
   readonly count = (resource: string, field: string, value: unknown): number | null => {
@@ -18,8 +23,6 @@ export class Counts {
     return known === undefined || Number.isNaN(known) ? null : known;
   };
 
-  constructor(private readonly counted: Counting) {}
-
   get isEmpty(): boolean {
     return this.#asked.size === 0;
   }
@@ -28,7 +31,7 @@ export class Counts {
     for (const { resource, field, values } of this.#asked.values()) {
       const target = call.engine.model.resources[resource];
       const asked = { field, values: [...values.keys()], scope: scopeOf(call, 'list') };
-      const counted = target ? await this.counted(call, target, asked) : new Map<string, number>();
+      const counted = target ? await this.#counted(call, target, asked) : new Map<string, number>();
       for (const value of values.keys()) values.set(value, counted.get(value) ?? 0);
     }
   }
