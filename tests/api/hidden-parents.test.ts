@@ -1,10 +1,7 @@
 /** Which parent a call is about, and that a hidden one is as good as none: each answer worked out by hand from the tree below. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readModel } from '../../engine/language/index.ts';
-import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Api } from './api.ts';
-import { openApi } from './api.ts';
-import { people } from './planets.ts';
+import { openBeside } from './planets.ts';
 
 const projects = `apiVersion: admin/v1
 resource: projects
@@ -54,13 +51,7 @@ fields: {code: code}
 
 let api: Api;
 beforeAll(async () => {
-  const files = { projects, tasks, notes, memos, labels };
-  const { model, problems } = readModel([
-    ...loadFolder('tests/fixtures', 'resources'),
-    ...Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
-  ]);
-  if (!model) throw new Error(JSON.stringify(problems, null, 1));
-  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  api = await openBeside({ projects, tasks, notes, memos, labels });
   for (const [path, body] of [
     ['labels', { code: 'red' }],
     ['projects', { code: 'his', owner: 'admin', open: true }],

@@ -1,10 +1,7 @@
 /** Who may change a record and not see it is not told what it holds by the answers to that. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readModel } from '../../engine/language/index.ts';
-import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Api } from './api.ts';
-import { openApi } from './api.ts';
-import { people } from './planets.ts';
+import { openBeside } from './planets.ts';
 
 const letters = `apiVersion: admin/v1
 resource: letters
@@ -16,9 +13,7 @@ actions: {seal: {request: PATCH, set: {sealed: true}}}
 
 let api: Api;
 beforeAll(async () => {
-  const { model, problems } = readModel([...loadFolder('tests/fixtures', 'resources'), { file: 'resources/letters.yaml', text: letters }]);
-  if (!model) throw new Error(JSON.stringify(problems, null, 1));
-  api = await openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  api = await openBeside({ letters });
   await api.send('POST letters', { as: 'admin', body: { code: 'a', text: 'for no other eyes' } });
 });
 afterAll(() => api.store.close());
