@@ -1,13 +1,27 @@
 /** Plain filters and sorts over Values, for records that no store holds: what each operator means, told without SQL. */
 import { parseAge, plusUnits } from './dates.ts';
-import type { Accept, Resource } from './model.ts';
+import type { Accept, Field, Resource } from './model.ts';
 import type { Filtering } from './query.ts';
 import { isEmpty, isRecord } from './steps.ts';
 import type { Values } from './values.ts';
 
 /** Whether a record passes all filters. `now` bounds `within`. */
 export function matches(resource: Resource, values: Values, filters: readonly Filtering[], now: Date): boolean {
-  return filters.every((filter) => passes(found(resource, values, filter.param), filter, now));
+  return filters.every((filter) => passes(found(resource, values, filter.param), filter, { now, isAnyCase: isAnyCaseOf(resource, filter) }));
+}
+
+/**
+ * Whether two spellings of a text are one value, as uniqueness has it: who asks for one of them is shown the record for which it counts as
+ * taken. A key is a name in addresses and references, where letter case counts.
+ */
+export function isAnyCase({ key }: Pick<Resource, 'key'>, { name, unique, choices, ty }: Field): boolean {
+  return unique !== null && choices === null && ty === 'string' && !key.includes(name);
+}
+
+function isAnyCaseOf(resource: Resource, { param }: Filtering): boolean {
+  const { field = '', steps = [] } = acceptOf(resource, param) ?? {};
+  const own = resource.fields[field];
+  return own !== undefined && steps.length === 0 && isAnyCase(resource, own);
 }
 
 /** Whether each word of the text is in one of the searched fields, letter case aside. */
@@ -20,7 +34,7 @@ export function mentions(searched: readonly string[], values: Values, search: st
 
 /** The values that a filter parameter reads: all elements of an array, the row of that key in key-value fields. */
 export function found(resource: Resource, values: Values, param: string): readonly unknown[] {
-  const accept = resource.accepts.find((each): boolean => each.param === param) ?? plainAccept(resource, param);
+  const accept = acceptOf(resource, param);
   if (accept === null) return [];
   return accept.steps.reduce<readonly unknown[]>(
     (current, step) => current.flatMap((value) => stepInto(value, step)),
@@ -28,7 +42,9 @@ export function found(resource: Resource, values: Values, param: string): readon
   );
 }
 
-function plainAccept(resource: Resource, param: string): Pick<Accept, 'field' | 'steps'> | null {
+function acceptOf(resource: Resource, param: string): Pick<Accept, 'field' | 'steps'> | null {
+  const accept = resource.accepts.find((each): boolean => each.param === param);
+  if (accept !== undefined) return accept;
   const field = Object.values(resource.fields).find((each) => each.query === param || each.name === param);
   return field === undefined ? null : { field: field.name, steps: [] };
 }
@@ -43,9 +59,14 @@ function stepInto(value: unknown, step: string): readonly unknown[] {
   return record['key'] === step ? flat(record['value']) : flat(record[step]);
 }
 
-function passes(held: readonly unknown[], { op, values }: Filtering, now: Date): boolean {
+function passes(
+  held: readonly unknown[],
+  { op, values }: Filtering,
+  { now, isAnyCase: isFolded }: { readonly now: Date; readonly isAnyCase: boolean },
+): boolean {
   const [first = null, second = null] = values;
-  const is = (wanted: string | null) => (wanted === null ? held.length === 0 : held.some((value) => String(value) === wanted));
+  const spelt = (value: unknown) => (isFolded ? lower(value) : String(value));
+  const is = (wanted: string | null) => (wanted === null ? held.length === 0 : held.some((value) => spelt(value) === spelt(wanted)));
   switch (op) {
     case 'eq':
     case 'in':

@@ -3,7 +3,7 @@ import { zoneOf } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Filtering } from '../../engine/model/query.ts';
 import type { Binds } from './binds.ts';
-import { comparable, emptyOf, type Leaf, type Target } from './leaf.ts';
+import { comparable, emptyOf, matched, type Leaf, type Target } from './leaf.ts';
 import { boundsOf, startOfAge } from './moments.ts';
 
 /** Where values go, and what the meaning of dates depends on: bare dates are days in the field's zone, else in the caller's. */
@@ -55,7 +55,7 @@ function isEmptySql(target: Target): string {
 }
 
 function emptyLeaf(leaf: Leaf): string {
-  if (leaf.kind !== 'json') return `${comparable(leaf)} = ${emptyOf(leaf)}`;
+  if (leaf.kind !== 'json') return `${matched(leaf)} = ${emptyOf(leaf)}`;
   return `coalesce(${leaf.json},'null'::jsonb) in ('null'::jsonb,'""'::jsonb,'[]'::jsonb,'{}'::jsonb)`;
 }
 
@@ -73,9 +73,14 @@ function leafEquals(leaf: Leaf, wanted: readonly string[], { binds, scope }: Fil
     return numbers.length === 0 ? never : `${comparable(leaf)} in (${numbers.join(',')})`;
   }
   const [only, ...more] = wanted;
-  return more.length === 0
-    ? `${comparable(leaf)} = ${binds.add(only, 'text')}`
-    : `${comparable(leaf)} = any(${binds.add(wanted, 'text[]')})`;
+  if (more.length === 0) return `${matched(leaf)} = ${spelt(leaf, binds.add(only, 'text'))}`;
+  const list = binds.add(wanted, 'text[]');
+  return `${matched(leaf)} = any(${leaf.isAnyCase ? `(select array_agg(lower(w)) from unnest(${list}) w)::text[]` : list})`;
+}
+
+// The store folds both sides: its letters are not those of JavaScript.
+function spelt({ isAnyCase }: Leaf, value: string): string {
+  return isAnyCase ? `lower(${value})` : value;
 }
 
 function dateEquals(leaf: Leaf, wanted: readonly string[], { binds, scope }: FilterScope): string {

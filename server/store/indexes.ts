@@ -1,7 +1,7 @@
 /** Which indexes a resource's table needs: one for each filter, order, search and unique value that its descriptor declares. */
 import { fieldTypeOf } from '../../engine/fields/types.ts';
 import type { Accept, Resource } from '../../engine/model/model.ts';
-import { comparable, targetOf, type Target } from './leaf.ts';
+import { comparable, matched, targetOf, type Leaf, type Target } from './leaf.ts';
 import { shortHash, soleKey, tableOf } from './layout.ts';
 import { orderOf } from './select.ts';
 
@@ -43,7 +43,7 @@ function acceptIndexes(resource: Resource, accept: Accept): readonly (Index | nu
   }
   const isScalar = target.leaf.kind !== 'json' && !target.leaf.text.includes('(select');
   return [
-    has('eq', 'in') && isScalar && !isKey ? plain(resource, filterSql(resource, target)) : null,
+    has('eq', 'in') && isScalar && !isKey ? plain(resource, filterSql(resource, target, matched)) : null,
     has('gt', 'lt', 'between', 'within') && isScalar && !isKey ? plain(resource, `(${comparable(target.leaf)}, id)`) : null,
     has('contains', 'prefix') ? trigram(resource, target) : null,
     accept.isSortable && accept.by.includes('sort') && isScalar && !isKey
@@ -61,13 +61,13 @@ function rowIndexes(resource: Resource): readonly Index[] {
     if (field === undefined || field.derived !== null || field.value !== null || resource.key.includes(name)) return [];
     const target = targetOf(resource, name, { alias: '' });
     const isText = target.kind === 'one' && target.leaf.kind === 'text' && !target.leaf.text.includes('(select');
-    return isText ? [plain(resource, filterSql(resource, target))] : [];
+    return isText ? [plain(resource, filterSql(resource, target, comparable))] : [];
   });
 }
 
 /** The filtered value, then the list's own order: a page of one value is read from the index in order. */
-function filterSql(resource: Resource, target: Extract<Target, { kind: 'one' }>): string {
-  return `(${comparable(target.leaf)}, ${orderSql(resource, resource.list?.sort ?? []).slice(1, -1)})`;
+function filterSql(resource: Resource, target: Extract<Target, { kind: 'one' }>, compared: (leaf: Leaf) => string): string {
+  return `(${compared(target.leaf)}, ${orderSql(resource, resource.list?.sort ?? []).slice(1, -1)})`;
 }
 
 // An index serves both directions; only mixed ones need to be spelt out, against the direction of the first.

@@ -1,5 +1,6 @@
 /** The SQL of a value in a record: its JSON, its text, and the expressions that indexes are built on. */
 import { fieldTypeOf } from '../../engine/fields/types.ts';
+import { isAnyCase } from '../../engine/model/matches.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { literal } from './binds.ts';
 import { auditColumns } from './audit-columns.ts';
@@ -20,6 +21,8 @@ export interface Leaf {
   readonly text: string;
   /** Another column with the same text; null: none. */
   readonly column: string | null;
+  /** Whether filters take two spellings for one value. */
+  readonly isAnyCase: boolean;
 }
 
 /** A value, or the values in a list: `rows` yields one row with the column `v` for each. */
@@ -48,7 +51,9 @@ export function targetOf(
     throw new Error(`"${resource.name}" has no field "${name}": the store was asked for a name that is not in the Model.`);
   const top = isAuditView(resource) ? auditValue(name, alias) : columnValue(field, alias);
   const column = soleKey(resource) === name ? `${alias}id` : null;
-  return walk(field, { ...top, column }, { steps, depth: 0 });
+  const target = walk(field, { ...top, column }, { steps, depth: 0 });
+  const isSpelt = target.kind === 'one' && steps.length === 0 && isAnyCase(resource, field);
+  return isSpelt ? { kind: 'one', leaf: { ...target.leaf, isAnyCase: true } } : target;
 }
 
 interface At {
@@ -87,7 +92,7 @@ function walk(field: Field, at: At, path: Path): Target {
   const deep = `${at.json}#>>array[${path.steps.map(literal).join(',')}]`;
   return {
     kind: 'one',
-    leaf: { kind: 'text', dateForm: 'instant', field: null, json: `to_jsonb(${deep})`, text: `(${deep})`, column: null },
+    leaf: { kind: 'text', dateForm: 'instant', field: null, json: `to_jsonb(${deep})`, text: `(${deep})`, column: null, isAnyCase: false },
   };
 }
 
@@ -141,7 +146,7 @@ function keyed(json: string, key: string): At {
 }
 
 function leafOf(field: Field, at: At): Leaf {
-  return { kind: fieldTypeOf(field).sql, dateForm: dateFormOf(field), field, ...at };
+  return { kind: fieldTypeOf(field).sql, dateForm: dateFormOf(field), field, ...at, isAnyCase: false };
 }
 
 export function dateFormOf(field: Field): DateForm {
@@ -156,7 +161,16 @@ export function numberIn({ json, text }: Leaf): string {
   return `case when jsonb_typeof(${json})='number' then ${text}::numeric end`;
 }
 
-/** The expression that filters compare and indexes hold: empty is its smallest value. */
+/** What a filter for a value compares with it. */
+export function matched(leaf: Leaf): string {
+  return leaf.isAnyCase ? lowered(leaf) : comparable(leaf);
+}
+
+function lowered({ text }: Leaf): string {
+  return `(lower(coalesce(${text},'')) collate "C")`;
+}
+
+/** The expression that ranges and rules compare and indexes hold: empty is its smallest value. */
 export function comparable(leaf: Leaf): string {
   if (leaf.kind === 'number') return `(coalesce(${numberIn(leaf)},'-Infinity'::numeric))`;
   return leaf.column ?? `(coalesce(${leaf.text},'') collate "C")`;
@@ -172,7 +186,7 @@ export function sortable(target: Target, isLine: boolean): { readonly sql: strin
   if (target.kind === 'many') return { sql: `(coalesce(${target.list}::text,'') collate "C")`, type: 'text' };
   const { leaf } = target;
   if (leaf.kind === 'number') return { sql: comparable(leaf), type: 'numeric' };
-  return { sql: isLine && leaf.column === null ? `(lower(coalesce(${leaf.text},'')) collate "C")` : comparable(leaf), type: 'text' };
+  return { sql: isLine && leaf.column === null ? lowered(leaf) : comparable(leaf), type: 'text' };
 }
 
 /** As `sortable`, of a text in several languages: what `localizedText` shows to a reader of this locale. */
