@@ -16,6 +16,7 @@ import { refuse } from './reply/refusal.ts';
 import type { Message } from './reply/say.ts';
 import { say } from './reply/say.ts';
 import { reply, replyFile, replyRefusal } from './reply/reply.ts';
+import { decoded } from './request/encoded.ts';
 import { isOfShape, segmentsOf } from './request/match.ts';
 import { localeIn, readRequest, zoneIn } from './request/request.ts';
 import { publicSettings } from './request/public-settings.ts';
@@ -125,7 +126,7 @@ async function answer(c: Context, options: Options): Promise<Response> {
 
 async function file(c: Context, options: Options): Promise<Response> {
   const user = await requireUser(c, options);
-  const name = decodedPath(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
+  const name = decoded(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
   return replyFile(
     await download(options.engine, name, {
       user,
@@ -133,14 +134,6 @@ async function file(c: Context, options: Options): Promise<Response> {
       zone: zoneIn(c.req.raw.headers),
     }),
   );
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return refuse('malformed', say('The address is not properly encoded'));
-  }
 }
 
 interface Caller {

@@ -118,9 +118,9 @@ function askedBy({ view, accepts }: Resource): readonly string[] {
 }
 
 /** Refuses a write that was made from an older version, with the record as it is now. */
-export async function checkVersion(call: Call, resource: Resource, found: Found, expected: string | null): Promise<void> {
+export async function checkVersion(call: Call, resource: Resource, found: Found, expected: ApiRequest['ifMatch']): Promise<void> {
   const isAny = expected === null || expected === anyVersion;
-  if (!isAny && expected !== String(found.stored.version)) await refuseStale(call, resource, found);
+  if (!isAny && !expected.includes(String(found.stored.version))) await refuseStale(call, resource, found);
 }
 
 /** A whole record overwrites what others have changed meanwhile, unless it says what it was made from. */

@@ -27,6 +27,7 @@ export async function readBytes(
   request: Request,
   { limit, tooLarge }: { readonly limit: number; readonly tooLarge: () => never },
 ): Promise<Buffer<ArrayBuffer>> {
+  demandPlain(request.headers.get('content-encoding'));
   if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -36,6 +37,16 @@ export async function readBytes(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+// Nothing unpacks a body here: what it comes to, nobody knows before.
+function demandPlain(coding: string | null): void {
+  const codings = (coding ?? '').split(',').map((each) => each.trim().toLowerCase());
+  if (codings.every((each) => each === '' || each === 'identity')) return;
+  refuse('wrong-media', say('The body is compressed, and only bodies as they are can be read'), {
+    hint: ['content-encoding: identity'],
+    headers: { 'accept-encoding': 'identity' },
+  });
 }
 
 // Letters of another encoding would be stored as signs that stand for none.

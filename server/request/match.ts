@@ -1,6 +1,7 @@
 import type { Method } from '../../engine/model/model.ts';
 import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { decoded } from './encoded.ts';
 import type { Route, Routes } from './routes.ts';
 
 /** The route of a call and its decoded segments. Refuses an unknown address and a method that the address does not have. */
@@ -28,12 +29,4 @@ export function segmentsOf(path: string): readonly string[] {
     .split('/')
     .filter((part, at, all) => part !== '' || (at > 0 && at < all.length - 1))
     .map(decoded);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return refuse('malformed', say('The address is not properly encoded'));
-  }
 }

@@ -2,6 +2,7 @@ import { refuse } from '../reply/refusal.ts';
 import type { Words } from '../reply/print.ts';
 import { say } from '../reply/say.ts';
 import { isStorable, readBody } from './body.ts';
+import { demandUtf8 } from './encoded.ts';
 import { matchRoute } from './match.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
 import type { Route, Routes } from './routes.ts';
@@ -13,8 +14,8 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly method: string;
-  /** Version that a write expects; `anyVersion` where every one will do, null where nothing is said. */
-  readonly ifMatch: string | null;
+  /** Versions of which a write expects one; `anyVersion` where every one will do, null where nothing is said. */
+  readonly ifMatch: readonly string[] | typeof anyVersion | null;
   /** The language of the answer. */
   readonly locale: string;
   /** IANA name of the caller's zone. */
@@ -29,9 +30,11 @@ export async function readRequest(
   path: string,
   { routes, words, demand }: { readonly routes: Routes; readonly words: Pick<Words, 'offered'>; readonly demand: (route: Route) => void },
 ): Promise<ApiRequest> {
+  const address = new URL(request.url);
+  demandUtf8(address.search);
   const { route, segments } = matchRoute(routes, request.method === 'HEAD' ? 'GET' : request.method, path);
   demand(route);
-  const query = new URL(request.url).searchParams;
+  const query = address.searchParams;
   for (const text of [...segments, ...[...query].flat()]) {
     if (!isStorable(text)) refuse('malformed', say('The address holds a character that cannot be stored'));
   }
@@ -41,7 +44,7 @@ export async function readRequest(
     query,
     body: await bodyOf(request, route),
     method: request.method,
-    ifMatch: versionIn(request.headers.get('if-match')),
+    ifMatch: versionsIn(request.headers.get('if-match')),
     locale: localeIn(request.headers, words.offered),
     zone: zoneIn(request.headers),
   };
@@ -80,12 +83,15 @@ export function zoneIn(headers: Headers): string {
   }
 }
 
-/** What `If-Match: *` asks for: no version of a record is called so. */
+/** What `If-Match: *` asks for. */
 export const anyVersion = '*';
 
-function versionIn(header: string | null): string | null {
+// `"3"`, or a list of which any fits. What is read compressed has a weak tag (`W/"3"`): it names the same version of the record.
+const tags = /^[\s,]*((?:W\/)?"[^"]*"[\s]*(?:,[\s,]*|$))+$/;
+
+function versionsIn(header: string | null): ApiRequest['ifMatch'] {
   if (header === null) return null;
   if (header.trim() === anyVersion) return anyVersion;
-  const match = /^\s*(?:W\/)?"([^"*]*)"\s*$/.exec(header);
-  return match ? (match[1] ?? '') : refuse('malformed', say('If-Match is not an entity tag'), { hint: ['If-Match: "3"'] });
+  if (!tags.test(header)) return refuse('malformed', say('If-Match is not an entity tag'), { hint: ['If-Match: "3"'] });
+  return [...header.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag);
 }

@@ -129,6 +129,18 @@ describe('bad input is a clear 4xx and writes nothing', () => {
     expect(await stored()).toBe(before);
   });
 
+  it.each([
+    ['gzip', 415],
+    ['identity, br', 415],
+    ['Identity', 422],
+    ['', 422],
+  ])('in content-encoding "%s": %i', async (coding, status) => {
+    const headers = { 'content-encoding': coding };
+    const got = await api.send('POST planets', { as: 'admin', body: { code: 'x' }, headers });
+    expect([got.status, got.headers.get('accept-encoding')]).toEqual([status, status === 415 ? 'identity' : null]);
+    if (status === 415) expect(got.body).toMatchObject({ code: 'wrong-media', hint: 'content-encoding: identity' });
+  });
+
   it('in type: 415', async () => {
     const got = await api.send('POST planets', {
       as: 'admin',
@@ -141,6 +153,10 @@ describe('bad input is a clear 4xx and writes nothing', () => {
   it.each([
     ['x-timezone', 'Mars/Olympus'],
     ['if-match', 'W/'],
+    ['if-match', '1, 2'],
+    ['if-match', '"1" "2"'],
+    ['if-match', '"1", *'],
+    ['if-match', ','],
   ])('in header %s', async (name, value) => {
     expect((await api.send('PUT planets/earth', { as: 'admin', body: {}, headers: { [name]: value } })).status).toBe(400);
   });
@@ -154,6 +170,22 @@ describe('bad input is a clear 4xx and writes nothing', () => {
     ]) {
       expect((await api.send('GET whoami', { as: null, headers: { cookie } })).status).toBe(401);
     }
+  });
+});
+
+describe('an address that is not encoded in UTF-8', () => {
+  it.each([
+    ['GET planets?name=%E4', 400],
+    ['GET planets?name=%C3%A4', 200],
+    ['GET planets?%E4=1', 400],
+    ['GET planets?name=~a%C3', 400],
+    ['GET planets?q=J%F6r%F0', 400],
+    ['GET planets/%E4', 400],
+    ['GET planets/%C3%A4', 404],
+    ['GET planets?name=50%', 200],
+  ])('%s is %i', async (ask, status) => {
+    const got = await api.send(ask, { as: 'admin' });
+    expect([got.status, got.text.includes('The address is not encoded in UTF-8')]).toEqual([status, status === 400]);
   });
 });
 

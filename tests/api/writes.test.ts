@@ -214,6 +214,20 @@ describe('changing [P1-7.1-026]', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
   });
 
+  it('fits any version of a list, and the tag that is read with a compressed answer', async () => {
+    const body = { code: 'mars', name: 'Mars', kind: 'rock', mass: 0.642, notes: 'dust '.repeat(400) };
+    const put = async (tag: string, status: number) =>
+      (await expectRow({ ask: 'PUT planets/mars', as: 'admin', body, headers: { 'if-match': tag }, status })).headers.get('etag');
+    const first = (await put('*', 200)) ?? '';
+    await put('"97", "98"', 412);
+    const second = (await put(`"97" , ${first},"98"`, 200)) ?? '';
+    await put(`"97", ${first}`, 412);
+    const read = await api.send('GET planets/mars', { as: 'admin', headers: { 'accept-encoding': 'gzip' } });
+    expect(read.headers.get('etag')).toBe(`W/${second}`);
+    await put(`W/${second}`, 200);
+    await put(`W/${second}`, 412);
+  });
+
   it('is done from a row of a list too, which tells its version and is taken back with it', async () => {
     const list = async () =>
       (await api.send('GET planets?code=mars', { as: 'admin' })).body as { data: readonly Record<string, unknown>[] };
