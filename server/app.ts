@@ -42,7 +42,7 @@ export interface AppOptions {
   readonly pages: Hono | null;
   /** Whether browsers are told to come by https only from now on. */
   readonly isOnlySafe: (c: Context) => boolean;
-  /** Address of the caller, for limits. */
+  /** As which address a caller without a session counts. */
   readonly callerOf: (c: Context) => string;
   /** Paths below the API base where few calls a minute are enough: what sends mail or checks a password. */
   readonly slowPaths: readonly string[];
@@ -80,9 +80,10 @@ export function createApp(opened: AppOptions): Hono {
   for (const path of new Set(['/api/*', `${base}/*`])) app.use(path, sameOrigin(engine.publicUrl));
   app.use('/sso/*', sameOrigin(engine.publicUrl));
   const perMinute = { seconds: 60, now: engine.now };
-  app.use('/sso/*', rateLimit({ ...perMinute, max: options.limits.signIn, caller: options.callerOf }));
   // Whoever is signed in has attempts of their own: colleagues share an address.
-  const password = rateLimit({ ...perMinute, max: options.limits.password, caller: async (c) => (await callerIn(c, options)).name });
+  const callerOf = async (c: Context): Promise<string> => (await callerIn(c, options)).name;
+  app.use('/sso/*', rateLimit({ ...perMinute, max: options.limits.signIn, caller: callerOf }));
+  const password = rateLimit({ ...perMinute, max: options.limits.password, caller: callerOf });
   const isSlow = slowAmong(options.slowPaths);
   app.use(`${base}/*`, (c, next) => (c.req.method !== 'GET' && isSlow(segmentsOf(pathBelow(c, engine))) ? password(c, next) : next()));
   app.get('/healthz', (c) => healthy(c, engine));
@@ -95,7 +96,7 @@ export function createApp(opened: AppOptions): Hono {
     return c.json({ ...identity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) }, 200, { 'cache-control': 'no-store' });
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => file(c, options));
-  const { playground: project, review, limits, callerOf } = options;
+  const { playground: project, review, limits } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireUser(c, options) };
   if (project) app.route(`${base}/_playground`, playgroundRoutes({ ...asked, project, limit: limits.playground }));
   app.route(`${base}/_descriptors`, reviewRoutes({ ...asked, ...review, limit: limits.review }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, isPlain, readNetworks } from './caller.ts';
+import { clientOf, countedAs, isPlain, readNetworks } from './caller.ts';
 
 const none = readNetworks('192.0.2.255');
 const proxies = readNetworks('10.0.0.0/8, 127.0.0.1, 2001:db8:1::/48');
@@ -16,6 +16,7 @@ describe('the client', () => {
     ['is the proxy where it names nothing', '10.0.0.2', '', '10.0.0.2'],
     ['may have a port', '10.0.0.2', '198.51.100.1:5711', '198.51.100.1'],
     ['may have a port behind brackets', '2001:db8:1::7', '[2001:db8:9::1]:443', '2001:db8:9::1'],
+    ['is IPv4 in hexadecimal too', '::ffff:a00:2', '::ffff:c633:6401', '198.51.100.1'],
     ['is IPv4 in either spelling', '::ffff:10.0.0.2', '::ffff:198.51.100.1', '198.51.100.1'],
   ])('%s', (_what, socket, forwardedFor, client) => {
     expect(proxies && clientOf({ socket, forwardedFor, forwardedProto: null }, proxies)).toBe(client);
@@ -24,6 +25,20 @@ describe('the client', () => {
   it('is never asked of a header where no proxy is trusted', () => {
     expect(none && clientOf({ socket: '127.0.0.1', forwardedFor: '198.51.100.1', forwardedProto: null }, none)).toBe('127.0.0.1');
   });
+
+  // By hand, from RFC 4291: the first 64 bits.
+  it.each([
+    ['198.51.100.1', '198.51.100.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1::2:3:4:5:6', '1:0:0:2::/64'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+    ['fe80::7%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('%s counts as %s', (address, name) => expect(countedAs(address)).toBe(name));
 
   it('came over plain http only if a trusted proxy says so', () => {
     const says = (socket: string, forwardedProto: string | null) =>

@@ -51,11 +51,31 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-// `10.1.2.3:4711`, `[2001:db8::1]:4711`, `::ffff:10.1.2.3`
+/** Under which name limits count an address: a household or a server has a /64 of IPv6, and 2^64 addresses in it. */
+export function countedAs(address: string): string {
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+// `10.1.2.3:4711`, `[2001:db8::1]:4711`, `::ffff:10.1.2.3`, `::ffff:a01:203`
 function bare(hop: string): string {
   const text = hop.trim();
   const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): readonly string[] {
+  const [withoutZone = ''] = address.split('%');
+  const [before = '', after] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+  const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
+  if (head === undefined || tail === undefined) return [];
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
 }
 
 /** The way of a call. */

@@ -12,7 +12,7 @@ import { loadFolder } from '../engine/language/load/disk.ts';
 import type { Model } from '../engine/model/model.ts';
 import { readAppSettings } from './app-settings.ts';
 import { createApp } from './app.ts';
-import { clientOf, hopsOf, isPlain } from './caller.ts';
+import { clientOf, countedAs, hopsOf, isPlain } from './caller.ts';
 import { diskContents } from './files/disk.ts';
 import { openFiles } from './files/files.ts';
 import type { Files } from './files/files.ts';
@@ -244,7 +244,7 @@ function appOf({ root, hasPages, log, settings, model, appSettings, described, s
     settings: appSettings,
     log,
     pages,
-    callerOf: (c) => clientOf(hopsOf(c), settings.trustedProxies),
+    callerOf: (c) => countedAs(clientOf(hopsOf(c), settings.trustedProxies)),
     isOnlySafe: (c) => isSecure && !isPlain(hopsOf(c), settings.trustedProxies),
     slowPaths,
     limits: { signIn: 300, password: 20, playground: 120, review: 300, share: { atOnce: 50, ahead: 60 } },

@@ -30,7 +30,7 @@ export interface PlaygroundOptions {
   readonly engine: Engine;
   /** Who asks; refuses a call without a session. */
   readonly requireUser: (c: Context) => Promise<User>;
-  readonly callerOf: (c: Context) => string;
+  readonly callerOf: (c: Context) => Promise<string>;
   /** Texts of one caller that are read in a minute. */
   readonly limit: number;
 }

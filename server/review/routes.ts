@@ -24,7 +24,7 @@ interface ReviewOptions extends Review {
   readonly engine: Engine;
   /** Calls a minute of one caller. */
   readonly limit: number;
-  readonly callerOf: (c: Context) => string;
+  readonly callerOf: (c: Context) => Promise<string>;
   /** Refuses a call without a session. */
   readonly requireUser: (c: Context) => Promise<User>;
 }
