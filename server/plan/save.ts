@@ -168,9 +168,9 @@ async function updateSingle(call: Call, resource: Resource, at: At): Promise<Ans
   if (!behaviour?.update) return notFound(resource);
   const old = behaviour.get ? await behaviour.get(contextOf(call)) : null;
   demand(resource, 'edit', scopeOf(call, 'edit', { self: old }));
-  const sent = readValues(resource, resource.edit, { body: at.request.body, old });
-  const base = scopeOf(call, 'edit', { self: sent, old, form: sent });
-  const values = normalized(resource, sent, base);
+  const read = readValues(resource, resource.edit, { body: at.request.body, old });
+  const base = scopeOf(call, 'edit', { self: read, old, form: read });
+  const values = normalized(resource, ownValues(resource, read, { old, scope: base }), base);
   checkRoleRules(resource, 'edit', base);
   await check(call, { resource, form: resource.edit, mode: 'edit', values, old, stored: null, scope: { ...base, self: values } });
   return settle(call, resource, await behaviour.update({ record: old, values, context: contextOf(call) }));

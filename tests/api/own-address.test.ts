@@ -21,6 +21,7 @@ const people = {
   fifth: 'api_batch',
   sixth: 'api_shipping',
   seventh: 'api_budgets',
+  reader: 'api_orders',
 } as const;
 
 const profile = async (as: string): Promise<{ name: string; email: string; pending_email: string | null }> =>
@@ -39,6 +40,15 @@ async function tokenTo(to: string, nth = 1): Promise<string> {
 }
 
 describe('a new email address of one’s own', { timeout: 60_000 }, () => {
+  it('keeps no profile that was read before from being saved, whole', async () => {
+    const as = people.reader;
+    const before = await profile(as);
+    expect((await ask(as, 'reader@new.example')).status).toBe(200);
+    const saved = await api.send('PUT user/profile-information', { as, body: { ...before, name: 'Rea Der' } });
+    expect([saved.status, saved.body]).toEqual([200, { data: { ...before, name: 'Rea Der', pending_email: 'reader@new.example' } }]);
+    expect((await api.send('DELETE user/new-email', { as })).status).toBe(200);
+  });
+
   it('counts once its link is opened, which works once [P1-7.2-001]', async () => {
     const as = people.first;
     const { email } = await profile(as);

@@ -69,6 +69,7 @@ export const profile: Behaviour<'profile'> = {
   resource: 'profile',
   get: (context) => profileOf(context, { name: lineOf(context.user?.['name']), email: lineOf(context.user?.['email']) }),
   update: saveProfile,
+  fills: { profile: ['pending_email', 'has_password'] },
   actions: { password: changePassword, first_password: mailFirstLink, resend_link: resendLink, keep_email: keepAddress },
 };
 
