@@ -3,6 +3,7 @@ import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
+import { inSlices } from '../in-slices.ts';
 import { isAuditView } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { Call } from './call.ts';
@@ -31,11 +32,8 @@ export async function complete(
     const field = resource.fields[name];
     if (field && depth < DEPTH_LIMIT) copies.set(name, await targetsOf(call, field, list, depth));
   }
-  return derived(
-    call,
-    resource,
-    list.map((values) => ({ ...values, _data: dataOf(resource, values, copies) })),
-  );
+  const copied = await inSlices(list, (values) => ({ ...values, _data: dataOf(resource, values, copies) }));
+  return derived(call, resource, copied);
 }
 
 /** One record, completed. */
@@ -58,13 +56,13 @@ export async function computed(
   const own = fields.flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
   if (own.length === 0) return list;
   const asked = new Counts(counting);
-  const compute = (): readonly Values[] =>
-    list.map((self) => {
+  const compute = (): Promise<readonly Values[]> =>
+    inSlices(list, (self) => {
       const scope: Scope = { ...scopeOf(call, 'show', { self }), count: asked.count };
       return { ...self, ...Object.fromEntries(own.map(({ name, node }) => [name, known(evaluate(node, scope))])) };
     });
   // The first pass only learns which counts are asked for; one grouped query then answers all of a kind.
-  const first = compute();
+  const first = await compute();
   if (asked.isEmpty) return first;
   await asked.answer(call);
   return compute();

@@ -3,6 +3,7 @@ import type { ApiRequest } from '../request/request.ts';
 import type { Answer } from '../reply/answer.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
+import { inSlices } from '../in-slices.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -26,9 +27,10 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
   const searched = resource.search.filter((name) => asked.has(name));
   const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope, locale: call.locale });
   const metadata = await behaviourOf(call.engine, resource)?.metadata?.({ parents, context: contextOf(call) });
+  const rows = await inSlices(page.rows, (values) => ({ ...project(resource, values, shown), ...(sight === 'all' && versionOf(values)) }));
   return {
     kind: 'list',
-    rows: page.rows.map((values) => ({ ...project(resource, values, shown), ...(sight === 'all' && versionOf(values)) })),
+    rows,
     total: page.total,
     isEstimated: page.isEstimated,
     ...(metadata && { metadata }),

@@ -1,5 +1,6 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
 import type { ListQuery } from '../../engine/model/query.ts';
+import { inSlices } from '../in-slices.ts';
 import { createBinds, type Binds } from './binds.ts';
 import { afterSql, cursorOf, cursorRead } from './cursor.ts';
 import { isHeavy, tableOf } from './layout.ts';
@@ -114,7 +115,7 @@ async function pageOf(
   const shown = page.limit === null ? rows : rows.slice(0, page.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    rows: shown.map((row) => recordOf(resource, row)),
+    rows: await inSlices(shown, (row) => recordOf(resource, row)),
     next: last === undefined ? null : cursorOf(last, order),
     tableRows: Math.round(rows[0]?.table_rows ?? 0),
   };

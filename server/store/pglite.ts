@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
+import { inSlices } from '../in-slices.ts';
 import { backup, broken } from './backup.ts';
 import { guarded } from './guarded.ts';
 import { askingNow, whileWaited } from './haste.ts';
@@ -81,7 +82,7 @@ async function openSession(dir: string | null, copy: string | null): Promise<Ses
   };
   worker.on('error', (error) => stop(new Error('The embedded store stopped', { cause: error })));
   worker.on('exit', () => stop(new Error('The embedded store is closed')));
-  worker.on('message', (answer: Answer) => settle(waiting, answer));
+  worker.on('message', (answer: Answer) => void settle(waiting, answer));
   const wait = (id: number): Promise<Record<string, unknown>[]> =>
     new Promise((resolve, reject) => (stopped === null ? waiting.set(id, { resolve, reject }) : reject(stopped)));
   await wait(0);
@@ -100,7 +101,7 @@ async function openSession(dir: string | null, copy: string | null): Promise<Ses
   };
 }
 
-function settle(waiting: Map<number, Waiting>, answer: Answer): void {
+async function settle(waiting: Map<number, Waiting>, answer: Answer): Promise<void> {
   const entry = waiting.get(answer.id);
   waiting.delete(answer.id);
   if ('error' in answer) {
@@ -108,13 +109,14 @@ function settle(waiting: Map<number, Waiting>, answer: Answer): void {
     entry?.reject(error instanceof Error ? error : new Error(answer.error.message));
     return;
   }
-  for (const name of answer.json) {
-    for (const row of answer.rows) {
+  const { json, rows } = answer;
+  await inSlices(json.length === 0 ? [] : rows, (row) => {
+    for (const name of json) {
       const text = row[name];
       if (typeof text === 'string') row[name] = JSON.parse(text);
     }
-  }
-  entry?.resolve(answer.rows);
+  });
+  entry?.resolve(rows);
 }
 
 function storeOver(session: Ask, release: () => void): EmbeddedStore {

@@ -1,6 +1,7 @@
 /** Single records: read, write, and what other records say about them. Expected refusals are values, SQL refusals are thrown. */
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
+import { inSlices } from '../in-slices.ts';
 import { createBinds, type Binds } from './binds.ts';
 import { some } from './filter.ts';
 import { idOf, joinedParents, keyIn, parentOf, parentParts, soleKey, tableOf } from './layout.ts';
@@ -109,7 +110,7 @@ interface Reading {
 
 async function read<R extends string>(tx: Tx, resource: Named<R>, { binds, where, tail }: Reading): Promise<readonly StoredRecord<R>[]> {
   const sql = `select ${columnsOf(resource, { hasBig: true })} from ${tableOf(resource)} t where ${where} ${tail}`;
-  return (await tx.query<TableRow>(...binds.statement(sql))).map((row) => recordOf(resource, row));
+  return inSlices(await tx.query<TableRow>(...binds.statement(sql)), (row) => recordOf(resource, row));
 }
 
 function at({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: Binds): string {
