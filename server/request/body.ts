@@ -1,9 +1,11 @@
-import { refuse } from '../reply/refusal.ts';
+import { refuse, refuseFields } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { roundedIn } from './rounded.ts';
 
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 1024 * 1024;
 const DEPTH_LIMIT = 60;
+const rounded = say('A whole number as large as this one cannot be kept exactly: send it as text');
 
 /** The JSON body of a call, undefined without one. Refuses what is too large, no JSON, or what the store could not hold. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -12,8 +14,14 @@ export async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type !== '' && !/^application\/([\w.+-]+\+)?json\b/i.test(type))
     refuse('wrong-media', say('The body must be JSON'), { hint: ['content-type: application/json'] });
+  return bodyIn(text);
+}
+
+/** A body of JSON, in which every whole number is the one that was sent. */
+function bodyIn(text: string): unknown {
   const body = parsed(text);
   checkStorable(body, 0);
+  refuseFields(roundedIn(text).map((path) => ({ path, code: 'rounded', message: rounded })));
   return body;
 }
 

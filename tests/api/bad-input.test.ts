@@ -173,6 +173,22 @@ describe('bad input is a clear 4xx and writes nothing', () => {
   });
 });
 
+describe('a whole number that no JavaScript holds', () => {
+  // 2^53 + 1 lies between two numbers; 2^53 and 10^20 are numbers themselves.
+  it.each([
+    ['{"name":9007199254740993}', ['name']],
+    ['{"links":{"deep":[{"id":-9007199254740993},{"id":9007199254740992}]}}', ['links.deep.0.id']],
+    ['{"a":100000000000000000001,"b":100000000000000000000,"c":1.00000000000000000001,"d":1e20}', ['a']],
+    ['{"text \\"9007199254740993":"x 9007199254740993"}', []],
+    ['[9007199254740993]', ['0']],
+  ])('in %s: 422 with its path, where it would be rounded', async (body, paths) => {
+    const got = await api.send('POST planets', { as: 'admin', body });
+    const { fields = [] } = got.body as { fields?: readonly { readonly path: string; readonly code: string }[] };
+    expect([got.status === 422 || paths.length === 0, fields.flatMap(({ path, code }) => (code === 'rounded' ? [path] : []))]).toEqual([true, paths]);
+    expect(await stored()).toBe(before);
+  });
+});
+
 describe('an address that is not encoded in UTF-8', () => {
   it.each([
     ['GET planets?name=%E4', 400],
