@@ -58,7 +58,7 @@ function widened(model: Model, { view, views, fields }: Resource): readonly stri
     view?.widens == null ? [] : [`Open wider than ${view.of}, for the records and actions of this view alone: ${view.widens}`, ''];
   const others = views.flatMap((name) => (model.resources[name]?.view?.widens == null ? [] : [name]));
   const copies = Object.values(fields).flatMap(({ name, widens }) =>
-    widens === null ? [] : [`${name} is seen by people who may not see what it is computed from: ${widens}`, ''],
+    widens === null ? [] : [`${name} is seen by people who may not see what it is copied from: ${widens}`, ''],
   );
   return [...own, ...copies, ...others.flatMap((name) => [`What ${name} shows of it is open to those whom ${name} names, too.`, ''])];
 }

@@ -6,6 +6,7 @@ import type { Values } from '../../engine/model/values.ts';
 import type { Answer } from '../reply/answer.ts';
 import { refuse, refuseFields } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { withSeenCopies } from './as-read.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -80,7 +81,10 @@ async function actOn(call: Call, resource: Resource, action: Action, o: Acting):
   checkRules(resource, action.name, { ...scope, form });
   const handler = behaviourOf(call.engine, resource)?.actions?.[action.name];
   if (handler) return settle(call, resource, await handler({ record: stored, values: form, sent: sentBy(o.at), context: contextOf(call) }));
-  const effect = effectOf(call, resource, { action, does, stored: o.found.stored.values, self: stored, form });
+  const effect = effectOf(call, resource, {
+    ...{ action, does, form, stored: o.found.stored.values },
+    self: await withSeenCopies(call, resource, stored),
+  });
   checkOnlyEffect(resource, action, { body: o.at.request.body, stored, effect });
   const parents = parentsOf(resource, call.params, o.at.request.query);
   const values = await filled(call, resource, effect, { old: stored, parents, parent });

@@ -1,29 +1,37 @@
-/** Derived values as somebody reads them: copied from no record that this user may not see, and counting none. */
+/** Copied values as somebody reads them: of no record that this user may not see, and counting none. */
+import { copiedFrom, copiedInto, type Copied } from '../../engine/model/copies.ts';
 import type { Node } from '../../engine/model/expression.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { childrenOf, operandsOf } from '../../engine/model/nodes.ts';
+import { isEmpty } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Call } from './call.ts';
-import { complete, computed, dataOf, DEPTH_LIMIT, referredTo } from './complete.ts';
+import { complete, computed, dataOf, DEPTH_LIMIT, keysIn, referredTo } from './complete.ts';
 import { countSeen } from './count-seen.ts';
 import { joinsToRead } from './joins.ts';
 import { hidesSome, seenOf } from './parents.ts';
 
 /**
- * Completed records with their derived values computed anew from what this user may see of other records. Rules and gates ask the others
- * too, so they get what `complete` gives; answers, filters and sorts get this.
+ * Completed records with their derived values computed anew from what this user may see of other records, and without the stamps that copy
+ * what they may not see. Rules and gates ask the others too, so they get what `complete` gives; answers, filters and sorts get this.
  */
 export async function asRead(call: Call, resource: Resource, list: readonly Values[], depth = 0): Promise<readonly Values[]> {
   const narrow = narrowFields(call, resource, depth);
   if (narrow.length === 0 || list.length === 0) return list;
-  const copies = new Map<string, ReadonlyMap<string, Values>>();
-  for (const name of new Set(narrow.flatMap(copiedBy))) {
+  const copies = new Map<string, Copies>();
+  for (const name of new Set(narrow.flatMap((field) => takenBy(resource, field).map(({ ref }) => ref)))) {
     const field = resource.fields[name];
-    if (field) copies.set(name, await seenTargets(call, field, list, depth));
+    if (field) copies.set(name, await copiesOf(call, field, list, depth));
   }
-  const own = list.map((values) => ({ ...values, _data: dataOf(resource, values, copies) }));
+  const seen = new Map([...copies].map(([name, each]) => [name, each.seen]));
+  const own = list.map((values) => ({ ...values, _data: dataOf(resource, values, seen) }));
   const read = await computed(call, narrow, own, countSeen);
-  return list.map((values, at) => ({ ...values, ...Object.fromEntries(narrow.map(({ name }) => [name, read[at]?.[name] ?? null])) }));
+  const readOf = (field: Field, at: number): unknown => {
+    if (field.derived !== null) return read[at]?.[field.name] ?? null;
+    const isTold = takenBy(resource, field).every(({ ref, member }) => !isHidden(copies.get(ref), list[at]?.[ref], member));
+    return isTold ? (list[at]?.[field.name] ?? null) : null;
+  };
+  return list.map((values, at) => ({ ...values, ...Object.fromEntries(narrow.map((field) => [field.name, readOf(field, at)])) }));
 }
 
 /** One record, as it is read. */
@@ -32,21 +40,47 @@ export async function oneAsRead(call: Call, resource: Resource, values: Values):
   return read;
 }
 
-/** The derived fields whose sources may be hidden from this user. */
-function narrowFields(call: Call, { fields }: Resource, depth: number): readonly Field[] {
+/** Whether what a field shows this user is known only once the records are read that it copies from. */
+export function isNarrow(call: Call, resource: Resource, field: Field): boolean {
+  return narrowFields(call, resource, 0).includes(field);
+}
+
+/** The fields that `q` looks into: of those that may be asked for, where this user is told every value. */
+export function searchedFields(call: Call, resource: Resource, asked: ReadonlySet<string>): readonly string[] {
+  const narrow = new Set(narrowFields(call, resource, 0).map(({ name }) => name));
+  return resource.search.filter((name) => asked.has(name) && !narrow.has(name));
+}
+
+/** A completed record whose copies of other records are those that this user may see: what they do with it copies no others. */
+export async function withSeenCopies(call: Call, resource: Resource, values: Values): Promise<Values> {
+  const all = values['_data'];
+  if (typeof all !== 'object' || all === null) return values;
+  const copies = new Map<string, ReadonlyMap<string, Values>>();
+  for (const name of Object.keys(all)) {
+    const field = resource.fields[name];
+    if (field && mayHide(call, resource, name, 0)) copies.set(name, (await copiesOf(call, field, [values], 0)).seen);
+  }
+  return copies.size === 0 ? values : { ...values, _data: { ...all, ...dataOf(resource, values, copies) } };
+}
+
+/** The derived and stamped fields whose sources may be hidden from this user. */
+function narrowFields(call: Call, resource: Resource, depth: number): readonly Field[] {
   if (depth > DEPTH_LIMIT) return [];
-  const mayHide = (name: string): boolean => {
-    const choices = fields[name]?.choices;
-    const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
-    return target !== undefined && (hidesSome(call, target) || narrowFields(call, target, depth + 1).length > 0);
-  };
   const mayHideCounted = (name: string): boolean => {
     const target = call.engine.model.resources[name];
     return target !== undefined && hidesSome(call, target);
   };
-  return Object.values(fields).filter(
-    (field) => field.widens === null && (copiedBy(field).some(mayHide) || countedBy(field).some(mayHideCounted)),
+  return Object.values(resource.fields).filter(
+    (field) =>
+      field.widens === null &&
+      (takenBy(resource, field).some(({ ref }) => mayHide(call, resource, ref, depth)) || countedBy(field).some(mayHideCounted)),
   );
+}
+
+function mayHide(call: Call, { fields }: Resource, name: string, depth: number): boolean {
+  const choices = fields[name]?.choices;
+  const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
+  return target !== undefined && (hidesSome(call, target) || narrowFields(call, target, depth + 1).length > 0);
 }
 
 /** The resources whose records a derived field counts. */
@@ -59,19 +93,32 @@ function countedIn(node: Node): readonly string[] {
   return [...(of?.[0] === 'lit' ? [String(of[1])] : []), ...childrenOf(node).flatMap(countedIn)];
 }
 
-/** The references whose records a derived field copies from. */
-function copiedBy({ derived }: Field): readonly string[] {
-  return (derived?.reads ?? []).flatMap((read) => {
-    const [root, step, name] = read.split('.');
-    return root === 'self' && step === '_data' && name !== undefined ? [name] : [];
-  });
+/** What the server itself copies of other records; what people fill in, they have seen. */
+function takenBy(resource: Resource, field: Field): ReturnType<typeof copiedFrom> {
+  const ways: readonly Copied['way'][] = ['derived', 'stamp'];
+  return copiedInto(resource, field).flatMap(({ way, reads }) => (ways.includes(way) ? copiedFrom(reads) : []));
 }
 
-async function seenTargets(call: Call, field: Field, list: readonly Values[], depth: number): Promise<ReadonlyMap<string, Values>> {
+interface Copies {
+  /** As this user reads them, by key. */
+  readonly seen: ReadonlyMap<string, Values>;
+  /** Keys of the records that they may not see. */
+  readonly hidden: ReadonlySet<string>;
+  /** The fields of which they may not be told. */
+  readonly narrow: ReadonlySet<string>;
+}
+
+function isHidden(copies: Copies | undefined, held: unknown, member: string | null): boolean {
+  if (copies === undefined) return false;
+  const isKept = (key: string): boolean => member !== null && copies.narrow.has(member) && isEmpty(copies.seen.get(key)?.[member]);
+  return keysIn(held).some((key) => copies.hidden.has(key) || isKept(key));
+}
+
+async function copiesOf(call: Call, field: Field, list: readonly Values[], depth: number): Promise<Copies> {
   const found = await referredTo(call, field, list);
-  if (found === null) return new Map();
-  const { target, key } = found;
-  const seen = await seenOf(call, target, found.stored);
+  if (found === null) return { seen: new Map(), hidden: new Set(), narrow: new Set() };
+  const { target, key, stored } = found;
+  const seen = await seenOf(call, target, stored);
   const completed = await complete(
     call,
     target,
@@ -79,5 +126,10 @@ async function seenTargets(call: Call, field: Field, list: readonly Values[], de
     joinsToRead(target),
     depth + 1,
   );
-  return new Map((await asRead(call, target, completed, depth + 1)).map((values) => [String(values[key]), values]));
+  const read = await asRead(call, target, completed, depth + 1);
+  return {
+    seen: new Map(read.map((values) => [String(values[key]), values])),
+    hidden: new Set(stored.flatMap((record) => (seen.includes(record) ? [] : [String(record.values[key])]))),
+    narrow: new Set(narrowFields(call, target, depth + 1).map(({ name }) => name)),
+  };
 }

@@ -8,7 +8,7 @@ import { say } from '../reply/say.ts';
 import type { ListOptions } from '../store/list.ts';
 import { each, list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
-import { asRead } from './as-read.ts';
+import { asRead, isNarrow } from './as-read.ts';
 import type { Call } from './call.ts';
 import { complete } from './complete.ts';
 import type { Found } from './find.ts';
@@ -19,7 +19,7 @@ export const SCAN_LIMIT = 50_000;
 
 /** All completed records of a list in order, a few hundred at a time. Only a sort by a computed value has to hold them all, and has a limit. */
 export async function* batches(call: Call, resource: Resource, options: ListOptions): AsyncGenerator<readonly Found[]> {
-  const late = sortsOf(options).filter(({ by }) => isDerived(resource, by));
+  const late = sortsOf(options).filter(({ by }) => isComputed(call, resource, by));
   if (late.length === 0) {
     for await (const { found } of scanned(call, resource, options)) yield found;
     return;
@@ -41,7 +41,7 @@ export async function* batches(call: Call, resource: Resource, options: ListOpti
 
 /** How many records a list has; where computed values decide, how many it can have at most. */
 export async function countOf(call: Call, resource: Resource, options: ListOptions): Promise<number> {
-  const { stored } = split(resource, options);
+  const { stored } = split(call, resource, options);
   return (await list(call.tx, call.engine.model, resource, { ...stored, sort: null, thenBy: [], offset: 0, limit: 0 })).total;
 }
 
@@ -51,7 +51,7 @@ export async function* scanned(
   resource: Resource,
   options: ListOptions,
 ): AsyncGenerator<{ readonly found: readonly Found[]; readonly seen: number }> {
-  const { stored, passes } = split(resource, options);
+  const { stored, passes } = split(call, resource, options);
   const take = async (batch: readonly StoredRecord[]): Promise<readonly Found[]> => {
     const seen = await belowSeen(call, resource, batch);
     const completed = await complete(
@@ -75,8 +75,8 @@ export async function* scanned(
 export function needsComputed(call: Call, resource: Resource, options: ListOptions): boolean {
   return (
     hidingParents(call, resource).some(({ param }) => options.parents[param] === undefined) ||
-    options.filters.some(({ param }) => isDerived(resource, param)) ||
-    sortsOf(options).some(({ by }) => isDerived(resource, by)) ||
+    options.filters.some(({ param }) => isComputed(call, resource, param)) ||
+    sortsOf(options).some(({ by }) => isComputed(call, resource, by)) ||
     readsComputed(resource, options.rows)
   );
 }
@@ -96,9 +96,9 @@ function sortsOf({ sort, thenBy = [] }: ListOptions): Sorts {
   return sort === null ? [] : [sort, ...thenBy];
 }
 
-function split(resource: Resource, options: ListOptions): { stored: ListOptions; passes: (self: Values, whole: Values) => boolean } {
-  const late = options.filters.filter(({ param }) => isDerived(resource, param));
-  const [sort = null, ...thenBy] = sortsOf(options).filter(({ by }) => !isDerived(resource, by));
+function split(call: Call, resource: Resource, options: ListOptions): { stored: ListOptions; passes: (self: Values, whole: Values) => boolean } {
+  const late = options.filters.filter(({ param }) => isComputed(call, resource, param));
+  const [sort = null, ...thenBy] = sortsOf(options).filter(({ by }) => !isComputed(call, resource, by));
   const isLate = readsComputed(resource, options.rows);
   return {
     stored: {
@@ -122,9 +122,10 @@ function readsComputed(resource: Resource, rows: Condition): boolean {
   });
 }
 
-/** Whether a filter or sort reads a field that is computed with each answer. */
-export function isDerived(resource: Resource, param: string): boolean {
-  return (resource.fields[fieldOf(resource, param)]?.derived ?? null) !== null;
+/** Whether a filter or sort reads a field that is computed with each answer, or of which this user is not told every value. */
+export function isComputed(call: Call, resource: Resource, param: string): boolean {
+  const field = resource.fields[fieldOf(resource, param)];
+  return field !== undefined && (field.derived !== null || isNarrow(call, resource, field));
 }
 
 function valueOf(resource: Resource, values: Values, param: string): unknown {

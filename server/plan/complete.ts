@@ -98,7 +98,8 @@ export async function referredTo(
   return wanted.length === 0 ? null : { target, key: choices.key, stored: await records.getMany(call.tx, target, choices.key, wanted) };
 }
 
-function keysIn(value: unknown): readonly string[] {
+/** The keys that a reference holds, one or several. */
+export function keysIn(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((key) => !isEmpty(key)).map(String);
 }
 

@@ -4,6 +4,7 @@ import type { Answer } from '../reply/answer.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
 import { inSlices } from '../in-slices.ts';
+import { searchedFields } from './as-read.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -24,7 +25,7 @@ export async function list(call: Call, resource: Resource, request: ApiRequest):
   const parents = parentsOf(resource, call.params, request.query);
   await demandParents(call, resource, parents);
   const fields = [...shown, ...joinsToRead(resource)];
-  const searched = resource.search.filter((name) => asked.has(name));
+  const searched = searchedFields(call, resource, asked);
   const page = await pageOf(call, resource, { ...query, searched, parents, fields, rows: resource.rows, scope, locale: call.locale });
   const metadata = await behaviourOf(call.engine, resource)?.metadata?.({ parents, context: contextOf(call) });
   const rows = await inSlices(page.rows, (values) => ({ ...project(resource, values, shown), ...(sight === 'all' && versionOf(values)) }));

@@ -3,7 +3,7 @@ import type { Values } from '../../engine/model/values.ts';
 import type { ListOptions } from '../store/list.ts';
 import { list } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
-import { compared, isDerived, needsComputed, scanned, SCAN_LIMIT } from './batches.ts';
+import { compared, isComputed, needsComputed, scanned, SCAN_LIMIT } from './batches.ts';
 import { behaviourOf } from './behave.ts';
 import { asRead } from './as-read.ts';
 import type { Call } from './call.ts';
@@ -30,7 +30,7 @@ export async function pageOf(call: Call, resource: Resource, options: ListOption
   }
   const { all, isWhole } = await scan(call, resource, options);
   const { sort, offset, limit } = options;
-  const sorted = sort && isDerived(resource, sort.by) ? all.toSorted((a, b) => compared(resource, [sort], a, b)) : all;
+  const sorted = sort && isComputed(call, resource, sort.by) ? all.toSorted((a, b) => compared(resource, [sort], a, b)) : all;
   return { rows: sorted.slice(offset, limit === null ? undefined : offset + limit), total: all.length, isEstimated: !isWhole };
 }
 

@@ -4,6 +4,7 @@ import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { parentsOf, readListQuery } from '../request/list-query.ts';
 import type { ListOptions } from '../store/list.ts';
+import { searchedFields } from './as-read.ts';
 import { batches, countOf } from './batches.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -50,7 +51,7 @@ export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
   await demandParents(call, resource, parents);
   const options: ListOptions = {
     ...{ ...query, sort: sort[0] ?? query.sort, thenBy: sort.slice(1), offset: 0, limit: null },
-    searched: resource.search.filter((name) => asked.has(name)),
+    searched: searchedFields(call, resource, asked),
     parents,
     fields: [...shown, ...joinsToRead(resource)],
     rows: resource.rows,

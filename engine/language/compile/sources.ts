@@ -1,5 +1,6 @@
-/** A derived value is seen by whoever may see what it is computed from, and by nobody else unless the descriptor says why. */
-import type { Condition, Expression, Node } from '../../model/expression.ts';
+/** A value that is copied is seen by whoever may see what it is copied from, and by nobody else unless the descriptor says why. */
+import { copiedInto, type Copied } from '../../model/copies.ts';
+import type { Condition, Node } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { childrenOf } from '../../model/nodes.ts';
 import { and, or, rolePart } from './condition.ts';
@@ -7,7 +8,7 @@ import type { OwnResource } from './resource.ts';
 
 type Resources = ReadonlyMap<string, OwnResource>;
 
-/** The resources, each derived field with what its sources ask of roles. Row rules of the records it copies from are asked when it is read. */
+/** The resources, each field with what the sources of its copies ask of roles. Row rules of the records it copies from are asked when it is read. */
 export function withSources(resources: Resources): Resources {
   const visibleOf = seeing(resources);
   return new Map(
@@ -27,8 +28,9 @@ function seeing(resources: Resources): (resource: OwnResource, field: Field) => 
     if (before !== undefined) return before;
     // A circle is reported by a rule of its own.
     known.set(field, field.visible);
-    const { derived, widens, visible } = field;
-    const made = derived === null || widens !== null ? visible : and(visible, ...sourcesOf(resource, derived));
+    const { widens, visible } = field;
+    const copied = widens === null ? copiedInto(resource, field) : [];
+    const made = and(visible, ...copied.flatMap((each) => sourcesOf(resource, each)));
     known.set(field, made);
     return made;
   };
@@ -36,16 +38,18 @@ function seeing(resources: Resources): (resource: OwnResource, field: Field) => 
     const field = resource?.fields[name];
     return resource === undefined || field === undefined ? true : rolePart(visibleOf(resource, field));
   };
-  const sourcesOf = (resource: OwnResource, derived: Expression): readonly Condition[] =>
-    derived.reads.flatMap((read) => {
+  const sourcesOf = (resource: OwnResource, { reads, node }: Copied): readonly Condition[] =>
+    reads.flatMap((read) => {
       const [root, name = '', ref = '', member] = read.split('.');
-      if (root !== 'self') return [];
-      if (name !== '_data') return [partOf(resource, name)];
-      const choices = resource.fields[ref]?.choices;
+      const above = root === 'parent' ? resources.get(resource.parents.at(-1)?.resource ?? '') : undefined;
+      const holder = root === 'parent' ? above : resource;
+      const own = above === undefined ? [] : [readable(above)];
+      if (name !== '_data') return [...own, partOf(holder, name)];
+      const choices = holder?.fields[ref]?.choices;
       const target = choices?.kind === 'ref' ? resources.get(choices.to) : undefined;
       // A list of copies is looked through by a variable, and its members are named there.
-      const members = member === undefined ? steppedInto(derived.node) : [member];
-      return [partOf(resource, ref), ...(target ? [readable(target)] : []), ...members.map((each) => partOf(target, each))];
+      const members = member === undefined ? steppedInto(node) : [member];
+      return [...own, partOf(holder, ref), ...(target ? [readable(target)] : []), ...members.map((each) => partOf(target, each))];
     });
   return visibleOf;
 }

@@ -1,9 +1,9 @@
 import { partial } from '../../model/partial.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
-import { effectiveRoles } from '../../model/roles.ts';
 import { entryOf } from '../descriptor.ts';
 import { writtenIn, type Lint, type Linted } from './lint.ts';
+import { usersOf } from './users-of.ts';
 
 const houses = `apiVersion: admin/v1
 resource: houses
@@ -64,9 +64,4 @@ function widerFor({ model }: Linted, child: Resource, parent: Resource): Wider |
       return { key: 'rows', who };
   }
   return null;
-}
-
-/** Nobody's roles, and each role with those that it implies. */
-function usersOf(model: Linted['model']): readonly ReadonlySet<string>[] {
-  return [new Set<string>(), ...Object.keys(model.roles).map((role) => effectiveRoles(model, [role]))];
 }

@@ -10,6 +10,7 @@ import { problemAt, sorted, type Problem } from '../problem.ts';
 import { accessWiderThanParent } from './access-wider-than-parent.ts';
 import { withoutAllowed } from './allow.ts';
 import { constantCondition } from './constant-condition.ts';
+import { copiesHidden } from './copies-hidden.ts';
 import { costlyList } from './costly-list.ts';
 import { deadEnd } from './dead-end.ts';
 import { fieldNowhere } from './field-nowhere.ts';
@@ -27,6 +28,7 @@ export type { Catalogue, Lint } from './lint.ts';
 export const lints: readonly Lint[] = [
   accessWiderThanParent,
   constantCondition,
+  copiesHidden,
   costlyList,
   deadEnd,
   fieldNowhere,

@@ -85,7 +85,7 @@ const logic: Record<string, Key> = {
     string('why, in a sentence'),
     'widens',
     'none',
-    'Why a derived value is seen by people who may not see what it is computed from, or counts records that they may not see; without it they do not see it, and theirs alone count.',
+    'Why a value that is copied (derived, stamp, default, autofill, set by an action) is seen by people who may not see what it comes from, or counts records that they may not see; without it they do not see it, and theirs alone count.',
   ),
   stamp: key(section('stamp'), 'stamp', 'none', 'Set by the server at that moment; implies readOnly, never sent.'),
   filledBy: key(

@@ -153,9 +153,9 @@ const values = {
   widens: (before, after, part) => {
     if (after === null)
       return [
-        change(part, { area: 'access', direction: 'narrowed', says: `${part.what} is seen by those who may see what it is computed from` }),
+        change(part, { area: 'access', direction: 'narrowed', says: `${part.what} is seen by those who may see what it is copied from` }),
       ];
-    const says = `${part.what} is seen by people who may not see what it is computed from: ${after}`;
+    const says = `${part.what} is seen by people who may not see what it is copied from: ${after}`;
     return [change(part, { area: 'access', ...(before === null && { direction: 'widened' }), says })];
   },
   stamp: (before, after, part) => stamps(before, after, part),
