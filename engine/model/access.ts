@@ -2,8 +2,9 @@
 import { evaluate, holds, UNKNOWN, valueOf, type Scope } from './evaluate.ts';
 import type { Condition, Node } from './expression.ts';
 import type { Action, Codec, Field, Gate, Resource, Rule, Text, Verb } from './model.ts';
-import { childrenOf, operandsOf } from './nodes.ts';
+import { childrenOf, conjunctsOf, operandsOf } from './nodes.ts';
 import { reduced } from './partial.ts';
+import { readsOf } from './reads.ts';
 import { readsRolesAlone } from './roles.ts';
 import { getAt, isEmpty } from './steps.ts';
 import { reasonTexts } from './texts.ts';
@@ -149,7 +150,8 @@ export function visibility(field: Field, scope: Scope): 'shown' | 'kept' | 'clea
   if (typeof visible === 'boolean') return visible ? 'shown' : 'kept';
   const result = evaluate(visible.node, withIt(field, scope));
   if (result === true) return 'shown';
-  return result === UNKNOWN || typeof aboutRecord(visible, scope) === 'boolean' ? 'kept' : 'cleared';
+  const isKept = result === UNKNOWN || typeof aboutRecord(visible, scope) === 'boolean' || isKeptFrom(field, withIt(field, scope));
+  return isKept ? 'kept' : 'cleared';
 }
 
 /** What a field is in this scope. `it` is the value of that name in `self`, unless the scope says otherwise (elements, members). */
@@ -190,13 +192,37 @@ export function wallZoneOf(
   return typeof own === 'string' && own !== '' ? own : otherwise;
 }
 
-/** The role part of a condition alone: what may leave the server for this user at all. */
+/** What a condition leaves open to somebody of whom no more than the roles is known. */
 export function isOpenToRoles(cond: Condition, roles: ReadonlySet<string>): boolean {
   const left = reduced(cond, (node) => {
     if (node[0] === 'role') return { value: roles.has(node[1]) };
     return node[0] === 'get' && node[1] === 'user' && node[2].join('.') === 'roles' ? { value: [...roles] } : null;
   });
   return left !== false;
+}
+
+/** The part of a condition that the user alone decides: what may leave the server for them at all. */
+export function isOpenTo(cond: Condition, scope: Scope): boolean {
+  const left = reduced(cond, (node) => {
+    if (node[0] !== 'role' && !(node[0] === 'get' && (node[1] === 'user' || node[1] === 'settings'))) return null;
+    const value = evaluate(node, scope);
+    return { value: value === UNKNOWN ? undefined : value };
+  });
+  return left !== false;
+}
+
+/** Whether a field is kept from the user of this scope: by who they are, or by what the record in it says of them. */
+export function isKeptFrom({ visible }: Field, scope: Scope): boolean {
+  return !isOpenTo(visible, scope) || personalParts(visible).some((part) => evaluate(part, scope) !== true);
+}
+
+/** The parts of a condition that ask the record about its reader, such as `self.owner == user.username`: they hide it from some, and empty it for nobody. */
+export function personalParts(cond: Condition): readonly Node[] {
+  if (typeof cond === 'boolean') return [];
+  return conjunctsOf(cond.node).filter((part) => {
+    const roots = readsOf(part).map((read) => read.split('.')[0] ?? '');
+    return roots.some((root) => root === 'role' || root === 'user') && roots.some((root) => OF_RECORD.has(root));
+  });
 }
 
 /** The rules of a verb or action that do not hold for the values in `scope.self`. */

@@ -12,3 +12,8 @@ export function childrenOf(node: Node): readonly Node[] {
   if (node[0] === 'at') return [node[1], node[2]];
   return node[0] === 'each' ? [node[2], node[4]] : operandsOf(node);
 }
+
+/** What must all hold for a node to hold. */
+export function conjunctsOf(node: Node): readonly Node[] {
+  return node[0] === 'op' && node[1] === '&&' ? operandsOf(node).flatMap(conjunctsOf) : [node];
+}

@@ -1,11 +1,15 @@
 /** Copied values as somebody reads them: of no record that this user may not see, and counting none. */
+import { aboutRecord, isKeptFrom, personalParts } from '../../engine/model/access.ts';
 import { copiedFrom, copiedInto, type Copied } from '../../engine/model/copies.ts';
 import type { Node } from '../../engine/model/expression.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { childrenOf, operandsOf } from '../../engine/model/nodes.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
+import type { Diff } from '../store/audit.ts';
+import { isAuditView } from '../store/layout.ts';
 import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
 import { complete, computed, dataOf, DEPTH_LIMIT, keysIn, referredTo } from './complete.ts';
 import { countSeen } from './count-seen.ts';
 import { joinsToRead } from './joins.ts';
@@ -16,6 +20,11 @@ import { hidesSome, seenOf } from './parents.ts';
  * what they may not see. Rules and gates ask the others too, so they get what `complete` gives; answers, filters and sorts get this.
  */
 export async function asRead(call: Call, resource: Resource, list: readonly Values[], depth = 0): Promise<readonly Values[]> {
+  if (isAuditView(resource)) return list.map((entry) => withoutNarrow(call, entry));
+  return withoutKept(call, resource, { read: await copiesAsRead(call, resource, list, depth), whole: list });
+}
+
+async function copiesAsRead(call: Call, resource: Resource, list: readonly Values[], depth: number): Promise<readonly Values[]> {
   const narrow = narrowFields(call, resource, depth);
   if (narrow.length === 0 || list.length === 0) return list;
   const copies = new Map<string, Copies>();
@@ -40,15 +49,44 @@ export async function oneAsRead(call: Call, resource: Resource, values: Values):
   return read;
 }
 
-/** Whether what a field shows this user is known only once the records are read that it copies from. */
-export function isNarrow(call: Call, resource: Resource, field: Field): boolean {
-  return narrowFields(call, resource, 0).includes(field);
+/** An entry of the audit log without the changes of which this user is not told for every record. */
+function withoutNarrow(call: Call, entry: Values): Values {
+  const of = call.engine.model.resources[String(entry['resource'])];
+  if (of === undefined) return entry;
+  const told = openFields(call, of, of.order);
+  const paths = new Set(of.order.flatMap((name) => (told.has(name) ? (of.fields[name]?.path.join('.') ?? []) : [])));
+  // As `shownEntries` left them.
+  return { ...entry, diffs: (entry['diffs'] as readonly Diff[]).filter(({ field }) => paths.has(field)) };
 }
 
-/** The fields that `q` looks into: of those that may be asked for, where this user is told every value. */
-export function searchedFields(call: Call, resource: Resource, asked: ReadonlySet<string>): readonly string[] {
-  const narrow = new Set(narrowFields(call, resource, 0).map(({ name }) => name));
-  return resource.search.filter((name) => asked.has(name) && !narrow.has(name));
+/** What each record itself keeps from this user is empty in it. */
+function withoutKept(call: Call, resource: Resource, o: { read: readonly Values[]; whole: readonly Values[] }): readonly Values[] {
+  const fields = personalFields(call, resource);
+  if (fields.length === 0) return o.read;
+  return o.read.map((values, at) => {
+    const scope = scopeOf(call, 'show', { self: o.whole[at] });
+    const kept = fields.filter((field) => isKeptFrom(field, { ...scope, it: o.whole[at]?.[field.name] }));
+    return { ...values, ...Object.fromEntries(kept.map(({ name }) => [name, null])) };
+  });
+}
+
+/** The fields that some records show this user and others do not. */
+function personalFields(call: Call, resource: Resource): readonly Field[] {
+  const scope = scopeOf(call, 'show');
+  return Object.values(resource.fields).filter(
+    ({ visible }) => personalParts(visible).length > 0 && typeof aboutRecord(visible, scope) !== 'boolean',
+  );
+}
+
+/** Whether what a field shows this user is known only once the record, and those that it copies from, are read. */
+export function isNarrow(call: Call, resource: Resource, field: Field): boolean {
+  return [...narrowFields(call, resource, 0), ...personalFields(call, resource)].includes(field);
+}
+
+/** Of these fields those of which this user is told every value: what `q` may look into, and what a history tells. */
+export function openFields(call: Call, resource: Resource, names: Iterable<string>): ReadonlySet<string> {
+  const narrow = new Set([...narrowFields(call, resource, 0), ...personalFields(call, resource)].map(({ name }) => name));
+  return new Set([...names].filter((name) => !narrow.has(name)));
 }
 
 /** A completed record whose copies of other records are those that this user may see: what they do with it copies no others. */

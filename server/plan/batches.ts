@@ -96,7 +96,11 @@ function sortsOf({ sort, thenBy = [] }: ListOptions): Sorts {
   return sort === null ? [] : [sort, ...thenBy];
 }
 
-function split(call: Call, resource: Resource, options: ListOptions): { stored: ListOptions; passes: (self: Values, whole: Values) => boolean } {
+function split(
+  call: Call,
+  resource: Resource,
+  options: ListOptions,
+): { stored: ListOptions; passes: (self: Values, whole: Values) => boolean } {
   const late = options.filters.filter(({ param }) => isComputed(call, resource, param));
   const [sort = null, ...thenBy] = sortsOf(options).filter(({ by }) => !isComputed(call, resource, by));
   const isLate = readsComputed(resource, options.rows);

@@ -6,6 +6,7 @@ import { refuse } from '../reply/refusal.ts';
 import { parentsOf } from '../request/list-query.ts';
 import { refuseProblems } from '../request/query-problems.ts';
 import { historyOf } from '../store/audit.ts';
+import { openFields } from './as-read.ts';
 import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { baseOf, scopeOf } from './call.ts';
@@ -28,12 +29,13 @@ export async function collection(call: Call, resource: Resource, of: Collection,
   refuseProblems(problems);
   const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };
   if (of.isAudit) {
-    const shown = shownFields(resource, call.roles, 'all');
+    const shown = shownFields(call, resource, 'all');
+    const told = openFields(call, resource, shown);
     const record = { resource: baseOf(call.engine.model, resource), id: stored.id, parent: stored.parent };
     const { rows, total } = await historyOf(call.tx, record, page);
     return {
       kind: 'list',
-      rows: rows.map((entry) => withDiffsOf({ ...entry }, resource, shown)),
+      rows: rows.map((entry) => withDiffsOf({ ...entry }, resource, told)),
       total,
       isEstimated: false,
     };

@@ -1,4 +1,4 @@
-import { isMadeByServer } from '../../engine/model/access.ts';
+import { isKeptFrom, isMadeByServer } from '../../engine/model/access.ts';
 import { holds, valueOf } from '../../engine/model/evaluate.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Field, Form, Resource } from '../../engine/model/model.ts';
@@ -14,7 +14,6 @@ import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
 import { bodyEntries, wholeBody } from './form-body.ts';
 import { joinsOf } from './joins.ts';
-import { isHiddenByRole } from './project.ts';
 import { strangersIn } from './strangers.ts';
 import { bare } from './values.ts';
 
@@ -80,7 +79,7 @@ function isCleared(resource: Resource, field: Field, scope: Scope): boolean {
     resource.key.includes(field.name)
   )
     return false;
-  return !isHiddenByRole(field, scope.roles) && !holds(field.readOnly, scope);
+  return !isKeptFrom(field, scope) && !holds(field.readOnly, scope);
 }
 
 /** What the server puts in: values of the address, defaults, values that follow others, stamps. */

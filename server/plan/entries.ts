@@ -6,12 +6,12 @@ import type { Call } from './call.ts';
 import { shownFields } from './project.ts';
 
 /** Entries of the audit log, each with the changes of the fields that the user may see; of a resource that is no more, with none. */
-export function shownEntries({ engine, roles }: Call, entries: readonly Values[]): readonly Values[] {
+export function shownEntries(call: Call, entries: readonly Values[]): readonly Values[] {
   const names = [...new Set(entries.map(({ resource }) => String(resource)))];
   const known = new Map(
     names.flatMap((name) => {
-      const resource = resourceCalled(engine.model, name);
-      return resource ? [[name, { resource, shown: shownFields(resource, roles, 'all') }] as const] : [];
+      const resource = resourceCalled(call.engine.model, name);
+      return resource ? [[name, { resource, shown: shownFields(call, resource, 'all') }] as const] : [];
     }),
   );
   return entries.map((entry) => {

@@ -26,12 +26,12 @@ export async function get(call: Call, resource: Resource, at: { key: readonly st
     gates: [resource.access.show, resource.access.lookup],
   });
   const sight = sightOf(call, resource, 'show', values);
-  const shown = shownFields(resource, call.roles, sight);
+  const shown = shownFields(call, resource, sight);
   return { kind: 'record', row: await rowAsRead(call, resource, values, shown), version: stored.version };
 }
 
 // Values that are in no record, so without a version.
 function unsaved(call: Call, resource: Resource, values: Values): Answer {
   const sight = sightOf(call, resource, 'show', values);
-  return { kind: 'record', row: project(resource, values, shownFields(resource, call.roles, sight)), version: null };
+  return { kind: 'record', row: project(resource, values, shownFields(call, resource, sight)), version: null };
 }

@@ -20,7 +20,7 @@ export async function heldFile(call: Call, { resource, field, content }: Target 
     gates: [resource.access.show],
   });
   demand(resource, 'show', scopeOf(call, 'show', { self: values }));
-  const file = shownFields(resource, call.roles, 'all').has(field.name) ? values[field.name] : null;
+  const file = shownFields(call, resource, 'all').has(field.name) ? values[field.name] : null;
   const text = values[content];
   if (!isFileValue(file) || typeof text !== 'string') return refuse('not-found', say('{resource} not found', { resource: field.title }));
   return { kind: 'file', name: file.name, type: file.type, text };

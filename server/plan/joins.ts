@@ -1,3 +1,4 @@
+import { personalParts } from '../../engine/model/access.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 
 const found = new WeakMap<object, ReadonlySet<string>>();
@@ -21,7 +22,11 @@ export function joinsOf(resource: Resource): ReadonlySet<string> {
 /** What the server evaluates about each record that it reads. */
 export function joinsToRead(resource: Resource): ReadonlySet<string> {
   const { rows, fields } = resource;
-  return memo(resource, 'read', () => joinsIn({ rows, fields: Object.values(fields).map((field) => ({ derived: field.derived })) }));
+  return memo(resource, 'read', () => joinsIn({ rows, fields: Object.values(fields).map(read) }));
+}
+
+function read({ derived, visible }: Field): Partial<Field> {
+  return { derived, ...(personalParts(visible).length > 0 && { visible }) };
 }
 
 const memos = new WeakMap<Resource, Map<string, ReadonlySet<string>>>();

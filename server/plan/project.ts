@@ -1,17 +1,21 @@
-import { isOpenToRoles } from '../../engine/model/access.ts';
+import { isOpenTo } from '../../engine/model/access.ts';
+import type { Scope } from '../../engine/model/evaluate.ts';
 import { isAnswered, isLookedUp } from '../../engine/model/looked-up.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import { toRow } from '../../engine/model/records.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './call.ts';
 import { isAuditView } from '../store/layout.ts';
 
 /** What of a record an answer shows: everything, or what somebody sees who may only pick it. */
 export type Sight = 'all' | 'lookup';
 
-/** Names of the fields that answers to these roles hold: never passwords, nothing hidden by role. */
-export function shownFields(resource: Resource, roles: ReadonlySet<string>, sight: Sight): ReadonlySet<string> {
+/** Names of the fields that answers to this user hold: never passwords, nothing hidden from who they are. */
+export function shownFields(call: Call, resource: Resource, sight: Sight): ReadonlySet<string> {
+  const scope = scopeOf(call, 'show');
   const fields = Object.values(resource.fields).filter(
-    (field) => isShown(field, roles) && (sight === 'all' || isLookedUp(resource, field)),
+    (field) => isShown(field, scope) && (sight === 'all' || isLookedUp(resource, field)),
   );
   return new Set(fields.map((field) => field.name));
 }
@@ -27,14 +31,9 @@ export function askedFields(resource: Resource, shown: ReadonlySet<string>): Rea
   return isAuditView(resource) ? new Set([...shown].filter((name) => name !== 'diffs')) : shown;
 }
 
-/** Whether a field exists for these roles. By record it may still be hidden, and is then empty. */
-function isShown(field: Field, roles: ReadonlySet<string>): boolean {
-  return isAnswered(field) && !isHiddenByRole(field, roles);
-}
-
-/** Whether the role part of `visible` is false. */
-export function isHiddenByRole(field: Field, roles: ReadonlySet<string>): boolean {
-  return !isOpenToRoles(field.visible, roles);
+/** Whether a field exists for this user. By record it may still be hidden, and is then empty. */
+function isShown(field: Field, scope: Scope): boolean {
+  return isAnswered(field) && isOpenTo(field.visible, scope);
 }
 
 /** A record as it travels. */

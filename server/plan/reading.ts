@@ -4,7 +4,7 @@ import { refuse } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { parentsOf, readListQuery } from '../request/list-query.ts';
 import type { ListOptions } from '../store/list.ts';
-import { searchedFields } from './as-read.ts';
+import { openFields } from './as-read.ts';
 import { batches, countOf } from './batches.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
@@ -43,15 +43,16 @@ export async function readingOf(call: Call, of: ReadingOf): Promise<Reading> {
   const scope = scopeOf(call, 'list');
   demand(resource, 'list', scope);
   demand(resource, 'export', scope);
-  const shown = listedFields(resource, shownFields(resource, call.roles, 'all'));
+  const shown = listedFields(resource, shownFields(call, resource, 'all'));
   const asked = askedFields(resource, shown);
   const sort = of.sort.map((each) => readSort(resource, each, { scope, shown: asked }));
   const query = readListQuery(resource, of.query, { scope, shown: asked });
   const parents = parentsOf(resource, call.params, of.query);
   await demandParents(call, resource, parents);
+  const open = openFields(call, resource, asked);
   const options: ListOptions = {
     ...{ ...query, sort: sort[0] ?? query.sort, thenBy: sort.slice(1), offset: 0, limit: null },
-    searched: searchedFields(call, resource, asked),
+    searched: resource.search.filter((name) => open.has(name)),
     parents,
     fields: [...shown, ...joinsToRead(resource)],
     rows: resource.rows,

@@ -17,7 +17,7 @@ export async function rowOf(call: Call, resource: Resource, values: Values): Pro
 
 /** The fields of a completed record that this user sees, who may do something else with it than see it. */
 export function seenFields(call: Call, resource: Resource, self: Values): ReadonlySet<string> {
-  return shownFields(resource, call.roles, may(resource, 'show', scopeOf(call, 'show', { self })) ? 'all' : 'lookup');
+  return shownFields(call, resource, may(resource, 'show', scopeOf(call, 'show', { self })) ? 'all' : 'lookup');
 }
 
 /** A completed record as it travels to this user. */

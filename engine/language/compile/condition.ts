@@ -1,5 +1,6 @@
 /** Expressions, conditions and values. */
 import type { Condition, Expression, Node, Place, Ty, Value } from '../../model/expression.ts';
+import { conjunctsOf } from '../../model/nodes.ts';
 import { at, plain, type ScalarTree, type Tree } from '../descriptor.ts';
 import type { Sight } from './context.ts';
 import { compileExpression } from './expression.ts';
@@ -92,17 +93,11 @@ function bracketed(text: string): string {
 /** What can be told of a condition without any record: the parts that read only roles, user and settings; the rest counts as true. */
 export function rolePart(condition: Condition): Condition {
   if (typeof condition === 'boolean') return condition;
-  const parts = conjuncts(condition.node).filter(isOfRoles);
+  const parts = conjunctsOf(condition.node).filter(isOfRoles);
   if (parts.length === 0) return true;
   if (condition.reads.every(isRoleRead)) return condition;
   const node = parts.reduce<Node>((left, right) => ['op', '&&', left, right], ['lit', true]);
   return built(node, { ty: 'bool', reads: condition.reads.filter(isRoleRead), text: condition.text, place: condition.place });
-}
-
-function conjuncts(node: Node): readonly Node[] {
-  if (node[0] !== 'op' || node[1] !== '&&') return [node];
-  const [, , ...parts] = node;
-  return parts.flatMap(conjuncts);
 }
 
 const roleRoots: ReadonlySet<string> = new Set(['user', 'settings']);

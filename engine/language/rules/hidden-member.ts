@@ -1,4 +1,3 @@
-import { rolesRead } from '../../model/roles.ts';
 import { isVerb } from '../../model/verbs.ts';
 import { compileExpression } from '../compile/expression.ts';
 import { fieldMap } from '../compile/tree.ts';
@@ -25,19 +24,19 @@ function partsOf(field: MapTree): readonly Entry[] {
 
 function hiddenByRole(facts: Facts, part: Entry, field: MapTree): readonly Problem[] {
   const visible = at(field, 'visible');
-  if (visible?.kind !== 'scalar' || !readsRoles(facts, visible)) return [];
+  if (visible?.kind !== 'scalar' || !readsReader(facts, visible)) return [];
   const place = entryOf(fieldMap(part.value), 'visible')?.keyPlace ?? typePlace(part);
-  const message = `\`visible\` asks for roles, but "${part.key}" is a part of a value, which travels whole`;
+  const message = `\`visible\` asks who reads it, but "${part.key}" is a part of a value, which travels whole`;
   return [problemAt(place, { code: 'hidden-member', message, hint })];
 }
 
-// `can` stands for a gate, which asks for roles.
-function readsRoles(facts: Facts, visible: ScalarTree): boolean {
+// What roles or attributes of the user decide; `can` stands for a gate, which asks for roles.
+function readsReader(facts: Facts, visible: ScalarTree): boolean {
   const spot = mentioned(facts, 'expression').find(({ tree }) => tree === visible)?.spot;
   if (spot === undefined) return false;
   const access = (verb: string) => (isVerb(verb) ? (['role', verb] as const) : null);
   const result = compileExpression(visible.text, { ...environmentOf(spot), access }, visible.inner);
-  return 'expression' in result && rolesRead(result.expression).length > 0;
+  return 'expression' in result && result.expression.reads.some((read) => /^(role|user)\./.test(read));
 }
 
 function password(part: Entry, field: MapTree): readonly Problem[] {

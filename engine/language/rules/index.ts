@@ -46,6 +46,7 @@ import { unknownType } from './unknown-type.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unknownVerb } from './unknown-verb.ts';
 import { unknownWidget } from './unknown-widget.ts';
+import { undecidedVisible } from './undecided-visible.ts';
 import { widensNothing } from './widens-nothing.ts';
 
 /** All rules by the code of the problem they find. */
@@ -93,6 +94,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'unknown-value': unknownValue,
   'unknown-verb': unknownVerb,
   'unknown-widget': unknownWidget,
+  'undecided-visible': undecidedVisible,
   'widens-nothing': widensNothing,
 };
 

@@ -1,5 +1,5 @@
 /** Which columns a list draws for this user, and how wide. */
-import { isOpenToRoles } from '../../model/access.ts';
+import { isOpenTo } from '../../model/access.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { ReactNode } from 'react';
 import type { Cell, Column, Field, Link, List, Resource, Text } from '../../model/model.ts';
@@ -69,7 +69,7 @@ function drawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): DrawnC
 function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): ShownColumn['shown'] {
   return cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
-    return field !== undefined && isOpenToRoles(field.visible, scope.roles) && holds(cell.when, scope) ? [{ cell, field }] : [];
+    return field !== undefined && isOpenTo(field.visible, scope) && holds(cell.when, scope) ? [{ cell, field }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a screen has that this user does not see, and what decides that. */
-import { fieldState, isOpenToRoles, mayAction, mayVerb } from '../../model/access.ts';
+import { fieldState, isOpenTo, mayAction, mayVerb } from '../../model/access.ts';
 import type { Catalogue } from '../../model/catalogue.ts';
 import { holds, type Scope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
@@ -99,9 +99,9 @@ function missingInList({ resource, scope }: Where): readonly MissingThing[] {
   return [...columns, ...filters.map(({ title, when }) => conditional('filters', title, when))];
 }
 
-function isOpen(fields: Resource['fields'], name: string, { roles }: Scope): boolean {
+function isOpen(fields: Resource['fields'], name: string, scope: Scope): boolean {
   const field = fields[name];
-  return field === undefined || isOpenToRoles(field.visible, roles);
+  return field === undefined || isOpenTo(field.visible, scope);
 }
 
 function missingCell(
