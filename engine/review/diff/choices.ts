@@ -71,12 +71,11 @@ const options: Table<Option> = {
   },
 };
 
-// Which of them somebody may choose, by who asks, is a right; the rest is a fact about the field.
+// Where some part of the filter asks who chooses, what may be chosen is a right: whatever part of it goes or changes, more may be chosen.
 const choosable: Comparer<Query> = (before, after, part) => {
-  const gone = before.filter((entry) => isOfUser(entry) && !after.some((other) => isSame(other, entry)));
-  const isNew = after.some((entry) => isOfUser(entry) && !before.some((other) => isSame(other, entry)));
   const told = query('validation', 'what may be chosen')(before, after, part);
-  if (gone.length === 0 && !isNew) return told;
+  if (![...before, ...after].some(isOfUser)) return told;
+  const gone = before.filter((entry) => !after.some((other) => isSame(other, entry)));
   return told.map((each) => turnedTo(each, 'access', gone.length > 0 ? 'widened' : 'narrowed'));
 };
 

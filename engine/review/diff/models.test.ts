@@ -282,6 +282,9 @@ describe('who may choose which record', () => {
     expect(to(own, 'kind: rock')).toEqual(['access widened planet']);
     expect(to('kind: rock', own)).toEqual(['access narrowed planet']);
     expect(to(own, own.replace('!ROLE_ADMIN', '!ROLE_VISITOR'))).toEqual(['access widened planet']);
+    // The other part of the same filter is no smaller a bound.
+    expect(to(own, own.replace('kind: rock, ', ''))).toEqual(['access widened planet']);
+    expect(to(own.replace('kind: rock, ', ''), own)).toEqual(['access narrowed planet']);
     expect(diffModels(asked(own), asked('kind: rock')).isWidened).toBe(true);
   });
 
