@@ -74,7 +74,7 @@ export function mayLeave(resource: Resource, action: Action, scope: Scope): Perm
 export function mayPass(gate: Gate, fields: Readonly<Record<string, Field>>, scope: Scope): Permission {
   if (holds(gate.cond, scope)) return yes;
   const left = aboutRecord(gate.cond, scope);
-  const { cond, reason } = gate.parts?.find((part) => !holds(part.cond, scope)) ?? gate;
+  const { cond, reason } = refusingPart(gate, scope);
   if (typeof left === 'boolean') {
     // What speaks of a record is no reason where none could help.
     const said = typeof cond !== 'boolean' && readsRecord(cond.node) ? null : reason;
@@ -84,6 +84,11 @@ export function mayPass(gate: Gate, fields: Readonly<Record<string, Field>>, sco
   const missing = evaluate(left.node, scope) === UNKNOWN ? missingField(left.reads, fields, scope) : null;
   if (missing === null) return { shown: true, allowed: false, reason: reasonTexts.other, with: {}, by: 'gate' };
   return { shown: true, allowed: false, reason: reasonTexts.missing, with: { field: missing.title }, by: 'gate' };
+}
+
+/** The part of a gate that does not hold. */
+export function refusingPart(gate: Gate, scope: Scope): Pick<Gate, 'cond' | 'reason'> {
+  return gate.parts?.find((part) => !holds(part.cond, scope)) ?? gate;
 }
 
 function missingField(reads: readonly string[], fields: Readonly<Record<string, Field>>, scope: Scope): Field | null {

@@ -1,8 +1,9 @@
 import type { Permission } from '../../engine/model/access.ts';
-import { mayAction, mayPass, mayVerb } from '../../engine/model/access.ts';
+import { mayAction, mayPass, mayVerb, refusingPart } from '../../engine/model/access.ts';
 import type { Scope } from '../../engine/model/evaluate.ts';
 import type { Action, Gate, Resource, Verb } from '../../engine/model/model.ts';
 import { isRecord } from '../../engine/model/steps.ts';
+import { reasonTexts } from '../../engine/model/texts.ts';
 import { refuse } from '../reply/refusal.ts';
 import type { Message } from '../reply/say.ts';
 import { say, sayText } from '../reply/say.ts';
@@ -16,7 +17,7 @@ export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
 /** Refuses with the reason that the descriptor gives. */
 export function demand(resource: Resource, verb: Verb, scope: Scope): void {
   const permission = mayVerb(resource, verb, scope);
-  if (!permission.allowed) forbid(permission, scope);
+  if (!permission.allowed) forbid(permission, scope, { resource, gate: resource.access[verb] });
 }
 
 /** Refuses with 403 what no record could allow this user: whoever lacks the role is told so, whether the record is there or not. */
@@ -24,7 +25,7 @@ export function demandSomewhere(resource: Resource, gates: readonly Gate[], scop
   const permissions = gates.map((gate) => mayPass(gate, resource.fields, scope));
   if (permissions.some(({ allowed, shown }) => allowed || shown)) return;
   const [first] = permissions;
-  if (first !== undefined) forbid(first, scope);
+  if (first !== undefined && gates[0] !== undefined) forbid(first, scope, { resource, gate: gates[0] });
   refuse('forbidden', say('You may not do this'), { isPlain: true });
 }
 
@@ -39,8 +40,8 @@ export function demandAction(resource: Resource, action: Action, scope: Scope): 
       // A whole record that is in this state already was hardly sent to get there.
       ...(isThere(resource, action, scope) && isWholeRecord(resource, action) && { isUnlikely: true }),
     });
-  if (permission.by === 'when') refuse('not-now', say('Not possible for this record'));
-  forbid(permission, scope);
+  if (permission.by === 'when') refuse('not-now', say('Not possible for this record'), { rule: { cond: action.when, resource } });
+  forbid(permission, scope, { resource, gate: action.allow });
 }
 
 function isThere({ stateField }: Resource, { to }: Action, { self }: Scope): boolean {
@@ -51,11 +52,15 @@ function isThere({ stateField }: Resource, { to }: Action, { self }: Scope): boo
 export function demandGate(resource: Resource, action: Action, scope: Scope): void {
   demand(resource, 'use', scope);
   const permission = mayPass(action.allow, resource.fields, scope);
-  if (!permission.allowed) forbid(permission, scope);
+  if (!permission.allowed) forbid(permission, scope, { resource, gate: action.allow });
 }
 
-function forbid(permission: Permission, scope: Scope): never {
-  return refuse('forbidden', reasonOf(permission, scope), permission.reason ? {} : { isPlain: true });
+function forbid(permission: Permission, scope: Scope, { resource, gate }: { resource: Resource; gate: Gate }): never {
+  const isUnsaid = permission.by === 'gate' && (permission.reason === null || permission.reason === reasonTexts.other);
+  return refuse('forbidden', reasonOf(permission, scope), {
+    ...(isUnsaid && { rule: { cond: refusingPart(gate, scope).cond, resource } }),
+    ...(!permission.reason && { isPlain: true }),
+  });
 }
 
 function reasonOf(permission: Permission, scope: Scope): Message {

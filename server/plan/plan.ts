@@ -16,6 +16,7 @@ import { heldFile } from './held-file.ts';
 import { list } from './list.ts';
 import { answeredOutside } from './outside.ts';
 import { remove } from './remove.ts';
+import { withRuleInWords } from './rule-in-words.ts';
 import { create, update } from './save.ts';
 
 /** Carries out one call. Writes, and what `also` does after them, happen in one transaction. */
@@ -77,7 +78,13 @@ const nothing: Also = () => Promise.resolve();
 async function attempt(engine: Engine, request: ApiRequest, o: { user: User | null; target: Candidate; also: Also }): Promise<Answer> {
   const { params, key } = bindingsOf(o.target.op.path, request.segments);
   const asker: Asker = { user: o.user, zone: request.zone, locale: request.locale, params, session: request.session ?? null };
-  const work = (call: Call): Promise<Answer> => run(call, request, { target: o.target, key });
+  const work = async (call: Call): Promise<Answer> => {
+    try {
+      return await run(call, request, { target: o.target, key });
+    } catch (error) {
+      throw error instanceof Refusal ? withRuleInWords(call, error) : error;
+    }
+  };
   if (o.target.op.method === 'GET') return work(callOf(engine, { ...asker, tx: engine.store }));
   const { answer, outside } = await committed(engine, asker, async (call) => {
     const answer = await work(call);

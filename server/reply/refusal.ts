@@ -1,3 +1,5 @@
+import type { Condition } from '../../engine/model/expression.ts';
+import type { Resource } from '../../engine/model/model.ts';
 import { inEnglish } from './print.ts';
 import type { Message } from './say.ts';
 import { say } from './say.ts';
@@ -45,6 +47,8 @@ export interface RefusalFacts {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call can hardly mean what is refused here: another refusal tells more. */
   readonly isUnlikely?: true;
+  /** The condition that refused, where nobody wrote why: it is told in words to whoever may see what it reads. */
+  readonly rule?: { readonly cond: Condition; readonly resource: Resource };
   /** No more is said than that the right is missing. */
   readonly isPlain?: true;
 }
