@@ -151,6 +151,7 @@ export interface Records {
     readonly finished_at?: string | null;
     readonly payload?: unknown;
     readonly result?: unknown;
+    readonly message?: string | null;
     readonly log?: readonly {
       readonly at?: string | null;
       readonly text?: string | null;
@@ -364,6 +365,7 @@ export interface Records {
     readonly filename?: string | null;
     readonly payload?: unknown;
     readonly result?: unknown;
+    readonly message?: string | null;
     readonly created_at?: string | null;
     readonly created_by?: string | null;
   };

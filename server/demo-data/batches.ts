@@ -1,5 +1,8 @@
 import type { NewFile } from '../files/files.ts';
 import type { RecordOf } from '../records.ts';
+import { kept } from '../reply/kept.ts';
+import type { Message } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
 import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
 
 type Cells = Readonly<Record<string, string>>;
@@ -74,14 +77,14 @@ function budgetLine(at: number): DemoLine {
   const subject = `budgets/${code}`;
   if (at % 40 !== 7) return { cells, subject, status: 'good', kind: 'import' };
   const username = 'somebody';
-  const text = `Nobody has the user name "${username}"`;
+  const text = kept(say('Nobody has the user name "{username}"', { username }));
   const messages: DemoLine['messages'] = [{ field: 'username', rule: 'unknown', text }];
   return { cells: { ...cells, username }, subject, status: 'doubtful', kind: 'import', messages };
 }
 
 function faultyLine(at: number): DemoLine {
   const line = budgetLine(at + 500);
-  const messages: DemoLine['messages'] = [{ field: 'amount', rule: 'type', text: 'It must be a number such as 12.50' }];
+  const messages: DemoLine['messages'] = [{ field: 'amount', rule: 'type', text: kept(say('It must be a number such as 12.50')) }];
   return { ...line, cells: { ...line.cells, amount: 'much' }, status: 'error', messages };
 }
 
@@ -127,33 +130,40 @@ type Stage = RecordOf<'batch-stages'>;
 function saying(job: DemoJob, id: string, status: string): Stage {
   const total = job.lines.length;
   const count = (wanted: string): number => job.lines.filter((line) => line.status === wanted).length;
-  const said = (type: string, text: string): readonly RowIn<Stage['messages']>[] => [{ type, text }];
-  if (status === 'error') return { best_result: 'error', messages: said('error', 'The file has no lines below its head') };
+  const said = (type: string, message: Message): readonly RowIn<Stage['messages']>[] => [{ type, text: kept(message) }];
+  if (status === 'error') return { best_result: 'error', messages: said('error', say('The file has no lines below its head')) };
   if (status === 'skipped') return { best_result: 'success', statistics: { processed: 0, total: 0 } };
   if (status === 'pending' || status === 'archived') return {};
   if (id === 'read')
-    return { best_result: 'success', statistics: { processed: total, total }, messages: said('info', `${total} lines read`) };
+    return {
+      best_result: 'success',
+      statistics: { processed: total, total },
+      messages: said('info', say('{n, plural, one {# line} other {# lines}} read', { n: total })),
+    };
   const [good, doubtful, faulty] = [count('good'), count('doubtful'), count('error')];
   if (id === 'validate')
     return {
       best_result: faulty > 0 ? 'error' : 'success',
       statistics: { processed: total, total, good, doubtful, faulty },
-      messages: said('success', `${good} lines are good`),
+      messages: said('success', say('{n, plural, one {# line is} other {# lines are}} good', { n: good })),
     };
   if (id === 'decide') {
-    const decided = job.stages?.[3] === 'skipped' ? 'No line is to be applied' : `${total} lines are to be applied`;
-    const text = status === 'finished' ? decided : `${total} lines wait for a decision`;
+    const applying = job.stages?.[3] === 'skipped' ? 0 : total;
+    const message =
+      status === 'finished'
+        ? say('{n, plural, =0 {No line is} one {# line is} other {# lines are}} to be applied', { n: applying })
+        : say('{n, plural, one {# line waits} other {# lines wait}} for a decision', { n: total });
     return {
       best_result: 'success',
       statistics: { processed: total, total, good, doubtful, faulty },
       decisions: ['4', '5'],
-      messages: said('info', text),
+      messages: said('info', message),
     };
   }
   return {
     best_result: 'success',
     statistics: { processed: total, total, applied: total, declined: 0, failed: 0 },
-    messages: said('success', `${total} lines applied`),
+    messages: said('success', say('{n, plural, one {# line} other {# lines}} applied', { n: total })),
   };
 }
 

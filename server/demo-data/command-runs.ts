@@ -1,4 +1,6 @@
 import type { RecordOf } from '../records.ts';
+import { kept } from '../reply/kept.ts';
+import { say } from '../reply/say.ts';
 import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
 
 const known = ['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK'] as const;
@@ -17,21 +19,24 @@ function runOf(seeds: Seeds, index: number): Demo<'command-runs'> {
   const missing = unknown.slice(0, index % 3);
   const total = known.length + missing.length;
   const texts = hasList
-    ? [...missing.map((sku) => `"${sku}" is no product`), `${total} SKUs, ${missing.length} of them are no products`]
-    : ['There is no SKU to look for: name some, or bring a file'];
+    ? [
+        ...missing.map((sku) => kept(say('"{sku}" is no product', { sku }))),
+        kept(say('{total} SKUs, {missing} of them are no products', { total, missing: missing.length })),
+      ]
+    : [kept(say('There is no SKU to look for: name some, or bring a file'))];
   return {
     resource: 'command-runs',
     params: { command: 'check-products' },
     values: {
       id: `demo-run-${index + 1}`,
       command: 'check-products',
-      command_name: 'Check products',
+      command_name: kept(say('Check products')),
       state: hasList ? 'done' : 'error',
       created_by: 'admin',
       created_at: created,
       finished_at: finished,
       payload: { cli_params: hasList ? { skus: [...known, ...missing] } : {}, files: [] },
-      result: hasList ? { checked: total, missing } : { message: texts[0] },
+      ...(hasList ? { result: { checked: total, missing } } : { message: texts[0] ?? null }),
       log: texts.map((text): RowIn<RecordOf<'command-runs'>['log']> => ({ at: finished, text })),
     },
   };

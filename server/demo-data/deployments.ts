@@ -1,3 +1,6 @@
+import { kept, keptLines } from '../reply/kept.ts';
+import type { Message } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
 import { type Demo, daysAgo, type Seeds } from './demo.ts';
 
 const features = ['Ariba', 'Coupa', 'Jaggaer', 'OCI', 'EDI'] as const;
@@ -34,12 +37,16 @@ function runOf({ values }: Demo<'deployments'>, { index, failedAt }: { index: nu
   const isDone = typeof deployed === 'string';
   const ended = Date.parse(isDone ? deployed : failedAt);
   const at = (secondsBefore: number): string => new Date(ended - secondsBefore * 1000).toISOString();
+  const line = (secondsBefore: number, said: Message): readonly string[] => [`${at(secondsBefore)}  `, kept(said), '\n'];
+  const [first = { name: '', host: '' }] = steps;
   const lines = [
-    `${at(4)}  Deployment ${String(id)}: ${steps.length} bundles`,
+    ...line(4, say('Deployment {id}: {count} bundles', { id, count: steps.length })),
     ...(isDone
-      ? steps.map(({ name, host }, nth) => `${at(2 - nth)}  ${name} on ${host}: ${host}/${name}.json`)
-      : [`${at(2)}  ${steps[0]?.name ?? ''} on ${steps[0]?.host ?? ''} could not be written: ENOSPC`]),
-    ...(isDone ? [`${at(0)}  Done`] : []),
+      ? steps.flatMap(({ name: preset, host }, nth) =>
+          line(2 - nth, say('{preset} on {host}: {file}', { preset, host, file: `${host}/${preset}.json` })),
+        )
+      : line(2, say('{preset} on {host} could not be written: {code}', { preset: first.name, host: first.host, code: 'ENOSPC' }))),
+    ...(isDone ? line(0, say('Done')) : []),
   ];
   return {
     resource: 'deployment-runs',
@@ -50,7 +57,7 @@ function runOf({ values }: Demo<'deployments'>, { index, failedAt }: { index: nu
       state: isDone ? 'done' : 'error',
       steps_done: isDone ? steps.length : 0,
       steps_total: steps.length,
-      log: `${lines.join('\n')}\n`,
+      log: keptLines(null, ...lines),
       started_at: at(5),
       finished_at: at(0),
       created_by: 'admin',

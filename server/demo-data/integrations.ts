@@ -1,4 +1,6 @@
 import type { RecordOf } from '../records.ts';
+import { kept } from '../reply/kept.ts';
+import { say } from '../reply/say.ts';
 import type { Company } from './companies.ts';
 import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
 import type { Random } from './random.ts';
@@ -45,7 +47,7 @@ export function gatewayRecords(seeds: Seeds): Demo<'communication-gateways'>[] {
     };
     return {
       resource: 'communication-gateways',
-      values: { ...own, ...endpointOf(type, owner, seeds.random), ...standing(seeds, index) },
+      values: { ...own, ...endpointOf(type, owner, seeds.random), ...standing(seeds, { index, host: `${owner.toLowerCase()}.example` }) },
     };
   });
 }
@@ -58,10 +60,13 @@ function endpointOf(type: string, company: string, random: Random): Gateway {
   return { endpoint: `sftp://${company}@${sftpHost}`, public_key: key };
 }
 
-function standing(seeds: Seeds, index: number): Gateway {
+function standing(seeds: Seeds, { index, host }: { index: number; host: string }): Gateway {
   const last = daysAgo(seeds, seeds.random.int(1, 20));
   if (index % 8 === 3)
-    return { enabled: true, status: 'exception', exception: 'The endpoint could not be reached: ETIMEDOUT', last_message_at: last };
+    return {
+      ...{ enabled: true, status: 'exception', last_message_at: last },
+      exception: kept(say('{host} could not be reached: {code}', { host, code: 'ETIMEDOUT' })),
+    };
   if (index % 8 === 6) return { enabled: true, status: 'problem', last_message_at: last };
   if (index % 8 === 7) return { enabled: false, status: 'disabled' };
   return { enabled: true, status: 'ready', last_message_at: last };

@@ -1,4 +1,4 @@
-/** Copied values as somebody reads them: of no record that this user may not see, and counting none. */
+/** Records as somebody reads them: what was copied is of no record that they may not see, counts none, and what was said is in their language. */
 import { aboutRecord, isKeptFrom, personalParts } from '../../engine/model/access.ts';
 import { copiedFrom, copiedInto, type Copied } from '../../engine/model/copies.ts';
 import type { Node } from '../../engine/model/expression.ts';
@@ -6,20 +6,28 @@ import type { Field, Resource } from '../../engine/model/model.ts';
 import { childrenOf, operandsOf } from '../../engine/model/nodes.ts';
 import { isEmpty } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
+import { wordedValues } from '../reply/kept.ts';
+import type { Message } from '../reply/say.ts';
 import type { Diff } from '../store/audit.ts';
 import { isAuditView } from '../store/layout.ts';
 import type { Call } from './call.ts';
-import { scopeOf } from './call.ts';
+import { printIn, scopeOf } from './call.ts';
 import { complete, computed, dataOf, DEPTH_LIMIT, keysIn, referredTo } from './complete.ts';
 import { countSeen } from './count-seen.ts';
 import { joinsToRead } from './joins.ts';
 import { hidesSome, seenOf } from './parents.ts';
 
+/** Completed records as they are answered, filtered and sorted. Rules and gates ask all records, so they get what `complete` gives. */
+export async function asRead(call: Call, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
+  const print = (message: Message): string => printIn(call, message);
+  return (await asSeen(call, resource, list)).map((values) => wordedValues(resource.fields, values, print));
+}
+
 /**
- * Completed records with their derived values computed anew from what this user may see of other records, and without the stamps that copy
- * what they may not see. Rules and gates ask the others too, so they get what `complete` gives; answers, filters and sorts get this.
+ * With their derived values computed anew from what this user may see of other records, and without the stamps that copy what they may
+ * not see.
  */
-export async function asRead(call: Call, resource: Resource, list: readonly Values[], depth = 0): Promise<readonly Values[]> {
+async function asSeen(call: Call, resource: Resource, list: readonly Values[], depth = 0): Promise<readonly Values[]> {
   if (isAuditView(resource)) return list.map((entry) => withoutNarrow(call, entry));
   return withoutKept(call, resource, { read: await copiesAsRead(call, resource, list, depth), whole: list });
 }
@@ -164,7 +172,7 @@ async function copiesOf(call: Call, field: Field, list: readonly Values[], depth
     joinsToRead(target),
     depth + 1,
   );
-  const read = await asRead(call, target, completed, depth + 1);
+  const read = await asSeen(call, target, completed, depth + 1);
   return {
     seen: new Map(read.map((values) => [String(values[key]), values])),
     hidden: new Set(stored.flatMap((record) => (seen.includes(record) ? [] : [String(record.values[key])]))),

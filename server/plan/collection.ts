@@ -35,7 +35,7 @@ export async function collection(call: Call, resource: Resource, of: Collection,
     const { rows, total } = await historyOf(call.tx, record, page);
     return {
       kind: 'list',
-      rows: rows.map((entry) => withDiffsOf({ ...entry }, resource, told)),
+      rows: rows.map((entry) => withDiffsOf(call, { ...entry }, { resource, shown: told })),
       total,
       isEstimated: false,
     };

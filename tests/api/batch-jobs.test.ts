@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
 import type { Api } from './api.ts';
-import { batches, csvOf, dataOf } from './batches.ts';
+import { batches, csvOf, dataOf, type Result } from './batches.ts';
 import { openPlatform } from './platform.ts';
 
 const columns = ['code', 'type', 'scope', 'amount', 'email'];
@@ -206,13 +206,15 @@ describe('a line', () => {
     expect(await read('budgets/LN-7')).toMatchObject({ amount: 100, comment: 'x' });
   });
 
-  it('says what it says in the language of who started it', async () => {
+  it('says what it says in the language of who reads it, whoever started it', async () => {
     const run = await all.startRun({ type: 'budget_import', file: csvOf(columns, [['GE-1', 'single', 'order', 'viel', 'a@b.de']]) });
     await all.through(run, 'read');
     await api.send(`PUT ${run}/stages/validate`, { as: 'admin', body: [], headers: { 'accept-language': 'de' } });
     await all.ended(run, 'validate');
-    const { data } = await all.results(run, 'validate');
-    expect(data[0]?.state.messages?.[0]?.text).toMatch(/^Muss eine Zahl/);
+    for (const [language, said] of Object.entries({ en: /^It must be a number/, de: /^Muss eine Zahl/ })) {
+      const got = await api.send(`GET ${run}/stages/validate/results`, { as: 'admin', headers: { 'accept-language': language } });
+      expect((got.body as { data: readonly Result[] }).data[0]?.state.messages?.[0]?.text).toMatch(said);
+    }
   });
 });
 

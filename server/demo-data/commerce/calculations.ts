@@ -1,5 +1,7 @@
 import type { RecordOf } from '../../records.ts';
 import { type Demo, daysAgo, type RowIn, type Seeds } from '../demo.ts';
+import { kept } from '../../reply/kept.ts';
+import { untaken } from '../../platform/shipping/rates.ts';
 import { cities, streets } from '../names.ts';
 import type { Order } from './orders.ts';
 import type { Warehouse } from './stock.ts';
@@ -69,7 +71,7 @@ export function calculationRecords(
           packing_space: 'BOX-M',
           weight: quantity * 500 + 100,
         })),
-        messages: isFound ? [] : [{ level: 'warning', text: `No carrier takes ${(weight / 1000).toFixed(1)} kg to ${country}.` }],
+        messages: isFound ? [] : [{ level: 'warning', text: kept(untaken(weight, country)) }],
       },
     };
   });

@@ -1,27 +1,22 @@
 import type { Field, Resource } from '../../../engine/model/model.ts';
+import { kept } from '../../reply/kept.ts';
 import type { Refusal } from '../../reply/refusal.ts';
 import type { JobContext } from '../behaviour.ts';
 import { resourceOf } from '../follow.ts';
 import type { BatchType, Doubt } from './batch-type.ts';
 import type { Finding } from './results.ts';
 
-type Print = Pick<JobContext, 'print'>;
-
-/** What a type says of a line, in the words of who asked. */
-export function findingOf({ print }: Print, { field, rule, message }: Doubt): Finding {
-  return { field, rule, text: print(message) };
+/** What is said of a line. */
+export function findingOf({ field, rule, message }: Doubt): Finding {
+  return { field, rule, text: kept(message) };
 }
 
 /** Why the platform refuses a line: one finding for each field that it names, under the name of its column. */
-export function findingsOf(
-  { print, model }: Pick<JobContext, 'print' | 'model'>,
-  type: BatchType,
-  { code, says, facts }: Refusal,
-): readonly Finding[] {
+export function findingsOf({ model }: Pick<JobContext, 'model'>, type: BatchType, { code, says, facts }: Refusal): readonly Finding[] {
   const fields = facts.fields ?? [];
   const resource = resourceOf(model, type.resource);
-  if (fields.length === 0) return [{ field: null, rule: code, text: print(says) }];
-  return fields.map((each) => ({ field: columnOf(type, resource, each.path), rule: each.code, text: print(each.message) }));
+  if (fields.length === 0) return [findingOf({ field: null, rule: code, message: says })];
+  return fields.map((each) => findingOf({ field: columnOf(type, resource, each.path), rule: each.code, message: each.message }));
 }
 
 function columnOf({ columns }: BatchType, { fields }: Resource, path: string): string {

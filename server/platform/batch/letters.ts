@@ -11,6 +11,7 @@ import { languageOf, rendered } from '../email-templates/rendered.ts';
 import { templateAt, type Published } from '../email-templates/published.ts';
 import { mailJob } from '../mail-job.ts';
 import { resourceOf } from '../follow.ts';
+import { findingOf } from './findings.ts';
 import type { StagePlace } from './places.ts';
 import { addFinding } from './results.ts';
 import { typeOf } from './types/index.ts';
@@ -53,8 +54,8 @@ export const letterJob: JobHandler = {
   },
   async failed(data, context) {
     const { place, line } = orderIn(data);
-    const text = context.print(say('The mail about this line could not be sent'));
-    await context.tx((own) => addFinding(own, place, { line, finding: { field: 'email', rule: 'mail', text } }));
+    const finding = findingOf({ field: 'email', rule: 'mail', message: say('The mail about this line could not be sent') });
+    await context.tx((own) => addFinding(own, place, { line, finding }));
   },
 };
 

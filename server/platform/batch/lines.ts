@@ -22,7 +22,7 @@ export async function triedLine(context: JobContext, job: JobAtHand, { line, cel
   const base = { line, values: cells, messages: [], subject: null, kind: null } as const;
   if (surplus > 0) {
     const message = say('The line has {n, plural, one {# cell} other {# cells}} more than the head', { n: surplus });
-    return { ...base, status: 'error', messages: [{ field: null, rule: 'columns', text: context.print(message) }] };
+    return { ...base, status: 'error', messages: [findingOf({ field: null, rule: 'columns', message })] };
   }
   const read = await readLine(context, job, cells);
   if ('faults' in read) return { ...base, status: 'error', subject: read.subject, messages: read.faults };
@@ -30,7 +30,7 @@ export async function triedLine(context: JobContext, job: JobAtHand, { line, cel
   const { kind, subject } = meaning;
   const faults = await refusalOf(context, job.type, meaning, () => Promise.reject(new NotMeant()));
   if (faults !== null) return { ...base, status: 'error', subject, kind, messages: faults };
-  const doubts = meaning.doubts.map((doubt) => findingOf(context, doubt));
+  const doubts = meaning.doubts.map((doubt) => findingOf(doubt));
   return { ...base, status: doubts.length > 0 ? 'doubtful' : 'good', subject, kind, messages: doubts };
 }
 
@@ -78,11 +78,11 @@ async function refusalOf(
 
 async function readLine(context: JobContext, { type, attributes }: JobAtHand, cells: Cells): Promise<Read> {
   const { values, own, faults } = valuesOf(type, resourceOf(context.model, type.resource), cells);
-  if (faults.length > 0) return { subject: null, faults: faults.map((fault) => findingOf(context, fault)) };
+  if (faults.length > 0) return { subject: null, faults: faults.map((fault) => findingOf(fault)) };
   try {
     const read: Meaning | Impossible = await type.read({ values, own, attributes }, lookingOf(context));
     if (!('faults' in read)) return { meaning: read };
-    return { subject: read.subject ?? null, faults: read.faults.map((fault) => findingOf(context, fault)) };
+    return { subject: read.subject ?? null, faults: read.faults.map((fault) => findingOf(fault)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { subject: null, faults: findingsOf(context, type, error) };

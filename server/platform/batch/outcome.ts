@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../records.ts';
-import type { JobContext } from '../behaviour.ts';
+import { kept } from '../../reply/kept.ts';
 import type { Message } from '../../reply/say.ts';
 
 /** How the work of a stage ended, as its record then says. */
@@ -12,7 +12,7 @@ export type StageMessage = NonNullable<Outcome['messages']>[number];
 
 export type MessageType = 'info' | 'success' | 'warning' | 'error';
 
-/** Words a message of a stage for who asked. */
-export function stageMessage({ print }: Pick<JobContext, 'print'>, type: MessageType, message: Message): StageMessage {
-  return { type, text: print(message) };
+/** What a stage says. */
+export function stageMessage(type: MessageType, message: Message): StageMessage {
+  return { type, text: kept(message) };
 }

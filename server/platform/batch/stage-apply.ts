@@ -35,7 +35,7 @@ export async function applyLines(context: JobContext, place: StagePlace): Promis
     last = rows.at(-1)?.line ?? last;
   }
   await pace.flush();
-  return outcomeOf(context, await context.tx((own) => countsOf(own, place)));
+  return outcomeOf(await context.tx((own) => countsOf(own, place)));
 }
 
 async function applied(context: JobContext, job: JobAtHand, { place, row }: { place: StagePlace; row: Result }): Promise<Result | null> {
@@ -52,20 +52,18 @@ function resultOf(row: Result, status: 'applied' | 'declined' | 'failed'): Resul
   return { line, values, subject, kind, status, messages: [], decision: decision ?? null };
 }
 
-function outcomeOf(context: JobContext, { applied: done = 0, declined = 0, failed = 0 }: Readonly<Record<string, number>>): Outcome {
+function outcomeOf({ applied: done = 0, declined = 0, failed = 0 }: Readonly<Record<string, number>>): Outcome {
   const total = done + declined + failed;
   return {
     status: done === 0 && failed > 0 ? 'error' : 'finished',
     statistics: { processed: total, total, applied: done, declined, failed },
     best_result: failed === 0 ? 'success' : done === 0 ? 'error' : 'warning',
     messages: [
-      stageMessage(context, 'success', say('{n, plural, one {# line} other {# lines}} applied', { n: done })),
-      ...(declined === 0
-        ? []
-        : [stageMessage(context, 'info', say('{n, plural, one {# line} other {# lines}} declined', { n: declined }))]),
+      stageMessage('success', say('{n, plural, one {# line} other {# lines}} applied', { n: done })),
+      ...(declined === 0 ? [] : [stageMessage('info', say('{n, plural, one {# line} other {# lines}} declined', { n: declined }))]),
       ...(failed === 0
         ? []
-        : [stageMessage(context, 'error', say('{n, plural, one {# line} other {# lines}} could not be applied', { n: failed }))]),
+        : [stageMessage('error', say('{n, plural, one {# line} other {# lines}} could not be applied', { n: failed }))]),
     ],
   };
 }

@@ -39,7 +39,7 @@ export async function fillDecisions(context: JobContext, place: StagePlace): Pro
     statistics: { processed: total, total, good: counts['good'] ?? 0, doubtful: counts['doubtful'] ?? 0 },
     decisions: [...offered].sort(),
     best_result: (counts['doubtful'] ?? 0) > 0 ? 'warning' : 'success',
-    messages: [stageMessage(context, 'info', message)],
+    messages: [stageMessage('info', message)],
   };
 }
 

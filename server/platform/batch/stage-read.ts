@@ -20,14 +20,14 @@ export async function readFile(context: JobContext, place: StagePlace): Promise<
   for await (const row of tableOf(job.file)) {
     context.signal.throwIfAborted();
     if ('head' in row) {
-      messages = headMessages(context, job, row.head);
+      messages = headMessages(job, row.head);
       continue;
     }
     total += 1;
     if (total % telling === 0) await context.tx((own) => tellProgress(own, place, { processed: total }));
   }
   if (messages === null || total === 0) throw new Unreadable(say('The file has no lines below its head'));
-  const said = stageMessage(context, 'info', say('{n, plural, one {# line} other {# lines}} read', { n: total }));
+  const said = stageMessage('info', say('{n, plural, one {# line} other {# lines}} read', { n: total }));
   return {
     status: 'finished',
     statistics: { processed: total, total },
@@ -37,12 +37,12 @@ export async function readFile(context: JobContext, place: StagePlace): Promise<
 }
 
 // A column that is missing stops the file; one that nobody knows is named.
-function headMessages(context: JobContext, { type }: JobAtHand, head: readonly string[]): readonly StageMessage[] {
+function headMessages({ type }: JobAtHand, head: readonly string[]): readonly StageMessage[] {
   const twice = head.filter((name, at) => name !== '' && head.indexOf(name) < at);
   if (twice.length > 0) throw new Unreadable(say('The file has these columns twice: {columns}', { columns: [...new Set(twice)] }));
   const missing = type.columns.filter(({ name, isRequired }) => isRequired && !head.includes(name)).map(({ name }) => name);
   if (missing.length > 0) throw new Unreadable(say('The file lacks these columns: {columns}', { columns: missing }));
   const unknown = head.filter((name) => name !== '' && !type.columns.some((column) => column.name === name));
   if (unknown.length === 0) return [];
-  return [stageMessage(context, 'warning', say('These columns mean nothing here and are not read: {columns}', { columns: unknown }))];
+  return [stageMessage('warning', say('These columns mean nothing here and are not read: {columns}', { columns: unknown }))];
 }

@@ -1,6 +1,7 @@
 import type { RecordOf } from '../../records.ts';
 import { say } from '../../reply/say.ts';
 import type { JobContext } from '../behaviour.ts';
+import { findingOf } from './findings.ts';
 import { triedLine } from './lines.ts';
 import type { MessageType, Outcome, StageMessage, Statistics } from './outcome.ts';
 import { stageMessage } from './outcome.ts';
@@ -25,7 +26,7 @@ export async function validateLines(context: JobContext, place: StagePlace): Pro
   }
   await pace.flush();
   if (job.type.isOncePerSubject) await refuseRepeated(context, place);
-  return outcomeOf(context, await context.tx((own) => countsOf(own, place)));
+  return outcomeOf(await context.tx((own) => countsOf(own, place)));
 }
 
 /** Of several lines about one record only the first can be meant. */
@@ -33,17 +34,17 @@ async function refuseRepeated(context: JobContext, place: StagePlace): Promise<v
   await context.tx(async (own) => {
     const faults = (await repeatedLines(own, place)).map(({ line, first }) => ({
       line,
-      finding: { field: null, rule: 'repeated', text: context.print(say('Line {line} is about the same record', { line: first })) },
+      finding: findingOf({ field: null, rule: 'repeated', message: say('Line {line} is about the same record', { line: first }) }),
     }));
     await markFaulty(own, place, faults);
   });
 }
 
-function outcomeOf(context: JobContext, { good = 0, doubtful = 0, error: faulty = 0 }: Readonly<Record<string, number>>): Outcome {
+function outcomeOf({ good = 0, doubtful = 0, error: faulty = 0 }: Readonly<Record<string, number>>): Outcome {
   const total = good + doubtful + faulty;
   const statistics: Statistics = { processed: total, total, good, doubtful, faulty };
-  const message = (type: MessageType, n: number, of: Parameters<typeof stageMessage>[2]): readonly StageMessage[] =>
-    n === 0 ? [] : [stageMessage(context, type, of)];
+  const message = (type: MessageType, n: number, of: Parameters<typeof stageMessage>[1]): readonly StageMessage[] =>
+    n === 0 ? [] : [stageMessage(type, of)];
   const messages = [
     ...message('success', good, say('{n, plural, one {# line is} other {# lines are}} good', { n: good })),
     ...message('warning', doubtful, say('{n, plural, one {# line is} other {# lines are}} doubtful', { n: doubtful })),

@@ -3,6 +3,7 @@ import { toRow } from '../../../engine/model/records.ts';
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { DialogOf } from '../../records.ts';
 import { refuse } from '../../reply/refusal.ts';
+import { wordedValues } from '../../reply/kept.ts';
 import { say } from '../../reply/say.ts';
 import type { ActionCall, Context, Result } from '../behaviour.ts';
 import { resourceOf } from '../follow.ts';
@@ -60,7 +61,7 @@ async function decideOn(context: Context, place: StagePlace, rows: readonly unkn
     );
   if (open === 0) {
     const said = say('{n, plural, =0 {No line is} one {# line is} other {# lines are}} to be applied', { n: applying });
-    await setStage(context, place, { status: 'finished', messages: [stageMessage(context, 'info', said)] });
+    await setStage(context, place, { status: 'finished', messages: [stageMessage('info', said)] });
     if (applying === 0) await skip(context, place, 'apply');
   }
   const skipped = forAll.length > 0 ? Math.min(open, waited) : Math.max(0, single.length - applied);
@@ -80,6 +81,7 @@ function read(row: Values): { readonly line: number | null; readonly decision: s
 
 async function answer(context: Context, place: StagePlace, metadata: Values = {}): Promise<Result<'batch-stages'>> {
   const stage = (await stageAt(context, place)) ?? {};
-  const { id, status, statistics, messages, best_result } = toRow(resourceOf(context.model, 'batch-stages'), stage);
+  const resource = resourceOf(context.model, 'batch-stages');
+  const { id, status, statistics, messages, best_result } = toRow(resource, wordedValues(resource.fields, stage, context.print));
   return { kind: 'done', body: { data: { id, status, statistics, messages, best_result }, metadata } };
 }

@@ -26,20 +26,20 @@ export const stageJob: JobHandler = {
     const place = placeIn(data);
     const stage = await context.tx((own) => stageAt(own, place));
     if (stage?.status !== 'running') return;
-    const outcome = await works[place.stage](context, place).catch((error: unknown) => faultOf(context, error));
+    const outcome = await works[place.stage](context, place).catch((error: unknown) => faultOf(error));
     await context.tx((own) => setStage(own, place, outcome));
   },
   async failed(data, context, reason) {
     const place = placeIn(data);
-    const messages = [stageMessage(context, 'error', say('The stage could not be done: {reason}', { reason }))];
+    const messages = [stageMessage('error', say('The stage could not be done: {reason}', { reason }))];
     await context.tx((own) => setStage(own, place, { status: 'error', best_result: 'error', messages }));
   },
 };
 
 // The same would be found each time; anything else is tried again.
-function faultOf(context: JobContext, error: unknown): Outcome {
+function faultOf(error: unknown): Outcome {
   if (!(error instanceof Unreadable)) throw error;
-  return { status: 'error', best_result: 'error', messages: [stageMessage(context, 'error', error.says)] };
+  return { status: 'error', best_result: 'error', messages: [stageMessage('error', error.says)] };
 }
 
 function placeIn(data: unknown): StagePlace {

@@ -2,6 +2,7 @@
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import type { RecordOf } from '../../records.ts';
+import { kept } from '../../reply/kept.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
@@ -17,12 +18,11 @@ export async function carryOut(data: unknown, job: JobContext): Promise<void> {
   const run = await job.tx((context) => runningAt(context, runs, id));
   if (run === null) return;
   const command = commandOf(run.values.command);
-  const log: Working['log'] = (line) => job.tx((context) => addLine(context, id, job.print(line)));
+  const log: Working['log'] = (line) => job.tx((context) => addLine(context, id, kept(line)));
   await log(linesOf(run.values).length === 0 ? say('The run has begun') : say('The run begins again'));
-  const ended =
-    command === null ? failure(job, say('The server no longer has this command')) : await outcome(command, run.values, { job, log });
-  await log(ended.state === 'done' ? say('The run is done') : say('The run has failed: {reason}', { reason: ended.result['message'] }));
-  await job.tx((context) => endRun(context, id, ended));
+  const ended = command === null ? failure(say('The server no longer has this command')) : await outcome(command, run.values, { job, log });
+  await log(ended.state === 'done' ? say('The run is done') : say('The run has failed: {reason}', { reason: ended.reason }));
+  await job.tx((context) => endRun(context, id, storedEnd(ended)));
 }
 
 /** Tells of a run that could not be carried out. */
@@ -30,29 +30,30 @@ export async function giveUp(data: unknown, job: JobContext, reason: string): Pr
   const id = runIn(data);
   const said = say('The run has failed: {reason}', { reason });
   await job.tx(async (context) => {
-    await addLine(context, id, job.print(said));
-    await endRun(context, id, failure(job, said));
+    await addLine(context, id, kept(said));
+    await endRun(context, id, storedEnd(failure(said)));
   });
 }
 
-interface Ended {
-  readonly state: 'done' | 'error';
-  readonly result: Values;
-}
+type Ended = { readonly state: 'done'; readonly result: Values } | { readonly state: 'error'; readonly reason: Message };
 
 async function outcome(command: Command, run: RecordOf<'command-runs'>, working: Working): Promise<Ended> {
   try {
     return { state: 'done', result: await command.run(orderOf(run), working) };
   } catch (error) {
-    if (error instanceof Refusal) return failure(working.job, error.says);
+    if (error instanceof Refusal) return failure(error.says);
     // Not when the server stops: the next one begins the run again.
     if (!working.job.signal.aborted) await working.log(say('Something went wrong; it will be tried again'));
     throw error;
   }
 }
 
-function failure({ print }: Pick<JobContext, 'print'>, reason: Message): Ended {
-  return { state: 'error', result: { message: print(reason) } };
+function failure(reason: Message): Ended {
+  return { state: 'error', reason };
+}
+
+function storedEnd(ended: Ended): Parameters<typeof endRun>[2] {
+  return ended.state === 'done' ? ended : { state: 'error', message: kept(ended.reason) };
 }
 
 function orderOf({ payload, created_by: username }: RecordOf<'command-runs'>): Order {

@@ -3,6 +3,7 @@ import { isFileValue } from '../../../engine/model/files.ts';
 import type { FileValue } from '../../../engine/model/files.ts';
 import { rolesRead } from '../../../engine/model/roles.ts';
 import type { DialogOf, RecordOf } from '../../records.ts';
+import { worded } from '../../reply/kept.ts';
 import type { Message } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import { refuse } from '../../reply/refusal.ts';
@@ -56,8 +57,8 @@ async function start({ record, values, sent, context }: Start): Promise<Result<'
   const id = context.newId();
   const run = await insertRun(context, command, { id, parameters, files: await keep(context, id, given) });
   await context.enqueue(name, 'run', { id });
-  const { state, created_at, command_name } = run.values;
-  const body = { data: { id, command: command.id, command_name, state, created_at } };
+  const { state, created_at } = run.values;
+  const body = { data: { id, command: command.id, command_name: context.print(command.name), state, created_at } };
   return { kind: 'done', body, location: `commands/${command.id}/runs/${id}` };
 }
 
@@ -106,7 +107,7 @@ async function logs({ record, query, context }: CollectionCall<'commands'>): Pro
   const text = lines
     .filter(({ at }) => Date.parse(at) >= from)
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ at, run, text: said }) => `${at} ${run} ${said}\n`)
+    .map(({ at, run, text: said }) => `${at} ${run} ${String(worded(said, context.print))}\n`)
     .join('');
   return { kind: 'text', name: `${id}.log`, text: text === '' ? `${context.print(say('There are no lines.'))}\n` : text };
 }

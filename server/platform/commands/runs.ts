@@ -2,6 +2,7 @@
 import type { Filtering } from '../../../engine/model/query.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import type { RecordOf } from '../../records.ts';
+import { kept } from '../../reply/kept.ts';
 import { insert } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
@@ -18,6 +19,7 @@ const mostLines = 1000;
 /** A line of the log of a run. */
 export interface Line {
   readonly at: string;
+  /** As the record keeps it. */
   readonly text: string;
 }
 
@@ -33,11 +35,11 @@ export async function insertRun(
   command: Command,
   { id, parameters, files }: NewRun,
 ): Promise<StoredRecord<'command-runs'>> {
-  const { tx, now, user, written, print } = context;
+  const { tx, now, user, written } = context;
   const values: Run = {
     id,
     command: command.id,
-    command_name: print(command.name),
+    command_name: kept(command.name),
     state: 'running',
     created_by: user?.username ?? null,
     created_at: now.toISOString(),
@@ -63,25 +65,25 @@ export async function lastRuns(
 
 /** Adds a line to the log of a run. */
 export async function addLine(context: Context, id: string, text: string): Promise<void> {
-  const set = (values: Run): Run => ({ log: kept([...linesOf(values), { at: context.now.toISOString(), text }]).map(storedLine) });
+  const set = (values: Run): Run => ({ log: within([...linesOf(values), { at: context.now.toISOString(), text }]).map(storedLine) });
   await changeRunning(context, runs, { id, set });
 }
 
 /** Ends a run that is running. */
-export async function endRun(context: Context, id: string, { state, result }: { state: 'done' | 'error'; result: Values }): Promise<void> {
-  await endRunning(context, runs, { id, set: (): Run => ({ state, result, finished_at: context.now.toISOString() }) });
+export async function endRun(context: Context, id: string, end: Pick<Run, 'state' | 'result' | 'message'>): Promise<void> {
+  await endRunning(context, runs, { id, set: (): Run => ({ ...end, finished_at: context.now.toISOString() }) });
 }
 
 /** The lines of a run, the oldest first. */
 export function linesOf({ log }: Run): readonly Line[] {
-  return (log ?? []).map(({ at, text }) => ({ at: String(at), text: String(text) }));
+  return (log ?? []).map(({ at, text }) => ({ at: String(at), text: text ?? '' }));
 }
 
 function storedLine({ at, text }: Line): NonNullable<Run['log']>[number] {
   return { at, text };
 }
 
-function kept(lines: readonly Line[]): readonly Line[] {
+function within(lines: readonly Line[]): readonly Line[] {
   const half = mostLines / 2;
   return lines.length <= mostLines ? lines : [...lines.slice(0, half), ...lines.slice(1 - half)];
 }

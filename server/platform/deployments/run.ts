@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RecordOf } from '../../records.ts';
+import { kept, keptLines } from '../../reply/kept.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
 import { get } from '../../store/records.ts';
@@ -91,6 +92,6 @@ async function end(context: JobContext, key: string, { line, state }: { line: Me
   });
 }
 
-function withLine({ now, print }: Context, line: Message, set: Run): (run: Run) => Run {
-  return ({ log }) => ({ log: `${log ?? ''}${now.toISOString()}  ${print(line)}\n`, ...set });
+function withLine({ now }: Context, line: Message, set: Run): (run: Run) => Run {
+  return ({ log }) => ({ log: keptLines(log, `${now.toISOString()}  `, kept(line), '\n'), ...set });
 }

@@ -1,5 +1,7 @@
 import type { RecordOf } from '../../records.ts';
 import { Refusal } from '../../reply/refusal.ts';
+import { kept } from '../../reply/kept.ts';
+import type { Message } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import { insert } from '../../store/records.ts';
 import type { Behaviour, BehaviourCall, JobContext, Result } from '../behaviour.ts';
@@ -24,7 +26,7 @@ export const exportRuns: Behaviour<'exports'> = {
     run: {
       run,
       failed: async (data, context) =>
-        finish(context, runIn(data), failure(context.print(say('The export could not be written. Please start it again.')))),
+        finish(context, runIn(data), failure(say('The export could not be written. Please start it again.'))),
     },
     // The next night does what this one could not.
     purge: { cron: '40 2 * * *', run: (_data, context) => purge(context), failed: () => Promise.resolve() },
@@ -60,12 +62,12 @@ async function run(data: unknown, context: JobContext): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The same would be refused each time.
-    await finish(context, id, failure(context.print(error.says)));
+    await finish(context, id, failure(error.says));
   }
 }
 
-function failure(message: string): Run {
-  return { state: 'error', result: { message } };
+function failure(message: Message): Run {
+  return { state: 'error', message: kept(message) };
 }
 
 async function progress(context: JobContext, id: string, set: Run): Promise<void> {

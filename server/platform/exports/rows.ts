@@ -1,5 +1,6 @@
 import type { Field } from '../../../engine/model/model.ts';
 import type { Reading } from '../../plan/reading.ts';
+import { inWords } from '../../reply/kept.ts';
 import { say } from '../../reply/say.ts';
 import type { StoredEntry } from '../../store/audit.ts';
 import { historiesOf } from '../../store/audit.ts';
@@ -51,7 +52,9 @@ function changes(entry: StoredEntry, shown: ReadonlyMap<string, Field>, print: S
   const start = [entry.record_id, entry.created_at, entry.blame_user, entry.type];
   const lines = entry.diffs.flatMap((diff) => {
     const field = shown.get(diff.field);
-    return field ? [[...start, print(field.title), cellOf(field, diff.old), cellOf(field, diff.new)]] : [];
+    return field
+      ? [[...start, print(field.title), cellOf(field, inWords(field, diff.old, print)), cellOf(field, inWords(field, diff.new, print))]]
+      : [];
   });
   return lines.length > 0 ? lines : [[...start, null, null, null]];
 }

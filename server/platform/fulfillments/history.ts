@@ -1,6 +1,7 @@
 /** The message history of a fulfillment, as far as sending writes it. */
 import { isRecord } from '../../../engine/model/steps.ts';
 import type { RecordOf } from '../../records.ts';
+import { kept } from '../../reply/kept.ts';
 import type { Message } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
 import type { Context } from '../behaviour.ts';
@@ -27,8 +28,8 @@ export function sendingIn(data: unknown): Sending {
 const origin = 'resend';
 const ofMessage = 'message_id';
 
-export function line({ now, print }: Context, { type, text }: { type: string; text: Message }): Row {
-  return { created_at: now.toISOString(), origin, message_type: type, message: print(text), attributes: [] };
+export function line({ now }: Context, { type, text }: { type: string; text: Message }): Row {
+  return { created_at: now.toISOString(), origin, message_type: type, message: kept(text), attributes: [] };
 }
 
 /** What is on its way to an endpoint. */
@@ -48,7 +49,7 @@ export async function endSending(
   { id, message }: Sending,
   { type, state, text }: { type: string; state: 'confirmed' | 'timeout' | null; text: Message },
 ): Promise<void> {
-  const ended = (row: Row): Row => ({ ...row, message_type: type, state, message: context.print(text) });
+  const ended = (row: Row): Row => ({ ...row, message_type: type, state, message: kept(text) });
   const set = ({ messages }: Fulfillment): Fulfillment => ({
     messages: (messages ?? []).map((row) => (isOf(row, message) && row.state === 'pending' ? ended(row) : row)),
   });

@@ -1,5 +1,6 @@
 import type { FileValue } from '../../../engine/model/files.ts';
 import type { RecordOf } from '../../records.ts';
+import { kept } from '../../reply/kept.ts';
 import { insert } from '../../store/records.ts';
 import type { Context } from '../behaviour.ts';
 import { change, resourceOf } from '../follow.ts';
@@ -55,10 +56,10 @@ function file(name: string, type: string, text: string): FileValue {
 
 /** The gateway says how the last message went; null when it is gone meanwhile. */
 async function follow(context: Context, id: string, { outcome, verb }: Sent): Promise<Gateway | null> {
-  const { now, print } = context;
+  const { now } = context;
   const set = ({ enabled }: Gateway): Gateway => ({
     status: enabled === false ? 'disabled' : outcome.kind,
-    exception: outcome.kind === 'exception' ? print(outcome.reason) : null,
+    exception: outcome.kind === 'exception' ? kept(outcome.reason) : null,
     last_message_at: now.toISOString(),
   });
   return (await change(context, 'communication-gateways', { key: id, set, verb }))?.values ?? null;

@@ -5,6 +5,7 @@ import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
 import { ratesFor } from './rates.ts';
 import { readRequest } from './request.ts';
 import { resolve, type Position } from './resolve.ts';
+import { kept } from '../../reply/kept.ts';
 import { say } from '../../reply/say.ts';
 import type { Message } from '../../reply/say.ts';
 
@@ -42,7 +43,7 @@ async function calculate({ values: { payload }, context }: Call): Promise<Result
     request: payload,
     rates,
     resolutions: resolved.positions.map(resolutionOf),
-    messages: [...resolved.messages, ...messages].map((message) => warningOf(context.print(message))),
+    messages: [...resolved.messages, ...messages].map(warningOf),
   };
   const stored = await insert(tx, resource, { values: found, parents: {} }, now);
   await context.written(resource.name, { before: null, after: stored, verb: 'create' });
@@ -53,8 +54,8 @@ function resolutionOf({ sku, quantity, warehouse, packingSpace, weight }: Positi
   return { sku, quantity, weight, warehouse_code: warehouse, packing_space: packingSpace };
 }
 
-function warningOf(text: string): Warning {
-  return { level: 'warning', text };
+function warningOf(message: Message): Warning {
+  return { level: 'warning', text: kept(message) };
 }
 
 function refused(message: Message): Result {

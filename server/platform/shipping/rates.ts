@@ -83,11 +83,13 @@ export function ratesFor(
   const asked = accounts.length === 0 ? tariffs : tariffs.filter(({ account }) => accounts.includes(account));
   const unknown = accounts.filter((account) => !tariffs.some((tariff) => tariff.account === account));
   const rates = asked.flatMap((tariff) => rateOf(tariff, { zone, weight })).sort((a, b) => a.price - b.price);
-  const none =
-    rates.length === 0
-      ? [say('No carrier takes {weight, number} kg to {country}.', { weight: Math.round(weight / 100) / 10, country })]
-      : [];
+  const none = rates.length === 0 ? [untaken(weight, country)] : [];
   return { rates, messages: [...unknown.map((account) => say('There is no account "{account}".', { account })), ...none] };
+}
+
+/** Nobody carries so much there; in grams. */
+export function untaken(weight: number, country: string): Message {
+  return say('No carrier takes {weight, number} kg to {country}.', { weight: Math.round(weight / 100) / 10, country });
 }
 
 function rateOf({ carrier, service, account, base, perKilo, limit, days }: Tariff, o: { zone: Zone; weight: number }): readonly Rate[] {
