@@ -62,6 +62,7 @@ export const reasonTexts = {
   missing: plainText('{field} is missing'),
   nowhere: plainText('The address that this opens is not set up'),
   other: plainText('Not possible for this record'),
+  unstored: plainText('This row is no stored record'),
 } as const;
 
 /** All source texts of this file, for the extractor of translations. */

@@ -4,6 +4,7 @@ import { mayAction, mayVerb, type Permission } from '../../model/access.ts';
 import type { Scope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
+import { reasonTexts } from '../../model/texts.ts';
 import { screenPath } from '../links.ts';
 
 export type RecordAction =
@@ -28,15 +29,16 @@ function hasShowButton({ name, actions, list }: Resource): boolean {
   });
 }
 
-/** What may be drawn for this record; empty for a row without key. */
+/** What may be drawn for this record. */
 export function recordActions(resource: Resource, record: Values, { place, params, scope }: Whereabouts): readonly RecordAction[] {
   const key = keyOf(resource, record);
-  if (key === null && !resource.isSingle) return [];
+  const isStored = key !== null || resource.isSingle;
+  if (!isStored && place !== 'row') return [];
   const own = paramsOf(resource, record, params);
   const found: RecordAction[] = [];
   const show = mayVerb(resource, 'show', scope);
   const edit = mayVerb(resource, 'edit', scope);
-  const hrefOf = (screen: 'show' | 'edit'): string => screenPath(resource, { screen, key: key ?? [], params: own });
+  const hrefOf = (screen: 'show' | 'edit'): string => (isStored ? screenPath(resource, { screen, key: key ?? [], params: own }) : '');
   // Whoever may see the record and not change it reads it in its form, where it has no page of its own.
   const page = resource.show !== null ? 'show' : resource.edit !== null && !edit.shown ? 'edit' : null;
   if (place === 'row' && page !== null && show.shown && !hasShowButton(resource))
@@ -51,5 +53,12 @@ export function recordActions(resource: Resource, record: Values, { place, param
     const permission = mayVerb(resource, 'delete', scope);
     if (permission.shown) found.push({ kind: 'delete', permission });
   }
-  return found;
+  return isStored ? found : found.map(withoutRecord);
+}
+
+/** Of a row that is no stored record all stays in sight, and only what leads elsewhere can be done. */
+function withoutRecord(each: RecordAction): RecordAction {
+  const isElsewhere = each.kind === 'action' && each.action.does.kind === 'open' && each.action.does.address.url !== null;
+  if (isElsewhere || !each.permission.allowed) return each;
+  return { ...each, permission: { shown: true, allowed: false, reason: reasonTexts.unstored, with: {}, by: null } };
 }
