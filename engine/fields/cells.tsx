@@ -10,7 +10,7 @@ import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
 import { EmptyValue, Tag, ToolButton, useToast } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
-import { ChangesCell, RelationsCell } from './audit/AuditCells.tsx';
+import { ChangesCell, DoneCell, RelationsCell } from './audit/AuditCells.tsx';
 import { BooleanCell } from './boolean/BooleanCell.tsx';
 import { Line, plainText, type CellView, type FieldCellProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
@@ -64,6 +64,7 @@ const displayCells: Readonly<Record<string, CellView>> = {
   json: JsonCell,
   code: CodeCell,
   relative: RelativeCell,
+  done: DoneCell,
   changes: ChangesCell,
   relations: RelationsCell,
 };

@@ -25,6 +25,13 @@ export function pickLocale(o: {
   return wanted.find((tag) => o.offered.includes(tag)) ?? fallback;
 }
 
+const offers = new WeakMap<I18n, readonly string[]>();
+
+/** The languages of the app, as far as it has spoken one. */
+export function offeredBy(i18n: I18n): readonly string[] {
+  return offers.get(i18n) ?? [];
+}
+
 /** An i18n instance without messages; `speak` gives it a language. */
 export function createI18n(): I18n {
   return setupI18n();
@@ -37,6 +44,7 @@ export async function speak(i18n: I18n, languages: Languages, locale: string): P
   const turn = ++asked;
   const [english, own] = await Promise.all([fallback, locale].map((name) => languages.catalogues[name]?.()));
   if (turn !== asked) return;
+  offers.set(i18n, languages.offered);
   i18n.loadAndActivate({ locale, messages: { ...english?.messages, ...own?.messages } });
   document.documentElement.lang = locale;
 }

@@ -4,12 +4,15 @@ import { useMemo } from 'react';
 import { localizedText } from '../model/localized.ts';
 import type { Text } from '../model/model.ts';
 import { isRecord } from '../model/steps.ts';
+import { offeredBy } from './languages.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, type DateOptions } from './formats.ts';
 
 export interface Speech {
   /** The text in the user's language. `values` fill its placeholders: `textValues` of the Model makes them. */
   readonly text: (text: Text | string, values?: Readonly<Record<string, unknown>>) => string;
   readonly locale: string;
+  /** The languages of the app. */
+  readonly offered: readonly string[];
   readonly number: (value: number, digits?: number) => string;
   /** Minor units; EUR without a currency. */
   readonly money: (minor: number, currency: string | null, scale?: number) => string;
@@ -22,6 +25,7 @@ export interface Speech {
 function speechOf(i18n: I18n, locale = i18n.locale): Speech {
   return {
     locale,
+    offered: offeredBy(i18n),
     text: (text, values) => say(i18n, typeof text === 'string' ? text : text.text, spoken(values ?? {}, locale)),
     number: (value, digits) => formatNumber(locale, value, digits),
     money: (minor, currency, scale) => formatMoney(locale, minor, currency, scale),

@@ -6,12 +6,18 @@ import { cells, found, rowOf, textOf } from './reading.ts';
 import { close, open, server } from './stage.tsx';
 
 let entry = '';
+let renamed = '';
 beforeAll(async () => {
   const api = await server();
   const change = { code: 'KOBELUX', name: 'Kobelux Holding', group: 'supplier' };
   expect((await api.send('PUT companies/KOBELUX', { as: 'admin', body: change })).status).toBe(200);
   const { body } = await api.send('GET accounts?resource=companies&_limit=1', { as: 'admin' });
   entry = String((body as { data: readonly { id: string }[] }).data[0]?.id);
+  const headers = { 'if-match': '*' };
+  const named = { code: 'AT', name: { en: 'Austria', de: 'Republik Österreich' } };
+  expect((await api.send('PUT countries/AT', { as: 'admin', headers, body: named })).status).toBe(200);
+  const { body: log } = await api.send('GET accounts?resource=countries&record_id=AT&_limit=1', { as: 'admin' });
+  renamed = String((log as { data: readonly { id: string }[] }).data[0]?.id);
 });
 afterAll(close);
 
@@ -21,6 +27,27 @@ describe('accounts', () => {
     const row = await rowOf('KOBELUX');
     await waitFor(() => expect(textOf(cells(row)['Changes'] ?? null)).toMatch(/(^|, )Name(,|$)/));
     expect(textOf(row)).not.toMatch(/[{[]/);
+  });
+
+  it.each([
+    ['en', 'Type', 'Changed'],
+    ['de', 'Typ', 'Geändert'],
+  ])('say in words what was done: "%s"', async (locale, head, done) => {
+    await open('/accounts?resource=companies', { locale });
+    const row = await rowOf('KOBELUX');
+    await waitFor(() => expect(textOf(cells(row)[head] ?? null)).toBe(done));
+  });
+
+  it.each(['en', 'de'])('show a text in several languages in each that was changed, and no other: "%s"', async (locale) => {
+    await open(`/accounts/${renamed}`, { locale });
+    const [, before, after] = [...(await found('main table')).querySelectorAll('tbody tr:first-child > *')].map(textOf);
+    expect([before, after]).toEqual(['deÖsterreich', 'deRepublik Österreich']);
+  });
+
+  it('let whoever works in English name a new country in German too', async () => {
+    await open('/countries/create');
+    await found('[data-field]');
+    expect([...document.querySelectorAll('[role=group] [title]')].map((each) => each.getAttribute('title'))).toEqual(['English', 'German']);
   });
 
   it('show values before and after, in German too', async () => {

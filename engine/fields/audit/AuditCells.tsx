@@ -6,7 +6,15 @@ import type { Resource } from '../../model/model.ts';
 import { Cut, type CellProps } from '../cell.tsx';
 import { JsonCell } from '../json/JsonCell.tsx';
 import { Changes } from './Changes.tsx';
+import { useAuditWords } from './useAuditWords.ts';
 import { changesOf, relationsOf } from '../../data/audit-entry.ts';
+
+/** What was done, in the words of the record's own history. */
+export function DoneCell({ value, values, truncate, isRoomy }: CellProps) {
+  const [resource = null] = useResources([String(values['resource'] ?? '')]);
+  const words = useAuditWords(resource);
+  return <Cut text={words(String(value ?? ''))} truncate={truncate} isRoomy={isRoomy} />;
+}
 
 /** The titles of the fields that a write changed; where there is room, with their values before and after. */
 export function ChangesCell(props: CellProps) {

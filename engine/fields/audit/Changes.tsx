@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Scope } from '../../model/evaluate.ts';
+import { isEmpty, isRecord } from '../../model/steps.ts';
+import type { Values } from '../../model/values.ts';
 import { EmptyValue } from '../../ui/index.ts';
 import type { FieldCellProps } from '../cell.tsx';
 import type { Change } from '../../data/audit-entry.ts';
@@ -62,9 +64,32 @@ interface HeldProps extends Pick<ChangesProps, 'scope' | 'Cell'> {
   readonly value: unknown;
 }
 
-function Held({ change: { field }, value, scope, Cell }: HeldProps) {
+function Held({ change, value, scope, Cell }: HeldProps) {
+  const { field } = change;
   if (field === null)
     return value === null ? <EmptyValue /> : <span>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
+  if (field.codec.kind === 'localized' && isRecord(value)) return <Texts texts={value} languages={changedLanguages(change)} />;
   const values = { [field.name]: value };
   return <Cell field={{ ...field, visible: true, value: null, tag: null }} values={values} scope={{ ...scope, self: values }} isRoomy />;
+}
+
+/** A text in several languages: what was written in each of those that the write changed, whichever one the reader speaks. */
+function Texts({ texts, languages }: { readonly texts: Values; readonly languages: readonly string[] }) {
+  const { locale } = useI18n();
+  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
+  const held = languages.filter((code) => !isEmpty(texts[code]));
+  if (held.length === 0) return <EmptyValue />;
+  return held.map((code) => (
+    <div key={code}>
+      <Box component="span" title={names.of(code) ?? code} sx={{ typography: 'caption', color: 'text.secondary', mr: 1 }}>
+        {code}
+      </Box>
+      <span lang={code}>{String(texts[code])}</span>
+    </div>
+  ));
+}
+
+function changedLanguages({ before, after }: Change): readonly string[] {
+  const [old, now] = [before, after].map((each): Values => (isRecord(each) ? each : {}));
+  return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter((code) => old?.[code] !== now?.[code]);
 }

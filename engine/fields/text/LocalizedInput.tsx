@@ -1,4 +1,4 @@
-/** One text in several languages: the user's first, then those that the value has. */
+/** One text in several languages: the user's first, then those of the app and those that the value has. */
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
@@ -14,9 +14,9 @@ const Code = styled('span')(({ theme }) => ({ ...theme.typography.caption, color
 /** The input of a field with `localized`. An emptied text leaves the map. */
 export function LocalizedInput({ id, path, field, value, label, isReadOnly, port, onChange, Nested }: InputProps) {
   const { i18n } = useLingui();
-  const { locale } = useI18n();
+  const { locale, offered } = useI18n();
   const held = isRecord(value) ? value : {};
-  const locales = [...new Set([locale, 'en', ...Object.keys(held)])];
+  const locales = [...new Set([locale, 'en', ...offered, ...Object.keys(held)])];
   const plain = useMemo<Field>(() => ({ ...field, codec: { kind: 'plain' }, isMultiple: false }), [field]);
   const nameOf = (code: string) => new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' }).of(code) ?? code;
   const put = (code: string, text: unknown): void => {

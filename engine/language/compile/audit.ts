@@ -4,11 +4,11 @@ import { mapTree, scalarTree, type MapTree, type Tree } from '../descriptor.ts';
 /** The name that a view writes after `of`, and a collection after `use`. */
 export const auditName = 'audit';
 
-type Entry = readonly [name: string, type: string, title: string, as?: 'changes' | 'relations'];
+type Entry = readonly [name: string, type: string, title: string, as?: 'done' | 'changes' | 'relations'];
 
 /** What was done, by whom, when, and which values changed. */
 const said: readonly Entry[] = [
-  ['type', 'string', 'Type'],
+  ['type', 'string', 'Type', 'done'],
   ['blame_user', 'string', 'User'],
   ['created_at', 'date-time', 'Date'],
   ['diffs', 'json', 'Changes', 'changes'],

@@ -7,7 +7,7 @@ import { statesOf } from '../../model/options.ts';
  * What an entry of the record's audit log did, in the user's language: an action by its title, a state that was reached,
  * a field or a collection that was written by theirs. A kind that the resource does not know reads as it is.
  */
-export function useAuditWords(resource: Resource): (type: string) => string {
+export function useAuditWords(resource: Resource | null): (type: string) => string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const words = new Map([
@@ -18,7 +18,7 @@ export function useAuditWords(resource: Resource): (type: string) => string {
     ['delete', i18n._('Deleted')],
   ]);
   return (type) => {
-    const title = words.has(type) ? undefined : titleIn(resource, type);
+    const title = words.has(type) || resource === null ? undefined : titleIn(resource, type);
     return title === undefined ? (words.get(type) ?? type) : text(title);
   };
 }
