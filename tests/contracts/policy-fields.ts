@@ -11,9 +11,11 @@ import { readsRolesAlone } from '../../engine/model/roles.ts';
 import { conditionOf } from '../../engine/review/policy/cond.ts';
 import { parentOf } from '../../engine/review/policy/names.ts';
 import { wireValue } from '../../engine/review/policy/value.ts';
+import { get } from '../../server/store/records.ts';
 import type { Got } from '../api/api.ts';
 import { hasOwnBody, label, sharing, single } from './access-calls.ts';
-import { addressOf, everybody, platformModel as model, rowIn, scopeFor, type Sample } from './platform.ts';
+import { candidatesOf, demoOf } from './generated.ts';
+import { addressOf, everybody, platformModel as model, resourceOf, rowIn, scopeFor, type Persona, type Sample } from './platform.ts';
 import { answersOf, faultsIn, faultsOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 import { personaOfAll } from './save.ts';
 
@@ -319,8 +321,13 @@ async function hearWrites(world: World, resource: Resource, { claim }: MayLine, 
         if (field === undefined || isUnchanged(at.values[name], value) || isDecided(resource, field)) continue;
         // What the record hides is dropped in silence, for a form sends what it hid a moment ago.
         if (!wanted && isOfRecord(field.visible)) continue;
-        // So is what the server counts by itself: a whole record that is sent back was read before.
-        if (!wanted && !isNew && (field.filledBy === 'code' || field.filledBy === 'reading')) continue;
+        // So is what the server counts by itself, for a whole record that is sent back was read before: the stored record tells.
+        if (!wanted && !isNew && (field.filledBy === 'code' || field.filledBy === 'reading')) {
+          const changed = await changedBy(world, resource, field, { at, persona });
+          calls += 1;
+          if (changed !== null) wrong.push(`${persona.name} ${name} ${label(at)}: ${changed}`);
+          continue;
+        }
         const body = bodyWith(resource, field, { value, at, isNew, reads });
         if (body === null) continue;
         const got = await api.send(`${op.method} ${addressOf(op, isNew ? { ...at, key: ['no-such-record'] } : at)}`, {
@@ -336,6 +343,32 @@ async function hearWrites(world: World, resource: Resource, { claim }: MayLine, 
     }
   }
   return calls === 0 ? notAsked('no call could be made that stores nothing') : { calls, wrong, why: null };
+}
+
+/** What became of a stored field when the whole record was sent back with other values in it, by who may read that; null: it stands. */
+async function changedBy(
+  { api }: World,
+  resource: Resource,
+  field: Field,
+  { at, persona }: { readonly at: Sample; readonly persona: Persona },
+): Promise<string | null> {
+  const { get: show, update } = resource.ops;
+  if (show === null || update === null || field.sendAs === null) return null;
+  const base = resource.view === null ? resource : resourceOf(resource.view.of);
+  const storedNow = async (): Promise<unknown> =>
+    (await get(api.store, base, { key: at.key, parents: at.params }))?.values[field.name] ?? null;
+  const before = await storedNow();
+  const read = await api.send(`GET ${addressOf(show, at)}`, { as: persona.name });
+  const row = read.status === 200 ? rowIn(read) : {};
+  const byHand = field.isMultiple ? ['entered-by-hand'] : 'entered-by-hand';
+  const others = [...candidatesOf(field, demoOf(model, api.clock.now)).good, byHand].filter((value) => !isUnchanged(before, value));
+  for (const value of others) {
+    const body = setAt(row, field.sendAs.split('.'), value);
+    const got = await api.send(`${update.method} ${addressOf(update, at)}`, { as: persona.name, body });
+    const after = await storedNow();
+    if (!isUnchanged(before, after)) return `${got.status}, and it holds ${JSON.stringify(after)}`;
+  }
+  return null;
 }
 
 const isOfRecord = (cond: Condition): boolean => typeof cond !== 'boolean' && !readsRolesAlone(cond);
