@@ -20,7 +20,8 @@ export function printAccess(model: Model): string {
     'What has no row is for everybody who may list or show the records: every other field, filter and column. Passwords are in no answer.',
     'A field with `no` is in no answer either; one with a condition is in the answers, and on the screens when the condition holds. The',
     'server refuses a filter with `no`; a column with `no`, or a filter that is not found, is only left out of the screen. Of what is',
-    'written only what roles or the record decide has a row: what a form locks for everybody has none.',
+    'written only what roles or the record decide has a row: what a form locks for everybody has none. Who may not choose beyond a filter',
+    'chooses among the records that it leaves.',
   ];
   return `${[...head, ...parts].join('\n')}\n`;
 }

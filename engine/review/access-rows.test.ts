@@ -105,6 +105,21 @@ describe('the rows of the access matrix', () => {
     expect(rowOf('write filed edit').label).toBe('on edit write filed');
   });
 
+  it('has a row for what a filter of a reference keeps from others, and a column for who is not kept from it', () => {
+    const near = '  near: {type: ref, to: probes, filter: {kind: {in: [rock], when: "!ROLE_ADMIN"}, state: built}}\n';
+    const told = modelWith(
+      text.replace('  state: {type: state', `${near}  state: {type: state`).replaceAll(/ROLE_ADMIN(?=[,}]| adds)/g, 'ROLE_ASTRONOMER'),
+    );
+    const narrowed = told.resources['probes'] as Resource;
+    const all = accessRows(told, narrowed);
+    const refer = all.filter(({ kind }) => kind === 'refer');
+    expect(refer.map(({ label }) => label)).toEqual(['choose near beyond the filter on kind']);
+    const may = (...roles: string[]) =>
+      inWords(leftFor(refer[0]?.demands ?? [], new Set(roles)).cond, { model: told, resource: narrowed }, english);
+    expect([may('ROLE_VISITOR', 'ROLE_ASTRONOMER'), may('ROLE_VISITOR', 'ROLE_ASTRONOMER', 'ROLE_ADMIN')]).toEqual(['never', 'always']);
+    expect(accessColumns(told, narrowed, all).map(({ label }) => label)).toContain('ROLE_ADMIN');
+  });
+
   it('gives nothing where what is asked can never hold', () => {
     const contrary = modelWith(text.replace('delete: false', 'delete: \'self.kind == "gas" && self.kind == "rock"\''));
     const remove = accessRows(contrary, contrary.resources['probes'] as Resource).find(({ name }) => name === 'delete');

@@ -10,16 +10,17 @@ import { allOf, anyOf } from './condition.ts';
 import { isOffered } from './decide/gates.ts';
 import { compared, settled } from './diff/imply.ts';
 import { holdingsOf } from './groups.ts';
-import { onScreen } from './settled.ts';
+import { onScreen, unless } from './settled.ts';
 import { actionDemands, conditionDemands, listDemands, seeDemands, verbDemands, writeDemands, type Demand } from './demands.ts';
 
 export interface AccessRow {
   /**
-   * `verb`; `rows`: which records there are; `action`; `see`, `write` and `choose`: a field, one that forms hold, a value of it;
+   * `verb`; `rows`: which records there are; `action`; `see`, `write` and `choose`: a field, one that forms hold, a value of it; `refer`:
+   * records that a filter keeps from others are chosen too;
    * `filter`: what the server filters by; `offered`, `column`: a filter and a column that the list shows.
    */
-  readonly kind: 'verb' | 'rows' | 'action' | 'see' | 'write' | 'choose' | 'filter' | 'offered' | 'column';
-  /** Verb, action, field, filter or column; of `choose` field and value, as `field value`; of `rows` the word itself. */
+  readonly kind: 'verb' | 'rows' | 'action' | 'see' | 'write' | 'choose' | 'refer' | 'filter' | 'offered' | 'column';
+  /** Verb, action, field, filter or column; of `choose` and `refer` field and value or parameter, as `field value`; of `rows` the word itself. */
   readonly name: string;
   /** The form that is meant, where forms differ; null: any. */
   readonly form: 'create' | 'edit' | null;
@@ -177,12 +178,20 @@ function inputRows(resource: Resource, field: Field, verb: 'create' | 'edit'): r
   const demands = writeDemands(resource, field, verb);
   const isHeld = typeof onScreen(readOnly, verb) !== 'boolean' || rolesRead(visible).length > 0;
   const values = choices?.kind === 'enum' ? choices.values.filter(({ when }) => rolesRead(when).length > 0) : [];
+  // A filter that counts for some roles only keeps records from these.
+  const narrowings = choices?.kind === 'ref' ? choices.filter.filter(({ when }) => rolesRead(when).length > 0) : [];
   return [
     ...(isHeld ? [rowOf({ kind: 'write', name, label: `write ${name}` }, demands)] : []),
     ...values.map(({ value, when }) =>
       rowOf({ kind: 'choose', name: `${name} ${value}`, label: `choose ${name} ${value}` }, [
         ...demands,
         ...conditionDemands(onScreen(when, verb), field.place),
+      ]),
+    ),
+    ...narrowings.map(({ param, when }) =>
+      rowOf({ kind: 'refer', name: `${name} ${param}`, label: `choose ${name} beyond the filter on ${param}` }, [
+        ...demands,
+        ...conditionDemands(unless(onScreen(when, verb)), field.place),
       ]),
     ),
   ];

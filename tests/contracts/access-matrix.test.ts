@@ -3,7 +3,7 @@ import { holds, type Scope } from '../../engine/model/evaluate.ts';
 import type { Condition } from '../../engine/model/expression.ts';
 import type { Mode, Resource } from '../../engine/model/model.ts';
 import { rolesRead } from '../../engine/model/roles.ts';
-import { getAt, isRecord } from '../../engine/model/steps.ts';
+import { getAt, isEmpty, isRecord } from '../../engine/model/steps.ts';
 import { isVerb } from '../../engine/model/verbs.ts';
 import { accessColumns, accessRows, type AccessColumn, type AccessRow } from '../../engine/review/access-rows.ts';
 import { answerTo } from '../../engine/review/decide/answer.ts';
@@ -12,7 +12,20 @@ import { leftFor } from '../../engine/review/demands.ts';
 import type { Api } from '../api/api.ts';
 import { callsOf, hasOwnBody, label, roleRules, sharing, single } from './access-calls.ts';
 import { holderOf } from './holders.ts';
-import { addressOf, openContract, platformModel as model, rowIn, scopeFor, type Persona, type Sample } from './platform.ts';
+import {
+  addressOf,
+  everybody,
+  openContract,
+  platformModel as model,
+  resourceOf,
+  rowIn,
+  scopeFor,
+  storedOf,
+  type Persona,
+  type Sample,
+} from './platform.ts';
+import { faultsOf } from './policy-world.ts';
+import { candidates, refusedBy, send as sendSave } from './save.ts';
 import { samplesOf } from './samples.ts';
 
 const resources = Object.values(model.resources);
@@ -49,6 +62,7 @@ const asked = new Map<AccessRow['kind'], number>();
 
 function modesOf({ kind, name, form }: AccessRow): readonly Mode[] {
   if (form !== null) return [form];
+  if (kind === 'refer') return ['create'];
   if (kind === 'write' || kind === 'choose') return ['create', 'edit'];
   if (kind === 'see' || kind === 'action') return ['show'];
   return name === 'create' ? ['create'] : kind === 'verb' && name !== 'list' ? ['edit'] : ['list'];
@@ -120,6 +134,8 @@ async function servedTo(one: Case, isSaid: boolean): Promise<Answer> {
       return filterServed(resource, row.name, { persona, at });
     case 'see':
       return seeServed(resource, row, { persona, at });
+    case 'refer':
+      return row.form === 'edit' ? null : referServed(resource, row.name, persona);
     default:
       return null;
   }
@@ -176,13 +192,46 @@ async function seeServed(resource: Resource, { name, demands }: AccessRow, { per
   return getAt(rowIn(got), field.path) !== undefined;
 }
 
+/** Whether as many records are taken as from who has every role: each in a new record whose one other fault is a value that is taken. */
+async function referServed(resource: Resource, name: string, persona: Persona): Promise<Answer> {
+  const id = `${resource.name} ${name} ${persona.name}`;
+  const made = referred.get(id) ?? refersAsFreely(resource, name, persona);
+  referred.set(id, made);
+  return made;
+}
+const referred = new Map<string, Promise<Answer>>();
+
+async function refersAsFreely(resource: Resource, name: string, persona: Persona): Promise<Answer> {
+  const [field] = name.split(' ').flatMap((part) => resource.fields[part] ?? []);
+  const { create } = resource.ops;
+  const taken = Object.values(resource.fields).find(({ name: own, unique }) => unique !== null && resource.create?.writable.includes(own));
+  const stored = (await storedOf(api, resource)).find(({ values }) => taken !== undefined && !isEmpty(values[taken.name]));
+  const all = await candidates(api, resource, { pools: new Map(), isFilled: false });
+  const full = all.find((save) => refusedBy(api, save).length === 0);
+  if (field?.choices?.kind !== 'ref' || create === null || !taken || !stored || !full) return null;
+  const { to, key } = field.choices;
+  const refused = async (as: string): Promise<number> => {
+    let count = 0;
+    for (const { values } of await storedOf(api, resourceOf(to))) {
+      const chosen = { [field.name]: field.isMultiple ? [values[key]] : values[key], [taken.name]: stored.values[taken.name] };
+      const got = await sendSave(api, { ...full, values: { ...full.values, ...chosen } }, as);
+      if (got.status !== 422 && got.status !== 403) throw new Error(`${got.status} where a value is taken: ${got.text}`);
+      if (got.status === 403 || faultsOf(got, field.sendAs).includes('filter')) count += 1;
+    }
+    return count;
+  };
+  return (await refused(persona.name)) === (await refused(everybody));
+}
+
 async function servedOtherwise(one: Case): Promise<readonly string[]> {
   const { resource, row, column, at } = one;
   // Where no record is stored, only what is about none can be asked.
   if (at === single && !resource.isSingle && row.kind === 'action') return [];
   const [mode = 'list'] = modesOf(row);
   const scope = scopeAt(one, mode);
-  const isThere = ['list', 'create', 'filter'].includes(row.kind === 'filter' ? 'filter' : row.name) || holds(resource.rows, scope);
+  const isThere =
+    ['list', 'create', 'filter', 'refer'].includes(row.kind === 'filter' || row.kind === 'refer' ? row.kind : row.name) ||
+    holds(resource.rows, scope);
   const isSaid = isThere && cellHolds(one, scope);
   // Of a base and its views one is enough to let a call pass.
   if (!isSaid && sharing(model, resource).length > 1) return [];
@@ -200,12 +249,9 @@ function casesOf(resource: Resource): readonly Case[] {
   return rows.flatMap((row) => columns.flatMap((column) => places.map((at) => ({ resource, row, column, at }))));
 }
 
-/**
- * Everything that a resource says of roles, but for what only makes a screen more comfortable (links, pickers, inputs of filters) and for
- * which records a reference may choose, which is no right to a resource.
- */
+/** Everything that a resource says of roles, but for what only makes a screen more comfortable (links, pickers, inputs of filters). */
 function rolesIn(value: unknown, key = ''): readonly string[] {
-  if (['link', 'picker', 'input', 'views', 'open', 'choices'].includes(key)) return [];
+  if (['link', 'picker', 'input', 'views', 'open'].includes(key)) return [];
   if (Array.isArray(value)) return value.flatMap((each) => rolesIn(each));
   if (!isRecord(value)) return [];
   if ('node' in value && 'reads' in value && 'text' in value) return rolesRead(value as unknown as Condition);
@@ -235,6 +281,7 @@ describe('the access matrix tells the truth', () => {
     expect(counted.model).toBeGreaterThan(2000);
     expect(counted.server).toBeGreaterThan(1000);
     expect(Object.fromEntries(asked)).toEqual({
+      refer: expect.any(Number),
       verb: expect.any(Number),
       action: expect.any(Number),
       filter: expect.any(Number),

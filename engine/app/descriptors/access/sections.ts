@@ -14,6 +14,7 @@ const sectionOf: Readonly<Record<AccessRow['kind'], SectionKind>> = {
   see: 'fields',
   write: 'fields',
   choose: 'values',
+  refer: 'values',
   filter: 'list',
   offered: 'list',
   column: 'list',
@@ -59,6 +60,10 @@ function titleIn(telling: Telling, { kind, name, label }: AccessRow): string {
       return i18n._('writes {field}', { field: fieldTitle(telling, name) });
     case 'choose':
       return choiceTitle(telling, name);
+    case 'refer': {
+      const [field = '', param = ''] = name.split(' ');
+      return i18n._('chooses {field} beyond the filter on {filter}', { field: fieldTitle(telling, field), filter: param });
+    }
     case 'rows':
       return i18n._('has the record at all');
     case 'filter':
