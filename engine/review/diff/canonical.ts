@@ -12,12 +12,21 @@ export function isSame(before: unknown, after: unknown): boolean {
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  if (isExpression(value)) return JSON.stringify({ node: normal(value['node'] as Node) });
+  if (isExpression(value)) return JSON.stringify({ node: normal(value['node'] as Node, value['ty'] === 'number') });
+  const fixed = literalOf(value);
+  if (fixed !== null) return canonical(fixed);
   const keys = Object.keys(value).filter((key) => key !== 'place' || (value[key] !== null && !isPlace(value[key])));
   return `{${keys
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonical(partOf(value, key))}`)
     .join()}}`;
+}
+
+/** A value that is worked out from nothing is the value itself. */
+function literalOf({ expr, ...others }: Readonly<Record<string, unknown>>): { readonly lit: unknown } | null {
+  if (!isRecord(expr) || !isExpression(expr) || Object.keys(others).length > 0) return null;
+  const [kind, lit] = expr['node'] as Node;
+  return kind === 'lit' ? { lit } : null;
 }
 
 function partOf(value: Readonly<Record<string, unknown>>, key: string): unknown {

@@ -3,17 +3,23 @@ import type { Node, Operator } from '../../model/expression.ts';
 import { operandsOf } from '../../model/nodes.ts';
 import { normalPattern } from './normal-pattern.ts';
 
-export function normal(node: Node): Node {
-  return inOneForm(node, []);
+export function normal(node: Node, isSum = false): Node {
+  return inOneForm(node, [], isSum);
 }
 
-// `names` are the variables around it, the outermost first: what a variable is called means nothing.
-function inOneForm(node: Node, names: readonly string[]): Node {
+// `names` are the variables around it, the outermost first: what a variable is called means nothing. `isSum`: it is a number for sure.
+function inOneForm(node: Node, names: readonly string[], isSum = false): Node {
   const inner = (each: Node): Node => inOneForm(each, names);
   switch (node[0]) {
     case 'op': {
       const [, operator, ...operands] = node;
-      return operation(operator, operands.map(inner));
+      const isOfNumbers = (at: number): boolean =>
+        arithmetic.has(operator) || (isSum && (operator === '+' || (operator === '?:' && at > 0)));
+      return operation(
+        operator,
+        operands.map((each, at) => inOneForm(each, names, isOfNumbers(at))),
+        isSum,
+      );
     }
     case 'call': {
       const [, name, ...operands] = node;
@@ -34,7 +40,7 @@ function inOneForm(node: Node, names: readonly string[]): Node {
   }
 }
 
-function operation(operator: Operator, operands: readonly Node[]): Node {
+function operation(operator: Operator, operands: readonly Node[], isSum: boolean): Node {
   const [first, second] = operands;
   if (first === undefined) return ['op', operator, ...operands];
   if (operator === '!') return opposite(first);
@@ -50,7 +56,7 @@ function operation(operator: Operator, operands: readonly Node[]): Node {
     case '*':
       return ['op', operator, ...ordered(first, second)];
     case '+':
-      return isNumber(first) || isNumber(second) ? ['op', operator, ...ordered(first, second)] : ['op', operator, first, second];
+      return isSum || isNumber(first) || isNumber(second) ? ['op', operator, ...ordered(first, second)] : ['op', operator, first, second];
     case '<':
     case '<=':
     case '>':
@@ -115,7 +121,7 @@ function called(name: string, operands: readonly Node[]): Node {
 /** Literals last, else by their text. */
 function ordered(first: Node, second: Node): readonly [Node, Node] {
   const isFixed = first[0] === 'lit' && second[0] !== 'lit';
-  const isAfter = second[0] !== 'lit' && textOf(second) < textOf(first);
+  const isAfter = (first[0] === 'lit' || second[0] !== 'lit') && textOf(second) < textOf(first);
   return isFixed || isAfter ? [second, first] : [first, second];
 }
 
@@ -126,7 +132,10 @@ const counting: ReadonlySet<string> = new Set(['size', 'sum', 'round', 'toNumber
 function isNumber(node: Node): boolean {
   if (node[0] === 'lit') return typeof node[1] === 'number';
   if (node[0] === 'call') return counting.has(node[1]);
-  return node[0] === 'op' && (arithmetic.has(node[1]) || (node[1] === '+' && operandsOf(node).some(isNumber)));
+  if (node[0] !== 'op') return false;
+  // What a sum adds up, and what a question may come to, is all of one type.
+  const alike = node[1] === '+' ? operandsOf(node) : node[1] === '?:' ? operandsOf(node).slice(1) : [];
+  return arithmetic.has(node[1]) || alike.some(isNumber);
 }
 
 function isLiteral(node: Node, value: boolean): boolean {

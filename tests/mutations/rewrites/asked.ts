@@ -33,7 +33,13 @@ export interface Asking {
 }
 
 export function serverOf(base: Engine, model: Model) {
-  const engine: Engine = {
+  const engine = forgetful(base, model);
+  return { ask: (asking: Asking) => answersOf(engine, asking) };
+}
+
+/** The server of a Model, on a store in which nothing stays. */
+export function forgetful(base: Engine, model: Model): Engine {
+  return {
     ...base,
     model,
     routes: routesOf(model, behaviours),
@@ -41,7 +47,6 @@ export function serverOf(base: Engine, model: Model) {
     store: undone(base.store),
     jobs: { enqueue: () => Promise.resolve(''), wake: () => undefined } as unknown as Engine['jobs'],
   };
-  return { ask: (asking: Asking) => answersOf(engine, asking) };
 }
 
 const undo = new Error('Nothing of this stays.');
@@ -162,13 +167,20 @@ async function send(engine: Engine, user: User, sent: Sent): Promise<'may' | 'no
 
 const refusing: ReadonlySet<Code> = new Set(['forbidden', 'not-found', 'signed-out', 'state', 'not-now', 'no-such-method', 'malformed']);
 
-async function called(
+async function called(engine: Engine, user: User, sent: Sent, also?: Parameters<typeof perform>[3]): Promise<Answer | 'may' | 'no'> {
+  if (sent.op === null) return 'no';
+  const answer = await answered(engine, user, { ...sent, op: sent.op }, also);
+  if (!(answer instanceof Refusal)) return answer;
+  return refusing.has(answer.code) ? 'no' : 'may';
+}
+
+/** What the server answers, or why it refuses. */
+export async function answered(
   engine: Engine,
   user: User,
-  { op, key = [], body, isStale }: Sent,
+  { op, key = [], body, isStale }: Sent & { readonly op: Op },
   also?: Parameters<typeof perform>[3],
-): Promise<Answer | 'may' | 'no'> {
-  if (op === null) return 'no';
+): Promise<Answer | Refusal> {
   const path = addressOf(op, { key });
   const request = new Request(`http://steward.test/${path}?${op.method === 'GET' ? '_limit=200' : ''}`, {
     method: op.method,
@@ -180,6 +192,6 @@ async function called(
     return await perform(engine, read, user, also);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refusing.has(error.code) ? 'no' : 'may';
+    return error;
   }
 }
