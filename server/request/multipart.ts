@@ -9,6 +9,8 @@ import type { Route } from './routes.ts';
 const UPLOAD_LIMIT = 32 * 1024 * 1024;
 /** Most parts of such a body: each costs time, however short it is, and no form has as many fields and files. */
 const PART_LIMIT = 1000;
+/** Longest head of a part, in bytes: its name, that of its file, and the type. */
+const HEAD_LIMIT = 16 * 1024;
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -63,26 +65,36 @@ function parsed(text: string): unknown {
 }
 
 async function formOf(request: Request): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? '';
+  const boundary = boundaryIn(request.headers.get('content-type') ?? '');
   const bytes = await readBytes(request, { limit: UPLOAD_LIMIT, tooLarge });
-  checkParts(bytes, type);
+  checkParts(bytes, `--${boundary}`);
   try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    // With the boundary that was counted: two readings of one header need not agree.
+    return await new Response(bytes, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData();
   } catch {
-    return refuse('malformed', say('The parts of the body cannot be read'));
+    return unreadable();
   }
 }
 
-/** Refuses a body of too many parts before they are taken apart: what separates them stands nowhere else. */
-function checkParts(bytes: Buffer, type: string): void {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
-  const boundary = `--${quoted ?? bare ?? ''}`;
+function boundaryIn(type: string): string {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"\\]+)"|([^;\s"\\]+))/i.exec(type) ?? [];
+  return quoted ?? bare ?? unreadable();
+}
+
+/** Refuses a body of too many parts, or of too long heads, before they are taken apart: what separates parts stands nowhere else. */
+function checkParts(bytes: Buffer, separator: string): void {
   let parts = 0;
-  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+  for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + separator.length)) {
     parts += 1;
     // The last one closes the body.
     if (parts > PART_LIMIT + 1) refuse('too-large', say('The body has more than {parts, number} parts', { parts: PART_LIMIT }));
+    const head = bytes.subarray(at, at + HEAD_LIMIT);
+    if (head.length === HEAD_LIMIT && !head.includes('\r\n\r\n')) unreadable();
   }
+}
+
+function unreadable(): never {
+  return refuse('malformed', say('The parts of the body cannot be read'));
 }
 
 function tooLarge(): never {

@@ -7,11 +7,11 @@ import { modelOf } from './api.ts';
 const { route } = matchRoute(routesOf(modelOf('resources')), 'POST', 'batchjobs');
 
 /** A body as RFC 7578 writes it, in which each part says the same. */
-function bodyOf(names: readonly string[], boundary = 'b'): Request {
+function bodyOf(names: readonly string[], boundary = 'b', type = `multipart/form-data; boundary="${boundary}"`): Request {
   const parts = names.map((name) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`);
   return new Request('http://localhost/', {
     method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    headers: { 'content-type': type },
     body: `${parts.join('')}--${boundary}--\r\n`,
   });
 }
@@ -27,5 +27,20 @@ describe('a body in parts', () => {
     await expect(readMultipart(bodyOf(names.slice(1)), route)).resolves.toHaveProperty('p1000', '1');
     await expect(readMultipart(bodyOf(names), route)).rejects.toMatchObject({ code: 'too-large' });
     await expect(readMultipart(bodyOf(names.map(() => 'x')), route)).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  // As MIME reads them, the boundary of each is "real"; a reading that does not know quoted texts or pairs finds another.
+  it.each(['multipart/form-data; a="; boundary=zzz"; boundary=real', String.raw`multipart/form-data; boundary="re\al"`])(
+    'is counted by the boundary that it is taken apart by: %s',
+    async (type) => {
+      const many = Array.from({ length: 1001 }, (_, at) => `p${at}`);
+      await expect(readMultipart(bodyOf(many, 'real', type), route)).rejects.toThrow();
+    },
+  );
+
+  it('has parts with short heads', async () => {
+    const withLines = (count: number) => readMultipart(bodyOf([`x"\r\n${'Y: z\r\n'.repeat(count)}Z: "`]), route);
+    await expect(withLines(2_000)).resolves.toEqual({ x: '1' });
+    await expect(withLines(4_000)).rejects.toMatchObject({ code: 'malformed' });
   });
 });
