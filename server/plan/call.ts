@@ -12,6 +12,7 @@ import type { Words } from '../reply/print.ts';
 import type { Message } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
 import type { Routes } from '../request/routes.ts';
+import type { StoredRecord } from '../store/records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Traffic } from '../traffic.ts';
 import type { Schemas } from './schemas.ts';
@@ -61,6 +62,8 @@ export interface Call {
   readonly session: string | null;
   /** Done when the transaction has been committed; the last one answers the call. */
   readonly outside: Outside[];
+  /** What this call has read above records, by its address, since it last wrote. */
+  readonly above: Map<string, Promise<StoredRecord | null>>;
   /** What records were to refer to and was not there, through all attempts of the transaction; null: nobody else writes meanwhile. */
   readonly absent: Set<string> | null;
 }
@@ -79,7 +82,8 @@ export function callOf(
   { tx, user, zone, locale, params = {}, session = null, absent = null }: Asker & { readonly tx: Tx } & Partial<Pick<Call, 'absent'>>,
 ): Call {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, queued: new Set(), outside: [], absent };
+  const own = { queued: new Set<string>(), outside: [], above: new Map<string, Promise<StoredRecord | null>>() };
+  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, ...own, absent };
 }
 
 /** Does something in a transaction of its own; queues that got a job are looked into once it is committed. */

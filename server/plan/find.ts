@@ -14,7 +14,7 @@ import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
 import { demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
-import { demandParents, isVisible, notFound, paramsAbove, seenOf } from './parents.ts';
+import { demandParents, isVisible, notFound, paramsAbove, readAbove, seenOf } from './parents.ts';
 import { sourcedRecord } from './sourced.ts';
 
 /** A record that exists for this user, with what its rules read. */
@@ -107,7 +107,9 @@ export async function parentOf(
   const target = parent && call.engine.model.resources[parent.resource];
   if (!target) return null;
   const isNamed = at.parents[parent.param] !== undefined;
-  const stored = await locate(call, target, { key: [String(keyOf(parent))], parents: paramsAbove(resource, target, parents) });
+  const [key, above] = [String(keyOf(parent)), paramsAbove(resource, target, parents)];
+  // The address may name it by another unique field than its key.
+  const stored = (await readAbove(call, target, { key, parents: above })) ?? (await locate(call, target, { key: [key], parents: above }));
   // A parent that only the values name is a reference, and reported as one: as absent, where this user may not see it.
   const isKnown = isNamed || at.stored !== undefined;
   // What is below it may read other copies than it does itself.

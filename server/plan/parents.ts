@@ -93,10 +93,18 @@ async function isHidden(
 ): Promise<boolean> {
   const key = parents[param];
   if (key === undefined) return false;
-  const stored = await records.get(call.tx, target, { key: [key], parents: paramsAbove(resource, target, parents) });
+  const stored = await readAbove(call, target, { key, parents: paramsAbove(resource, target, parents) });
   if (stored === null) return false;
   if (!isVisible(call, target, await completeOne(call, target, stored.values, joinsOf(target)))) return true;
   return (await belowSeen(call, target, [stored])).length === 0;
+}
+
+/** The stored record above another one, read once however many rules of a call ask for it; null: there is none. */
+export function readAbove(call: Call, target: Resource, { key, parents }: { key: string; parents: Params }): Promise<StoredRecord | null> {
+  const address = JSON.stringify([target.name, key, target.parents.map(({ param }) => parents[param] ?? null)]);
+  const read = call.above.get(address) ?? records.get(call.tx, target, { key: [key], parents });
+  call.above.set(address, read);
+  return read;
 }
 
 /** The parameters that name what is above a parent: called as there, whatever they are called in the address of what is below it. */

@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 /** What follows each write, in its transaction: what belongs to every write, then what the resource's behaviour adds. */
 export async function written(call: Call, resource: Resource, wrote: Wrote): Promise<void> {
   await audited(call, resource, wrote);
+  call.above.clear();
   const after = behaviourOf(call.engine, resource)?.afterWrite;
   const { verb } = wrote;
   const parent = (wrote.after ?? wrote.before)?.parent ?? '';

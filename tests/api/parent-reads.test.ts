@@ -1,0 +1,88 @@
+/** The record above a child is read once by a call, however many rules ask for it. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readModel } from '../../engine/language/index.ts';
+import { openPglite } from '../../server/store/pglite.ts';
+import type { Store, Tx } from '../../server/store/store.ts';
+import { openApi, type Api } from './api.ts';
+
+const text = (name: string, lines: string): { file: string; text: string } => ({
+  file: `resources/${name}.yaml`,
+  text: `apiVersion: admin/v1\n${lines}`,
+});
+const { model, problems } = readModel([
+  text('_app', 'title: Ships\n'),
+  text('_roles', 'roles: {ROLE_RED: Red, ROLE_BLUE: Blue}\n'),
+  text(
+    'ships',
+    `resource: ships
+title: Ship
+access: {use: true, rows: ROLE_RED && self.team == "red" || ROLE_BLUE && self.team == "blue"}
+fields: {code: code, team: string, size: integer!}
+form: {}
+`,
+  ),
+  text(
+    'cabins',
+    `resource: cabins
+title: Cabin
+path: ships/{ship}/cabins
+parents: {ship: {to: ships, wildcard: true}}
+access: true
+fields:
+  code: code
+  ship: {type: ref, to: ships, immutable: true}
+  beds: {type: integer, required: true, check: it <= parent.size, message: Too large.}
+  isOpen: boolean
+form: {}
+actions:
+  close: {request: POST close, set: {isOpen: {expr: parent.size > 5}}}
+`,
+  ),
+]);
+const people: Record<string, { id: string; username: string; team: string; roles: string[] }> = {
+  red: { id: 'red', username: 'red', team: 'red', roles: ['ROLE_RED'] },
+  blue: { id: 'blue', username: 'blue', team: 'blue', roles: ['ROLE_BLUE'] },
+};
+
+let asked: string[] = [];
+const ofShips = (): number => asked.filter((sql) => /\bfrom r_ships\b/.test(sql)).length;
+let api: Api;
+beforeAll(async () => {
+  if (model === null) throw new Error(JSON.stringify(problems));
+  const store = await openPglite(null);
+  const noted = <T extends Tx>(tx: T): T => ({
+    ...tx,
+    query: (sql: string, values?: readonly unknown[]) => {
+      asked.push(sql);
+      return tx.query(sql, values);
+    },
+  });
+  const counted: Store = { ...noted(store), tx: (work) => store.tx((tx) => work(noted(tx))) };
+  api = await openApi({ model, store: counted, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  const add = async (path: string, body: object): Promise<void> =>
+    expect((await api.send(`POST ${path}`, { as: 'red', body })).status, path).toBe(201);
+  await add('ships', { code: 'ark', team: 'red', size: 8 });
+  for (const code of ['a', 'b', 'c']) await add('ships/ark/cabins', { code, beds: 2 });
+});
+afterAll(() => api.store.close());
+beforeEach(() => {
+  asked = [];
+});
+
+// By hand: once for the rules of ships and cabins, and once more where the new reference must stay whole while it is written.
+it.each<[request: string, body: object | undefined, status: number, reads: number]>([
+  ['GET ships/ark/cabins/a', undefined, 200, 1],
+  ['PUT ships/ark/cabins/a', { code: 'a', ship: 'ark', beds: 3 }, 200, 1],
+  ['PUT ships/ark/cabins/a', { code: 'a', ship: 'ark', beds: 30 }, 422, 1],
+  ['POST ships/ark/cabins/a/close', undefined, 200, 1],
+  ['POST ships/ark/cabins', { code: 'd', beds: 1 }, 201, 2],
+  ['DELETE ships/ark/cabins/d', undefined, 204, 1],
+])('%s %j', async (request, body, status, reads) => {
+  const got = await api.send(request, { as: 'red', ...(body && { body }) });
+  expect([got.status, ofShips()], asked.filter((sql) => sql.includes('r_ships')).join('\n')).toEqual([status, reads]);
+});
+
+it('is no less hidden for it', async () => {
+  for (const request of ['GET ships/ark/cabins/a', 'DELETE ships/ark/cabins/a', 'POST ships/ark/cabins/a/close'])
+    expect((await api.send(request, { as: 'blue' })).status, request).toBe(404);
+});
