@@ -7,7 +7,9 @@ import type { Values } from './values.ts';
 
 /** Whether a record passes all filters. `now` bounds `within`. */
 export function matches(resource: Resource, values: Values, filters: readonly Filtering[], now: Date): boolean {
-  return filters.every((filter) => passes(found(resource, values, filter.param), filter, { now, isAnyCase: isAnyCaseOf(resource, filter) }));
+  return filters.every((filter) =>
+    passes(found(resource, values, filter.param), filter, { now, isAnyCase: isAnyCaseOf(resource, filter) }),
+  );
 }
 
 /**

@@ -76,7 +76,9 @@ describe('a filter', () => {
   it('is answered from an index', async () => {
     const plan = await api.store.tx(async (tx) => {
       await tx.query('set local enable_seqscan = off');
-      return tx.query(`explain select 1 from r_guests t where (lower(coalesce((t.data->>'email'),'')) collate "C") = lower('BOTH@x.example')`);
+      return tx.query(
+        `explain select 1 from r_guests t where (lower(coalesce((t.data->>'email'),'')) collate "C") = lower('BOTH@x.example')`,
+      );
     });
     expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
   });

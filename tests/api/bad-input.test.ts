@@ -184,7 +184,10 @@ describe('a whole number that no JavaScript holds', () => {
   ])('in %s: 422 with its path, where it would be rounded', async (body, paths) => {
     const got = await api.send('POST planets', { as: 'admin', body });
     const { fields = [] } = got.body as { fields?: readonly { readonly path: string; readonly code: string }[] };
-    expect([got.status === 422 || paths.length === 0, fields.flatMap(({ path, code }) => (code === 'rounded' ? [path] : []))]).toEqual([true, paths]);
+    expect([got.status === 422 || paths.length === 0, fields.flatMap(({ path, code }) => (code === 'rounded' ? [path] : []))]).toEqual([
+      true,
+      paths,
+    ]);
     expect(await stored()).toBe(before);
   });
 });
