@@ -11,8 +11,9 @@ import type { StoredRecord } from '../store/records.ts';
 import { asRead, isNarrow } from './as-read.ts';
 import type { Call } from './call.ts';
 import { complete } from './complete.ts';
+import { hidesEntries, shownOf } from './entries-seen.ts';
 import type { Found } from './find.ts';
-import { belowSeen, hidingParents } from './parents.ts';
+import { hidingParents } from './parents.ts';
 
 /** Most records that are read to filter or sort a page by a value that is computed with each answer. */
 export const SCAN_LIMIT = 50_000;
@@ -53,7 +54,7 @@ export async function* scanned(
 ): AsyncGenerator<{ readonly found: readonly Found[]; readonly seen: number }> {
   const { stored, passes } = split(call, resource, options);
   const take = async (batch: readonly StoredRecord[]): Promise<readonly Found[]> => {
-    const seen = await belowSeen(call, resource, batch);
+    const seen = await shownOf(call, resource, batch);
     const completed = await complete(
       call,
       resource,
@@ -74,6 +75,7 @@ export async function* scanned(
  */
 export function needsComputed(call: Call, resource: Resource, options: ListOptions): boolean {
   return (
+    hidesEntries(call, resource) ||
     hidingParents(call, resource).some(({ param }) => options.parents[param] === undefined) ||
     options.filters.some(({ param }) => isComputed(call, resource, param)) ||
     sortsOf(options).some(({ by }) => isComputed(call, resource, by)) ||

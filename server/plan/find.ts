@@ -12,6 +12,7 @@ import { behaviourOf, contextOf } from './behave.ts';
 import type { Call } from './call.ts';
 import { scopeOf } from './call.ts';
 import { completeOne } from './complete.ts';
+import { shownOf } from './entries-seen.ts';
 import { demandSomewhere } from './gate.ts';
 import { joinsOf } from './joins.ts';
 import { demandParents, isVisible, notFound, paramsAbove, readAbove, seenOf } from './parents.ts';
@@ -38,7 +39,8 @@ export async function find(
   // Whatever the address says of its parents: it may say `*`.
   await demandParents(call, resource, { ...at.parents, ...parentParams(resource, stored.parent) });
   const values = await completeOne(call, resource, stored.values, joinsOf(resource));
-  if (!isVisible(call, resource, values)) return notFound(resource);
+  const isThere = isVisible(call, resource, values) && (await shownOf(call, resource, [stored])).length > 0;
+  if (!isThere) return notFound(resource);
   if (!(await isWithin(call, resource, stored))) return refuse('forbidden', say('You may not do this'));
   return { stored, values };
 }

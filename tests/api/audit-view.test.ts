@@ -24,9 +24,27 @@ access: ROLE_ASTRONOMER
 fields: {code: code, name: string!, hoard: {type: string, visible: ROLE_ADMIN}}
 `;
 
+/** Each sees their own. */
+const camps = `apiVersion: admin/v1
+resource: camps
+title: Camp
+menu: false
+access: {use: true, rows: ROLE_ADMIN || self.owner == user.username}
+fields: {code: code, owner: string!, plan: string}
+`;
+const tents = `apiVersion: admin/v1
+resource: tents
+title: Tent
+path: camps/{camp}/tents
+parents: {camp: {to: camps, wildcard: true}}
+menu: false
+access: true
+fields: {code: code, camp: {type: ref, to: camps, required: true, immutable: true}, colour: string}
+`;
+
 let api: Api;
 beforeAll(async () => {
-  api = await openBeside({ diary, asteroids });
+  api = await openBeside({ diary, asteroids, camps, tents });
   await api.send('POST asteroids', { as: 'admin', body: { code: 'ceres', name: 'Ceres', hoard: 'gold' } });
   await api.store
     .query(`insert into audit (resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash)
@@ -67,6 +85,27 @@ describe('a view of the audit log', () => {
   it('is not searched by what it does not show', async () => {
     expect(await read('admin', 'diary?q=create')).toContain('"total":2');
     expect(await read('astronomer', 'diary?q=gold')).toContain('"total":0');
+  });
+
+  it('tells nothing of records that a row rule hides from its reader, nor of what is below them or gone', async () => {
+    for (const [code, owner] of [
+      ['mine', 'astronomer'],
+      ['hers', 'visitor'],
+      ['lost', 'astronomer'],
+    ]) {
+      await api.send('POST camps', { as: 'admin', body: { code, owner, plan: `Plan of ${code}` } });
+      await api.send(`POST camps/${code}/tents`, { as: 'admin', body: { code: `t-${code}`, colour: `Colour of ${code}` } });
+    }
+    await api.send('DELETE camps/lost/tents/t-lost', { as: 'admin' });
+    await api.send('DELETE camps/lost', { as: 'admin' });
+    const seen = (await read('astronomer', 'diary?resource=camps')) + (await read('astronomer', 'diary?resource=tents'));
+    expect(seen.match(/(Plan|Colour) of \w+/g)).toEqual(['Plan of mine', 'Colour of mine']);
+    expect(seen.match(/"total":\d+/g)).toEqual(['"total":1', '"total":1']);
+    const all = JSON.parse(await read('admin', 'diary?resource=camps')) as { data: { id: string; record_id: string }[] };
+    expect(all.data.map(({ record_id: id }) => id).toSorted()).toEqual(['hers', 'lost', 'lost', 'mine']);
+    for (const { id, record_id: of } of all.data)
+      expect([of, (await api.send(`GET diary/${id}`, { as: 'astronomer' })).status]).toEqual([of, of === 'mine' ? 200 : 404]);
+    expect(await read('astronomer', 'diary?q=hers')).toContain('"total":0');
   });
 });
 
