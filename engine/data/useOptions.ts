@@ -4,6 +4,7 @@ import { holds, type Scope } from '../model/evaluate.ts';
 import { localizedText } from '../model/localized.ts';
 import type { Field, Query, Resource } from '../model/model.ts';
 import { queryOf, type ListQuery } from '../model/query.ts';
+import { fieldsRead } from '../model/reads.ts';
 import type { Values } from '../model/values.ts';
 import { useData } from './data-context.ts';
 import { asRecord } from './errors.ts';
@@ -115,6 +116,5 @@ function fallbackOf(choices: RefChoices | null, search: string | null): readonly
 
 function missingFor(filter: Query, self: Values): readonly string[] {
   const reads = filter.flatMap((entry) => entry.values.flatMap((value) => ('expr' in value ? value.expr.reads : [])));
-  const names = reads.flatMap((read) => (read.startsWith('self.') ? [read.split('.')[1] ?? ''] : []));
-  return [...new Set(names)].filter((name) => (self[name] ?? '') === '' && name !== '_data');
+  return [...new Set(fieldsRead(reads))].filter((name) => (self[name] ?? '') === '' && name !== '_data');
 }

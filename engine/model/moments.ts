@@ -4,6 +4,7 @@ import { instantOf, parseMoment, toWallClock } from './dates.ts';
 import { holds, type Scope } from './evaluate.ts';
 import { findingAt, type RawFinding, type Spot } from './finding.ts';
 import type { Codec, Field } from './model.ts';
+import { fieldsRead, readsOfCondition } from './reads.ts';
 
 export type DateCodec = Extract<Codec, { kind: 'date' | 'date-time' }>;
 
@@ -37,6 +38,5 @@ export function momentFinding(field: Field, value: unknown, at: { readonly scope
 
 // A switch between day and time asks for the value anew, though it stands as it was stored.
 function readsOf({ dateOnly, zone }: DateCodec): readonly string[] {
-  const all = [typeof dateOnly === 'boolean' ? [] : dateOnly.reads, zone !== null && 'expr' in zone ? zone.expr.reads : []].flat();
-  return all.flatMap((read) => /^(?:self|form)\.([^.]+)/.exec(read)?.[1] ?? []);
+  return fieldsRead([...readsOfCondition(dateOnly), ...(zone !== null && 'expr' in zone ? zone.expr.reads : [])], ['self', 'form']);
 }

@@ -1,4 +1,4 @@
-import type { Node } from './expression.ts';
+import type { Condition, Node } from './expression.ts';
 import { childrenOf } from './nodes.ts';
 
 // Results of these change as time passes.
@@ -26,4 +26,17 @@ function collect(node: Node, found: Set<string>): void {
       if (node[0] === 'call' && CLOCK.has(node[1])) found.add('now');
       for (const each of childrenOf(node)) collect(each, found);
   }
+}
+
+/** The names right below a record that reads of expressions name, in their order: the fields that decide it. */
+export function fieldsRead(reads: readonly string[], roots: readonly ('self' | 'form' | 'parent')[] = ['self']): readonly string[] {
+  return reads.flatMap((read) => {
+    const [root, name = ''] = read.split('.');
+    return name !== '' && roots.some((each) => each === root) ? [name] : [];
+  });
+}
+
+/** What a condition reads; nothing where it is decided. */
+export function readsOfCondition(cond: Condition): readonly string[] {
+  return typeof cond === 'boolean' ? [] : cond.reads;
 }

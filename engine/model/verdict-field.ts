@@ -7,6 +7,7 @@ import { findingAt, type RawFinding, type Spot } from './finding.ts';
 import type { Check, Field } from './model.ts';
 import { momentFinding } from './moments.ts';
 import { isUnchanged } from './normalize.ts';
+import { fieldsRead, readsOfCondition } from './reads.ts';
 import { getAt, isEmpty, isRecord } from './steps.ts';
 
 export interface Ask {
@@ -118,9 +119,7 @@ function checkFindings(field: Field, value: unknown, ask: Ask): readonly RawFind
 }
 
 function readsOfRecord(check: Check, isBelow: boolean): readonly string[] {
-  const all = [...check.check.reads, ...(typeof check.when === 'boolean' ? [] : check.when.reads)];
-  const root = isBelow ? /^(?:self|form|parent)\.([^.]+)/ : /^(?:self|form)\.([^.]+)/;
-  return all.flatMap((read) => root.exec(read)?.[1] ?? []);
+  return fieldsRead([...check.check.reads, ...readsOfCondition(check.when)], isBelow ? ['self', 'form', 'parent'] : ['self', 'form']);
 }
 
 type KeyValueCodec = Field['codec'] & { readonly kind: 'key-value' };

@@ -6,6 +6,7 @@ import { findingAt, type Finding, type RawFinding } from './finding.ts';
 import type { Field, Form, Resource, Rule } from './model.ts';
 import { isUnchanged, normalized, normalizedValue } from './normalize.ts';
 import { isGone, isOff, placementsOf } from './placement.ts';
+import { fieldsRead, readsOfCondition } from './reads.ts';
 import { getAt, isEmpty } from './steps.ts';
 import { moveFindings } from './transition.ts';
 import type { Values } from './values.ts';
@@ -191,8 +192,7 @@ function ruleFindings(o: Case, scope: Scope): readonly RawFinding[] {
 }
 
 function brokenRule(rule: Rule, o: Case): readonly RawFinding[] {
-  const all = [...rule.check.reads, ...(typeof rule.when === 'boolean' ? [] : rule.when.reads)];
-  const reads = all.flatMap((read) => /^(?:self|form)\.([^.]+)/.exec(read)?.[1] ?? []);
+  const reads = fieldsRead([...rule.check.reads, ...readsOfCondition(rule.when)], ['self', 'form']);
   const places = rule.at.length === 0 ? [''] : rule.at;
   return places.map((name) => ({
     field: name,

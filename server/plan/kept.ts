@@ -2,6 +2,7 @@ import { holds } from '../../engine/model/evaluate.ts';
 import type { Kept, Resource } from '../../engine/model/model.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
 import { isUnchanged } from '../../engine/model/normalize.ts';
+import { fieldsRead, readsOfCondition } from '../../engine/model/reads.ts';
 import { refuseFields } from '../reply/refusal.ts';
 import { sayText } from '../reply/say.ts';
 import type { StoredRecord } from '../store/records.ts';
@@ -35,6 +36,5 @@ async function hasOne(call: Call, resource: Resource, { when }: Kept): Promise<b
 
 /** The field whose new value took the record out. */
 function changedName({ when }: Kept, before: StoredRecord | null, after: StoredRecord): string {
-  const reads = typeof when === 'boolean' ? [] : when.reads.flatMap((read) => /^self\.([^.]+)/.exec(read)?.[1] ?? []);
-  return reads.find((name) => !isUnchanged(after.values[name], before?.values[name])) ?? '';
+  return fieldsRead(readsOfCondition(when)).find((name) => !isUnchanged(after.values[name], before?.values[name])) ?? '';
 }

@@ -1,4 +1,5 @@
 import type { Block, Resource } from '../../engine/model/model.ts';
+import { fieldsRead } from '../../engine/model/reads.ts';
 
 const known = new WeakMap<Resource, readonly string[]>();
 
@@ -21,7 +22,7 @@ function readsIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     if (key === 'field' && typeof each === 'string') return [each];
-    if (key === 'reads' && Array.isArray(each)) return each.flatMap((read) => /^self\.([^.]+)/.exec(String(read))?.[1] ?? []);
+    if (key === 'reads' && Array.isArray(each)) return fieldsRead(each.map(String));
     return readsIn(each);
   });
 }

@@ -1,6 +1,7 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
 import type { Field, Kept, Parent, Resource, Rule } from '../../model/model.ts';
+import { fieldsRead } from '../../model/reads.ts';
 import { verbs } from '../../model/verbs.ts';
 import { at, entriesOf, textAt, type Entry, type Tree } from '../descriptor.ts';
 import { isPublic, widensOf } from './access.ts';
@@ -174,6 +175,5 @@ function ruleOf(tree: Tree, index: number, sight: Sight): readonly Rule[] {
 }
 
 function ownFields(reads: readonly string[], { draft }: Sight): readonly string[] {
-  const names = reads.flatMap((read) => (read.startsWith('self.') ? [read.split('.')[1] ?? ''] : []));
-  return [...new Set(names)].filter((name) => draft.fields.has(name));
+  return [...new Set(fieldsRead(reads))].filter((name) => draft.fields.has(name));
 }

@@ -2,6 +2,7 @@
 import type { Condition } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { isDateCodec, type DateCodec } from '../../model/moments.ts';
+import { fieldsRead } from '../../model/reads.ts';
 import { printValue } from './draft-cond.ts';
 import { variablesOf } from './worlds.ts';
 
@@ -40,7 +41,7 @@ interface About {
 }
 
 function linesFor(resource: Resource, fields: readonly Field[], { reads, own, holds }: About): readonly string[] {
-  const names = reads.flatMap((read) => /^(?:self|form)\.([^.]+)/.exec(read)?.[1] ?? []);
+  const names = fieldsRead(reads, ['self', 'form']);
   const others = [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const all = own === null || others.includes(own) ? others : [own, ...others];
   if (all.length === 0) return [];
