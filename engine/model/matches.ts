@@ -1,5 +1,6 @@
 /** Plain filters and sorts over Values, for records that no store holds: what each operator means, told without SQL. */
 import { parseAge, plusUnits } from './dates.ts';
+import { folded } from './folded.ts';
 import type { Accept, Field, Resource } from './model.ts';
 import type { Filtering } from './query.ts';
 import { isEmpty, isRecord } from './steps.ts';
@@ -26,7 +27,7 @@ function isAnyCaseOf(resource: Resource, { param }: Filtering): boolean {
   return own !== undefined && steps.length === 0 && isAnyCase(resource, own);
 }
 
-/** Whether each word of the text is in one of the searched fields, letter case aside. */
+/** Whether each word of the text is in one of the searched fields, letter case and marks aside. */
 export function mentions(searched: readonly string[], values: Values, search: string): boolean {
   const words = lower(search)
     .split(/\s+/)
@@ -102,11 +103,11 @@ function ageStart(age: string, now: Date): string | null {
   return parts === null ? null : plusUnits({ kind: 'instant', ms: now.getTime() }, -parts.n, { unit: parts.unit, zone: 'UTC' });
 }
 
-/** Order of two wire values: empty first, numbers by size, the rest as text, letter case aside. */
+/** Order of two wire values: empty first, numbers by size, the rest as text, letter case and marks aside. */
 export function compare(left: unknown, right: unknown): number {
   if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(right)) - Number(isEmpty(left));
   if (typeof left === 'number' || typeof right === 'number') return Number(left) - Number(right);
-  const [a, b] = [lower(left), lower(right)];
+  const [a, b] = [folded(String(left)), folded(String(right))];
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

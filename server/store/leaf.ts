@@ -1,4 +1,5 @@
 /** The SQL of a value in a record: its JSON, its text, and the expressions that indexes are built on. */
+import { foldedFrom, foldedTo } from '../../engine/model/folded.ts';
 import { fieldTypeOf } from '../../engine/fields/types.ts';
 import { isAnyCase } from '../../engine/model/matches.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
@@ -181,12 +182,12 @@ export function emptyOf(leaf: Leaf): string {
   return leaf.kind === 'number' ? `'-Infinity'::numeric` : `''`;
 }
 
-/** As `comparable`, but lines of text in one order whatever their letter case. */
+/** As `comparable`, but lines of text in one order whatever their letter case and marks. */
 export function sortable(target: Target, isLine: boolean): { readonly sql: string; readonly type: 'numeric' | 'text' } {
   if (target.kind === 'many') return { sql: `(coalesce(${target.list}::text,'') collate "C")`, type: 'text' };
   const { leaf } = target;
   if (leaf.kind === 'number') return { sql: comparable(leaf), type: 'numeric' };
-  return { sql: isLine && leaf.column === null ? lowered(leaf) : comparable(leaf), type: 'text' };
+  return { sql: isLine && leaf.column === null ? foldedSql(`coalesce(${leaf.text},'')`) : comparable(leaf), type: 'text' };
 }
 
 /** As `sortable`, of a text in several languages: what `localizedText` shows to a reader of this locale. */
@@ -194,5 +195,10 @@ export function spokenSql(json: string, locale: string): string {
   const [language = locale] = locale.split(/[-_]/);
   const texts = [...new Set([locale, language, 'en'])].map((key) => `nullif(${json}->>${literal(key)},'')`);
   const first = `case jsonb_typeof(${json}) when 'object' then jsonb_path_query_first(${json},'$.* ? (@ != "")') else ${json} end#>>'{}'`;
-  return `(lower(coalesce(${texts.join(',')},${first},'')) collate "C")`;
+  return foldedSql(`coalesce(${texts.join(',')},${first},'')`);
+}
+
+// By a table and no collation of a language: both stores have it, and an index over it serves every reader.
+function foldedSql(text: string): string {
+  return `(translate(lower(${text}),'${foldedFrom}','${foldedTo}') collate "C")`;
 }

@@ -89,7 +89,7 @@ it('why a gateway failed, in records that can still be changed; a text of before
   const put = await api.send(`PUT ${path}`, {
     as: 'admin',
     headers: { 'accept-language': 'de', 'if-match': whole.headers.get('etag') ?? '' },
-    body: { ...dataOf(whole), options: { timeout: 5 } },
+    body: { ...dataOf<Row>(whole), options: { timeout: 5 } },
   });
   expect([put.status, put.text]).toEqual([200, expect.anything()]);
   expect([put.status, dataOf(put)['exception'], dataOf(put)['options']]).toEqual([200, german, { timeout: 5 }]);

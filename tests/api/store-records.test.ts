@@ -269,6 +269,18 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       expect(await ids(planets, { rows, scope: { ...scope, user: { group: 'home' } } })).toEqual(['MARS']);
     });
 
+    it('sorts letters with marks beside those without, as dictionaries do', async () => {
+      const names = ['Zypern', 'Österreich', 'Oman', 'polen', 'Ägypten', 'Algerien', 'Übersee', 'Ungarn', 'Łódź', 'Luxemburg'];
+      await insertMany(
+        store,
+        planets,
+        names.map((name, at) => ({ values: { code: `P${at}`, name }, parents: {} })),
+        now,
+      );
+      const { rows } = await list(store, planetModel, planets, { ...all, sort: { by: 'name', desc: false } });
+      expect(rows.map(({ values }) => values['name'])).toEqual(names.toSorted(new Intl.Collator('de').compare));
+    });
+
     it('turns pages without gaps or repeats, by offset and by cursor, up and down, while ties abound', async () => {
       const made = Array.from({ length: 57 }, (_, at) => ({
         values: { code: `P${at}`, name: ['x', 'y', ''][at % 3], mass: at % 5 === 0 ? null : at % 4 },

@@ -164,6 +164,11 @@ export function sorted(field: Field, a: Values, b: Values): number {
   if (fieldTypeOf(field).sql === 'number')
     return numberOf(a[field.name]) === numberOf(b[field.name]) ? 0 : numberOf(a[field.name]) - numberOf(b[field.name]);
   const text = (values: Values) =>
-    fieldTypeOf(field).isLine && field.name !== 'code' ? textOf(values[field.name]).toLowerCase() : textOf(values[field.name]);
+    fieldTypeOf(field).isLine && field.name !== 'code' ? unmarked(textOf(values[field.name]).toLowerCase()) : textOf(values[field.name]);
   return Buffer.compare(Buffer.from(text(a)), Buffer.from(text(b)));
+}
+
+// Latin letters without their marks; of other scripts a mark may make another letter.
+function unmarked(text: string): string {
+  return text.normalize('NFC').replace(/\p{Script=Latin}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 's'));
 }
