@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cells,
   drawn,
+  fieldNamed,
   formDialog,
   found,
   foundIn,
@@ -43,6 +44,16 @@ describe('users', () => {
       instead: (sent) => (sent.path.startsWith('/users?') ? { status: 200, body: { data: [row], metadata: { total: 1 } } } : shop(sent)),
     });
     expect((await rightsOf(await rowOf('x@y.example')))['Log in as']).toBe(false);
+  });
+
+  it.each([
+    ['en', 'Email', 'Your own address is changed on your profile'],
+    ['de', 'E-Mail', 'Die eigene Adresse wird im Profil geändert'],
+  ])('say below their own locked address why it is locked: "%s"', async (locale, label, reason) => {
+    const { body } = await (await server()).send('GET users?username=admin', { as: 'admin' });
+    const [me] = (body as { data: readonly { id: string; username: string }[] }).data.filter(({ username }) => username === 'admin');
+    await open(`/users/${me?.id ?? ''}/edit`, { locale });
+    await waitFor(() => expect(textOf(fieldNamed(label).node)).toContain(reason));
   });
 
   it('get a new password in a dialog [P1-2.5-073] [P1-7.2-003]', async () => {

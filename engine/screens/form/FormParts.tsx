@@ -146,10 +146,15 @@ function useSegments(
   isDialog: boolean,
 ): readonly DrawnSegment[] {
   const { i18n } = useLingui();
+  const { text } = useI18n();
   const why = useWhy();
   return useMemo(() => {
-    const lockHelp = (field: Field): string | null =>
-      isAllowed && !isValueOnly(field) && mode === 'edit' && field.isImmutable ? i18n._('Fixed after creation') : null;
+    const lockHelp = (field: Field): string | null => {
+      if (!isAllowed || isValueOnly(field)) return null;
+      if (mode === 'edit' && field.isImmutable) return i18n._('Fixed after creation');
+      const reason = field.messages['readOnly'];
+      return reason === undefined ? null : text(reason, textValues(reason, store.scope()));
+    };
     const whyLocked = (field: Field): OnWhy | null => {
       if (why === null || !isAllowed || isValueOnly(field)) return null;
       // What is typed by then decides.
@@ -167,7 +172,7 @@ function useSegments(
         ? segment
         : { kind: 'fields', name: segment.name, context: { store, blocks: segment.blocks, lockHelp, whyLocked, valueView, isDialog } },
     );
-  }, [store, tab, isAllowed, mode, resource, old, params, isDialog, i18n, why]);
+  }, [store, tab, isAllowed, mode, resource, old, params, isDialog, i18n, text, why]);
 }
 
 /** Nobody ever writes it here or anywhere: it is drawn as in a list, not as an input. */
