@@ -6,7 +6,7 @@ import type { Resource } from '../../model/model.ts';
 import { Cut, type CellProps } from '../cell.tsx';
 import { JsonCell } from '../json/JsonCell.tsx';
 import { Changes } from './Changes.tsx';
-import { useAuditWords } from './useAuditWords.ts';
+import { useAuditWords } from './useAuditWords.tsx';
 import { changesOf, relationsOf } from '../../data/audit-entry.ts';
 
 /** What was done, in the words of the record's own history. */

@@ -9,7 +9,7 @@ import { statesOf } from '../../model/options.ts';
 import { Glyph, glyphOf } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
 import type { AuditEntry } from '../../data/audit-entry.ts';
-import { useAuditWords } from '../../fields/audit/useAuditWords.ts';
+import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
 
 const shownEntries = 6;
 const namedFields = 3;

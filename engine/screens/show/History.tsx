@@ -9,7 +9,7 @@ import type { Values } from '../../model/values.ts';
 import { Link } from '../../ui/index.ts';
 import { entryOf, useEngine } from '../context.ts';
 import { screenPath } from '../links.ts';
-import { useAuditWords } from '../../fields/audit/useAuditWords.ts';
+import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
 import { Changes } from '../../fields/audit/Changes.tsx';
 import { auditEntry, type AuditEntry } from '../../data/audit-entry.ts';
 
