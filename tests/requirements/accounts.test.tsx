@@ -32,13 +32,13 @@ describe('accounts', () => {
   it.each([
     ['en', 'Type', 'Changed'],
     ['de', 'Typ', 'Geändert'],
-  ])('say in words what was done: "%s"', async (locale, head, done) => {
+  ] as const)('say in words what was done: "%s"', async (locale, head, done) => {
     await open('/accounts?resource=companies', { locale });
     const row = await rowOf('KOBELUX');
     await waitFor(() => expect(textOf(cells(row)[head] ?? null)).toBe(done));
   });
 
-  it.each(['en', 'de'])('show a text in several languages in each that was changed, and no other: "%s"', async (locale) => {
+  it.each(['en', 'de'] as const)('show a text in several languages in each that was changed, and no other: "%s"', async (locale) => {
     await open(`/accounts/${renamed}`, { locale });
     const [, before, after] = [...(await found('main table')).querySelectorAll('tbody tr:first-child > *')].map(textOf);
     expect([before, after]).toEqual(['deÖsterreich', 'deRepublik Österreich']);

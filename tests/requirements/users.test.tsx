@@ -49,7 +49,7 @@ describe('users', () => {
   it.each([
     ['en', 'Email', 'Your own address is changed on your profile'],
     ['de', 'E-Mail', 'Die eigene Adresse wird im Profil geändert'],
-  ])('say below their own locked address why it is locked: "%s"', async (locale, label, reason) => {
+  ] as const)('say below their own locked address why it is locked: "%s"', async (locale, label, reason) => {
     const { body } = await (await server()).send('GET users?username=admin', { as: 'admin' });
     const [me] = (body as { data: readonly { id: string; username: string }[] }).data.filter(({ username }) => username === 'admin');
     await open(`/users/${me?.id ?? ''}/edit`, { locale });
