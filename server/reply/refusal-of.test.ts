@@ -33,6 +33,8 @@ describe('what the store cannot do now', () => {
     expect([new TypeError('x is not a function'), stored('42703'), stored('22P02'), 'text', null].map(refused)).toEqual(
       Array.from({ length: 5 }, () => [500, null]),
     );
+    // Limits of the database, such as the longest text of an index: whoever wrote it can shorten it.
+    expect(refused(stored('54000'))).toEqual([413, null]);
     expect([stored('40001'), stored('40P01'), stored('23505')].map(refused)).toEqual(Array.from({ length: 3 }, () => [409, null]));
   });
 });

@@ -12,6 +12,15 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('failed', say('Something went wrong on the server'));
 }
 
+/** What the same call would be refused for each time, where an error tells of such a thing; null: another try may go well, or the error is ours. */
+export function lastingRefusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  return error instanceof StoreError && error.code === tooLong ? ofStore(error) : null;
+}
+
+/** More than an index of PostgreSQL can hold: 2,704 bytes of a text as it is kept, compressed where that helps. */
+const tooLong = '54000';
+
 /** Seconds after which the same call may be worth another try. */
 const retryAfter = 5;
 
@@ -24,6 +33,7 @@ function ofStore({ code }: StoreError): Refusal {
   if (code === '23505') return new Refusal('not-now', say('Another record with this value was saved at the same moment'));
   if (code === '40001' || code === '40P01')
     return new Refusal('not-now', say('Somebody else changed this at the same moment, please try again'));
+  if (code === tooLong) return new Refusal('too-large', say('A text is too long to be searched, sorted or compared by. Shorten it'));
   // What took too long may be too much to ask, or the store has too much to do; which of both, nobody knows here.
   if (code === '57014') return later(say('The store took too long over this. Ask for less, or try again later'));
   if (code === '55P03') return later(say('Somebody else is still writing what this call needs, please try again'));

@@ -44,6 +44,27 @@ describe('what is applied', () => {
     await vi.waitFor(() => expect(api.mails).toMatchObject([{ to: 'buyer@example.com', subject: 'A budget of €12.50 for you' }]), 30_000);
   });
 
+  it('may hold a text that no index takes: that line is refused, and the others are applied', async () => {
+    // A kilobyte more than a page of PostgreSQL, of letters that do not repeat.
+    const long = Array.from({ length: 3000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
+    const users = dataOf<Row[]>(await api.send('GET users?_limit=2', { as: 'admin' }));
+    const [one, other] = users.map(({ email }) => String(email));
+    const file = csvOf(
+      ['email', 'organization'],
+      [
+        [one ?? '', long],
+        [other ?? '', 'Short'],
+      ],
+    );
+    const { run, apply } = await all.applyAll({ type: 'user_update', file }, '7');
+    expect(apply).toMatchObject({ statistics: { applied: 1 } });
+    expect((await all.results(run, 'validate')).data[0]?.state.messages).toMatchObject([
+      { text: expect.stringContaining('too long') as string },
+    ]);
+    const body = { ...users[0], organization: long };
+    expect((await api.send(`PUT users/${String(users[0]?.['id'])}`, { as: 'admin', body })).status).toBe(413);
+  });
+
   it('to users changes what is named, keeps what is skipped, and empties what is deleted', async () => {
     const before = await first('users?username=tenant');
     const email = String(before['email']);

@@ -1,4 +1,5 @@
 import type { Answer } from '../../reply/answer.ts';
+import { lastingRefusalOf } from '../../reply/refusal-of.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { Context, JobContext } from '../behaviour.ts';
@@ -71,8 +72,9 @@ async function refusalOf(
     return null;
   } catch (error) {
     if (error instanceof NotMeant) return null;
-    if (error instanceof Refusal) return findingsOf(context, type, error);
-    throw error;
+    const refusal = lastingRefusalOf(error);
+    if (refusal === null) throw error;
+    return findingsOf(context, type, refusal);
   }
 }
 
