@@ -154,6 +154,68 @@ describe('XLSX', () => {
   });
 });
 
+// What follows from ECMA-376, part 1: 18.2.28 (date1904), 18.17.4 (days), 18.3.1.4 (cells), and from XML and XML Schema.
+describe('a cell of a workbook', () => {
+  const dated = { 'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>' };
+  const cells = async (row: string, more: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+    const head = '<row><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c></row>';
+    return (await lines(workbook(`${head}<row>${row}</row>`, { ...dated, ...more })))[1];
+  };
+
+  it.each([
+    ['', '2023-03-15'],
+    ['<workbookPr date1904="0"/>', '2023-03-15'],
+    ['<workbookPr date1904="1"/>', '2027-03-16'],
+    ['<workbookPr date1904="true"/>', '2027-03-16'],
+  ])('counts days as its workbook does: %s', async (settings, day) => {
+    const book = { 'xl/workbook.xml': `<workbook>${settings}<sheets><sheet name="a" r:id="r"/></sheets></workbook>` };
+    expect(await cells('<c s="1"><v>45000</v></c>', book)).toEqual([2, { 1: day, 2: '', 3: '' }, 0]);
+  });
+
+  it.each(['4915112345678', '-99999999999', 'abc'])('that shows a date and holds none is what it holds: %s', async (text) => {
+    expect(await cells(`<c s="1"><v>${text}</v></c>`)).toEqual([2, { 1: text, 2: '', 3: '' }, 0]);
+  });
+
+  it('may be without a place, and is behind the one before then', async () => {
+    expect(await cells('<c><v>7</v></c><c/><c><v>9</v></c>')).toEqual([2, { 1: '7', 2: '', 3: '9' }, 0]);
+  });
+
+  it('may be true in two spellings, and text as it stands', async () => {
+    const row = '<c t="b"><v>true</v></c><c t="b"><v>0</v></c><c t="inlineStr"><is><t>a<![CDATA[ & <b>]]></t></is></c>';
+    expect(await cells(row)).toEqual([2, { 1: 'true', 2: 'false', 3: 'a & <b>' }, 0]);
+  });
+});
+
+// NUL, and half of a pair.
+it.each(['&#0;', '&#xD800;'])('a head that no store can hold is refused: %s', async (sign) => {
+  const row = (name: string) => `<row><c t="str"><v>${name}</v></c></row>`;
+  await expect(lines(workbook(`${row(`a${sign}`)}${row('1')}`))).rejects.toThrow(Unreadable);
+});
+
+describe('a table that somebody made to keep a server busy', () => {
+  it('has at most a thousand columns, whatever its format', async () => {
+    const head = (count: number): string => Array.from({ length: count }, (_, at) => `c${at}`).join(',');
+    await expect(lines(text(`${head(1000)}\n1`))).resolves.toHaveLength(2);
+    await expect(lines(text(`${head(1001)}\n1`))).rejects.toThrow(Unreadable);
+    // ALL is column 1000, ALM the one behind it.
+    const row = (place: string, cell: string): OpenFile =>
+      workbook(`<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="${place}2">${cell}</c></row>`);
+    await expect(lines(row('ALL', '<v>1</v>'))).resolves.toHaveLength(2);
+    await expect(lines(row('ALM', '<v>1</v>'))).rejects.toThrow(Unreadable);
+    // With a colour and no text.
+    await expect(lines(row('XFD', ''))).resolves.toEqual([['1']]);
+  });
+
+  it('lets others have their turn', async () => {
+    const head = Array.from({ length: 1000 }, (_, at) => `c${at}`).join(',');
+    let turns = 0;
+    const turn = setInterval(() => (turns += 1), 1);
+    await lines(text(`${head}\n${'1\n'.repeat(3000)}`));
+    clearInterval(turn);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
 describe('a file of 100,000 lines is read a row at a time', { timeout: 60_000 }, () => {
   const lineCount = 100_000;
   async function* many(): AsyncGenerator<readonly (readonly Cell[])[]> {

@@ -1,7 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { OpenFile } from '../../files/files.ts';
 import { say } from '../../reply/say.ts';
+import { isStorable } from '../../request/body.ts';
 import { csvLines } from './csv.ts';
-import { Unreadable } from './unreadable.ts';
+import { checkWidth, Unreadable } from './unreadable.ts';
 import { xlsxLines } from './xlsx.ts';
 
 /** A line with its cells by column. */
@@ -15,20 +17,32 @@ export interface TableLine {
 /** Most lines of a file. */
 const lineLimit = 500_000;
 
+/** Milliseconds of reading after which calls get their turn: thousands of lines come in one piece of a file. */
+const restMs = 20;
+
 /** The columns of a file, then its lines one after the other; empty lines are passed over. Memory does not grow with their number. */
 export async function* tableOf(file: OpenFile): AsyncGenerator<{ readonly head: readonly string[] } | TableLine> {
   let head: readonly string[] | null = null;
+  let named: readonly (readonly [string, number])[] = [];
   const rows = file.name.toLowerCase().endsWith('.xlsx') ? xlsxLines(file.read()) : csvLines(file.read());
+  let rested = performance.now();
   for await (const { line, cells } of rows) {
+    if (performance.now() - rested > restMs) {
+      await others();
+      rested = performance.now();
+    }
+    checkWidth(cells.length);
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (line > lineLimit) throw new Unreadable(say('The file has more than {limit} lines', { limit: lineLimit }));
     if (head === null) {
       head = cells.map((cell) => cell.trim());
+      // The results of lines name their columns.
+      if (!head.every(isStorable)) throw new Unreadable(say('The head of the file holds a character that cannot be stored'));
+      named = head.flatMap((name, at) => (name === '' ? [] : [[name, at] as const]));
       yield { head };
       continue;
     }
-    const names = head;
-    const byName = Object.fromEntries(names.flatMap((name, at) => (name === '' ? [] : [[name, cells[at] ?? ''] as const])));
-    yield { line, cells: byName, surplus: cells.slice(names.length).filter((cell) => cell.trim() !== '').length };
+    const byName = Object.fromEntries(named.map(([name, at]) => [name, cells[at] ?? '']));
+    yield { line, cells: byName, surplus: cells.slice(head.length).filter((cell) => cell.trim() !== '').length };
   }
 }

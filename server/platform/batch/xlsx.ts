@@ -1,6 +1,6 @@
 import { say } from '../../reply/say.ts';
 import type { RawLine } from './unreadable.ts';
-import { Unreadable } from './unreadable.ts';
+import { checkWidth, Unreadable } from './unreadable.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { sharedTexts } from './shared-texts.ts';
 import type { Archive } from './unzip.ts';
@@ -12,17 +12,34 @@ export async function* xlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const archive = unzip(Buffer.concat(parts));
-  const sheet = archive.open(await firstSheet(archive));
+  const { sheet: path, dayZero } = await workbookOf(archive);
+  const sheet = archive.open(path);
   if (sheet === null) throw new Unreadable(say('The file is no XLSX workbook'));
   const shared = await readShared(archive);
   const dated = await dateStyles(archive);
-  yield* rowsOf(sheet, { shared, dated });
+  yield* rowsOf(sheet, { shared, dated, dayZero });
 }
 
-async function firstSheet(archive: Archive): Promise<string> {
+interface Workbook {
+  /** Where its first sheet is. */
+  readonly sheet: string;
+  /** The day from which it counts the others, in milliseconds since 1970. */
+  readonly dayZero: number;
+}
+
+async function workbookOf(archive: Archive): Promise<Workbook> {
   let id: string | null = null;
-  for await (const piece of pieces(archive.open('xl/workbook.xml', partLimit) ?? none()))
-    if (id === null && piece.kind === 'open' && piece.name === 'sheet') id = attribute(piece.attributes, 'id');
+  // Such that 1 March 1900 is the 61st day: Excel knows a 29 February before it.
+  let dayZero = Date.UTC(1899, 11, 30);
+  for await (const piece of pieces(archive.open('xl/workbook.xml', partLimit) ?? none())) {
+    if (piece.kind !== 'open') continue;
+    if (piece.name === 'sheet') id ??= attribute(piece.attributes, 'id');
+    else if (piece.name === 'workbookPr' && isTrue(attribute(piece.attributes, 'date1904'))) dayZero = Date.UTC(1904, 0, 1);
+  }
+  return { sheet: await pathOf(archive, id), dayZero };
+}
+
+async function pathOf(archive: Archive, id: string | null): Promise<string> {
   for await (const piece of pieces(archive.open('xl/_rels/workbook.xml.rels', partLimit) ?? none())) {
     if (piece.kind !== 'open' || piece.name !== 'Relationship' || attribute(piece.attributes, 'Id') !== id) continue;
     const target = attribute(piece.attributes, 'Target') ?? '';
@@ -75,12 +92,13 @@ async function dateStyles(archive: Archive): Promise<ReadonlySet<number>> {
 interface Known {
   readonly shared: SharedTexts;
   readonly dated: ReadonlySet<number>;
+  readonly dayZero: Workbook['dayZero'];
 }
 
 async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGenerator<RawLine> {
   let line = 0;
   let cells: string[] = [];
-  let cell = { column: 0, type: '', style: 0, text: '' };
+  let cell = { column: -1, type: '', style: 0, text: '' };
   let [isValue, size] = [false, 0];
   for await (const piece of pieces(sheet)) {
     if (piece.kind === 'text') {
@@ -92,10 +110,11 @@ async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGen
     else if (name === 'row' && kind === 'open') {
       line = rowNumber(attribute(attributes, 'r'), line + 1);
       [cells, size] = [[], 0];
+      cell = { ...cell, column: -1 };
     } else if (name === 'row') yield { line, cells: Array.from(cells, (each) => each ?? '') };
     else if (name === 'c' && kind === 'open')
       cell = {
-        column: columnOf(attribute(attributes, 'r')) ?? cells.length,
+        column: columnOf(attribute(attributes, 'r')) ?? cell.column + 1,
         type: attribute(attributes, 't') ?? 'n',
         style: Number(attribute(attributes, 's') ?? 0),
         text: '',
@@ -103,6 +122,9 @@ async function* rowsOf(sheet: AsyncIterable<Uint8Array>, known: Known): AsyncGen
     else if (name === 'c') {
       const text = textOf(cell, known);
       if ((size += text.length) > rowLimit) throw new Unreadable(tooLong());
+      // Cells without a text are there for their looks, and may stand anywhere.
+      if (text === '') continue;
+      checkWidth(cell.column + 1);
       cells[cell.column] = text;
     }
   }
@@ -114,31 +136,32 @@ function rowNumber(said: string | null, next: number): number {
   return Math.max(number, next);
 }
 
-/** Widest row that Excel knows. */
-const columnLimit = 16_384;
-
 // "AB12" is column 27, counted from 0.
 function columnOf(place: string | null): number | null {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
   if (letters === undefined) return null;
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return column < columnLimit ? column : null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function textOf({ type, text, style }: { type: string; text: string; style: number }, { shared, dated }: Known): string {
+function textOf({ type, text, style }: { type: string; text: string; style: number }, { shared, dated, dayZero }: Known): string {
   if (type === 's') return shared.at(Number(text));
-  if (type === 'b') return text === '1' ? 'true' : 'false';
+  if (type === 'b') return String(isTrue(text));
   if (type !== 'n' || text === '') return text;
   const value = Number(text);
-  if (dated.has(style)) return dateOf(value);
+  if (dated.has(style)) return dateOf(value, dayZero) ?? text;
   // 0.1 + 0.2 is written as 0.30000000000000004: fifteen digits are what Excel shows.
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
 }
 
-/** Days since 30 December 1899, which is how Excel keeps dates. */
-function dateOf(days: number): string {
-  const date = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400_000));
+/** A day by its number; null: Excel knows none of that number, and shows its cell filled with signs. */
+function dateOf(days: number, dayZero: number): string | null {
+  const date = new Date(dayZero + Math.round(days * 86_400_000));
+  if (!(date.getUTCFullYear() <= 9999)) return null;
   return Number.isInteger(days) ? date.toISOString().slice(0, 10) : date.toISOString();
+}
+
+function isTrue(text: string | null): boolean {
+  return text === '1' || text === 'true';
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {

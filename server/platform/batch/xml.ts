@@ -13,7 +13,9 @@ export function tooLong(): Unreadable['says'] {
   return say('A row of the file holds more than {limit, number} characters', { limit: pieceLimit });
 }
 
-/** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD, no CDATA. */
+const cdata = { start: '<![CDATA[', end: ']]>' } as const;
+
+/** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD. */
 export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   let held = '';
@@ -22,11 +24,15 @@ export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
     let at = 0;
     for (;;) {
       const open = held.indexOf('<', at);
-      const close = open < 0 ? -1 : held.indexOf('>', open);
+      // What begins as such a text may have come by half.
+      const isText = open >= 0 && cdata.start.startsWith(held.slice(open, open + cdata.start.length));
+      const end = isText ? cdata.end : '>';
+      const close = open < 0 ? -1 : held.indexOf(end, open);
       if (close < 0) break;
       if (open > at) yield { kind: 'text', text: unescaped(held.slice(at, open)) };
-      yield* tagOf(held.slice(open + 1, close));
-      at = close + 1;
+      if (isText) yield { kind: 'text', text: held.slice(open + cdata.start.length, close) };
+      else yield* tagOf(held.slice(open + 1, close));
+      at = close + end.length;
     }
     held = held.slice(at);
     if (held.length > pieceLimit) throw new Unreadable(tooLong());
