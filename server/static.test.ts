@@ -22,7 +22,8 @@ const page = { headers: { accept: 'text/html,*/*' } };
 
 describe('the built app', () => {
   it('is one page for every address of the app, each time with a fresh nonce in page and policy', async () => {
-    const answers = await Promise.all(['/', '/moons/io/edit', '/moons/ann.smith', '/index.html'].map((path) => app.request(path, page)));
+    const paths = ['/', '/moons/io/edit', '/moons/ann.smith', '/moons/io.json', '/moons/io.html', '/index.html'];
+    const answers = await Promise.all(paths.map((path) => app.request(path, page)));
     const nonces = await Promise.all(
       answers.map(async (answer) => {
         const [, nonce = 'none'] = /nonce="([^"]+)"><script nonce="\1"/.exec(await answer.text()) ?? [];
@@ -31,7 +32,7 @@ describe('the built app', () => {
         return nonce;
       }),
     );
-    expect(new Set(nonces).size).toBe(4);
+    expect(new Set(nonces).size).toBe(paths.length);
   });
 
   it('says where the API is, which the build does not know [P1-7.1-001]', async () => {
@@ -54,6 +55,10 @@ describe('the built app', () => {
       expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('secret')]);
     },
   );
+
+  it('is no page in the place of a built file that is gone', async () => {
+    expect((await app.request('/assets/gone.js', page)).status).toBe(404);
+  });
 
   it('is no answer to a program that asks for no page', async () => {
     expect((await app.request('/moons', { headers: { accept: 'application/json' } })).status).toBe(404);

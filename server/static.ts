@@ -12,12 +12,15 @@ export function staticApp(dist: string, apiBase: string): Hono {
   const files = serveStatic({ root: dist });
   let page: Promise<string> | null = null;
   app.get('*', async (c, next) => {
+    const isBuilt = c.req.path.startsWith('/assets/');
+    const isPage = (c.req.header('accept') ?? '').includes('text/html') && !isBuilt;
     if (ASSET.test(c.req.path) && c.req.path !== '/index.html') {
-      const found = await files(c, next);
-      found?.headers.set('cache-control', c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return found;
+      // Keys of records may end like the name of a file: such a page is the app's where there is no file.
+      const found = await files(c, isPage ? () => Promise.resolve() : next);
+      found?.headers.set('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (found || !isPage) return found;
     }
-    if (!(c.req.header('accept') ?? '').includes('text/html')) return next();
+    if (!isPage) return next();
     page ??= readFile(join(dist, 'index.html'), 'utf8').then((html) => html.replaceAll('__API_BASE__', apiBase));
     return pageResponse(await page);
   });
