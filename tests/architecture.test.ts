@@ -1,29 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importsOf, isTest, modulesBelow } from './sources.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['engine', 'server', 'custom-screens', 'main.tsx', 'vite.config.ts'];
-
-/** All source files, as paths from the root. */
-function filesBelow(path: string): string[] {
-  if (/\.[cm]?[jt]sx?$/.test(path)) return [path];
-  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
-    const below = `${path}/${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(below);
-    return /\.[cm]?[jt]sx?$/.test(entry.name) ? [below] : [];
-  });
-}
-
-const sources = folders.flatMap(filesBelow).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-const isTest = (file: string) => /\.test\.[cm]?tsx?$/.test(file);
+const sources = ['engine', 'server', 'custom-screens', 'main.tsx', 'vite.config.ts'].flatMap(modulesBelow);
 const code = sources.filter(({ file }) => !isTest(file));
-
-/** Modules a file names: relative ones as paths from the root, packages by name. */
-function importsOf({ file, text }: { file: string; text: string }): string[] {
-  const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*|new URL\()(['"])([^'"\n]+)\1/g)].map((match) => match[2] ?? '');
-  return found.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name));
-}
 
 interface Arrow {
   readonly from: RegExp;
