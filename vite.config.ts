@@ -22,6 +22,7 @@ export default defineConfig({
     // Half of them wait for a server, a store or a job while the others work.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: 'tests/setup.ts',
+    reporters: ['default', './tests/times.ts'],
     // Patience costs nothing while tests pass, and a busy machine is no mistake of ours.
     testTimeout: 120_000,
     hookTimeout: 120_000,

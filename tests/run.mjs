@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, then runs every check and every test. Plain Node, so that it runs on a fresh clone.
+// `npm test -- unit browser`: parts of it, of `check`, `unit` and `browser`. `npm test -- --shard=1/4`: a quarter of the tests, for one of four machines.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuild, ensureDependencies, ensureNode } from '../server/prepare.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const only = process.argv.slice(2);
+const shard = process.argv.slice(2).filter((arg) => arg.startsWith('--shard='));
+const only = process.argv.slice(2).filter((arg) => !shard.includes(arg));
 
 function run(title, command, args, env = {}) {
   console.log(`\n— ${title}`);
@@ -56,14 +58,17 @@ function ensurePostgres() {
 
 ensureNode();
 ensureDependencies(root);
-const isWhole = only.length === 0;
+const isAsked = (part) => only.length === 0 || only.includes(part);
+// What cannot be divided is done once.
+const isFirst = shard.every((arg) => arg.startsWith('--shard=1/'));
 const env = { CHROMIUM: await ensureChromium() };
 ensurePostgres();
 
-if (isWhole || only.includes('check')) run('check', 'npm', ['run', '--silent', 'check'], env);
-if (isWhole || only.includes('browser')) {
+if (isAsked('check') && isFirst) run('check', 'npm', ['run', '--silent', 'check:all']);
+if (isAsked('unit')) run('unit', 'npx', ['vitest', 'run', ...shard], env);
+if (isAsked('browser')) {
   ensureBuild(root);
   rmSync(join(root, '.cache', 'browser-data'), { recursive: true, force: true });
-  run('browser', 'npx', ['playwright', 'test'], env);
+  run('browser', 'npx', ['playwright', 'test', ...shard], env);
 }
 console.log('\nAll checks and tests passed.');
