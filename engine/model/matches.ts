@@ -27,7 +27,7 @@ function isAnyCaseOf(resource: Resource, { param }: Filtering): boolean {
   return own !== undefined && steps.length === 0 && isAnyCase(resource, own);
 }
 
-/** Whether each word of the text is in one of the searched fields, letter case and marks aside. */
+/** Whether each word of the text is in one of the searched fields, letter case aside. */
 export function mentions(searched: readonly string[], values: Values, search: string): boolean {
   const words = lower(search)
     .split(/\s+/)
