@@ -1,13 +1,31 @@
-import { entriesOf, entryOf, textAt } from '../descriptor.ts';
+import { entriesOf, entryOf, scalarAt, textAt, type Tree } from '../descriptor.ts';
 import { problemAt, type Problem } from '../problem.ts';
 import { mentioned, sectionsNamed, type Rule } from './rule.ts';
 import type { Of } from './mentions.ts';
 
-/** A name that means something else where it would be used: of a field, or of a filter in an address. */
+/** A name that means something else where it would be used: of a field, of a filter in an address, or of a resource there. */
 export const reservedName: Rule = (facts) => [
   ...mentioned(facts, 'section').flatMap(fieldNames),
   ...sectionsNamed(facts, 'filter').flatMap(filterName),
+  ...[...facts.project.descriptors.resources.values()].flatMap(addresses),
 ];
+
+/** With what addresses begin that are no resource's, below the base of the API and on the screens. */
+const taken = {
+  path: ['login', 'whoami', 'files', '_descriptors', '_playground'],
+  route: ['sso', 'login', 'not-logged-in', 'manual', 'descriptors', 'files', 'assets', 'healthz', 'settings.json'],
+} as const;
+
+function addresses({ name, tree }: { readonly name: string; readonly tree: Tree }): readonly Problem[] {
+  return (['path', 'route'] as const).flatMap((key) => {
+    const written = scalarAt(tree, key);
+    const [first = ''] = (written?.text ?? name).replace(/^\//, '').split('/');
+    if (!taken[key].some((each) => each === first)) return [];
+    const place = written?.inner ?? entryOf(tree, 'resource')?.value.place ?? tree.place;
+    const message = `the ${key} of "${name}" cannot begin with "${first}": the server answers there itself`;
+    return [problemAt(place, { code: 'reserved-name', message, hint: `Write another \`${key}\`.` })];
+  });
+}
 
 function fieldNames({ tree }: Of<'section'>): readonly Problem[] {
   return entriesOf(tree, 'fields').flatMap(({ key, keyPlace }) => {
