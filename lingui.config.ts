@@ -9,7 +9,7 @@ let texts: Promise<Texts> | null = null;
 
 // The whole Model is read once; each YAML file then gives the texts of its own part, also those that compile makes from names.
 async function readTexts(): Promise<Texts> {
-  const [{ readModel }, { loadFolder }, { textsOf }] = await Promise.all([
+  const [{ readModel }, { loadFolder }, { extractModelTexts }] = await Promise.all([
     import('./engine/language/index.ts'),
     import('./engine/language/load/disk.ts'),
     import('./engine/i18n/extract.ts'),
@@ -17,8 +17,8 @@ async function readTexts(): Promise<Texts> {
   const { model, problems } = readModel(loadFolder('resources'));
   if (model === null) throw new Error(`The descriptors have problems; run \`npx steward check\`. First: ${problems[0]?.message ?? ''}`);
   const { resources, ...shared } = model;
-  const own = Object.values(resources).map((resource) => [`${resource.name}.yaml`, textsOf(resource, resource.name)] as const);
-  return new Map([...own, ['_app.yaml', textsOf(shared, 'app')]]);
+  const own = Object.values(resources).map((resource) => [`${resource.name}.yaml`, extractModelTexts(resource, resource.name)] as const);
+  return new Map([...own, ['_app.yaml', extractModelTexts(shared, 'app')]]);
 }
 
 const descriptors: ExtractorType = {
@@ -42,8 +42,8 @@ const builtIn: ExtractorType = {
 const said: ExtractorType = {
   match: (file) => /\/(?:server|engine\/review)\/.*\.ts$/.test(file),
   async extract(file, code, onMessage) {
-    const { saidIn } = await import('./engine/i18n/extract-said.ts');
-    for (const { id, line } of saidIn(file, code)) onMessage({ id, placeholders: {}, origin: [file, line] });
+    const { extractSaidTexts } = await import('./engine/i18n/extract-said.ts');
+    for (const { id, line } of extractSaidTexts(file, code)) onMessage({ id, placeholders: {}, origin: [file, line] });
   },
 };
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { StrictMode } from 'react';
 import { catalogue, loaders, registry } from 'virtual:steward';
 import { customScreens } from './custom-screens/index.ts';
-import { App, reportCaught, type Languages } from './engine/index.ts';
+import { App, reportCaughtError, type Languages } from './engine/index.ts';
 
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/messages.po');
 const languages: Languages = {
@@ -14,7 +14,7 @@ const languages: Languages = {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
-createRoot(root, { onCaughtError: reportCaught }).render(
+createRoot(root, { onCaughtError: reportCaughtError }).render(
   <StrictMode>
     <App
       catalogue={catalogue}

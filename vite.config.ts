@@ -3,17 +3,17 @@ import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { steward } from './engine/language/load/vite.ts';
-import { manual } from './engine/manual/vite.ts';
-import { stewardApi } from './server/dev.ts';
+import { stewardModelPlugin } from './engine/language/load/vite.ts';
+import { manualPlugin } from './engine/manual/vite.ts';
+import { stewardApiPlugin } from './server/dev.ts';
 
 const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
 
 // Tests start their own servers.
-const api = process.env['VITEST'] === undefined ? [stewardApi()] : [];
+const api = process.env['VITEST'] === undefined ? [stewardApiPlugin()] : [];
 
 export default defineConfig({
-  plugins: [react(), lingui(), steward({ folder: process.env['RESOURCES'] ?? 'resources' }), manual(), ...api],
+  plugins: [react(), lingui(), stewardModelPlugin({ folder: process.env['RESOURCES'] ?? 'resources' }), manualPlugin(), ...api],
   resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
   build: { outDir: 'dist', target: 'es2022' },
   test: {

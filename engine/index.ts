@@ -3,21 +3,21 @@
  * `Section`, steps in order are a `Track`, a message about the state is a `Note`, and what stands for missing rows is a `StateBlock`.
  */
 export { App } from './app/App.tsx';
-export { reportCaught } from './app/caught.ts';
+export { reportCaughtError } from './app/caught.ts';
 export { DebugScreen } from './app/DebugScreen.tsx';
-export type { AppOptions, CustomScreen } from './app/options.ts';
-export type { Loaders } from './app/registry.ts';
+export type { BrowserAppOptions, CustomScreen } from './app/options.ts';
+export type { ChunkLoaders } from './app/registry.ts';
 export { useRoute } from './app/useRoute.ts';
 export { useCan } from './app/useCan.ts';
-export { useSettings, useUser, type Settings } from './app/session/context.ts';
-export type { User } from './app/session/session.ts';
+export { useSettings, useUser, type RuntimeSettings } from './app/session/context.ts';
+export type { SignedInProfile } from './app/session/session.ts';
 export { useRead, useSend } from './app/useRead.ts';
 export { useAction } from './app/hand-written/useAction.ts';
-export { useList, type ListState } from './app/hand-written/useList.ts';
+export { useList, type HandWrittenListState } from './app/hand-written/useList.ts';
 export { useRecord, type RecordState } from './app/hand-written/useRecord.ts';
 export { useScreenLink } from './app/hand-written/useScreenLink.ts';
 export { ActionButton, ActionForm, Cell, Fields, ListView } from './app/hand-written/parts.tsx';
 export { useI18n, type Languages } from './i18n/index.ts';
 export { useResource, useScope } from './screens/context.ts';
-export type { Tone } from './model/model.ts';
+export type { TextTone } from './model/model.ts';
 export * from './ui/index.ts';

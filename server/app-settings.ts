@@ -1,32 +1,32 @@
 import type { Field } from '../engine/model/model.ts';
 import { serverRows } from './settings.ts';
-import { addressOf, BadSetting, type Env } from './variable.ts';
+import { parseUrlOf, BadSetting, type EnvironmentVariables } from './variable.ts';
 
 /** Run-time settings of the app: `STEWARD_` and the name in capitals for each field of `settings` in `_app.yaml`. */
-export function readAppSettings(env: Env, fields: Readonly<Record<string, Field>>): Readonly<Record<string, unknown>> {
-  const known = new Map(Object.values(fields).map((field) => [variableOf(field), field]));
+export function readAppSettings(env: EnvironmentVariables, fields: Readonly<Record<string, Field>>): Readonly<Record<string, unknown>> {
+  const known = new Map(Object.values(fields).map((field) => [settingVariableName(field), field]));
   for (const name of Object.keys(env)) {
     if (name.startsWith('STEWARD_') && !known.has(name)) {
       throw new BadSetting(`${name} is set, but there is no such setting. Settings of the app: ${[...known.keys()].join(', ') || 'none'}.`);
     }
   }
-  return Object.fromEntries([...known].map(([name, field]) => [field.name, settingValue(name, field, env[name])]));
+  return Object.fromEntries([...known].map(([name, field]) => [field.name, parseSettingValue(name, field, env[name])]));
 }
 
 /** The Markdown table of the README. */
-export function settingsTable(fields: Readonly<Record<string, Field>> = {}): string {
+export function printSettingsTable(fields: Readonly<Record<string, Field>> = {}): string {
   const own = Object.values(fields).map((field) => {
     const standard = field.default && 'lit' in field.default && field.default.lit !== null ? `\`${String(field.default.lit)}\`` : 'none';
-    return `| \`${variableOf(field)}\` | ${standard} | ${field.help?.text ?? field.title.text} |`;
+    return `| \`${settingVariableName(field)}\` | ${standard} | ${field.help?.text ?? field.title.text} |`;
   });
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...serverRows, ...own].join('\n');
 }
 
-function variableOf(field: Field): string {
+function settingVariableName(field: Field): string {
   return `STEWARD_${field.name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 }
 
-function settingValue(name: string, field: Field, given: string | undefined): unknown {
+function parseSettingValue(name: string, field: Field, given: string | undefined): unknown {
   if (given === undefined || given === '') return field.default && 'lit' in field.default ? field.default.lit : null;
   switch (field.ty) {
     case 'bool':
@@ -34,15 +34,15 @@ function settingValue(name: string, field: Field, given: string | undefined): un
       if (/^(0|false)$/i.test(given)) return false;
       throw new BadSetting(`${name} must be true or false, but is "${given}".`);
     case 'number':
-      return numberSetting(name, field, given);
+      return parseNumberSetting(name, field, given);
     case 'json':
-      return jsonSetting(name, given);
+      return parseJsonSetting(name, given);
     default:
-      return settingText(name, field, given);
+      return parseTextSetting(name, field, given);
   }
 }
 
-function numberSetting(name: string, { type, minimum, maximum }: Field, given: string): number {
+function parseNumberSetting(name: string, { type, minimum, maximum }: Field, given: string): number {
   const value = Number(given);
   const isWell = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
   if (isWell && value >= (minimum ?? value) && value <= (maximum ?? value)) return value;
@@ -51,13 +51,13 @@ function numberSetting(name: string, { type, minimum, maximum }: Field, given: s
   throw new BadSetting(`${name} must be ${must}, but is "${given}".`);
 }
 
-function settingText(name: string, field: Field, given: string): string {
-  if (field.type === 'uri' && !addressOf('http:', 'https:')(given))
+function parseTextSetting(name: string, field: Field, given: string): string {
+  if (field.type === 'uri' && !parseUrlOf('http:', 'https:')(given))
     throw new BadSetting(`${name} must be an http or https address, but is "${given}".`);
   return given;
 }
 
-function jsonSetting(name: string, given: string): unknown {
+function parseJsonSetting(name: string, given: string): unknown {
   try {
     return JSON.parse(given);
   } catch {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, countedAs, isPlain, readNetworks } from './caller.ts';
+import { clientAddressOf, countedAddressOf, isPlainHttp, parseNetworks } from './caller.ts';
 
-const none = readNetworks('192.0.2.255');
-const proxies = readNetworks('10.0.0.0/8, 127.0.0.1, 2001:db8:1::/48');
+const none = parseNetworks('192.0.2.255');
+const proxies = parseNetworks('10.0.0.0/8, 127.0.0.1, 2001:db8:1::/48');
 
 describe('the client', () => {
   it.each<[string, string, string | null, string]>([
@@ -19,11 +19,11 @@ describe('the client', () => {
     ['is IPv4 in hexadecimal too', '::ffff:a00:2', '::ffff:c633:6401', '198.51.100.1'],
     ['is IPv4 in either spelling', '::ffff:10.0.0.2', '::ffff:198.51.100.1', '198.51.100.1'],
   ])('%s', (_what, socket, forwardedFor, client) => {
-    expect(proxies && clientOf({ socket, forwardedFor, forwardedProto: null }, proxies)).toBe(client);
+    expect(proxies && clientAddressOf({ socket, forwardedFor, forwardedProto: null }, proxies)).toBe(client);
   });
 
   it('is never asked of a header where no proxy is trusted', () => {
-    expect(none && clientOf({ socket: '127.0.0.1', forwardedFor: '198.51.100.1', forwardedProto: null }, none)).toBe('127.0.0.1');
+    expect(none && clientAddressOf({ socket: '127.0.0.1', forwardedFor: '198.51.100.1', forwardedProto: null }, none)).toBe('127.0.0.1');
   });
 
   // By hand, from RFC 4291: the first 64 bits.
@@ -38,11 +38,11 @@ describe('the client', () => {
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     ['fe80::7%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
-  ])('%s counts as %s', (address, name) => expect(countedAs(address)).toBe(name));
+  ])('%s counts as %s', (address, name) => expect(countedAddressOf(address)).toBe(name));
 
   it('came over plain http only if a trusted proxy says so', () => {
     const says = (socket: string, forwardedProto: string | null) =>
-      proxies && isPlain({ socket, forwardedFor: null, forwardedProto }, proxies);
+      proxies && isPlainHttp({ socket, forwardedFor: null, forwardedProto }, proxies);
     expect([says('10.0.0.2', 'http'), says('10.0.0.2', 'https, http'), says('10.0.0.2', 'http, https'), says('10.0.0.2', null)]).toEqual([
       true,
       true,
@@ -55,5 +55,5 @@ describe('the client', () => {
 
 it.each(['', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'proxy.example', '10.0.0', '::1/129', '10.0.0.1;10.0.0.2'])(
   'a list of networks cannot be %j',
-  (text) => expect(readNetworks(text)).toBeUndefined(),
+  (text) => expect(parseNetworks(text)).toBeUndefined(),
 );

@@ -4,7 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /** The addresses of a list such as `10.0.0.0/8, ::1`; undefined where one of them is none. */
-export function readNetworks(text: string): BlockList | undefined {
+export function parseNetworks(text: string): BlockList | undefined {
   const list = new BlockList();
   for (const part of text.split(',').map((each) => each.trim())) {
     const [address = '', bits, ...more] = part.split('/');
@@ -17,7 +17,7 @@ export function readNetworks(text: string): BlockList | undefined {
 }
 
 /** What a request says of its way here. */
-export interface Hops {
+export interface CallHops {
   /** Address of the socket; '' without one. */
   readonly socket: string;
   /** `X-Forwarded-For`: the client first, then each proxy but the last. */
@@ -29,11 +29,11 @@ export interface Hops {
  * The nearest address that is no trusted proxy: what stands left of it anybody can write. Where only proxies are named, the farthest of
  * them; where a hop is no address, the proxy that passed it on.
  */
-export function clientOf({ socket, forwardedFor }: Hops, trusted: BlockList): string {
-  let client = bare(socket);
+export function clientAddressOf({ socket, forwardedFor }: CallHops, trusted: BlockList): string {
+  let client = bareAddress(socket);
   for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
-    if (!isTrusted(client, trusted)) break;
-    const next = bare(hop);
+    if (!isTrustedProxy(client, trusted)) break;
+    const next = bareAddress(hop);
     if (isIP(next) === 0) break;
     client = next;
   }
@@ -41,27 +41,27 @@ export function clientOf({ socket, forwardedFor }: Hops, trusted: BlockList): st
 }
 
 /** Whether a trusted proxy says that the client came over plain http. */
-export function isPlain({ socket, forwardedProto }: Hops, trusted: BlockList): boolean {
+export function isPlainHttp({ socket, forwardedProto }: CallHops, trusted: BlockList): boolean {
   const said = (forwardedProto ?? '').split(',').at(-1)?.trim().toLowerCase();
-  return said === 'http' && isTrusted(bare(socket), trusted);
+  return said === 'http' && isTrustedProxy(bareAddress(socket), trusted);
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+function isTrustedProxy(address: string, trusted: BlockList): boolean {
   const family = isIP(address);
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Under which name limits count an address: a household or a server has a /64 of IPv6, and 2^64 addresses in it. */
-export function countedAs(address: string): string {
-  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+export function countedAddressOf(address: string): string {
+  return isIP(address) === 6 ? `${ipv6GroupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
 // `10.1.2.3:4711`, `[2001:db8::1]:4711`, `::ffff:10.1.2.3`, `::ffff:a01:203`
-function bare(hop: string): string {
+function bareAddress(hop: string): string {
   const text = hop.trim();
   const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   if (isIP(address) !== 6) return address;
-  const groups = groupsOf(address);
+  const groups = ipv6GroupsOf(address);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address;
   return groups
     .slice(6)
@@ -70,7 +70,7 @@ function bare(hop: string): string {
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): readonly string[] {
+function ipv6GroupsOf(address: string): readonly string[] {
   const [withoutZone = ''] = address.split('%');
   const [before = '', after] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
@@ -79,7 +79,7 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /** The way of a call. */
-export function hopsOf(c: Context): Hops {
+export function callHopsOf(c: Context): CallHops {
   return {
     // Without a socket, as in tests, there is one caller.
     socket: c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? '') : '',

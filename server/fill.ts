@@ -1,13 +1,13 @@
 import type { Model } from '../engine/model/model.ts';
 import { addFirstUser, fillReference, type FirstUser } from './platform/index.ts';
-import { hasDemoSignIn, shippedResources, type Settings } from './settings.ts';
-import type { Words } from './reply/print.ts';
-import { misfitsIn } from './store/misfits.ts';
-import type { Process } from './store/processes.ts';
+import { offersDemoSignIn, shippedResources, type ServerSettings } from './settings.ts';
+import type { MessagePrinter } from './reply/print.ts';
+import { listMisfits } from './store/misfits.ts';
+import type { ServerProcess } from './store/processes.ts';
 import type { Store } from './store/store.ts';
-import { analyze, createTables, reconcileIndexes } from './store/tables.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from './store/tables.ts';
 
-interface Filled {
+interface FilledStore {
   /** As the store has it. */
   readonly model: Model;
   /** Whether demo records were added. */
@@ -21,29 +21,29 @@ const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the
 /**
  * Brings a store up to the Model: its tables, demo and reference records where it is empty, the first user, its indexes.
  */
-export async function fill(
+export async function fillStore(
   store: Store,
   described: Model,
-  { settings, own, words }: { settings: Settings; own: Process; words: Words },
-): Promise<Filled> {
-  const { model, warnings: ofTables } = await createTables(store, described, own);
-  const ofValues = await misfitsIn(store, model);
+  { settings, own, words }: { settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
+): Promise<FilledStore> {
+  const { model, warnings: ofTables } = await createResourceTables(store, described, own);
+  const ofValues = await listMisfits(store, model);
   let added = 0;
   if (settings.seed !== 'none' && settings.resources === shippedResources) {
-    const { seed } = await import('./demo-data/index.ts');
-    added = await seed(store, model, { amount: settings.seed, now: new Date(), words });
+    const { seedStore } = await import('./demo-data/index.ts');
+    added = await seedStore(store, model, { amount: settings.seed, now: new Date(), words });
   }
   if (settings.resources === shippedResources) await fillReference(store, model, { words, now: new Date() });
-  const first = firstUserOf(settings);
+  const first = firstUserFor(settings);
   const canEnter = await addFirstUser(store, model, { first, now: new Date() });
-  const { warnings } = await reconcileIndexes(store, model, own);
+  const { warnings } = await reconcileTableIndexes(store, model, own);
   // What the planner knows of indexed expressions it learns from the indexes, so after them.
-  if (added > 0) await analyze(store, model);
+  if (added > 0) await analyzeTables(store, model);
   return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...ofValues, ...warnings] };
 }
 
-function firstUserOf(settings: Settings): FirstUser | null {
+function firstUserFor(settings: ServerSettings): FirstUser | null {
   const { firstAdmin } = settings;
   if (firstAdmin !== null) return { email: firstAdmin, username: firstAdmin };
-  return hasDemoSignIn(settings) ? { email: 'admin@example.com', username: 'admin' } : null;
+  return offersDemoSignIn(settings) ? { email: 'admin@example.com', username: 'admin' } : null;
 }

@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { pagePolicy, rateLimit, safeHeaders } from './guards.ts';
-import { inEnglish } from './reply/print.ts';
-import { refusalOf } from './reply/refusal-of.ts';
-import { replyRefusal } from './reply/reply.ts';
+import { createPagePolicy, limitCallRate, setSafeHeaders } from './guards.ts';
+import { printInEnglish } from './reply/print.ts';
+import { toRefusal } from './reply/refusal-of.ts';
+import { buildRefusalResponse } from './reply/reply.ts';
 
 function limited(now: () => Date): Hono {
   const app = new Hono();
-  app.onError((error) => replyRefusal(refusalOf(error), inEnglish));
-  app.use(safeHeaders({ isOnlySafe: () => false }), rateLimit({ max: 2, seconds: 60, now, caller: (c) => c.req.header('x-caller') ?? '' }));
+  app.onError((error) => buildRefusalResponse(toRefusal(error), printInEnglish));
+  app.use(
+    setSafeHeaders({ isOnlySafe: () => false }),
+    limitCallRate({ max: 2, seconds: 60, now, caller: (c) => c.req.header('x-caller') ?? '' }),
+  );
   app.get('/', (c) => c.text('in'));
   return app;
 }
@@ -33,7 +36,7 @@ describe('headers', () => {
   });
 
   it('allow a page its own code, and styles with the nonce of this answer', () => {
-    const [first, second] = [pagePolicy(), pagePolicy()];
+    const [first, second] = [createPagePolicy(), createPagePolicy()];
     expect(first.nonce).not.toBe(second.nonce);
     expect(first.policy).not.toMatch(/unsafe|\*|https?:/);
   });

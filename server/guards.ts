@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { refuse } from './reply/refusal.ts';
+import { refuseCall } from './reply/refusal.ts';
 import { say } from './reply/say.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses unsafe calls that another site makes a browser send. Calls of programs carry none of the headers and pass. */
-export function sameOrigin(publicUrl: string): MiddlewareHandler {
+export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     if (!SAFE.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
@@ -15,14 +15,14 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
       const isForeign = site
         ? site !== 'same-origin' && site !== 'none'
         : origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host));
-      if (isForeign) refuse('cross-site', say('A call from another site is refused'));
+      if (isForeign) refuseCall('cross-site', say('A call from another site is refused'));
     }
     await next();
   };
 }
 
 /** At most `max` calls of one caller in `seconds`, counted in fixed windows by this process. */
-export function rateLimit(options: {
+export function limitCallRate(options: {
   max: number;
   seconds: number;
   now: () => Date;
@@ -41,14 +41,14 @@ export function rateLimit(options: {
     counts.set(caller, count);
     if (count > options.max) {
       const wait = Math.ceil((window + 1) * options.seconds - options.now().getTime() / 1000);
-      refuse('too-many', say('Too many attempts, please wait'), { hint: [`${wait} s`], headers: { 'retry-after': String(wait) } });
+      refuseCall('too-many', say('Too many attempts, please wait'), { hint: [`${wait} s`], headers: { 'retry-after': String(wait) } });
     }
     await next();
   };
 }
 
 /** Headers of every response; the policy for pages is set where pages are served. */
-export function safeHeaders({ isOnlySafe }: { isOnlySafe: (c: Context) => boolean }): MiddlewareHandler {
+export function setSafeHeaders({ isOnlySafe }: { isOnlySafe: (c: Context) => boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
@@ -64,7 +64,7 @@ export function safeHeaders({ isOnlySafe }: { isOnlySafe: (c: Context) => boolea
 }
 
 /** A policy for one page and the nonce its styles carry. */
-export function pagePolicy(): { nonce: string; policy: string } {
+export function createPagePolicy(): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64url');
   return {
     nonce,

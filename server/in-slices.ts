@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 const slice = 50;
 
 /** As `list.map(work)`. After each slice of a long list whatever else waits on this thread is done first. */
-export async function inSlices<T, R>(list: readonly T[], work: (each: T) => R): Promise<readonly R[]> {
+export async function mapInSlices<T, R>(list: readonly T[], work: (each: T) => R): Promise<readonly R[]> {
   if (list.length <= slice) return list.map(work);
   const done: R[] = [];
   for (let from = 0; from < list.length; from += slice) {

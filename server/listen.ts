@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 
 /** What answers requests: looked up for each, as the descriptors may be read again meanwhile. */
-type Fetch = Parameters<typeof serve>[0]['fetch'];
+type FetchHandler = Parameters<typeof serve>[0]['fetch'];
 
 // Longer than any usual proxy keeps a connection that nobody uses (nginx and AWS 60 s, Google 600 s): were ours the shorter one, a proxy
 // would now and then send a request into a connection that we have just closed.
@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 620_000;
 const HEADERS_MS = 60_000;
 
 /** Listens; `ready` is told the port. */
-export function listen(fetch: Fetch, at: { port: number; host: string }, ready: (port: number) => void): Server {
+export function listenForCalls(fetch: FetchHandler, at: { port: number; host: string }, ready: (port: number) => void): Server {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS };
   // `serve` makes a plain HTTP server unless it is given another factory.
   return serve({ fetch, port: at.port, hostname: at.host, serverOptions }, ({ port }) => ready(port)) as Server;

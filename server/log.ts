@@ -1,13 +1,16 @@
 /** One JSON line per event; never a body, a cookie or personal data beyond the user id. */
-export type Log = (event: Readonly<Record<string, unknown>>) => void;
+export type WriteLog = (event: Readonly<Record<string, unknown>>) => void;
 
 /** A log on standard error, so that standard output keeps the ready line. */
-export function openLog(now: () => Date, write: (line: string) => void = gathered((lines) => process.stderr.write(lines))): Log {
+export function openServerLog(
+  now: () => Date,
+  write: (line: string) => void = gatherLines((lines) => process.stderr.write(lines)),
+): WriteLog {
   return (event) => write(`${JSON.stringify({ time: now().toISOString(), ...event })}\n`);
 }
 
 // Writing waits for whoever reads: an answer goes out first.
-function gathered(write: (lines: string) => void): (line: string) => void {
+function gatherLines(write: (lines: string) => void): (line: string) => void {
   let waiting = '';
   const flush = (): void => {
     const lines = waiting;

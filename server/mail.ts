@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 
-export interface Mail {
+export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** Sends one mail; throws when the address is no address or the server does not take it. */
-export type Mailer = (mail: Mail) => Promise<void>;
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
@@ -24,7 +24,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** Mail over SMTP, or without `smtpUrl` as .eml files in `outbox`. */
-export function openMailer(options: { smtpUrl: string | null; from: string; outbox: string }): Mailer {
+export function openMailer(options: { smtpUrl: string | null; from: string; outbox: string }): SendMail {
   const transport = options.smtpUrl
     ? nodemailer.createTransport({ url: options.smtpUrl, ...patience })
     : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -37,13 +37,13 @@ export function openMailer(options: { smtpUrl: string | null; from: string; outb
       subject: mail.subject.replace(/[\r\n]+/g, ' '),
       text: mail.text,
       ...(mail.html === undefined ? {} : { html: mail.html }),
-      ...(mail.key === undefined ? {} : { messageId: `<${mail.key}@${hostOf(options.from)}>` }),
+      ...(mail.key === undefined ? {} : { messageId: `<${mail.key}@${mailHostOf(options.from)}>` }),
     });
-    if (!options.smtpUrl) await keep(options.outbox, mail.key ?? newKey(), messageOf(sent));
+    if (!options.smtpUrl) await keepInOutbox(options.outbox, mail.key ?? newMailKey(), mailMessageOf(sent));
   };
 }
 
-function hostOf(from: string): string {
+function mailHostOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
@@ -61,21 +61,21 @@ export async function reachMailServer(smtpUrl: string, seconds: number): Promise
   }
 }
 
-async function keep(outbox: string, name: string, message: Buffer): Promise<void> {
+async function keepInOutbox(outbox: string, name: string, message: Buffer): Promise<void> {
   await mkdir(outbox, { recursive: true });
   await writeFile(join(outbox, `${name}.eml`), message, { mode: 0o600 });
 }
 
-function newKey(): string {
-  return mailKey(new Date(), randomBytes(3).toString('hex'));
+function newMailKey(): string {
+  return formatMailKey(new Date(), randomBytes(3).toString('hex'));
 }
 
 /** A key that sorts by time. */
-export function mailKey(at: Date, id: string): string {
+export function formatMailKey(at: Date, id: string): string {
   return `${at.toISOString().replace(/[:.]/g, '-')}-${id}`;
 }
 
-function messageOf(sent: unknown): Buffer {
+function mailMessageOf(sent: unknown): Buffer {
   if (typeof sent === 'object' && sent !== null && 'message' in sent && Buffer.isBuffer(sent.message)) return sent.message;
   throw new Error('The stream transport gave no message');
 }

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openServer } from './main.ts';
-import type { Running } from './main.ts';
+import type { RunningServer } from './main.ts';
 
 const root = join(import.meta.dirname, '..');
 const log = (): void => undefined;
-const start = (env: Record<string, string>): Promise<Running> => openServer({ root, hasPages: false, log, env: { SEED: 'none', ...env } });
+const start = (env: Record<string, string>): Promise<RunningServer> =>
+  openServer({ root, hasPages: false, log, env: { SEED: 'none', ...env } });
 const folder = (): string => mkdtempSync(join(tmpdir(), 'steward-'));
 
 describe('the server', { timeout: 120_000 }, () => {
@@ -59,7 +60,7 @@ actions:
 `;
     writeFileSync(join(own, 'drawers.yaml'), drawers);
     const logged: Record<string, unknown>[] = [];
-    const serve = (env: Record<string, string>): Promise<Running> =>
+    const serve = (env: Record<string, string>): Promise<RunningServer> =>
       openServer({
         root,
         hasPages: false,

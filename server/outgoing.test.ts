@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openOutgoing } from './outgoing.ts';
+import { openOutgoingCalls } from './outgoing.ts';
 
-const { send } = openOutgoing({ hosts: ['*'], timeoutMs: 1000 });
+const { send } = openOutgoingCalls({ hosts: ['*'], timeoutMs: 1000 });
 
 it.each([
   '127.0.0.1',

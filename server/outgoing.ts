@@ -5,7 +5,7 @@ import { request as safeRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { codeOf } from './error-code.ts';
+import { errorCodeOf } from './error-code.ts';
 
 /** A call to another host. */
 interface OutgoingCall {
@@ -17,7 +17,7 @@ interface OutgoingCall {
   readonly anyCertificate?: boolean;
 }
 
-interface Reply {
+interface OutgoingReply {
   readonly status: number;
   readonly type: string | null;
   /** At most the first 64 KB. */
@@ -27,11 +27,11 @@ interface Reply {
 }
 
 /** Calls to hosts that the configuration names, and to no others. */
-export interface Outgoing {
+export interface OutgoingCalls {
   /** Whether a host may be called at all. */
   allows(host: string): boolean;
   /** Makes a call; redirects are not followed. Throws `Unreachable`. */
-  send(call: OutgoingCall): Promise<Reply>;
+  send(call: OutgoingCall): Promise<OutgoingReply>;
 }
 
 /** Why there was no answer, as a short code such as ECONNREFUSED; `not-configured` and `private-address` are our own. */
@@ -55,24 +55,24 @@ export interface OutgoingOptions {
 
 const mostBytes = 64 * 1024;
 
-export function openOutgoing(options: OutgoingOptions): Outgoing {
+export function openOutgoingCalls(options: OutgoingOptions): OutgoingCalls {
   const hosts = options.hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== '');
   const isNamed = (host: string): boolean => hosts.includes(host);
   const allows = (host: string): boolean =>
     isNamed(host) || hosts.some((each) => each === '*' || (each.startsWith('*.') && host.endsWith(each.slice(1))));
   return {
-    allows: (host) => allows(bare(host)),
+    allows: (host) => allows(bareHostName(host)),
     async send(call) {
-      const url = addressOf(call.url);
-      const host = bare(url.hostname);
+      const url = parseOutgoingUrl(call.url);
+      const host = bareHostName(url.hostname);
       if (!allows(host)) throw new Unreachable('not-configured');
-      if (isIP(host) !== 0 && !isNamed(host) && isInner(host)) throw new Unreachable('private-address');
-      return exchange(url, call, { ...options, lookup: guarded(isNamed(host)) });
+      if (isIP(host) !== 0 && !isNamed(host) && isInnerAddress(host)) throw new Unreachable('private-address');
+      return exchangeOutgoing(url, call, { ...options, lookup: guardLookup(isNamed(host)) });
     },
   };
 }
 
-function addressOf(text: string): URL {
+function parseOutgoingUrl(text: string): URL {
   if (!URL.canParse(text)) throw new Unreachable('bad-address');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Unreachable('bad-address');
@@ -80,7 +80,7 @@ function addressOf(text: string): URL {
 }
 
 // An IPv6 address stands in brackets in a URL; a final dot changes no name.
-function bare(host: string): string {
+function bareHostName(host: string): string {
   return host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
@@ -113,16 +113,16 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, 'ipv6');
 
 // IPv4 in the clothes of IPv6 is never what somebody means.
-function isInner(address: string): boolean {
+function isInnerAddress(address: string): boolean {
   return /^::ffff:/i.test(address) || inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 // The address that is checked is the one that is called: a name cannot lead elsewhere in between.
-function guarded(mayBeInner: boolean): LookupFunction {
+function guardLookup(mayBeInner: boolean): LookupFunction {
   return (name, options, answer) => {
     const found = (error: NodeJS.ErrnoException | null, all: readonly { address: string; family: number }[]): void => {
       if (error) return answer(error, []);
-      if (!mayBeInner && all.some(({ address }) => isInner(address))) return answer(new Unreachable('private-address'), []);
+      if (!mayBeInner && all.some(({ address }) => isInnerAddress(address))) return answer(new Unreachable('private-address'), []);
       const [first] = all;
       if (options.all === true || first === undefined) return answer(null, [...all]);
       answer(null, first.address, first.family);
@@ -133,11 +133,11 @@ function guarded(mayBeInner: boolean): LookupFunction {
   };
 }
 
-interface Exchange extends OutgoingOptions {
+interface ExchangeOptions extends OutgoingOptions {
   readonly lookup: LookupFunction;
 }
 
-function exchange(url: URL, call: OutgoingCall, options: Exchange): Promise<Reply> {
+function exchangeOutgoing(url: URL, call: OutgoingCall, options: ExchangeOptions): Promise<OutgoingReply> {
   const isSafe = url.protocol === 'https:';
   const { timeoutMs = 10_000, standardPort = null, authorities } = options;
   const how: RequestOptions & { rejectUnauthorized?: boolean; ca?: string } = {
@@ -151,15 +151,15 @@ function exchange(url: URL, call: OutgoingCall, options: Exchange): Promise<Repl
     ...(authorities === undefined ? {} : { ca: authorities }),
   };
   return new Promise((resolve, reject) => {
-    const failed = (error: unknown): void => reject(unreachable(error));
-    const answered = (response: IncomingMessage): void => void replyOf(response, request).then(resolve, failed);
+    const failed = (error: unknown): void => reject(toUnreachable(error));
+    const answered = (response: IncomingMessage): void => void readOutgoingReply(response, request).then(resolve, failed);
     const request: ClientRequest = isSafe ? safeRequest(url, how, answered) : plainRequest(url, how, answered);
     request.on('error', failed);
     request.end(call.body);
   });
 }
 
-async function replyOf(response: IncomingMessage, request: ClientRequest): Promise<Reply> {
+async function readOutgoingReply(response: IncomingMessage, request: ClientRequest): Promise<OutgoingReply> {
   const { socket } = response;
   const certificate =
     socket instanceof TLSSocket ? { validTo: new Date(socket.getPeerCertificate().valid_to), isTrusted: socket.authorized } : null;
@@ -176,8 +176,8 @@ async function replyOf(response: IncomingMessage, request: ClientRequest): Promi
 }
 
 /** What went wrong as a code, without addresses or paths. */
-function unreachable(error: unknown): Unreachable {
+function toUnreachable(error: unknown): Unreachable {
   if (error instanceof Unreachable) return error;
   if (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)) return new Unreachable('timeout');
-  return new Unreachable(codeOf(error) ?? 'failed');
+  return new Unreachable(errorCodeOf(error) ?? 'failed');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../engine/model/testing.ts';
-import { readAppSettings, settingsTable } from './app-settings.ts';
-import { isLoopback, readSettings } from './settings.ts';
+import { readAppSettings, printSettingsTable } from './app-settings.ts';
+import { isLoopbackHost, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('need nothing', () => {
@@ -47,9 +47,9 @@ describe('settings', () => {
     expect(readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'steward' }).oidc).toMatchObject({ issuer, userClaim: 'email' }),
   );
 
-  it.each(['127.0.0.1', '127.9.9.9', 'localhost', '::1'])('know %s as this machine', (host) => expect(isLoopback(host)).toBe(true));
+  it.each(['127.0.0.1', '127.9.9.9', 'localhost', '::1'])('know %s as this machine', (host) => expect(isLoopbackHost(host)).toBe(true));
   it.each(['0.0.0.0', '::', '10.0.0.1', 'localhost.evil.test'])('know %s as reachable from outside', (host) =>
-    expect(isLoopback(host)).toBe(false),
+    expect(isLoopbackHost(host)).toBe(false),
   );
 });
 
@@ -83,7 +83,7 @@ describe('settings of the app', () => {
   });
 
   it('stand in one table with those of the server', () => {
-    expect(settingsTable(fields)).toContain('| `PORT` | `3000` | port of app and API |');
-    expect(settingsTable(fields)).toContain('| `STEWARD_STRICT_NAMES` | `true` |');
+    expect(printSettingsTable(fields)).toContain('| `PORT` | `3000` | port of app and API |');
+    expect(printSettingsTable(fields)).toContain('| `STEWARD_STRICT_NAMES` | `true` |');
   });
 });

@@ -1,8 +1,18 @@
 import { BlockList } from 'node:net';
-import { readNetworks } from './caller.ts';
-import { addressOf, BadSetting, onOff, optional, readVariable, text, whole, type Env, type Variable } from './variable.ts';
+import { parseNetworks } from './caller.ts';
+import {
+  parseUrlOf,
+  BadSetting,
+  switchVariable,
+  optionalVariable,
+  readVariable,
+  parseAnyText,
+  parseWholeNumber,
+  type EnvironmentVariables,
+  type ServerVariable,
+} from './variable.ts';
 
-export interface Settings {
+export interface ServerSettings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -37,10 +47,10 @@ export interface Settings {
 /** The descriptors that this repository comes with, which `server/platform` is written for. */
 export const shippedResources = 'resources';
 
-const issuerOf = (value: string): string | undefined => {
-  const address = addressOf('http:', 'https:')(value);
+const parseIssuer = (value: string): string | undefined => {
+  const address = parseUrlOf('http:', 'https:')(value);
   // Over plain http whoever is on the way decides who signs in.
-  return address?.startsWith('http:') && !isLoopback(new URL(address).hostname) ? undefined : address;
+  return address?.startsWith('http:') && !isLoopbackHost(new URL(address).hostname) ? undefined : address;
 };
 const table = {
   port: {
@@ -48,7 +58,7 @@ const table = {
     standard: '3000',
     meaning: 'port of app and API',
     must: 'a port between 0 and 65535',
-    parse: whole(0, 65535),
+    parse: parseWholeNumber(0, 65535),
     fallback: 3000,
   },
   host: {
@@ -56,16 +66,16 @@ const table = {
     standard: '127.0.0.1',
     meaning: 'address to listen on',
     must: 'a host name or address',
-    parse: text,
+    parse: parseAnyText,
     fallback: '127.0.0.1',
   },
-  publicUrl: optional(
+  publicUrl: optionalVariable(
     'PUBLIC_URL',
     'address people use, where it differs from host and port; https makes cookies Secure and has browsers come by https only',
-    addressOf('http:', 'https:'),
+    parseUrlOf('http:', 'https:'),
     'an http or https address',
   ),
-  apiBase: optional(
+  apiBase: optionalVariable(
     'API_BASE',
     'path of the API, for app and server alike, where it is not the one that the descriptors name (`/api/v1`)',
     (value) =>
@@ -79,7 +89,7 @@ const table = {
     standard: './data',
     meaning: 'embedded store, files, outbox, session secret',
     must: 'a folder',
-    parse: text,
+    parse: parseAnyText,
     fallback: './data',
   },
   resources: {
@@ -88,13 +98,13 @@ const table = {
     meaning:
       "folder of the descriptors, for the build of the app as well (`npm run dev` reads it); one of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
     must: 'a folder',
-    parse: text,
+    parse: parseAnyText,
     fallback: shippedResources,
   },
-  databaseUrl: optional(
+  databaseUrl: optionalVariable(
     'DATABASE_URL',
     'a PostgreSQL instead of the embedded store',
-    addressOf('postgres:', 'postgresql:'),
+    parseUrlOf('postgres:', 'postgresql:'),
     'a postgres:// address',
   ),
   seed: {
@@ -102,17 +112,17 @@ const table = {
     standard: 'demo',
     meaning: '`demo`, `none`, or a number: that many orders, the rest in proportion; only into an empty store',
     must: 'demo, none or a number',
-    parse: (value: string) => (value === 'demo' || value === 'none' ? value : whole(1, 10_000_000)(value)),
+    parse: (value: string) => (value === 'demo' || value === 'none' ? value : parseWholeNumber(1, 10_000_000)(value)),
     fallback: 'demo',
-  } as Variable<'demo' | 'none' | number>,
-  issuer: optional(
+  } as ServerVariable<'demo' | 'none' | number>,
+  issuer: optionalVariable(
     'OIDC_ISSUER',
     'single sign-on provider; without it the development identity page signs in',
-    issuerOf,
+    parseIssuer,
     'an https address (http only on this machine: localhost, 127.0.0.1 or [::1])',
   ),
-  clientId: optional('OIDC_CLIENT_ID', 'name of this app at the provider'),
-  clientSecret: optional('OIDC_CLIENT_SECRET', 'secret of this app at the provider'),
+  clientId: optionalVariable('OIDC_CLIENT_ID', 'name of this app at the provider'),
+  clientSecret: optionalVariable('OIDC_CLIENT_SECRET', 'secret of this app at the provider'),
   userClaim: {
     name: 'OIDC_USER_CLAIM',
     standard: 'email',
@@ -122,24 +132,24 @@ const table = {
     parse: (value: string) => (/^[\w:/.-]+$/.test(value) ? value : undefined),
     fallback: 'email',
   },
-  demoSignIn: onOff(
+  demoSignIn: switchVariable(
     'DEMO_SIGN_IN',
     '1 offers the development identity page on other than loopback addresses, and under other names than localhost, 127.0.0.1 and [::1]',
   ),
-  allowWarnings: onOff(
+  allowWarnings: switchVariable(
     'ALLOW_WARNINGS',
     '1 starts a server for real users (no development identity page) in spite of what `npx steward check --strict` would refuse in its descriptors; the log names each warning',
   ),
-  firstAdmin: optional(
+  firstAdmin: optionalVariable(
     'FIRST_ADMIN',
     'mail address of the first administrator, who is added with every role while there is no user; the development identity page adds `admin` without it',
     (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined),
     'a mail address',
   ),
-  smtpUrl: optional(
+  smtpUrl: optionalVariable(
     'SMTP_URL',
     'outgoing mail; without it mails are files in DATA_DIR/outbox',
-    addressOf('smtp:', 'smtps:'),
+    parseUrlOf('smtp:', 'smtps:'),
     'an smtp:// or smtps:// address',
   ),
   mailFrom: {
@@ -147,7 +157,7 @@ const table = {
     standard: 'steward@localhost',
     meaning: 'sender of mails',
     must: 'a mail address',
-    parse: text,
+    parse: parseAnyText,
     fallback: 'steward@localhost',
   },
   outgoingHosts: {
@@ -161,8 +171,8 @@ const table = {
       return hosts.every((host) => /^(?:\*|(?:\*\.)?[A-Za-z0-9_.-]+|[0-9A-Fa-f:]+)$/.test(host)) ? hosts : undefined;
     },
     fallback: [],
-  } as Variable<readonly string[]>,
-  sessionSecret: optional(
+  } as ServerVariable<readonly string[]>,
+  sessionSecret: optionalVariable(
     'SESSION_SECRET',
     'at least 32 characters; without it a random one is kept in DATA_DIR',
     (value) => (value.length >= 32 ? value : undefined),
@@ -173,7 +183,7 @@ const table = {
     standard: '12',
     meaning: 'how long a sign-in lasts',
     must: 'a number of hours between 1 and 720',
-    parse: whole(1, 720),
+    parse: parseWholeNumber(1, 720),
     fallback: 12,
   },
   backups: {
@@ -181,7 +191,7 @@ const table = {
     standard: '7',
     meaning: 'how many nightly backups of the embedded store are kept in DATA_DIR/backups; 0 for none',
     must: 'a number between 0 and 1000',
-    parse: whole(0, 1000),
+    parse: parseWholeNumber(0, 1000),
     fallback: 7,
   },
   idleMinutes: {
@@ -189,22 +199,22 @@ const table = {
     standard: '240',
     meaning: 'a session that asked for nothing for so long has ended; 0: only SESSION_HOURS ends it',
     must: 'a number of minutes between 5 and 43200, or 0',
-    parse: (value: string) => (value === '0' ? null : whole(5, 43_200)(value)),
+    parse: (value: string) => (value === '0' ? null : parseWholeNumber(5, 43_200)(value)),
     fallback: 240,
-  } as Variable<number | null>,
+  } as ServerVariable<number | null>,
   trustedProxies: {
     name: 'TRUSTED_PROXIES',
     standard: 'none',
     meaning:
       'addresses or networks (`10.0.0.0/8`) of the reverse proxies before this server, separated by commas: only their X-Forwarded-For and X-Forwarded-Proto count; without it everybody behind a proxy shares the limits of one caller',
     must: 'addresses or networks, separated by commas',
-    parse: readNetworks,
+    parse: parseNetworks,
     fallback: new BlockList(),
-  } as Variable<BlockList>,
-} satisfies Record<string, Variable<unknown>>;
+  } as ServerVariable<BlockList>,
+} satisfies Record<string, ServerVariable<unknown>>;
 
 /** The settings of the server from its environment. */
-export function readSettings(env: Env): Settings {
+export function readSettings(env: EnvironmentVariables): ServerSettings {
   const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = {
     port: readVariable(table.port, env),
     host: readVariable(table.host, env),
@@ -245,11 +255,11 @@ export const serverRows: readonly string[] = Object.values(table).map(
 );
 
 /** Whether a host is only reachable from this machine. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
 /** Whether the development identity page stands in for a provider. */
-export function hasDemoSignIn(settings: Settings): boolean {
-  return settings.oidc === null && (settings.demoSignIn || isLoopback(settings.host));
+export function offersDemoSignIn(settings: ServerSettings): boolean {
+  return settings.oidc === null && (settings.demoSignIn || isLoopbackHost(settings.host));
 }

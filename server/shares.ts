@@ -1,9 +1,9 @@
 /** What one caller may have of the server at a time, so that nobody's calls keep others waiting. */
 import { setMaxListeners } from 'node:events';
 import type { Context, MiddlewareHandler } from 'hono';
-import { refuse } from './reply/refusal.ts';
+import { refuseCall } from './reply/refusal.ts';
 import { say } from './reply/say.ts';
-import { askingNow, hurried } from './store/haste.ts';
+import { currentAsking, runHurried } from './store/haste.ts';
 
 export interface ShareLimits {
   /** Calls that are being answered. A page of the app asks for some twenty at once. */
@@ -12,14 +12,14 @@ export interface ShareLimits {
   readonly ahead: number;
 }
 
-interface Share {
+interface CallerShare {
   running: number;
   /** Seconds of the store's work that time has not given back yet, as of `at`. */
   ahead: number;
   at: number;
 }
 
-export interface Shares {
+export interface CallerShares {
   /** Around every call: what it asks of the store has limits, ends when nobody waits for it, and is put to its caller's account. */
   readonly counted: MiddlewareHandler;
   /** The call is one of this caller's; refuses it when there are too many, or they have cost too much. */
@@ -29,12 +29,12 @@ export interface Shares {
 const safe = new Set(['GET', 'HEAD']);
 
 /** `seconds` is a clock that only goes forward. */
-export function openShares(
+export function openCallerShares(
   { atOnce, ahead: most }: ShareLimits,
   { addressOf, seconds = () => performance.now() / 1000 }: { addressOf: (c: Context) => string; seconds?: () => number },
-): Shares {
-  const shares = new Map<string, Share>();
-  const shareOf = (caller: string): Share => {
+): CallerShares {
+  const shares = new Map<string, CallerShare>();
+  const shareOf = (caller: string): CallerShare => {
     const known = shares.get(caller) ?? { running: 0, ahead: 0, at: 0 };
     const at = seconds();
     known.ahead = Math.max(0, known.ahead - (at - known.at));
@@ -60,23 +60,23 @@ export function openShares(
           await next();
         } finally {
           const caller: unknown = c.get('caller');
-          if (typeof caller === 'string') settle(caller, askingNow().spent);
+          if (typeof caller === 'string') settle(caller, currentAsking().spent);
         }
       };
-      return hurried(work, { lane: `address ${addressOf(c)}`, signal });
+      return runHurried(work, { lane: `address ${addressOf(c)}`, signal });
     },
     claim: (c, caller) => {
       if (c.get('caller') === caller) return;
       const share = shareOf(caller);
       const wait = share.running >= atOnce ? 1 : Math.ceil(share.ahead - most);
       if (wait > 0)
-        refuse('too-many', say('Too many calls at once, or calls that cost too much, please wait'), {
+        refuseCall('too-many', say('Too many calls at once, or calls that cost too much, please wait'), {
           hint: [`${wait} s`],
           headers: { 'retry-after': String(wait) },
         });
       share.running += 1;
       c.set('caller', caller);
-      askingNow().lane = caller;
+      currentAsking().lane = caller;
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hono } from 'hono';
-import { staticApp } from './static.ts';
+import { createStaticApp } from './static.ts';
 
 let app: Hono;
 beforeAll(() => {
@@ -15,7 +15,7 @@ beforeAll(() => {
   );
   writeFileSync(join(dist, 'assets', 'a.js'), 'let a = 1;');
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
-  app = staticApp(dist, '/shop/api');
+  app = createStaticApp(dist, '/shop/api');
 });
 
 const page = { headers: { accept: 'text/html,*/*' } };

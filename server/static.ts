@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { pagePolicy } from './guards.ts';
+import { createPagePolicy } from './guards.ts';
 
 const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?)$/i;
 
 /** The built app: hashed assets for a year, and the one page for every address of the app, which says where the API is. */
-export function staticApp(dist: string, apiBase: string): Hono {
+export function createStaticApp(dist: string, apiBase: string): Hono {
   const app = new Hono();
   const files = serveStatic({ root: dist });
   let page: Promise<string> | null = null;
@@ -22,14 +22,14 @@ export function staticApp(dist: string, apiBase: string): Hono {
     }
     if (!isPage) return next();
     page ??= readFile(join(dist, 'index.html'), 'utf8').then((html) => html.replaceAll('__API_BASE__', apiBase));
-    return pageResponse(await page);
+    return buildPageResponse(await page);
   });
   return app;
 }
 
 /** A page with a fresh nonce in the place of `__CSP_NONCE__`, under the policy that names it. */
-export function pageResponse(html: string, status = 200): Response {
-  const { nonce, policy } = pagePolicy();
+export function buildPageResponse(html: string, status = 200): Response {
+  const { nonce, policy } = createPagePolicy();
   return new Response(html.replaceAll('__CSP_NONCE__', nonce), {
     status,
     headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store', 'content-security-policy': policy },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTraffic } from './traffic.ts';
+import { openTrafficCounter } from './traffic.ts';
 
 // Patience ends when a test says so, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** An app with one address whose answer comes when told. */
 function held() {
-  const traffic = openTraffic();
+  const traffic = openTrafficCounter();
   const answers: (() => void)[] = [];
   const app = new Hono();
   app.use(traffic.counted);

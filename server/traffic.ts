@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** The calls that are being answered: work in the background lets them go first. */
-export interface Traffic {
+export interface OpenTraffic {
   /** Around every call. */
   readonly counted: MiddlewareHandler;
   /** Resolves once no call is being answered, after `patience` at the latest. */
@@ -11,7 +11,7 @@ export interface Traffic {
 /** Longest that background work stands back at a time, in milliseconds: where calls never end it is slow, and gets done. */
 const patience = 50;
 
-export function openTraffic(): Traffic {
+export function openTrafficCounter(): OpenTraffic {
   const waiting = new Set<() => void>();
   let open = 0;
   const end = (): void => {

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { commandsTable, commandsWithSamples } from '../engine/cli/main.ts';
+import { printCommandsTable, printCommandsWithSamples } from '../engine/cli/main.ts';
 import { folder } from '../engine/manual/pages.ts';
-import { policyForms } from '../engine/manual/policy-forms.ts';
-import { lintsPage } from '../engine/manual/lints.ts';
-import { reference } from '../engine/manual/reference.ts';
+import { printPolicyForms } from '../engine/manual/policy-forms.ts';
+import { printLintsPage } from '../engine/manual/lints.ts';
+import { printReference } from '../engine/manual/reference.ts';
 import { readModel } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
-import { settingsTable } from '../server/app-settings.ts';
+import { printSettingsTable } from '../server/app-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'README.md');
@@ -24,8 +24,8 @@ export function withTables(text: string): string {
   if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');
   const parts = [
     ['example', example()],
-    ['settings', settingsTable(model.settings)],
-    ['commands', commandsTable()],
+    ['settings', printSettingsTable(model.settings)],
+    ['commands', printCommandsTable()],
   ] as const;
   return parts.reduce((written, [name, part]) => between(written, name, part), text);
 }
@@ -34,10 +34,10 @@ export function withTables(text: string): string {
 export function printedPages(): Readonly<Record<string, string>> {
   const page = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8');
   return {
-    index: between(page('index'), 'commands', commandsWithSamples()),
-    policies: between(page('policies'), 'forms', policyForms()),
-    reference: reference(),
-    lints: lintsPage(),
+    index: between(page('index'), 'commands', printCommandsWithSamples()),
+    policies: between(page('policies'), 'forms', printPolicyForms()),
+    reference: printReference(),
+    lints: printLintsPage(),
   };
 }
 

@@ -5,22 +5,22 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { Button, ListView, useList } from '../../engine/index.ts';
 import type { Records } from '../../resources/records.ts';
-import { asFields, asList } from './run.ts';
-import { useWords } from './words.ts';
+import { toStageFields, toStageList } from './run.ts';
+import { useBatchWords } from './words.ts';
 
-type Row = Records['batch-results'];
-type FieldName = keyof Row;
+type BatchResultRow = Records['batch-results'];
+type BatchResultField = keyof BatchResultRow;
 
 /** What is chosen and not yet sent: for single lines, and for all others; an empty text leaves a line to what is chosen for all. */
-export interface Choice {
+export interface DecisionChoice {
   readonly lines: Readonly<Record<number, string>>;
   readonly all: string | null;
 }
 
-export const nothingChosen: Choice = { lines: {}, all: null };
+export const nothingChosen: DecisionChoice = { lines: {}, all: null };
 
 /** Choices as the result rows that are sent; a row without a line stands for all that wait. */
-export function rowsOf({ lines, all }: Choice): readonly object[] {
+export function resultRowsOfChoice({ lines, all }: DecisionChoice): readonly object[] {
   const single = Object.entries(lines).filter(([, code]) => code !== '');
   const rows = single.map(([line, code]) => ({ meta: { linenumber_in_file: Number(line) }, state: { decision: code } }));
   return all === null ? rows : [...rows, { state: { decision: all } }];
@@ -29,37 +29,47 @@ export function rowsOf({ lines, all }: Choice): readonly object[] {
 /** The code that is offered first for all lines. */
 const usual = '5';
 
-interface ResultsProps {
+interface BatchResultsProps {
   readonly place: Readonly<Record<string, string>>;
   /** null: the stage does not wait for decisions. */
-  readonly choice: Choice | null;
+  readonly choice: DecisionChoice | null;
   readonly isBusy: boolean;
-  readonly onChoice: (choice: Choice) => void;
+  readonly onChoice: (choice: DecisionChoice) => void;
   readonly onSubmit: () => Promise<void>;
   /** Goes on with a stage in which there is nothing to decide. */
   readonly onConfirm: () => Promise<void>;
 }
 
-const ChoiceContext = createContext<Pick<ResultsProps, 'choice' | 'onChoice'>>({ choice: null, onChoice: () => undefined });
+const ChoiceContext = createContext<Pick<BatchResultsProps, 'choice' | 'onChoice'>>({ choice: null, onChoice: () => undefined });
 
 /** The lines of a stage with what was found about them; while it waits, with what is decided about them. */
-export function Results({ place, choice, isBusy, onChoice, onSubmit, onConfirm }: ResultsProps) {
+export function BatchResults({ place, choice, isBusy, onChoice, onSubmit, onConfirm }: BatchResultsProps) {
   const { i18n } = useLingui();
   const list = useList('batch-results', { params: place });
-  const offered = asList(asFields(list.metadata)['decisions']).map(String);
+  const offered = toStageList(toStageFields(list.metadata)['decisions']).map(String);
   const columns = useMemo(
     () => [
-      'line' satisfies FieldName,
-      { name: 'subject' satisfies FieldName, title: i18n._('Concerns'), width: 200, cell: (row: Row) => <Subject row={row} /> },
-      'status' satisfies FieldName,
-      { name: 'messages' satisfies FieldName, title: i18n._('Messages'), cell: (row: Row) => <Messages row={row} /> },
-      { name: 'decision' satisfies FieldName, title: i18n._('Decision'), width: 184, cell: (row: Row) => <Decision row={row} /> },
+      'line' satisfies BatchResultField,
+      {
+        name: 'subject' satisfies BatchResultField,
+        title: i18n._('Concerns'),
+        width: 200,
+        cell: (row: BatchResultRow) => <LineSubject row={row} />,
+      },
+      'status' satisfies BatchResultField,
+      { name: 'messages' satisfies BatchResultField, title: i18n._('Messages'), cell: (row: BatchResultRow) => <LineMessages row={row} /> },
+      {
+        name: 'decision' satisfies BatchResultField,
+        title: i18n._('Decision'),
+        width: 184,
+        cell: (row: BatchResultRow) => <LineDecision row={row} />,
+      },
     ],
     [i18n],
   );
   const submit = (): void => void onSubmit().then(list.reload);
   const decide = (
-    <Decide offered={offered} isBusy={isBusy} onAll={(all) => onChoice({ lines: choice?.lines ?? {}, all })} onSubmit={submit} />
+    <DecideAll offered={offered} isBusy={isBusy} onAll={(all) => onChoice({ lines: choice?.lines ?? {}, all })} onSubmit={submit} />
   );
   const confirm = (
     <Button variant="contained" color="primary" isBusy={isBusy} onClick={() => void onConfirm()}>
@@ -74,18 +84,18 @@ export function Results({ place, choice, isBusy, onChoice, onSubmit, onConfirm }
   );
 }
 
-interface DecideProps extends Pick<ResultsProps, 'isBusy'> {
+interface DecideAllProps extends Pick<BatchResultsProps, 'isBusy'> {
   readonly offered: readonly string[];
   readonly onAll: (code: string) => void;
   readonly onSubmit: () => void;
 }
 
-function Decide({ offered, isBusy, onAll, onSubmit }: DecideProps) {
+function DecideAll({ offered, isBusy, onAll, onSubmit }: DecideAllProps) {
   const { i18n } = useLingui();
   const [code, setCode] = useState(offered.includes(usual) ? usual : '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { sm: 'auto' } }}>
-      <Choose label={i18n._('Decision for all lines')} codes={offered} value={code} onChange={setCode} />
+      <ChooseDecision label={i18n._('Decision for all lines')} codes={offered} value={code} onChange={setCode} />
       <Button isDisabled={code === ''} reason={i18n._('Choose a decision first.')} onClick={() => onAll(code)}>
         {i18n._('Set for all')}
       </Button>
@@ -97,22 +107,22 @@ function Decide({ offered, isBusy, onAll, onSubmit }: DecideProps) {
 }
 
 /** The key of the record that the line is about; which resource it is of follows from the type of the job. */
-function Subject({ row }: { readonly row: Row }) {
+function LineSubject({ row }: { readonly row: BatchResultRow }) {
   const text = (row.subject ?? '').replace(/^[^/]*\//, '');
   return text === '' ? null : <span title={text}>{text}</span>;
 }
 
-function Messages({ row }: { readonly row: Row }) {
+function LineMessages({ row }: { readonly row: BatchResultRow }) {
   const text = (row.messages ?? [])
     .map(({ field, text: said }) => (typeof field === 'string' ? `${field}: ${String(said)}` : String(said)))
     .join(' · ');
   return text === '' ? null : <span title={text}>{text}</span>;
 }
 
-function Decision({ row }: { readonly row: Row }) {
+function LineDecision({ row }: { readonly row: BatchResultRow }) {
   const { i18n } = useLingui();
   const { choice, onChoice } = useContext(ChoiceContext);
-  const { decisionName } = useWords();
+  const { decisionName } = useBatchWords();
   const codes = row.decisions ?? [];
   const stored = row.decision ?? '';
   const line = Number(row.line);
@@ -120,18 +130,25 @@ function Decision({ row }: { readonly row: Row }) {
   const forAll = choice.all !== null && stored === '' && codes.includes(choice.all) ? choice.all : stored;
   const own = choice.lines[line] ?? '';
   const choose = (code: string): void => onChoice({ ...choice, lines: { ...choice.lines, [line]: code } });
-  return <Choose label={i18n._('Decision for line {line}', { line })} codes={codes} value={own === '' ? forAll : own} onChange={choose} />;
+  return (
+    <ChooseDecision
+      label={i18n._('Decision for line {line}', { line })}
+      codes={codes}
+      value={own === '' ? forAll : own}
+      onChange={choose}
+    />
+  );
 }
 
-interface ChooseProps {
+interface ChooseDecisionProps {
   readonly label: string;
   readonly codes: readonly string[];
   readonly value: string;
   readonly onChange: (code: string) => void;
 }
 
-function Choose({ label, codes, value, onChange }: ChooseProps) {
-  const { decisionName } = useWords();
+function ChooseDecision({ label, codes, value, onChange }: ChooseDecisionProps) {
+  const { decisionName } = useBatchWords();
   return (
     <NativeSelect
       input={<OutlinedInput sx={{ minHeight: 28, minWidth: 152 }} />}

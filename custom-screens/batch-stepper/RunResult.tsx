@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { Button, Note, Status, useScreenLink } from '../../engine/index.ts';
-import { isGoneThrough, resultOf, toneOf, type Stage } from './run.ts';
-import { useWords } from './words.ts';
+import { isGoneThrough, resultOfRun, toneOfCode, type BatchStage } from './run.ts';
+import { useBatchWords } from './words.ts';
 
 /** What came of a run: how well it went, what its stages said, and the way back. */
-export function RunResult({ stages }: { readonly stages: readonly Stage[] }) {
+export function RunResult({ stages }: { readonly stages: readonly BatchStage[] }) {
   const { i18n } = useLingui();
-  const { stageName } = useWords();
+  const { stageName } = useBatchWords();
   const link = useScreenLink();
-  const result = resultOf(stages);
+  const result = resultOfRun(stages);
   const texts: Readonly<Record<string, string>> = {
     success: i18n._('The run went well.'),
     warning: i18n._('The run went through with warnings.'),
@@ -21,7 +21,7 @@ export function RunResult({ stages }: { readonly stages: readonly Stage[] }) {
   return (
     <Box component="section" aria-label={i18n._('Result')} sx={{ display: 'grid', gap: 5, justifyItems: 'start', maxWidth: 720 }}>
       <Box role="status" sx={{ width: '100%' }}>
-        <Note tone={isOpen ? 'info' : toneOf(result)} title={text} />
+        <Note tone={isOpen ? 'info' : toneOfCode(result)} title={text} />
       </Box>
       <Box component="ul" aria-label={i18n._('Messages')} sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
         {messages.map(({ stage, type, text: said }) => (
@@ -32,7 +32,7 @@ export function RunResult({ stages }: { readonly stages: readonly Stage[] }) {
           >
             <Box sx={{ width: 136, color: 'text.secondary' }}>{stageName(stage)}</Box>
             <Box sx={{ flex: 1, minWidth: 200 }}>
-              <Status tone={toneOf(type)}>{said}</Status>
+              <Status tone={toneOfCode(type)}>{said}</Status>
             </Box>
           </Box>
         ))}

@@ -15,10 +15,10 @@ import {
 } from '../../engine/index.ts';
 import type { Records } from '../../resources/records.ts';
 import { RunResult } from './RunResult.tsx';
-import { initialStep, isSelectable, isStep, stagesOf, startedAt, toneOf, type Stage } from './run.ts';
+import { findInitialStep, isSelectableStep, isExistingStep, parseStages, runStartedAt, toneOfCode, type BatchStage } from './run.ts';
 import { StageStatus } from './StageStatus.tsx';
 import { StageView } from './StageView.tsx';
-import { useWords } from './words.ts';
+import { useBatchWords } from './words.ts';
 
 /** One run of a batch job: its stages one after the other, and what came of it. */
 export function Screen() {
@@ -28,8 +28,8 @@ export function Screen() {
   const link = useScreenLink();
   const { batchjob_id: job = '', key0: run = '' } = params;
   const record: Records['batchjobs'] | null = useRecord('batchjobs', job).record;
-  const { data, problem, loading } = useRead(`${pathOf(job, run)}/stages?_limit=100&_offset=0`, { parse: stagesOf });
-  const started = startedAt(run);
+  const { data, problem, loading } = useRead(`${batchRunPath(job, run)}/stages?_limit=100&_offset=0`, { parse: parseStages });
+  const started = runStartedAt(run);
   const runs = link('batch-runs', { screen: 'list', filter: { _batchjob_id: job } });
   const crumbs = [
     { title: i18n._('Batch jobs'), to: link('batchjobs', { screen: 'list' }) },
@@ -42,37 +42,37 @@ export function Screen() {
       ) : data === null ? (
         <SkeletonRows rows={6} />
       ) : (
-        <Steps key={run} job={job} run={run} read={data} isReading={loading} />
+        <RunSteps key={run} job={job} run={run} read={data} isReading={loading} />
       )}
     </Page>
   );
 }
 
-function pathOf(job: string, run: string): string {
+function batchRunPath(job: string, run: string): string {
   return `/batchjobs/${encodeURIComponent(job)}/runs/${encodeURIComponent(run)}`;
 }
 
-interface StepsProps {
+interface RunStepsProps {
   readonly job: string;
   readonly run: string;
   /** The stages as they were read last. */
-  readonly read: readonly Stage[];
+  readonly read: readonly BatchStage[];
   /** They are read again: they may have gone on meanwhile. */
   readonly isReading: boolean;
 }
 
-function Steps({ job, run, read, isReading }: StepsProps) {
+function RunSteps({ job, run, read, isReading }: RunStepsProps) {
   const { i18n } = useLingui();
   const { query, setQuery } = useRoute();
   const link = useScreenLink();
-  const { stageName } = useWords();
+  const { stageName } = useBatchWords();
   // Only who has just chosen to start a run starts it: the address of an old run does not.
   const [startsAtOnce] = useState(query.get('start') === '1');
-  const [latest, setLatest] = useState<Readonly<Record<string, Stage>>>({});
+  const [latest, setLatest] = useState<Readonly<Record<string, BatchStage>>>({});
   const [wanted, setWanted] = useState<string | null>(null);
   const stages = read.map((stage) => latest[stage.id] ?? stage);
   const asked = Number(query.get('step') ?? '');
-  const step = isSelectable(stages, asked) || (isReading && isStep(stages, asked)) ? asked : initialStep(stages);
+  const step = isSelectableStep(stages, asked) || (isReading && isExistingStep(stages, asked)) ? asked : findInitialStep(stages);
   const isWritten = query.get('step') === String(step) && !query.has('start');
   useEffect(() => {
     if (!isWritten && !isReading) setQuery({ step: String(step), start: null });
@@ -80,12 +80,12 @@ function Steps({ job, run, read, isReading }: StepsProps) {
   const here = link('batch-runs', { screen: 'show', key: run, filter: { _batchjob_id: job } });
   const stepOf = (name: string, title: string, at: number): Pick<TrackStep, 'name' | 'title' | 'when' | 'to'> => ({
     ...{ name, title, when: at === step ? 'present' : at < step ? 'past' : 'future' },
-    ...(isSelectable(stages, at) && at !== step && { to: `${here}?step=${String(at)}` }),
+    ...(isSelectableStep(stages, at) && at !== step && { to: `${here}?step=${String(at)}` }),
   });
   const steps: readonly TrackStep[] = [
     ...stages.map((stage, index) => ({
       ...stepOf(stage.id, stageName(stage.id), index + 1),
-      tone: toneOf(stage.status),
+      tone: toneOfCode(stage.status),
       detail: <StageStatus stage={stage} />,
     })),
     stepOf('result', i18n._('Result'), stages.length + 1),
@@ -104,7 +104,7 @@ function Steps({ job, run, read, isReading }: StepsProps) {
         <StageView
           key={stage.id}
           place={{ batchjob_id: job, run_id: run, stage_id: stage.id }}
-          path={`${pathOf(job, run)}/stages/${encodeURIComponent(stage.id)}`}
+          path={`${batchRunPath(job, run)}/stages/${encodeURIComponent(stage.id)}`}
           stage={stage}
           title={stageName(stage.id)}
           isFirst={step === 1}

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from '../../engine/index.ts';
-import { nothingChosen, Results, rowsOf } from './Results.tsx';
+import { nothingChosen, BatchResults, resultRowsOfChoice } from './Results.tsx';
 import { StageStatus } from './StageStatus.tsx';
-import { asFields, isGoneThrough, stageOf, toneOf, type Stage } from './run.ts';
+import { toStageFields, isGoneThrough, parseStage, toneOfCode, type BatchStage } from './run.ts';
 
 interface StageViewProps {
   /** Parents of its results. */
   readonly place: Readonly<Record<string, string>>;
   /** Address below the API base. */
   readonly path: string;
-  readonly stage: Stage;
+  readonly stage: BatchStage;
   readonly title: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -20,7 +20,7 @@ interface StageViewProps {
   readonly startsAtOnce: boolean;
   /** The user has gone on to this stage. */
   readonly isWanted: boolean;
-  readonly onStage: (stage: Stage) => void;
+  readonly onStage: (stage: BatchStage) => void;
   readonly onNext: () => void;
 }
 
@@ -35,7 +35,7 @@ export function StageView(props: StageViewProps) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [choice, setChoice] = useState(nothingChosen);
-  const { data, reload } = useRead(path, { parse: stageOf, everyMs, while: ({ status }) => status === 'running' });
+  const { data, reload } = useRead(path, { parse: parseStage, everyMs, while: ({ status }) => status === 'running' });
   const before = useRef(stage.status);
   const asked = useRef(false);
   const isRefused = useRef(false);
@@ -45,15 +45,15 @@ export function StageView(props: StageViewProps) {
     setBusy(false);
     isRefused.current = !reply.ok;
     if (!reply.ok) {
-      const text = String(asFields(reply.body)['message'] ?? '');
+      const text = String(toStageFields(reply.body)['message'] ?? '');
       if (stage.status === 'pending') onStage({ ...stage, status: 'error', messages: [{ type: 'error', text }] });
       // Another tab or person may have gone on with it.
       reload();
       return toast(text, { tone: 'negative' });
     }
-    const metadata = asFields(asFields(reply.body)['metadata']);
+    const metadata = toStageFields(toStageFields(reply.body)['metadata']);
     if (typeof metadata['applied'] === 'number') tell(metadata['applied'], Number(metadata['skipped'] ?? 0));
-    const next = stageOf(reply.body);
+    const next = parseStage(reply.body);
     before.current = next.status;
     setChoice(nothingChosen);
     onStage(next);
@@ -72,8 +72,8 @@ export function StageView(props: StageViewProps) {
         tone: 'warning',
       });
   };
-  const decide = async (): Promise<void> => (rowsOf(choice).length === 0 ? tell(0, 0) : submit(rowsOf(choice)));
-  const follow = useEffectEvent((now: Stage) => {
+  const decide = async (): Promise<void> => (resultRowsOfChoice(choice).length === 0 ? tell(0, 0) : submit(resultRowsOfChoice(choice)));
+  const follow = useEffectEvent((now: BatchStage) => {
     // An answer that was on its way when the start was refused does not take the refusal from the screen.
     if (isRefused.current && now.status === 'pending') return;
     onStage(now);
@@ -114,7 +114,7 @@ export function StageView(props: StageViewProps) {
           isDisabled={!isWaiting}
           reason={i18n._('This stage waits for no decision.')}
           isBusy={isBusy}
-          onClick={() => void submit(rowsOf(choice))}
+          onClick={() => void submit(resultRowsOfChoice(choice))}
         >
           {i18n._('Run stage')}
         </Button>
@@ -135,13 +135,13 @@ export function StageView(props: StageViewProps) {
       )}
       {isPending && !isFirst && <Note tone="info">{i18n._("This stage waits: start it with 'Next stage' from the previous stage.")}</Note>}
       {messages.map(({ type, text }) => (
-        <Note key={text} tone={toneOf(type)}>
+        <Note key={text} tone={toneOfCode(type)}>
           {text}
         </Note>
       ))}
       {!isPending && status !== 'running' && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
-          <Results
+          <BatchResults
             key={status}
             place={place}
             choice={isWaiting ? choice : null}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 
 /** The words for stages and decisions; a code that is not known is shown as it is. */
-export function useWords(): { readonly stageName: (id: string) => string; readonly decisionName: (code: string) => string } {
+export function useBatchWords(): { readonly stageName: (id: string) => string; readonly decisionName: (code: string) => string } {
   const { i18n } = useLingui();
   const stages: Readonly<Record<string, string>> = {
     read: i18n._('Read file'),

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button, Glyph, SkeletonRows } from '../../engine/index.ts';
 
-interface BlockProps {
+interface DashboardBlockProps {
   /** null: the block stands without a heading. */
   readonly title: string | null;
   readonly actions?: ReactNode;
@@ -12,7 +12,7 @@ interface BlockProps {
 }
 
 /** A part of the dashboard. It appears when it is ready, and when it fails it fails alone. */
-export function Block({ title, actions, children }: BlockProps) {
+export function DashboardBlock({ title, actions, children }: DashboardBlockProps) {
   return (
     <Box component="section" {...(title === null ? {} : { 'aria-label': title })} sx={{ minWidth: 0 }}>
       {title === null ? null : (
@@ -34,14 +34,14 @@ export function Block({ title, actions, children }: BlockProps) {
         </Box>
       )}
       <Boundary>
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
+        <Suspense fallback={<WaitingRows />}>{children}</Suspense>
       </Boundary>
     </Box>
   );
 }
 
 /** In place of what is still being read. */
-function Waiting({ rows = 3 }: { readonly rows?: number }) {
+function WaitingRows({ rows = 3 }: { readonly rows?: number }) {
   return (
     <Box sx={{ mx: -6, minHeight: rows * 32 }}>
       <SkeletonRows rows={rows} />
@@ -50,7 +50,7 @@ function Waiting({ rows = 3 }: { readonly rows?: number }) {
 }
 
 /** In place of what could not be read: the fact, and the way out. */
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function FailedReading({ onRetry }: { readonly onRetry: () => void }) {
   const { i18n } = useLingui();
   return (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 32 }}>
@@ -65,17 +65,25 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-interface Reading<T> {
+interface BlockReading<T> {
   readonly data: T | null;
   readonly problem: Error | null;
   readonly reload: () => void;
 }
 
 /** Draws what was read; until then what waits or failed. A reading that fails later leaves the old data standing. */
-export function Read<T>({ of, rows, children }: { readonly of: Reading<T>; readonly rows?: number; children: (data: T) => ReactNode }) {
+export function ShowReading<T>({
+  of,
+  rows,
+  children,
+}: {
+  readonly of: BlockReading<T>;
+  readonly rows?: number;
+  children: (data: T) => ReactNode;
+}) {
   if (of.data !== null) return children(of.data);
-  if (of.problem !== null) return <Failed onRetry={of.reload} />;
-  return <Waiting {...(rows === undefined ? {} : { rows })} />;
+  if (of.problem !== null) return <FailedReading onRetry={of.reload} />;
+  return <WaitingRows {...(rows === undefined ? {} : { rows })} />;
 }
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
@@ -86,6 +94,6 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly is
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <Failed onRetry={() => this.setState({ isBroken: false })} /> : this.props.children;
+    return this.state.isBroken ? <FailedReading onRetry={() => this.setState({ isBroken: false })} /> : this.props.children;
   }
 }

@@ -7,23 +7,23 @@ import TableRow from '@mui/material/TableRow';
 import { Suspense, useState } from 'react';
 import { Button, Cell, figures, useI18n, useRead } from '../../engine/index.ts';
 import type { Records } from '../../resources/records.ts';
-import { Block, Read } from './Block.tsx';
+import { DashboardBlock, ShowReading } from './Block.tsx';
 import { FulfillmentsLink } from './fulfillments.tsx';
-import { asRecord, asText, rowsOf } from './standing.ts';
+import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
 
 const first = 10;
 const most = 999;
 
 /** The channels, each with a link to its order fulfillments. */
-export function Channels() {
+export function ChannelsBlock() {
   const { i18n } = useLingui();
   const { number } = useI18n();
   const [limit, setLimit] = useState(first);
-  const channels = useRead(`/channels?_sort[name]=asc&_limit=${String(limit)}&_offset=0`, { parse: pageOf });
+  const channels = useRead(`/channels?_sort[name]=asc&_limit=${String(limit)}&_offset=0`, { parse: parseChannelPage });
   const total = channels.data?.total ?? 0;
   return (
-    <Block title={i18n._('Channels')}>
-      <Read of={channels} rows={6}>
+    <DashboardBlock title={i18n._('Channels')}>
+      <ShowReading of={channels} rows={6}>
         {({ rows }) => (
           <>
             <Table size="small">
@@ -36,7 +36,7 @@ export function Channels() {
               </TableHead>
               <TableBody>
                 {rows.map((row) => (
-                  <Channel key={asText(row['code'])} row={row} />
+                  <ChannelLine key={toStandingText(row['code'])} row={row} />
                 ))}
               </TableBody>
             </Table>
@@ -47,14 +47,14 @@ export function Channels() {
             ) : null}
           </>
         )}
-      </Read>
-    </Block>
+      </ShowReading>
+    </DashboardBlock>
   );
 }
 
-function Channel({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
-  const [code, name] = [asText(row['code']), asText(row['name'])];
-  const channel: Records['channels'] = { type: asText(row['type']) };
+function ChannelLine({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
+  const [code, name] = [toStandingText(row['code']), toStandingText(row['name'])];
+  const channel: Records['channels'] = { type: toStandingText(row['type']) };
   return (
     <TableRow>
       <TableCell sx={{ pl: 0, fontWeight: 500 }}>
@@ -72,7 +72,7 @@ function Channel({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
   );
 }
 
-function pageOf(body: unknown): { readonly rows: ReturnType<typeof rowsOf>; readonly total: number } {
-  const rows = rowsOf(body);
-  return { rows, total: Number(asRecord(asRecord(body)['metadata'])['total'] ?? rows.length) };
+function parseChannelPage(body: unknown): { readonly rows: ReturnType<typeof parseListRows>; readonly total: number } {
+  const rows = parseListRows(body);
+  return { rows, total: Number(toJsonObject(toJsonObject(body)['metadata'])['total'] ?? rows.length) };
 }

@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from '../../engine/index.ts';
 import type { Records } from '../../resources/records.ts';
-import { Block, Read } from './Block.tsx';
-import { Rows } from './Rows.tsx';
-import { asRecord, asText, rowsOf } from './standing.ts';
+import { DashboardBlock, ShowReading } from './Block.tsx';
+import { DashboardRows } from './Rows.tsx';
+import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
 
 const launchers = ['ariba', 'coupa', 'jaggaer', 'oci', 'edi'] as const;
 /** In the order they stand in; each is drawn for who may run it. */
 const offered = ['deploy', 'logs', ...launchers] as const;
 
 /** What is deployed where: presets and last deployment of each, its launchers, and for administrators what they may do with it. */
-export function Deployments() {
+export function DeploymentsBlock() {
   const { i18n } = useLingui();
   const link = useScreenLink();
-  const deployments = useRead('/deployments?_limit=999&_offset=0', { parse: rowsOf });
+  const deployments = useRead('/deployments?_limit=999&_offset=0', { parse: parseListRows });
   const actions = (
     <>
       <ActionButton resource="deployments" action="deploy_all" size="small" />
@@ -22,36 +22,39 @@ export function Deployments() {
     </>
   );
   return (
-    <Block title={i18n._('Deployments')} actions={actions}>
-      <Read of={deployments}>
+    <DashboardBlock title={i18n._('Deployments')} actions={actions}>
+      <ShowReading of={deployments}>
         {(rows) => (
-          <Rows label={i18n._('Deployments')} rows={rows.map((row) => ({ key: asText(row['id']), content: <Deployment row={row} /> }))} />
+          <DashboardRows
+            label={i18n._('Deployments')}
+            rows={rows.map((row) => ({ key: toStandingText(row['id']), content: <DeploymentLine row={row} /> }))}
+          />
         )}
-      </Read>
-    </Block>
+      </ShowReading>
+    </DashboardBlock>
   );
 }
 
-function Deployment({ row }: { readonly row: ReturnType<typeof rowsOf>[number] }) {
+function DeploymentLine({ row }: { readonly row: ReturnType<typeof parseListRows>[number] }) {
   const { i18n } = useLingui();
   const { dateTime } = useI18n();
   const link = useScreenLink();
   const { text } = useI18n();
   const show = useResource('deployments').show;
-  const id = asText(row['id']);
-  const last = asText(row['last_deployment']);
-  const config = asRecord(row['config']);
+  const id = toStandingText(row['id']);
+  const last = toStandingText(row['last_deployment']);
+  const config = toJsonObject(row['config']);
   const record: Records['deployments'] = {
     id,
     enabled: typeof row['enabled'] === 'boolean' ? row['enabled'] : null,
-    features: Array.isArray(config['features']) ? config['features'].map(asText) : [],
+    features: Array.isArray(config['features']) ? config['features'].map(toStandingText) : [],
   };
   const configure = useCan('deployments', 'show', record);
   return (
     <Box sx={{ minWidth: 0, flex: 1 }}>
       <Box sx={{ fontWeight: 500 }}>{id}</Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {Object.keys(asRecord(config['presetHostMapping'])).join(', ')}
+        {Object.keys(toJsonObject(config['presetHostMapping'])).join(', ')}
       </Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary', ...figures }}>
         {last === '' ? i18n._('Not deployed yet') : i18n._('Deployed {time}', { time: dateTime(last) })}

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { Link, ToolButton, figures, useI18n, useRead } from '../../engine/index.ts';
-import { Block, Read } from './Block.tsx';
-import { lastDays, valuesByDay } from './days.ts';
-import { asText, rowsOf } from './standing.ts';
+import { DashboardBlock, ShowReading } from './Block.tsx';
+import { listLastDays, sumByDay } from './days.ts';
+import { toStandingText, parseListRows } from './standing.ts';
 
 const EventChart = lazy(() => import('./EventChart.tsx').then((module) => ({ default: module.EventChart })));
 
@@ -12,16 +12,16 @@ const DAYS = 30;
 const chartHeight = 64;
 
 /** What happened on the platform, day by day over the last 30 days: one chart for each event query. */
-export function Events() {
+export function EventsBlock() {
   const { i18n } = useLingui();
   const [isTable, setTable] = useState(false);
-  const queries = useRead('/events/queries', { parse: rowsOf });
+  const queries = useRead('/events/queries', { parse: parseListRows });
   const toggle = (
     <ToolButton icon="table" size={24} label={i18n._('Show as table')} aria-pressed={isTable} onClick={() => setTable(!isTable)} />
   );
   return (
-    <Block title={i18n._('Events of the last 30 days')} actions={toggle}>
-      <Read of={queries} rows={6}>
+    <DashboardBlock title={i18n._('Events of the last 30 days')} actions={toggle}>
+      <ShowReading of={queries} rows={6}>
         {(rows) =>
           rows.length === 0 ? (
             <Box sx={{ color: 'text.secondary' }}>{i18n._('Nothing happened in the last 30 days.')}</Box>
@@ -35,34 +35,34 @@ export function Events() {
               }}
             >
               {rows.map((row) => (
-                <Query
-                  key={asText(row['id'])}
-                  id={asText(row['id'])}
-                  title={asText(row['title'])}
-                  url={asText(row['url'])}
+                <EventQuery
+                  key={toStandingText(row['id'])}
+                  id={toStandingText(row['id'])}
+                  title={toStandingText(row['title'])}
+                  url={toStandingText(row['url'])}
                   isTable={isTable}
                 />
               ))}
             </Box>
           )
         }
-      </Read>
-    </Block>
+      </ShowReading>
+    </DashboardBlock>
   );
 }
 
-interface QueryProps {
+interface EventQueryProps {
   readonly id: string;
   readonly title: string;
   readonly url: string;
   readonly isTable: boolean;
 }
 
-function Query({ id, title, url, isTable }: QueryProps) {
+function EventQuery({ id, title, url, isTable }: EventQueryProps) {
   const { text, number } = useI18n();
   const path = `/events/queries/${encodeURIComponent(id)}/charts/histogram?range=${String(DAYS * 86_400)}&interval=day`;
-  const histogram = useRead(path, { parse: valuesByDay });
-  const [days] = useState(() => lastDays(new Date(), DAYS));
+  const histogram = useRead(path, { parse: sumByDay });
+  const [days] = useState(() => listLastDays(new Date(), DAYS));
   const values = days.map((day) => histogram.data?.get(day) ?? 0);
   const name = text(title);
   return (
@@ -79,7 +79,7 @@ function Query({ id, title, url, isTable }: QueryProps) {
         </Box>
         <Box sx={{ typography: 'h3', ...figures }}>{histogram.data === null ? null : number(values.reduce((a, b) => a + b, 0))}</Box>
       </Box>
-      <Read of={histogram} rows={2}>
+      <ShowReading of={histogram} rows={2}>
         {() => (
           <>
             {isTable ? null : (
@@ -90,7 +90,7 @@ function Query({ id, title, url, isTable }: QueryProps) {
             <DayTable title={name} days={days} values={values} isShown={isTable} />
           </>
         )}
-      </Read>
+      </ShowReading>
     </Box>
   );
 }

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { Glyph, Link, figures, useI18n, useRead, useScreenLink } from '../../engine/index.ts';
-import { Block, Read } from './Block.tsx';
-import { Rows } from './Rows.tsx';
-import { asRecord, asText, rowsOf } from './standing.ts';
+import { DashboardBlock, ShowReading } from './Block.tsx';
+import { DashboardRows } from './Rows.tsx';
+import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
 
-interface Trouble {
+interface SystemTrouble {
   readonly message: string;
   readonly value: string;
 }
 
-interface System {
+interface CheckedSystem {
   readonly provider: string;
   readonly passed: number;
   readonly total: number;
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly SystemTrouble[];
 }
 
 const everyMs = 60_000;
@@ -22,30 +22,33 @@ const everyMs = 60_000;
 /** The checks of the platform by system: how many passed, and what is wrong with the others. */
 export function PlatformStatus() {
   const { i18n } = useLingui();
-  const status = useRead('/monitor/status', { parse: systemsOf, everyMs });
+  const status = useRead('/monitor/status', { parse: parseSystems, everyMs });
   // One address, one parse: the list of systems is read by another block too.
-  const names = useRead('/systems', { parse: rowsOf });
+  const names = useRead('/systems', { parse: parseListRows });
   const link = useScreenLink();
   return (
-    <Block title={i18n._('Platform status')} actions={<Link to={link('platform-status', { screen: 'list' })}>{i18n._('Details')}</Link>}>
-      <Read of={status}>
+    <DashboardBlock
+      title={i18n._('Platform status')}
+      actions={<Link to={link('platform-status', { screen: 'list' })}>{i18n._('Details')}</Link>}
+    >
+      <ShowReading of={status}>
         {(systems) => (
           <>
-            <Rows
+            <DashboardRows
               rows={systems.map((system) => ({
                 key: system.provider,
-                content: <Line system={system} name={nameIn(names.data ?? [], system.provider)} />,
+                content: <SystemLine system={system} name={systemNameIn(names.data ?? [], system.provider)} />,
               }))}
             />
-            <Summary systems={systems} lastRun={status.headers?.['last-modified'] ?? null} />
+            <SystemsSummary systems={systems} lastRun={status.headers?.['last-modified'] ?? null} />
           </>
         )}
-      </Read>
-    </Block>
+      </ShowReading>
+    </DashboardBlock>
   );
 }
 
-function Line({ system: { passed, total, troubles }, name }: { readonly system: System; readonly name: string }) {
+function SystemLine({ system: { passed, total, troubles }, name }: { readonly system: CheckedSystem; readonly name: string }) {
   const { i18n } = useLingui();
   const { text, number } = useI18n();
   const tone = troubles.length === 0 ? 'positive' : 'negative';
@@ -69,10 +72,10 @@ function Line({ system: { passed, total, troubles }, name }: { readonly system: 
   );
 }
 
-function Summary({ systems, lastRun }: { readonly systems: readonly System[]; readonly lastRun: string | null }) {
+function SystemsSummary({ systems, lastRun }: { readonly systems: readonly CheckedSystem[]; readonly lastRun: string | null }) {
   const { i18n } = useLingui();
   const { dateTime, number } = useI18n();
-  const sum = (of: (system: System) => number): string => number(systems.reduce((all, system) => all + of(system), 0));
+  const sum = (of: (system: CheckedSystem) => number): string => number(systems.reduce((all, system) => all + of(system), 0));
   const at = lastRun === null ? NaN : Date.parse(lastRun);
   return (
     <Box component="p" sx={{ m: 0, pt: 2, typography: 'caption', color: 'text.secondary', ...figures }}>
@@ -82,18 +85,18 @@ function Summary({ systems, lastRun }: { readonly systems: readonly System[]; re
   );
 }
 
-function systemsOf(body: unknown): readonly System[] {
-  return rowsOf(body).map((row) => {
-    const assessments = Array.isArray(row['assessments']) ? row['assessments'].map(asRecord) : [];
+function parseSystems(body: unknown): readonly CheckedSystem[] {
+  return parseListRows(body).map((row) => {
+    const assessments = Array.isArray(row['assessments']) ? row['assessments'].map(toJsonObject) : [];
     const troubles = assessments.flatMap(({ problem }) => {
-      const { message, value } = asRecord(problem);
-      return asText(message) === '' ? [] : [{ message: asText(message), value: asText(value) }];
+      const { message, value } = toJsonObject(problem);
+      return toStandingText(message) === '' ? [] : [{ message: toStandingText(message), value: toStandingText(value) }];
     });
     const total = assessments.length;
-    return { provider: asText(row['status_provider']), passed: total - troubles.length, total, troubles };
+    return { provider: toStandingText(row['status_provider']), passed: total - troubles.length, total, troubles };
   });
 }
 
-function nameIn(systems: ReturnType<typeof rowsOf>, provider: string): string {
-  return asText(systems.find((row) => row['status_provider'] === provider)?.['name']) || provider;
+function systemNameIn(systems: ReturnType<typeof parseListRows>, provider: string): string {
+  return toStandingText(systems.find((row) => row['status_provider'] === provider)?.['name']) || provider;
 }

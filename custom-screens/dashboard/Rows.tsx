@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /** Lines of a list, split by hairlines. */
-export function Rows({
+export function DashboardRows({
   rows,
   label,
 }: {

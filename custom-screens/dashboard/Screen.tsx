@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { Page, Rail, ToolButton, useRead, useUser } from '../../engine/index.ts';
-import { Block, Read } from './Block.tsx';
-import { Channels } from './Channels.tsx';
-import { Deployments } from './Deployments.tsx';
-import { Events } from './Events.tsx';
+import { DashboardBlock, ShowReading } from './Block.tsx';
+import { ChannelsBlock } from './Channels.tsx';
+import { DeploymentsBlock } from './Deployments.tsx';
+import { EventsBlock } from './Events.tsx';
 import { PlatformStatus } from './PlatformStatus.tsx';
-import { standingOf, type Standing } from './standing.ts';
+import { parseStanding, type Standing } from './standing.ts';
 import { StatusStrip } from './StatusStrip.tsx';
-import { Stepper } from './Stepper.tsx';
-import { Systems } from './Systems.tsx';
+import { StandingStepper } from './Stepper.tsx';
+import { SystemsBlock } from './Systems.tsx';
 
 const everyMs = 60_000;
 
@@ -21,49 +21,49 @@ export function Screen() {
   const [turn, setTurn] = useState(0);
   return (
     <Page title={i18n._('Dashboard')} actions={<ToolButton icon="refresh" label={i18n._('Refresh')} onClick={() => setTurn(turn + 1)} />}>
-      <Body key={turn} />
+      <DashboardBody key={turn} />
     </Page>
   );
 }
 
-function Body() {
+function DashboardBody() {
   const user = useUser();
-  const known = standingOf(user);
-  return known === null ? <Asking username={user.username} /> : <Fresh known={known} />;
+  const known = parseStanding(user);
+  return known === null ? <AskingForStanding username={user.username} /> : <FreshStanding known={known} />;
 }
 
 // The session tells the status at once; the same answer is read again while the page is open.
-function Fresh({ known }: { readonly known: Standing }) {
-  const { data } = useRead('/whoami', { parse: standingOf, everyMs });
-  return <Blocks strip={<StatusStrip standing={data ?? known} />} standing={data ?? known} />;
+function FreshStanding({ known }: { readonly known: Standing }) {
+  const { data } = useRead('/whoami', { parse: parseStanding, everyMs });
+  return <DashboardBlocks strip={<StatusStrip standing={data ?? known} />} standing={data ?? known} />;
 }
 
 // A whoami answer without status: the user's own record has it.
-function Asking({ username }: { readonly username: string }) {
-  const read = useRead(`/users/${encodeURIComponent(username)}`, { parse: standingOf, everyMs });
+function AskingForStanding({ username }: { readonly username: string }) {
+  const read = useRead(`/users/${encodeURIComponent(username)}`, { parse: parseStanding, everyMs });
   const strip = (
     <Box sx={{ borderBottom: 1, borderColor: 'divider', p: 4 }}>
-      <Block title={null}>
-        <Read of={read} rows={2}>
+      <DashboardBlock title={null}>
+        <ShowReading of={read} rows={2}>
           {() => null}
-        </Read>
-      </Block>
+        </ShowReading>
+      </DashboardBlock>
     </Box>
   );
-  return <Blocks strip={read.data === null ? strip : <StatusStrip standing={read.data} />} standing={read.data} />;
+  return <DashboardBlocks strip={read.data === null ? strip : <StatusStrip standing={read.data} />} standing={read.data} />;
 }
 
-function Blocks({ strip, standing }: { readonly strip: ReactNode; readonly standing: Standing | null }) {
+function DashboardBlocks({ strip, standing }: { readonly strip: ReactNode; readonly standing: Standing | null }) {
   const { has } = useUser();
   const isAdmin = has('ROLE_ADMIN');
   const side = [
-    ...(isAdmin ? [<PlatformStatus key="status" />, <Systems key="systems" />] : []),
-    ...(has('ROLE_API_DEPLOYMENTS') ? [<Deployments key="deployments" />] : []),
+    ...(isAdmin ? [<PlatformStatus key="status" />, <SystemsBlock key="systems" />] : []),
+    ...(has('ROLE_API_DEPLOYMENTS') ? [<DeploymentsBlock key="deployments" />] : []),
   ];
   const main = [
-    ...(isAdmin && standing !== null ? [<Stepper key="stepper" standing={standing} />] : []),
-    ...(isAdmin ? [<Events key="events" />] : []),
-    <Channels key="channels" />,
+    ...(isAdmin && standing !== null ? [<StandingStepper key="stepper" standing={standing} />] : []),
+    ...(isAdmin ? [<EventsBlock key="events" />] : []),
+    <ChannelsBlock key="channels" />,
   ];
   const split = { display: 'grid', gap: 6, '& > * + *': { borderTop: 1, borderColor: 'divider', pt: 5 } } as const;
   return (

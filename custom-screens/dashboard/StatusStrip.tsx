@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Glyph, Link, figures, glyphOf, useI18n, useUser, type Tone } from '../../engine/index.ts';
+import { Glyph, Link, figures, glyphForTone, useI18n, useUser, type TextTone } from '../../engine/index.ts';
 import { FulfillmentsLink, newGateway } from './fulfillments.tsx';
-import { asText, toneOf, type Standing, type StepName } from './standing.ts';
-import { useWords } from './words.ts';
+import { toStandingText, toneOfStanding, type Standing, type StandingStepName } from './standing.ts';
+import { useStandingWords } from './words.ts';
 
-interface Fact {
-  readonly name: StepName;
-  readonly tone: Tone;
+interface StandingFact {
+  readonly name: StandingStepName;
+  readonly tone: TextTone;
   readonly value: string;
   readonly detail: ReactNode;
 }
 
 /** Account, integration, products and order fulfillments of the signed-in user, side by side. */
 export function StatusStrip({ standing }: { readonly standing: Standing }) {
-  const { nameOf } = useWords();
+  const { nameOf } = useStandingWords();
   return (
     <Box
       component="dl"
@@ -33,7 +33,7 @@ export function StatusStrip({ standing }: { readonly standing: Standing }) {
         '& > div:nth-of-type(3)': { borderLeft: { md: 1 }, borderColor: { md: 'divider' } },
       }}
     >
-      {useFacts(standing).map(({ name, tone, value, detail }) => (
+      {useStandingFacts(standing).map(({ name, tone, value, detail }) => (
         <div key={name} data-tone={tone}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {nameOf(name)}
@@ -41,7 +41,7 @@ export function StatusStrip({ standing }: { readonly standing: Standing }) {
           <Box component="dd" sx={{ m: 0 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1, typography: 'h3', ...figures }}>
               <Box sx={{ display: 'flex', color: (theme) => (tone === 'neutral' ? 'text.secondary' : theme.vars.palette.tone[tone].fg) }}>
-                <Glyph name={glyphOf(tone)} size={16} />
+                <Glyph name={glyphForTone(tone)} size={16} />
               </Box>
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {value}
@@ -57,23 +57,23 @@ export function StatusStrip({ standing }: { readonly standing: Standing }) {
   );
 }
 
-function useFacts({ account, integration, products, fulfillments }: Standing): readonly Fact[] {
+function useStandingFacts({ account, integration, products, fulfillments }: Standing): readonly StandingFact[] {
   const { i18n } = useLingui();
   const { number } = useI18n();
-  const { codeOf } = useWords();
+  const { codeOf } = useStandingWords();
   const user = useUser();
-  const company = asText(user['company']);
+  const company = toStandingText(user['company']);
   const isOverdue = fulfillments.code === 'overdue' && fulfillments.overdue > 0;
   return [
     {
       name: 'account',
-      tone: toneOf(account.code),
+      tone: toneOfStanding(account.code),
       value: codeOf(account.code),
       detail: company === '' ? user.username : i18n._('{username} · company {company}', { username: user.username, company }),
     },
     {
       name: 'integration',
-      tone: toneOf(integration.code),
+      tone: toneOfStanding(integration.code),
       value: integration.code === 'active' ? i18n._('Finished') : codeOf(integration.code),
       detail: integration.code === 'pending' ? <Link to={newGateway}>{i18n._('Add a communication gateway')}</Link> : null,
     },
@@ -85,14 +85,14 @@ function useFacts({ account, integration, products, fulfillments }: Standing): r
     },
     {
       name: 'fulfillments',
-      tone: toneOf(fulfillments.code),
+      tone: toneOfStanding(fulfillments.code),
       value: isOverdue ? i18n._('{count} overdue', { count: number(fulfillments.overdue) }) : codeOf(fulfillments.code),
-      detail: <Open standing={fulfillments} />,
+      detail: <OpenFulfillments standing={fulfillments} />,
     },
   ];
 }
 
-function Open({ standing: { code, count } }: { readonly standing: Standing['fulfillments'] }) {
+function OpenFulfillments({ standing: { code, count } }: { readonly standing: Standing['fulfillments'] }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   if (code !== 'waiting' && code !== 'overdue') return null;

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react';
 import { Link, Track } from '../../engine/index.ts';
-import { Block } from './Block.tsx';
+import { DashboardBlock } from './Block.tsx';
 import { newGateway } from './fulfillments.tsx';
-import { stepsOf, type Standing, type Step } from './standing.ts';
-import { useWords } from './words.ts';
+import { standingStepsOf, type Standing, type StandingStep } from './standing.ts';
+import { useStandingWords } from './words.ts';
 
 /** From account to fulfillments: how far the set-up is. A step whose need is not met is dashed, without link, and says what is missing. */
-export function Stepper({ standing }: { readonly standing: Standing }) {
+export function StandingStepper({ standing }: { readonly standing: Standing }) {
   const { i18n } = useLingui();
-  const { nameOf, codeOf } = useWords();
-  const steps = stepsOf(standing);
+  const { nameOf, codeOf } = useStandingWords();
+  const steps = standingStepsOf(standing);
   const present = steps.find(({ tone }) => tone !== 'positive');
-  const detailOf = ({ name, code, needs }: Step) => {
+  const detailOf = ({ name, code, needs }: StandingStep) => {
     const word = codeOf(code);
     if (needs !== null) return i18n._('{state}, needs {step}', { state: word, step: nameOf(needs) });
     return name === 'integration' && code === 'pending' ? <Link to={newGateway}>{word}</Link> : word;
   };
   return (
-    <Block title={i18n._('Set-up')}>
+    <DashboardBlock title={i18n._('Set-up')}>
       <Track
         label={i18n._('Set-up')}
         steps={steps.map((step) => ({
@@ -28,6 +28,6 @@ export function Stepper({ standing }: { readonly standing: Standing }) {
           when: step.needs !== null ? 'future' : step === present ? 'present' : 'past',
         }))}
       />
-    </Block>
+    </DashboardBlock>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lastDays, valuesByDay } from './days.ts';
+import { listLastDays, sumByDay } from './days.ts';
 
 it('the last 30 days end today and come one by one [P1-2.2-021]', () => {
-  const days = lastDays(new Date(2031, 2, 1, 12), 30);
+  const days = listLastDays(new Date(2031, 2, 1, 12), 30);
   expect(days).toHaveLength(30);
   expect([days[0], days.at(-2), days.at(-1)]).toEqual(['2031-01-31', '2031-02-28', '2031-03-01']);
 });
@@ -16,9 +16,9 @@ it('points are read by k and v, whichever way k tells the day [P2-3-127]', () =>
     { k: noon.getTime() / 1000, v: 8 },
     { k: '2031-04-30', v: 16 },
   ];
-  expect([...valuesByDay({ data })]).toEqual([
+  expect([...sumByDay({ data })]).toEqual([
     ['2031-05-01', 15],
     ['2031-04-30', 16],
   ]);
-  expect(() => valuesByDay({ message: 'no list' })).toThrow('not a list');
+  expect(() => sumByDay({ message: 'no list' })).toThrow('not a list');
 });

@@ -4,7 +4,7 @@ import { Link, useCan, useScreenLink } from '../../engine/index.ts';
 /** Where a communication gateway is added. */
 export const newGateway = '/communication-gateways/create';
 
-interface Props {
+interface FulfillmentsLinkProps {
   readonly filter: Readonly<Record<string, string>>;
   readonly children: ReactNode;
   /** What stands there for who may not open them. */
@@ -12,15 +12,15 @@ interface Props {
 }
 
 /** A link to the order fulfillments that a filter names, for who may open them. */
-export function FulfillmentsLink({ instead = null, ...props }: Props) {
+export function FulfillmentsLink({ instead = null, ...props }: FulfillmentsLinkProps) {
   return (
     <Suspense fallback={instead}>
-      <Allowed {...props} instead={instead} />
+      <AllowedFulfillmentsLink {...props} instead={instead} />
     </Suspense>
   );
 }
 
-function Allowed({ filter, children, instead }: Props) {
+function AllowedFulfillmentsLink({ filter, children, instead }: FulfillmentsLinkProps) {
   const { shown } = useCan('order-fulfillments', 'list');
   const link = useScreenLink();
   return shown ? <Link to={link('order-fulfillments', { screen: 'list', filter })}>{children}</Link> : instead;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
-import type { StepName } from './standing.ts';
+import type { StandingStepName } from './standing.ts';
 
 /** The words for the four things and for their codes; a code that is not known is shown as it is. */
-export function useWords(): { readonly nameOf: (step: StepName) => string; readonly codeOf: (code: string) => string } {
+export function useStandingWords(): { readonly nameOf: (step: StandingStepName) => string; readonly codeOf: (code: string) => string } {
   const { i18n } = useLingui();
-  const names: Readonly<Record<StepName, string>> = {
+  const names: Readonly<Record<StandingStepName, string>> = {
     account: i18n._('Account'),
     integration: i18n._('Integration'),
     products: i18n._('Products'),

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type ReactNode } from 'react';
-import { JsonView, Note, SkeletonRows, ToolButton, styleNonce } from '../../engine/index.ts';
-import { framed } from './framed.ts';
+import { JsonView, Note, SkeletonRows, ToolButton, readStyleNonce } from '../../engine/index.ts';
+import { frameMailHtml } from './framed.ts';
 import { usePreview, type Mail } from './usePreview.ts';
 
 interface PreviewProps {
@@ -42,7 +42,7 @@ export function Preview({ path, language, payload, beside }: PreviewProps) {
 
 function Drawn({ mail, isText }: { readonly mail: Mail; readonly isText: boolean }) {
   const { i18n } = useLingui();
-  const page = useMemo(() => framed(mail.html, styleNonce()), [mail.html]);
+  const page = useMemo(() => frameMailHtml(mail.html, readStyleNonce()), [mail.html]);
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, overflowWrap: 'anywhere' }}>

@@ -2,7 +2,7 @@
  * The HTML of a mail as a page for a frame without rights. The policy of our pages, which a frame inherits, refuses styles that elements
  * carry themselves: they move into one style sheet with the nonce of the page (null: no policy). Nothing runs, nothing is fetched.
  */
-export function framed(html: string, nonce: string | null): string {
+export function frameMailHtml(html: string, nonce: string | null): string {
   const pass = nonce === null ? '' : ` nonce="${nonce}"`;
   // In the text, before it is parsed: even a document that nobody sees is refused such styles, with a complaint for each.
   const readied = html

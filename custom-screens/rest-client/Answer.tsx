@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Details, JsonView, Note, Status, figures, useI18n, type Tone } from '../../engine/index.ts';
-import type { Made } from './useCalls.ts';
+import { Details, JsonView, Note, Status, figures, useI18n, type TextTone } from '../../engine/index.ts';
+import type { MadeCall } from './useCalls.ts';
 
 // Drawing more would freeze the page.
 const mostDrawn = 200_000;
 
 /** What came back: status, time, headers and the body, indented where it is JSON. */
-export function Answer({ made }: { readonly made: Made }) {
+export function AnswerView({ made }: { readonly made: MadeCall }) {
   const { i18n } = useLingui();
   const { number, dateTime } = useI18n();
-  const body = textOf(made.answer);
+  const body = answerText(made.answer);
   return (
     <Box
       component="section"
@@ -20,7 +20,7 @@ export function Answer({ made }: { readonly made: Made }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }} role="status">
         <Typography variant="h2">{i18n._('Answer')}</Typography>
-        <StatusOf made={made} />
+        <StatusOfCall made={made} />
         <Box component="span" sx={{ color: 'text.secondary', ...figures }}>
           {`${number(made.ms)} ms · ${dateTime(made.at.toISOString())}`}
         </Box>
@@ -46,18 +46,18 @@ export function Answer({ made }: { readonly made: Made }) {
 }
 
 /** The status as number and glyph. */
-export function StatusOf({ made }: { readonly made: Made }) {
+export function StatusOfCall({ made }: { readonly made: MadeCall }) {
   const { i18n } = useLingui();
-  return <Status tone={toneOf(made.status)}>{made.status === 0 ? i18n._('No answer') : String(made.status)}</Status>;
+  return <Status tone={toneOfHttpStatus(made.status)}>{made.status === 0 ? i18n._('No answer') : String(made.status)}</Status>;
 }
 
-function toneOf(status: number): Tone {
+function toneOfHttpStatus(status: number): TextTone {
   if (status === 0 || status >= 500) return 'negative';
   if (status >= 400) return 'warning';
   return status >= 300 ? 'info' : 'positive';
 }
 
-function textOf(answer: unknown): string {
+function answerText(answer: unknown): string {
   if (answer === null || answer === undefined) return '';
   return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
 }

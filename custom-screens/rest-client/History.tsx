@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Button, ToolButton, figures, useI18n } from '../../engine/index.ts';
-import { StatusOf } from './Answer.tsx';
-import type { Made } from './useCalls.ts';
+import { StatusOfCall } from './Answer.tsx';
+import type { MadeCall } from './useCalls.ts';
 
-interface HistoryProps {
-  readonly calls: readonly Made[];
-  readonly onShow: (made: Made) => void;
-  readonly onRepeat: (made: Made) => void;
+interface CallHistoryProps {
+  readonly calls: readonly MadeCall[];
+  readonly onShow: (made: MadeCall) => void;
+  readonly onRepeat: (made: MadeCall) => void;
 }
 
 /** The calls of this session, the latest first: each can be looked at again, and made again. */
-export function History({ calls, onShow, onRepeat }: HistoryProps) {
+export function CallHistory({ calls, onShow, onRepeat }: CallHistoryProps) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   return (
@@ -33,7 +33,7 @@ export function History({ calls, onShow, onRepeat }: HistoryProps) {
                   {title}
                 </Button>
                 <Box sx={{ display: 'flex', gap: 3, px: 2, typography: 'caption', color: 'text.secondary', ...figures }}>
-                  <StatusOf made={made} />
+                  <StatusOfCall made={made} />
                   {`${number(made.ms)} ms`}
                 </Box>
               </Box>

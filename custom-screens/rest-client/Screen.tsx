@@ -2,23 +2,23 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button, Fields, Page, Rail } from '../../engine/index.ts';
-import { Answer } from './Answer.tsx';
-import { History } from './History.tsx';
-import { methods, useCalls, type Call, type Made } from './useCalls.ts';
+import { AnswerView } from './Answer.tsx';
+import { CallHistory } from './History.tsx';
+import { methods, useCalls, type RestCall, type MadeCall } from './useCalls.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type TypedValues = Readonly<Record<string, unknown>>;
 
 /** Makes any call of the API, as the user would: the same gate refuses it. */
 export function Screen() {
   const { i18n } = useLingui();
   const { calls, isBusy, make } = useCalls();
-  const [typed, setTyped] = useState<Values>({ method: 'GET', path: '', body: null });
-  const [shown, setShown] = useState<Made | null>(null);
+  const [typed, setTyped] = useState<TypedValues>({ method: 'GET', path: '', body: null });
+  const [shown, setShown] = useState<MadeCall | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const run = async (call: Call): Promise<void> => {
+  const run = async (call: RestCall): Promise<void> => {
     if (!isBusy) setShown(await make(call));
   };
-  const show = (made: Made): void => {
+  const show = (made: MadeCall): void => {
     setTyped({ method: made.method, path: made.path, body: made.body });
     setShown(made);
   };
@@ -28,7 +28,7 @@ export function Screen() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
   const history = (
-    <History
+    <CallHistory
       calls={calls}
       onShow={show}
       onRepeat={(made) => {
@@ -58,18 +58,18 @@ export function Screen() {
             }}
             value={typed}
             onChange={setTyped}
-            onSubmit={() => void run(callOf(typed))}
+            onSubmit={() => void run(callFromTyped(typed))}
           />
           <Button variant="contained" color="primary" icon="send" isBusy={isBusy} shortcut="Ctrl Enter" onClick={submit}>
             {i18n._('Send')}
           </Button>
         </Box>
-        {shown === null ? null : <Answer key={shown.id} made={shown} />}
+        {shown === null ? null : <AnswerView key={shown.id} made={shown} />}
       </Rail>
     </Page>
   );
 }
 
-function callOf({ method, path, body }: Values): Call {
+function callFromTyped({ method, path, body }: TypedValues): RestCall {
   return { method: methods.find((each) => each === method) ?? 'GET', path: typeof path === 'string' ? path : '', body };
 }

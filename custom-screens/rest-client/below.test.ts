@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { below } from './below.ts';
+import { confineToBase } from './below.ts';
 
 it.each([
   ['users?_limit=5', '/users?_limit=5'],
@@ -10,4 +10,4 @@ it.each([
   ['https://other.example', '/https://other.example'],
   ['@other.example', '/@other.example'],
   ['', '/'],
-])('%s is %s below the base', (typed, sent) => expect(below(typed)).toBe(sent));
+])('%s is %s below the base', (typed, sent) => expect(confineToBase(typed)).toBe(sent));

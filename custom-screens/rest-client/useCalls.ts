@@ -1,11 +1,11 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useSend, useUser } from '../../engine/index.ts';
-import { below } from './below.ts';
+import { confineToBase } from './below.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** What is typed: a call that can be made, and made again. */
-export interface Call {
+export interface RestCall {
   readonly method: (typeof methods)[number];
   /** Below the base of the API, with its query. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** A call that was made, with what came back. */
-export interface Made extends Call {
+export interface MadeCall extends RestCall {
   readonly id: number;
   readonly at: Date;
   readonly ms: number;
@@ -24,44 +24,44 @@ export interface Made extends Call {
   readonly answer: unknown;
 }
 
-interface Kept extends Made {
+interface KeptCall extends MadeCall {
   readonly by: string;
 }
 
 const most = 50;
 // The calls of this page, in memory only: bodies may hold what must not lie about. They outlive the screen, not the page.
-let kept: readonly Kept[] = [];
+let kept: readonly KeptCall[] = [];
 const listeners = new Set<() => void>();
 
-function keep(made: Kept): void {
+function keepCall(made: KeptCall): void {
   kept = [made, ...kept].slice(0, most);
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToCalls(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-interface Calls {
+interface CallsOfUser {
   /** Own calls since the page was loaded, the latest first; at most 50. */
-  readonly calls: readonly Made[];
+  readonly calls: readonly MadeCall[];
   readonly isBusy: boolean;
   /** Makes a call with the rights of the user; resolves with it however it was answered. */
-  readonly make: (call: Call) => Promise<Made>;
+  readonly make: (call: RestCall) => Promise<MadeCall>;
 }
 
 /** The calls of the user, and the way to make one. */
-export function useCalls(): Calls {
+export function useCalls(): CallsOfUser {
   const { username } = useUser();
   const send = useSend();
   const [isBusy, setBusy] = useState(false);
-  const all = useSyncExternalStore(subscribe, () => kept);
+  const all = useSyncExternalStore(subscribeToCalls, () => kept);
   const make = useCallback(
-    async (call: Call): Promise<Made> => {
+    async (call: RestCall): Promise<MadeCall> => {
       setBusy(true);
       const start = performance.now();
-      const { status, headers, body } = await send(requestOf(call));
+      const { status, headers, body } = await send(requestOfCall(call));
       const made = {
         ...call,
         id: (kept[0]?.id ?? 0) + 1,
@@ -71,7 +71,7 @@ export function useCalls(): Calls {
         headers,
         answer: body,
       };
-      keep({ ...made, by: username });
+      keepCall({ ...made, by: username });
       setBusy(false);
       return made;
     },
@@ -81,7 +81,7 @@ export function useCalls(): Calls {
 }
 
 // A GET has no body in any browser. Whoever types a whole record means to overwrite whatever is there.
-function requestOf({ method, path, body }: Call) {
+function requestOfCall({ method, path, body }: RestCall) {
   const isEmpty = method === 'GET' || body === null || body === undefined;
-  return { method, path: below(path), ...(method === 'PUT' && { headers: { 'If-Match': '*' } }), ...(isEmpty ? {} : { body }) };
+  return { method, path: confineToBase(path), ...(method === 'PUT' && { headers: { 'If-Match': '*' } }), ...(isEmpty ? {} : { body }) };
 }

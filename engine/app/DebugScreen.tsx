@@ -18,9 +18,9 @@ export function DebugScreen() {
   const user = useUserOrNull();
   const panels: Readonly<Record<string, ReactNode>> = {
     whoami: <JsonView value={user} label={i18n._('Answer of whoami')} />,
-    roles: <Roles />,
-    filters: <JsonView value={remembered()} label={i18n._('Saved list filters')} />,
-    formats: <Formats />,
+    roles: <RolesPanel />,
+    filters: <JsonView value={listRememberedValues()} label={i18n._('Saved list filters')} />,
+    formats: <FormatsPanel />,
   };
   return (
     <Page title={i18n._('Debug')}>
@@ -41,14 +41,14 @@ export function DebugScreen() {
   );
 }
 
-const remembered = (): Readonly<Record<string, string>> =>
+const listRememberedValues = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [sessionStorage, localStorage].flatMap((storage) =>
       Object.entries(storage).flatMap(([key, value]) => (key.startsWith('steward.') ? [[key, String(value)]] : [])),
     ),
   );
 
-function Roles() {
+function RolesPanel() {
   const { text } = useI18n();
   const menu = useVisibleMenu();
   const roles = useContext(RolesContext);
@@ -70,7 +70,7 @@ function Roles() {
 
 const sample = { amount: 1_234_567, date: '2026-11-20T09:40:07Z' };
 
-function Formats() {
+function FormatsPanel() {
   const { i18n } = useLingui();
   const heads = [
     i18n._('Language'),

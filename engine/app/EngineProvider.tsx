@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { EngineContext, WidgetContext, type Engine } from '../screens/context.ts';
+import { EngineContext, CustomBlockContext, type ScreenEngine } from '../screens/context.ts';
 import { HandWritten } from './hand-written/HandWritten.tsx';
 import { useOptions } from './options.ts';
-import { scopes } from './scopes.ts';
-import { zoneOf, type Services, type Started } from './services.ts';
+import { createScopes } from './scopes.ts';
+import { sessionZoneOf, type AppServices, type StartedApp } from './services.ts';
 import { RolesContext, useUserOrNull } from './session/context.ts';
-import { effectiveRoles } from './session/session.ts';
+import { rolesWithImplied } from './session/session.ts';
 
 /** Gives screens the catalogue, the loaded resources and a scope that knows the user and the settings. */
 export function EngineProvider({
@@ -13,19 +13,19 @@ export function EngineProvider({
   started,
   children,
 }: {
-  readonly services: Services;
-  readonly started: Started;
+  readonly services: AppServices;
+  readonly started: StartedApp;
   readonly children: ReactNode;
 }) {
   const options = useOptions();
   const { catalogue, registry } = options;
   const user = useUserOrNull();
-  const roles = useMemo(() => effectiveRoles(user?.roles ?? [], catalogue.implies), [user, catalogue]);
+  const roles = useMemo(() => rolesWithImplied(user?.roles ?? [], catalogue.implies), [user, catalogue]);
   const scope = useMemo(
-    () => scopes({ roles, user, settings: started.settings, zone: zoneOf(services.session) }),
+    () => createScopes({ roles, user, settings: started.settings, zone: sessionZoneOf(services.session) }),
     [services, started, user, roles],
   );
-  const engine = useMemo<Engine>(
+  const engine = useMemo<ScreenEngine>(
     () => ({
       catalogue,
       resourceOf: services.resources.read,
@@ -39,9 +39,9 @@ export function EngineProvider({
   );
   return (
     <EngineContext value={engine}>
-      <WidgetContext value={HandWritten}>
+      <CustomBlockContext value={HandWritten}>
         <RolesContext value={roles}>{children}</RolesContext>
-      </WidgetContext>
+      </CustomBlockContext>
     </EngineContext>
   );
 }

@@ -3,9 +3,9 @@ import { act, cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../tests/fixtures/screen.tsx';
-import { entryOf } from '../model/catalogue.ts';
+import { catalogueEntryOf } from '../model/catalogue.ts';
 import { EntryScreen } from './EntryScreen.tsx';
-import { routesOf } from './routes.tsx';
+import { routesOfEntry } from './routes.tsx';
 import { screenChunks } from './screen-chunks.ts';
 
 const stations = `apiVersion: admin/v1
@@ -30,7 +30,7 @@ const model = fixtureModel([
   { file: 'resources/stations.yaml', text: stations },
   { file: 'resources/buoys.yaml', text: buoys },
 ]);
-const entry = entryOf(resourceIn(model, 'stations'));
+const entry = catalogueEntryOf(resourceIn(model, 'stations'));
 
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
@@ -65,7 +65,9 @@ describe('a record that somebody may see and not change, with a form and no page
       roles,
       records: { buoys: [{ code: 'b1', name: 'Red' }] },
       at,
-      screens: Object.fromEntries(routesOf(entryOf(resourceIn(model, 'buoys'))).map(({ path, element }) => [path ?? '', element])),
+      screens: Object.fromEntries(
+        routesOfEntry(catalogueEntryOf(resourceIn(model, 'buoys'))).map(({ path, element }) => [path ?? '', element]),
+      ),
     });
 
   it('is read in its form, locked, at its own address', async () => {

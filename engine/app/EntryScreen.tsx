@@ -2,18 +2,18 @@ import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useI18n } from '../i18n/index.ts';
 import type { CatalogueEntry } from '../model/catalogue.ts';
-import { mayVerb } from '../model/access.ts';
-import { holds } from '../model/evaluate.ts';
-import type { Verb } from '../model/model.ts';
+import { mayUseVerb } from '../model/access.ts';
+import { isConditionTrue } from '../model/evaluate.ts';
+import type { ResourceVerb } from '../model/model.ts';
 import type { Params } from '../model/values.ts';
 import { useResource, useScope } from '../screens/context.ts';
-import { isOverList } from '../screens/over-list.ts';
+import { isDialogOverList } from '../screens/over-list.ts';
 import { Page, SkeletonRows } from '../ui/index.ts';
 import { ActionHost } from './hand-written/ActionHost.tsx';
 import { HandWritten } from './hand-written/HandWritten.tsx';
 import { screenChunks, type ScreenName } from './screen-chunks.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { Forbidden } from './StatusScreens.tsx';
+import { ForbiddenScreen } from './StatusScreens.tsx';
 
 const ListScreen = lazy(() => screenChunks.list().then(({ ListScreen: one }) => ({ default: one })));
 const FormScreen = lazy(() => screenChunks.form().then(({ FormScreen: one }) => ({ default: one })));
@@ -30,13 +30,13 @@ export interface EntryScreenProps {
 export function EntryScreen({ entry, screen, page: OwnPage = null }: EntryScreenProps) {
   const scope = useScope();
   const { pathname } = useLocation();
-  if (!holds(entry.use, scope))
-    return <Forbidden title={entry.titlePlural} closed={{ name: entry.name, resource: null, verb: 'use', cond: entry.use }} />;
+  if (!isConditionTrue(entry.use, scope))
+    return <ForbiddenScreen title={entry.titlePlural} closed={{ name: entry.name, resource: null, verb: 'use', cond: entry.use }} />;
   return (
     <ScreenBoundary key={pathname}>
-      <Suspense fallback={<Loading entry={entry} />}>
+      <Suspense fallback={<LoadingEntry entry={entry} />}>
         {OwnPage === null ? (
-          <Generated entry={entry} screen={screen} />
+          <GeneratedScreen entry={entry} screen={screen} />
         ) : (
           <ActionHost>
             <OwnPage />
@@ -47,7 +47,7 @@ export function EntryScreen({ entry, screen, page: OwnPage = null }: EntryScreen
   );
 }
 
-function Loading({ entry }: { readonly entry: CatalogueEntry }) {
+function LoadingEntry({ entry }: { readonly entry: CatalogueEntry }) {
   const { text } = useI18n();
   return (
     <Page title={text(entry.titlePlural)}>
@@ -56,20 +56,20 @@ function Loading({ entry }: { readonly entry: CatalogueEntry }) {
   );
 }
 
-const verbs: Readonly<Record<ScreenName, Verb>> = { list: 'list', create: 'create', show: 'show', edit: 'edit' };
+const verbs: Readonly<Record<ScreenName, ResourceVerb>> = { list: 'list', create: 'create', show: 'show', edit: 'edit' };
 
-function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly screen: ScreenName }) {
+function GeneratedScreen({ entry, screen }: { readonly entry: CatalogueEntry; readonly screen: ScreenName }) {
   const resource = useResource(entry.name);
   const scope = useScope();
   const params = useEntryParams(entry);
   const recordKey = useRecordKey(entry);
   // What depends on the record is left to the screen; what no record could change is refused here.
   const verb = verbs[screen];
-  const { shown, reason, by } = mayVerb(resource, verb, scope);
+  const { shown, reason, by } = mayUseVerb(resource, verb, scope);
   // A record that may be seen but not changed is drawn by its form all the same, locked.
-  const isReadable = screen === 'edit' && mayVerb(resource, 'show', scope).shown;
+  const isReadable = screen === 'edit' && mayUseVerb(resource, 'show', scope).shown;
   if ((!shown && !isReadable) || (screen === 'create' && by === 'rule'))
-    return <Forbidden title={entry.titlePlural} reason={reason} closed={{ name: entry.name, resource, verb, cond: entry.use }} />;
+    return <ForbiddenScreen title={entry.titlePlural} reason={reason} closed={{ name: entry.name, resource, verb, cond: entry.use }} />;
   const list = <ListScreen resource={resource} params={params} />;
   if (screen === 'list') return list;
   if (screen === 'show' && resource.show?.page != null) return <HandWritten name={resource.show.page} />;
@@ -80,7 +80,7 @@ function Generated({ entry, screen }: { readonly entry: CatalogueEntry; readonly
       <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : recordKey} params={params} />
     );
   // Until the code of a dialog has arrived, its list stands alone.
-  return isOverList(resource, screen) ? <Suspense fallback={list}>{own}</Suspense> : own;
+  return isDialogOverList(resource, screen) ? <Suspense fallback={list}>{own}</Suspense> : own;
 }
 
 /** Parameters of the route and parents of a nested resource: from the route, else from `_param` of the query. */

@@ -3,26 +3,26 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useToast } from '../ui/index.ts';
 import { SignedOutDialog } from './access/SignedOutDialog.tsx';
-import { Layout } from './layout/Layout.tsx';
+import { AppLayout } from './layout/Layout.tsx';
 import { useSession } from './session/context.ts';
 import { loginPath } from './session/sign-in.ts';
-import { keepTarget } from './session/target.ts';
-import { Unreachable } from './StatusScreens.tsx';
+import { keepSignInTarget } from './session/target.ts';
+import { UnreachableScreen } from './StatusScreens.tsx';
 
 /** Pages that need somebody signed in. Others are sent to sign-in, and come back to where they wanted to go. */
-export function Inside() {
+export function SignedInPages() {
   const { session } = useSession();
   const { pathname, search, hash } = useLocation();
   useCheckOnReturn();
   if (session.kind === 'checking') return null;
-  if (session.kind === 'unreachable') return <Unreachable />;
+  if (session.kind === 'unreachable') return <UnreachableScreen />;
   if (session.kind === 'out') {
-    keepTarget(pathname + search + hash);
+    keepSignInTarget(pathname + search + hash);
     return <Navigate to={loginPath} replace />;
   }
   return (
     <>
-      <Layout />
+      <AppLayout />
       {session.kind === 'lost' ? <SignedOutDialog /> : null}
     </>
   );

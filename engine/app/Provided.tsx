@@ -6,32 +6,32 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { DataContext } from '../data/data-context.ts';
-import { styleNonce, theme } from '../ui/index.ts';
+import { readStyleNonce, theme } from '../ui/index.ts';
 import { EngineProvider } from './EngineProvider.tsx';
-import type { Navigate } from './link.tsx';
-import { OptionsContext, type AppOptions } from './options.ts';
-import type { Services, Started } from './services.ts';
+import type { NavigateTo } from './link.tsx';
+import { OptionsContext, type BrowserAppOptions } from './options.ts';
+import type { AppServices, StartedApp } from './services.ts';
 import { SessionContext, SettingsContext } from './session/context.ts';
-import { Surroundings } from './Surroundings.tsx';
+import { ShellSurroundings } from './Surroundings.tsx';
 
-interface ProvidedProps {
-  readonly options: AppOptions;
-  readonly services: Services;
+interface AppProvidersProps {
+  readonly options: BrowserAppOptions;
+  readonly services: AppServices;
   /** null: still asked for; then nothing is drawn but the ground. */
-  readonly started: Started | null;
-  readonly router: { readonly navigate: (...to: Parameters<Navigate>) => Promise<void> };
+  readonly started: StartedApp | null;
+  readonly router: { readonly navigate: (...to: Parameters<NavigateTo>) => Promise<void> };
   /** Of the styles, one for each document. */
   readonly styleKey: string;
   readonly children: ReactNode;
 }
 
 /** Everything that screens find around them: looks, words, calls and session. */
-export function Provided({ options, services, started, router, styleKey, children }: ProvidedProps) {
+export function AppProviders({ options, services, started, router, styleKey, children }: AppProvidersProps) {
   const [cache] = useState(() => {
-    const nonce = styleNonce();
+    const nonce = readStyleNonce();
     return createCache({ key: styleKey, prepend: true, ...(nonce ? { nonce } : {}) });
   });
-  const navigate = useCallback<Navigate>((to, how) => void router.navigate(to, how), [router]);
+  const navigate = useCallback<NavigateTo>((to, how) => void router.navigate(to, how), [router]);
   const data = useMemo(() => ({ source: services.source, loadResource: services.resources.promised }), [services]);
   return (
     <CacheProvider value={cache}>
@@ -45,7 +45,7 @@ export function Provided({ options, services, started, router, styleKey, childre
                   <SettingsContext value={started.settings}>
                     <DataContext value={data}>
                       <EngineProvider services={services} started={started}>
-                        <Surroundings navigate={navigate}>{children}</Surroundings>
+                        <ShellSurroundings navigate={navigate}>{children}</ShellSurroundings>
                       </EngineProvider>
                     </DataContext>
                   </SettingsContext>

@@ -4,7 +4,7 @@ import { ToastProvider } from '../ui/index.ts';
 import { forgetTyping, watchTyping } from './session/typed.ts';
 
 /** Around every page, also the ones before sign-in. */
-export function Root() {
+export function AppRoot() {
   const { pathname } = useLocation();
   useEffect(watchTyping, []);
   useEffect(forgetTyping, [pathname]);

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { Crashed } from './StatusScreens.tsx';
+import { CrashedScreen } from './StatusScreens.tsx';
 
-interface Props {
+interface ScreenBoundaryProps {
   readonly children: ReactNode;
 }
 
 /** Keeps a broken screen from taking the rest of the app with it. */
-export class ScreenBoundary extends Component<Props, { readonly error: unknown }> {
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
@@ -15,6 +15,6 @@ export class ScreenBoundary extends Component<Props, { readonly error: unknown }
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return <Crashed error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    return <CrashedScreen error={this.state.error} onRetry={() => this.setState({ error: null })} />;
   }
 }

@@ -3,19 +3,19 @@ import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { ApiError } from '../data/source.ts';
 import { useI18n } from '../i18n/index.ts';
-import type { Text } from '../model/model.ts';
-import type { Closed } from '../screens/why/ClosedBy.tsx';
+import type { ModelText } from '../model/model.ts';
+import type { ClosedPage } from '../screens/why/ClosedBy.tsx';
 import { Button, Page, StateBlock, useToast } from '../ui/index.ts';
 import { AccessLayout } from './access/AccessLayout.tsx';
 import { useOptions } from './options.ts';
-import { pathOf } from './path-of.ts';
+import { routerPathOf } from './path-of.ts';
 import { useSession } from './session/context.ts';
 
 /** 404, or another status with its message, in place of a page. */
-export function NotFound({ status = 404, message }: { readonly status?: number; readonly message?: string }) {
+export function NotFoundScreen({ status = 404, message }: { readonly status?: number; readonly message?: string }) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
-  const near = useNearest(pathname);
+  const near = useNearestRoute(pathname);
   const title = message ?? i18n._('There is no page at this address');
   return (
     <Page title={String(status)}>
@@ -28,30 +28,30 @@ export function NotFound({ status = 404, message }: { readonly status?: number; 
 }
 
 // The longest route that this address begins with.
-function useNearest(pathname: string): { readonly path: string; readonly title: string } | null {
+function useNearestRoute(pathname: string): { readonly path: string; readonly title: string } | null {
   const { catalogue } = useOptions();
   const { text } = useI18n();
   const found = catalogue.resources
     .filter(
       (entry) =>
         entry.hasList &&
-        entry.parents.every(({ param }) => !pathOf(entry).includes(`:${param}`)) &&
-        pathname.startsWith(`${pathOf(entry)}/`),
+        entry.parents.every(({ param }) => !routerPathOf(entry).includes(`:${param}`)) &&
+        pathname.startsWith(`${routerPathOf(entry)}/`),
     )
     .sort((a, b) => b.route.length - a.route.length)[0];
-  return found === undefined ? null : { path: pathOf(found), title: text(found.titlePlural) };
+  return found === undefined ? null : { path: routerPathOf(found), title: text(found.titlePlural) };
 }
 
-const ClosedBy = lazy(() => import('../screens/why/ClosedBy.tsx').then((module) => ({ default: module.ClosedBy })));
+const ClosedBy = lazy(() => import('../screens/why/ClosedBy.tsx').then((module) => ({ default: module.ClosedByReason })));
 
-interface ForbiddenProps {
-  readonly title: Text;
-  readonly reason?: Text | null;
-  readonly closed: Closed;
+interface ForbiddenScreenProps {
+  readonly title: ModelText;
+  readonly reason?: ModelText | null;
+  readonly closed: ClosedPage;
 }
 
 /** 403: the page exists, the right is missing; the rule that decides is told. Nothing was asked of the server, but by those who may read descriptors. */
-export function Forbidden({ title, reason = null, closed }: ForbiddenProps) {
+export function ForbiddenScreen({ title, reason = null, closed }: ForbiddenScreenProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { loaders } = useOptions();
@@ -79,11 +79,11 @@ export function Forbidden({ title, reason = null, closed }: ForbiddenProps) {
 }
 
 /** A screen that threw: what happened in words, and two ways on. */
-export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function CrashedScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { i18n } = useLingui();
   const toast = useToast();
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
-    return <NotFound status={error.status} message={error.message} />;
+    return <NotFoundScreen status={error.status} message={error.message} />;
   const copy = async (): Promise<void> => {
     const details = `${new Date().toISOString()} ${location.pathname} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     await navigator.clipboard.writeText(details);
@@ -108,12 +108,12 @@ export function Crashed({ error, onRetry }: { readonly error: unknown; readonly 
 /** The router's last resort, outside the layout. */
 export function CrashScreen() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error)) return <NotFound status={error.status} message={error.statusText} />;
-  return <Crashed error={error} onRetry={() => location.reload()} />;
+  if (isRouteErrorResponse(error)) return <NotFoundScreen status={error.status} message={error.statusText} />;
+  return <CrashedScreen error={error} onRetry={() => location.reload()} />;
 }
 
 /** The very first check failed: nobody is known yet, so there is nothing to show but a way to try again. */
-export function Unreachable() {
+export function UnreachableScreen() {
   const { i18n } = useLingui();
   const { check } = useSession();
   return (

@@ -2,25 +2,25 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo, type ReactNode } from 'react';
 import { useI18n } from '../i18n/index.ts';
-import { ShellProvider, type Shell, type Words } from '../ui/index.ts';
-import { linkOf, type Navigate } from './link.tsx';
+import { ShellProvider, type ShellContextValue, type ShellWords } from '../ui/index.ts';
+import { createRouterLink, type NavigateTo } from './link.tsx';
 import { useOptions } from './options.ts';
 
 /** Gives the parts their words and the router's links. */
-export function Surroundings({ navigate, children }: { readonly navigate: Navigate; readonly children: ReactNode }) {
+export function ShellSurroundings({ navigate, children }: { readonly navigate: NavigateTo; readonly children: ReactNode }) {
   const { catalogue } = useOptions();
   const { text } = useI18n();
   const { i18n } = useLingui();
-  const Link = useMemo(() => linkOf(navigate), [navigate]);
+  const Link = useMemo(() => createRouterLink(navigate), [navigate]);
   // `text` is new after each switch of the language, and the words with it.
-  const shell = useMemo<Shell>(
-    () => ({ productName: text(catalogue.title), Link, openMenu: null, words: wordsOf(i18n) }),
+  const shell = useMemo<ShellContextValue>(
+    () => ({ productName: text(catalogue.title), Link, openMenu: null, words: shellWordsOf(i18n) }),
     [text, catalogue, i18n, Link],
   );
   return <ShellProvider value={shell}>{children}</ShellProvider>;
 }
 
-const wordsOf = (i18n: I18n): Words => ({
+const shellWordsOf = (i18n: I18n): ShellWords => ({
   cancel: i18n._('Cancel'),
   close: i18n._('Close'),
   more: i18n._('More'),

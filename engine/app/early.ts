@@ -1,30 +1,30 @@
 /** What the address of the page needs, asked for before there is a screen that could ask: code while the session is checked, rows right after. */
 import { matchRoutes } from 'react-router-dom';
 import type { Catalogue } from '../model/catalogue.ts';
-import { holds } from '../model/evaluate.ts';
-import { loadGrid } from '../screens/list/grid-chunk.ts';
-import { narrow, theme } from '../ui/index.ts';
-import { routesOf } from './routes.tsx';
-import { screenChunks, type Place } from './screen-chunks.ts';
-import { scopes } from './scopes.ts';
-import { zoneOf, type Services } from './services.ts';
-import type { Settings } from './session/context.ts';
-import { effectiveRoles } from './session/session.ts';
+import { isConditionTrue } from '../model/evaluate.ts';
+import { loadGridChunk } from '../screens/list/grid-chunk.ts';
+import { narrowMediaQuery, theme } from '../ui/index.ts';
+import { routesOfEntry } from './routes.tsx';
+import { screenChunks, type ScreenPlace } from './screen-chunks.ts';
+import { createScopes } from './scopes.ts';
+import { sessionZoneOf, type AppServices } from './services.ts';
+import type { RuntimeSettings } from './session/context.ts';
+import { rolesWithImplied } from './session/session.ts';
 
-export interface EarlyPlace extends Place {
+export interface EarlyPlace extends ScreenPlace {
   /** Parameters of the route that have a value. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The generated screen at an address, or null: a page before sign-in, a hand-written one, none. */
-export function placeAt(catalogue: Catalogue, pathname: string): EarlyPlace | null {
+export function findEarlyPlace(catalogue: Catalogue, pathname: string): EarlyPlace | null {
   const entries = catalogue.resources.filter(({ isPublic, page }) => !isPublic && page === null);
   const match = matchRoutes(
-    entries.flatMap((entry) => routesOf(entry)),
+    entries.flatMap((entry) => routesOfEntry(entry)),
     pathname,
   )?.at(-1);
   if (match === undefined) return null;
-  const { entry, screen } = match.route.handle as Place; // put there by `routesOf`
+  const { entry, screen } = match.route.handle as ScreenPlace; // put there by `routesOf`
   const own = entry.parents.flatMap(({ param }): [string, string][] => {
     const value = match.params[param];
     return value === undefined ? [] : [[param, value]];
@@ -32,41 +32,41 @@ export function placeAt(catalogue: Catalogue, pathname: string): EarlyPlace | nu
   return { entry, screen, params: Object.fromEntries(own) };
 }
 
-const listChunk = () => import('../screens/list/prefetch.ts');
+const loadListChunk = () => import('../screens/list/prefetch.ts');
 // Left to the screen, which asks again and says so.
-const ignore = (): void => undefined;
+const ignoreEarlyFailure = (): void => undefined;
 
 /** Loads the code of the screen and the Model of its resource. */
-export function loadCode({ resources, forms }: Services, { entry: { name }, screen }: Place): void {
-  resources.promised(name).catch(ignore);
+export function loadScreenCode({ resources, forms }: AppServices, { entry: { name }, screen }: ScreenPlace): void {
+  resources.promised(name).catch(ignoreEarlyFailure);
   if (screen === 'list') {
-    screenChunks.list().catch(ignore);
-    listChunk().catch(ignore);
-    if (!matchMedia(narrow(theme).replace('@media ', '')).matches) loadGrid().catch(ignore);
-  } else if (screen === 'show') screenChunks.show().catch(ignore);
+    screenChunks.list().catch(ignoreEarlyFailure);
+    loadListChunk().catch(ignoreEarlyFailure);
+    if (!matchMedia(narrowMediaQuery(theme).replace('@media ', '')).matches) loadGridChunk().catch(ignoreEarlyFailure);
+  } else if (screen === 'show') screenChunks.show().catch(ignoreEarlyFailure);
   else {
-    screenChunks.form().catch(ignore);
-    forms.promised(name).catch(ignore);
+    screenChunks.form().catch(ignoreEarlyFailure);
+    forms.promised(name).catch(ignoreEarlyFailure);
   }
 }
 
-interface Asked {
+interface EarlyRows {
   readonly place: EarlyPlace;
   readonly catalogue: Catalogue;
-  readonly settings: Settings;
+  readonly settings: RuntimeSettings;
 }
 
 /** Asks for the first rows of a list once it is known who is signed in. */
-export async function loadRows(services: Services, { place, catalogue, settings }: Asked): Promise<void> {
+export async function loadFirstRows(services: AppServices, { place, catalogue, settings }: EarlyRows): Promise<void> {
   const { entry, screen, params } = place;
   const { queries, source, resources, session } = services;
   const now = session.get();
   if (screen !== 'list' || now.kind !== 'in') return;
-  const roles = effectiveRoles(now.user.roles, catalogue.implies);
-  const scope = scopes({ roles, user: now.user, settings, zone: zoneOf(session) })({ mode: 'list', params });
-  if (!holds(entry.use, scope)) return;
+  const roles = rolesWithImplied(now.user.roles, catalogue.implies);
+  const scope = createScopes({ roles, user: now.user, settings, zone: sessionZoneOf(session) })({ mode: 'list', params });
+  if (!isConditionTrue(entry.use, scope)) return;
   const data = { client: queries, source, loadResource: resources.promised, scope, params };
-  await listChunk()
-    .then(({ prefetchList }) => prefetchList(entry.name, location.search, data))
-    .catch(ignore);
+  await loadListChunk()
+    .then(({ prefetchListPage: prefetchList }) => prefetchList(entry.name, location.search, data))
+    .catch(ignoreEarlyFailure);
 }

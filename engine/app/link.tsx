@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import type { LinkProps } from '../ui/index.ts';
 
 /** Leads to an address of the app. */
-export type Navigate = (to: string, options: { readonly replace: boolean }) => void;
+export type NavigateTo = (to: string, options: { readonly replace: boolean }) => void;
 
 type AppLinkProps = LinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
@@ -10,11 +10,11 @@ type AppLinkProps = LinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
  * Links that the router follows. Its own links are drawn anew at every navigation, to resolve relative addresses; a list has hundreds of
  * links and all addresses here are absolute.
  */
-export function linkOf(navigate: Navigate) {
+export function createRouterLink(navigate: NavigateTo) {
   return function Link({ to, onClick, children, ...rest }: AppLinkProps) {
     const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
       onClick?.(event);
-      if (event.defaultPrevented || isForBrowser(event, rest.target)) return;
+      if (event.defaultPrevented || isForTheBrowser(event, rest.target)) return;
       event.preventDefault();
       const { pathname, search, hash } = window.location;
       navigate(to, { replace: to === pathname + search + hash });
@@ -27,6 +27,6 @@ export function linkOf(navigate: Navigate) {
   };
 }
 
-function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined): boolean {
+function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || (target !== undefined && target !== '_self');
 }

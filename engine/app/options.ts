@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { Languages } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { Values } from '../model/values.ts';
-import type { Loaders, Registry } from './registry.ts';
+import type { ChunkLoaders, LiveRegistry } from './registry.ts';
 
 /** A hand-written screen, registered under the name that descriptors use. */
 export interface CustomScreen {
@@ -19,11 +19,11 @@ export interface CustomProps {
 }
 
 /** All that is chosen outside: `main.tsx` fills it. */
-export interface AppOptions {
+export interface BrowserAppOptions {
   readonly catalogue: Catalogue;
-  readonly loaders: Loaders;
+  readonly loaders: ChunkLoaders;
   /** Absent: descriptors never change while the page is open. */
-  readonly registry?: Registry;
+  readonly registry?: LiveRegistry;
   readonly languages: Languages;
   readonly customScreens: readonly CustomScreen[];
   /** Resource that `/` opens when it exists and is allowed; else the first menu entry. */
@@ -32,9 +32,9 @@ export interface AppOptions {
   readonly accountPages: readonly string[];
 }
 
-export const OptionsContext = createContext<AppOptions | null>(null);
+export const OptionsContext = createContext<BrowserAppOptions | null>(null);
 
-export function useOptions(): AppOptions {
+export function useOptions(): BrowserAppOptions {
   const options = useContext(OptionsContext);
   if (options === null) throw new Error('A part of the app was drawn outside <App>.');
   return options;

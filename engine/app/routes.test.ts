@@ -2,8 +2,8 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '../model/catalogue.ts';
-import { routesOf } from './routes.tsx';
-import type { Place } from './screen-chunks.ts';
+import { routesOfEntry } from './routes.tsx';
+import type { ScreenPlace } from './screen-chunks.ts';
 
 const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false, link: null });
 const moons: CatalogueEntry = {
@@ -23,7 +23,7 @@ const moons: CatalogueEntry = {
   hasCreate: true,
   page: null,
 };
-const table = (entry: CatalogueEntry) => routesOf(entry).map(({ id, path }) => `${id ?? ''} ${path ?? ''}`);
+const table = (entry: CatalogueEntry) => routesOfEntry(entry).map(({ id, path }) => `${id ?? ''} ${path ?? ''}`);
 
 describe('routes of a resource', () => {
   it('are named by resource and screen [P1-2.1-001] [P1-2.1-002] [P1-2.1-003] [P1-2.1-004] [P1-2.1-005] [P2-2-001] [P2-2-002] [P2-2-003] [P2-2-004]', () => {
@@ -55,7 +55,7 @@ describe('routes of a resource', () => {
   it('say of every address which screen of which resource is there, so that it can be asked for early', () => {
     const form = { ...moons, route: ['moons'], hasShow: false };
     const at = (pathname: string) => {
-      const found = matchRoutes(routesOf(form), pathname)?.at(-1)?.route.handle as Place | undefined;
+      const found = matchRoutes(routesOfEntry(form), pathname)?.at(-1)?.route.handle as ScreenPlace | undefined;
       return [found?.entry.name, found?.screen];
     };
     expect(['/moons', '/moons/io', '/moons/io/edit'].map(at)).toEqual([
@@ -63,7 +63,7 @@ describe('routes of a resource', () => {
       ['moons', 'edit'],
       ['moons', 'edit'],
     ]);
-    expect(routesOf(form).filter(({ handle }) => handle === undefined)).toEqual([]);
+    expect(routesOfEntry(form).filter(({ handle }) => handle === undefined)).toEqual([]);
   });
   it('of a single record are its form', () => expect(table({ ...moons, route: ['sun'], isSingle: true })).toEqual(['moons_edit /sun']));
 });

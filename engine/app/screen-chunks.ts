@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../model/catalogue.ts';
 export type ScreenName = 'list' | 'create' | 'show' | 'edit';
 
 /** Where an address leads: a generated screen of a resource. */
-export interface Place {
+export interface ScreenPlace {
   readonly entry: CatalogueEntry;
   readonly screen: ScreenName;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { fixtureModel } from '../../tests/fixtures/screen.tsx';
-import { catalogueOf } from '../language/load/catalogue.ts';
-import { createServices, type Services } from './services.ts';
+import { buildCatalogue } from '../language/load/catalogue.ts';
+import { createServices, type AppServices } from './services.ts';
 
 afterEach(() => {
   document.head.innerHTML = '';
@@ -12,8 +12,8 @@ afterEach(() => {
 const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded here.'));
 const loaders = { list: none, form: none, messages: none, roles: none };
 const languages = { catalogues: {}, offered: ['en'] };
-const services = (): Services =>
-  createServices({ catalogue: catalogueOf(fixtureModel()), loaders, languages, customScreens: [], home: '', accountPages: [] });
+const services = (): AppServices =>
+  createServices({ catalogue: buildCatalogue(fixtureModel()), loaders, languages, customScreens: [], home: '', accountPages: [] });
 
 it.each([
   ['where the page says that the server has it', '/shop/api', '/shop/api/whoami'],

@@ -1,89 +1,89 @@
 import type { I18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
-import { createRest } from '../data/rest.ts';
+import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
-import { chosenLocale, createI18n, localZone, pickLocale, speak } from '../i18n/index.ts';
-import type { Message, Resource } from '../model/model.ts';
+import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
+import type { ModelMessage, Resource } from '../model/model.ts';
 import type { FormSchemas } from '../screens/context.ts';
-import type { AppOptions } from './options.ts';
-import { createShelf, type Shelf } from './registry.ts';
-import type { Settings } from './session/context.ts';
-import { outsideApi } from './session/outside-api.ts';
-import { createSession, type SessionStore } from './session/session-store.ts';
-import { wasTyped } from './session/typed.ts';
+import type { BrowserAppOptions } from './options.ts';
+import { createChunkShelf, type ChunkShelf } from './registry.ts';
+import type { RuntimeSettings } from './session/context.ts';
+import { createOutsideApi } from './session/outside-api.ts';
+import { createSessionStore, type SessionStore } from './session/session-store.ts';
+import { hasTypedInForm } from './session/typed.ts';
 
 /** What lives as long as the page: made once by `App`, never imported. */
-export interface Services {
+export interface AppServices {
   readonly i18n: I18n;
   readonly queries: QueryClient;
   readonly session: SessionStore;
   readonly source: DataSource;
-  readonly resources: Shelf<Resource>;
-  readonly forms: Shelf<FormSchemas>;
+  readonly resources: ChunkShelf<Resource>;
+  readonly forms: ChunkShelf<FormSchemas>;
 }
 
-export function createServices({ catalogue, loaders, registry }: AppOptions): Services {
+export function createServices({ catalogue, loaders, registry }: BrowserAppOptions): AppServices {
   const i18n = createI18n();
-  const session: SessionStore = createSession({ source: () => source, hasTyped: wasTyped });
-  const source: DataSource = createRest({
-    base: toldBase() ?? catalogue.apiBase,
+  const session: SessionStore = createSessionStore({ source: () => source, hasTyped: hasTypedInForm });
+  const source: DataSource = createRestSource({
+    base: readToldBase() ?? catalogue.apiBase,
     locale: () => i18n.locale || 'en',
-    zone: () => zoneOf(session),
+    zone: () => sessionZoneOf(session),
     onSignedOut: session.refused,
     isOffline: () => !navigator.onLine,
   });
-  const resources = createShelf(loaders.list, (name) => registry?.get('list', name));
-  const forms = createShelf(loaders.form, (name) => registry?.get('form', name));
-  return { i18n, session, source, queries: queryClient(), resources, forms };
+  const resources = createChunkShelf(loaders.list, (name) => registry?.get('list', name));
+  const forms = createChunkShelf(loaders.form, (name) => registry?.get('form', name));
+  return { i18n, session, source, queries: createQueryClient(), resources, forms };
 }
 
 // What the server says at run time; a page that no server has filled in has what was built.
-function toldBase(): string | null {
+function readToldBase(): string | null {
   const told = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
   return told.startsWith('/') ? told : null;
 }
 
 /** The user's own time zone, else the one of the browser. */
-export function zoneOf(session: SessionStore): string {
+export function sessionZoneOf(session: SessionStore): string {
   const state = session.get();
   const own = state.kind === 'in' || state.kind === 'lost' ? state.user['timezone'] : null;
-  return typeof own === 'string' && own !== '' ? own : localZone();
+  return typeof own === 'string' && own !== '' ? own : getLocalZone();
 }
 
-export interface Started {
-  readonly settings: Settings;
-  readonly messages: Readonly<Record<string, Message>>;
+export interface StartedApp {
+  readonly settings: RuntimeSettings;
+  readonly messages: Readonly<Record<string, ModelMessage>>;
 }
 
 /** Everything that is needed before the first screen: a language, the settings, the shared messages, and who is signed in. */
-export async function start(services: Services, options: AppOptions): Promise<Started> {
-  const chosen = chosenLocale();
+export async function startApp(services: AppServices, options: BrowserAppOptions): Promise<StartedApp> {
+  const chosen = readChosenLocale();
   const { offered } = options.languages;
-  const early = speak(services.i18n, options.languages, pickLocale({ chosen, user: null, browser: navigator.languages, offered }));
-  const [settings, messages] = await Promise.all([readSettings(), options.loaders.messages(), services.session.check(), early]);
+  const early = activateLocale(services.i18n, options.languages, pickLocale({ chosen, user: null, browser: navigator.languages, offered }));
+  const [settings, messages] = await Promise.all([fetchSettings(), options.loaders.messages(), services.session.check(), early]);
   const state = services.session.get();
   const user = state.kind === 'in' && typeof state.user['locale'] === 'string' ? state.user['locale'] : null;
   const own = pickLocale({ chosen, user, browser: navigator.languages, offered });
-  if (own !== services.i18n.locale) await speak(services.i18n, options.languages, own);
+  if (own !== services.i18n.locale) await activateLocale(services.i18n, options.languages, own);
   return { settings, messages };
 }
 
 // A server without settings is fine: links that need one are shown disabled with the reason.
-async function readSettings(): Promise<Settings> {
+async function fetchSettings(): Promise<RuntimeSettings> {
   try {
-    const { body } = await outsideApi().send({ method: 'GET', path: '/settings.json', isProbe: true });
-    return typeof body === 'object' && body !== null ? (body as Settings) : {};
+    const { body } = await createOutsideApi().send({ method: 'GET', path: '/settings.json', isProbe: true });
+    return typeof body === 'object' && body !== null ? (body as RuntimeSettings) : {};
   } catch {
     return {};
   }
 }
 
-const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
+const isWorthRefetching = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
-function queryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (count, error) => count < 1 && isWorthRetrying(error), refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: { retry: (count, error) => count < 1 && isWorthRefetching(error), refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

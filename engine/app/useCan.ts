@@ -1,8 +1,8 @@
-import { mayAction, mayVerb } from '../model/access.ts';
-import type { Verb } from '../model/model.ts';
+import { mayRunAction, mayUseVerb } from '../model/access.ts';
+import type { ResourceVerb } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
-import { isVerb } from '../model/verbs.ts';
-import { useReason } from '../screens/actions/useReason.ts';
+import { isResourceVerb } from '../model/verbs.ts';
+import { useReasonText } from '../screens/actions/useReason.ts';
 import { useResource, useScope } from '../screens/context.ts';
 import { useMemo } from 'react';
 
@@ -15,10 +15,10 @@ export function useCan(
   const resource = useResource(name);
   const extra = useMemo(() => (record === undefined ? {} : { self: record }), [record]);
   const scope = useScope(extra);
-  const say = useReason();
+  const say = useReasonText();
   const action = resource.actions[what];
-  if (action === undefined && !isVerb(what))
+  if (action === undefined && !isResourceVerb(what))
     throw new Error(`"${name}" has no verb or action "${what}". Actions: ${Object.keys(resource.actions).join(', ')}.`);
-  const permission = action === undefined ? mayVerb(resource, what as Verb, scope) : mayAction(resource, action, scope);
+  const permission = action === undefined ? mayUseVerb(resource, what as ResourceVerb, scope) : mayRunAction(resource, action, scope);
   return { shown: permission.shown, allowed: permission.allowed, reason: say(permission, scope) };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useData } from '../data/data-context.ts';
-import { ApiError, type Reply } from '../data/source.ts';
-import type { Method } from '../model/model.ts';
+import { ApiError, type ApiReply } from '../data/source.ts';
+import type { HttpMethod } from '../model/model.ts';
 
-interface ReadOptions<T> {
+interface ReadPathOptions<T> {
   /** Turns the answer into what the screen uses; throws for one it cannot read. */
   readonly parse: (body: unknown) => T;
   readonly everyMs?: number;
@@ -12,7 +12,7 @@ interface ReadOptions<T> {
   readonly while?: (data: T) => boolean;
 }
 
-interface Read<T> {
+interface ReadResult<T> {
   readonly data: T | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly problem: Error | null;
@@ -21,7 +21,7 @@ interface Read<T> {
 }
 
 /** Reads an address below the API base, again and again with `everyMs`. */
-export function useRead<T>(path: string, options: ReadOptions<T>): Read<T> {
+export function useRead<T>(path: string, options: ReadPathOptions<T>): ReadResult<T> {
   const { source } = useData();
   const result = useQuery({
     queryKey: ['read', path],
@@ -41,19 +41,19 @@ export function useRead<T>(path: string, options: ReadOptions<T>): Read<T> {
   };
 }
 
-interface Sending {
-  readonly method: Method;
+interface SentCall {
+  readonly method: HttpMethod;
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Sent extends Reply {
+interface SentReply extends ApiReply {
   readonly ok: boolean;
 }
 
 /** Sends a call below the API base; a refusal or a network failure (status 0) is an answer too. A 401 ends the session. */
-export function useSend(): (call: Sending) => Promise<Sent> {
+export function useSend(): (call: SentCall) => Promise<SentReply> {
   const { source } = useData();
   return useCallback(
     async (call) => {

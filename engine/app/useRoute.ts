@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-interface Route {
+interface ScreenRoute {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** Sets or (null) removes entries of the query and keeps the rest; the history grows by nothing. */
@@ -9,7 +9,7 @@ interface Route {
 }
 
 /** Where a hand-written screen stands: parameters of its route and the query. */
-export function useRoute(): Route {
+export function useRoute(): ScreenRoute {
   const params = useParams();
   const [query, setSearch] = useSearchParams();
   const setQuery = useCallback(

@@ -1,12 +1,21 @@
 /** Everything a project names: what kind of thing it is, where it is defined, and under which dotted names it is known. */
-import { at, entriesOf, itemsOf, textAt, type Entry, type MapTree, type ScalarTree, type Tree } from '../language/descriptor.ts';
-import type { Span } from '../language/problem.ts';
-import type { Project } from '../language/rules/project.ts';
-import type { Draft } from '../language/compile/context.ts';
-import { requestOf } from '../language/compile/paths.ts';
-import { fieldMap } from '../language/compile/tree.ts';
+import {
+  findTree,
+  listTreeEntries,
+  listTreeItems,
+  findTreeText,
+  type TreeEntry,
+  type MapTree,
+  type ScalarTree,
+  type Tree,
+} from '../language/descriptor.ts';
+import type { SourceSpan } from '../language/problem.ts';
+import type { RuleProject } from '../language/rules/project.ts';
+import type { ResolvedDescriptor } from '../language/compile/context.ts';
+import { parseRequestText } from '../language/compile/paths.ts';
+import { expandFieldMap } from '../language/compile/tree.ts';
 
-export type Kind =
+export type DefinitionKind =
   | 'resource'
   | 'field'
   | 'value'
@@ -20,10 +29,10 @@ export type Kind =
   | 'page'
   | 'widget';
 
-export interface Definition {
+export interface NameDefinition {
   /** The same for every place that means this thing, whatever it is called there. */
   readonly id: string;
-  readonly kind: Kind;
+  readonly kind: DefinitionKind;
   readonly name: string;
   /** Its dotted name, e.g. `planets.kind.gas`. */
   readonly label: string;
@@ -32,7 +41,7 @@ export interface Definition {
   /** The resource it belongs to; null for what is shared. */
   readonly resource: string | null;
   /** Where the name is introduced; a view that changes a field of its base adds one more. Empty where nothing introduces it. */
-  readonly places: readonly Span[];
+  readonly places: readonly SourceSpan[];
   /** What is written at each of the places. */
   readonly values: readonly Tree[];
   /** A field with its named type resolved; null for all else. */
@@ -41,8 +50,8 @@ export interface Definition {
   readonly space: string;
 }
 
-export interface Definitions {
-  readonly byId: ReadonlyMap<string, Definition>;
+export interface NameDefinitions {
+  readonly byId: ReadonlyMap<string, NameDefinition>;
   /** Ids by dotted name; one thing may have several. */
   readonly byLabel: ReadonlyMap<string, readonly string[]>;
   /** Where fields say their type. */
@@ -50,59 +59,59 @@ export interface Definitions {
   /** The id of a field of a resource. */
   readonly fieldOf: (resource: string, name: string) => string | null;
   /** The id of what an entry defines. */
-  readonly idOf: (entry: Pick<Entry, 'key' | 'keyPlace'>) => string;
-  readonly find: (label: string, kinds: readonly Kind[]) => Definition | null;
+  readonly idOf: (entry: Pick<TreeEntry, 'key' | 'keyPlace'>) => string;
+  readonly find: (label: string, kinds: readonly DefinitionKind[]) => NameDefinition | null;
 }
 
 /** An id is the place that introduces the name. */
-function idAt({ file, line, column }: Span, name: string): string {
+function definitionIdAt({ file, line, column }: SourceSpan, name: string): string {
   return `${file}:${line}:${column} ${name}`;
 }
 
-export function definitionsOf(project: Project): Definitions {
-  const byId = new Map<string, Definition>();
+export function collectDefinitions(project: RuleProject): NameDefinitions {
+  const byId = new Map<string, NameDefinition>();
   const byLabel = new Map<string, string[]>();
   const same = new Map<string, string>();
-  const idOf = ({ key, keyPlace }: Pick<Entry, 'key' | 'keyPlace'>): string => {
-    const id = idAt(keyPlace, key);
+  const idOf = ({ key, keyPlace }: Pick<TreeEntry, 'key' | 'keyPlace'>): string => {
+    const id = definitionIdAt(keyPlace, key);
     return same.get(id) ?? id;
   };
   const known = (label: string, id: string): void => {
     const ids = byLabel.get(label) ?? [];
     if (!ids.includes(id)) byLabel.set(label, [...ids, id]);
   };
-  const define: Define = (kind, entry, { labels, space, resource, field = null }) => {
+  const define: DefineName = (kind, entry, { labels, space, resource, field = null }) => {
     const id = idOf(entry);
     const [label = entry.key] = labels;
     const path = labels.find((each) => each.includes('.fields.')) ?? label;
     const before = byId.get(id) ?? { id, kind, name: entry.key, label, path, resource, places: [], values: [], field, space };
-    const isKnown = before.places.some((place) => idAt(place, '') === idAt(entry.keyPlace, ''));
+    const isKnown = before.places.some((place) => definitionIdAt(place, '') === definitionIdAt(entry.keyPlace, ''));
     const more = { places: [...before.places, entry.keyPlace], values: [...before.values, entry.value] };
     byId.set(id, isKnown ? before : { ...before, ...more });
     for (const each of labels) known(each, id);
     return id;
   };
   const typed: ScalarTree[] = [];
-  const fields = fieldsBy(project, define, typed);
-  shared(project, define, fields);
+  const fields = createFieldDefiner(project, define, typed);
+  defineShared(project, define, fields);
   // Bases first: a field of a view that its base has too is that one.
   const drafts = [...project.drafts.values()].sort((a, b) => Number(a.of !== null) - Number(b.of !== null));
   for (const draft of drafts) {
     const base = draft.of === null ? null : (project.drafts.get(draft.of)?.tree ?? null);
     for (const key of ['fields', 'collections', 'actions', 'transitions']) {
-      for (const entry of entriesOf(draft.tree, key)) {
+      for (const entry of listTreeEntries(draft.tree, key)) {
         if (draft.of === null) break;
-        const inherited = entriesOf(base, key).find((each) => each.key === entry.key);
-        if (inherited && idAt(inherited.keyPlace, '') !== idAt(entry.keyPlace, ''))
-          same.set(idAt(entry.keyPlace, entry.key), idOf(inherited));
+        const inherited = listTreeEntries(base, key).find((each) => each.key === entry.key);
+        if (inherited && definitionIdAt(inherited.keyPlace, '') !== definitionIdAt(entry.keyPlace, ''))
+          same.set(definitionIdAt(entry.keyPlace, entry.key), idOf(inherited));
       }
     }
-    for (const entry of sayingFields(draft)) {
-      const record = entriesOf(draft.tree, 'fields').find(({ key }) => key === entry.key);
-      if (record) same.set(idAt(entry.keyPlace, entry.key), idOf(record));
+    for (const entry of listSayingFields(draft)) {
+      const record = listTreeEntries(draft.tree, 'fields').find(({ key }) => key === entry.key);
+      if (record) same.set(definitionIdAt(entry.keyPlace, entry.key), idOf(record));
     }
     const written = project.descriptors.resources.get(draft.name)?.tree ?? draft.tree;
-    ofResource(draft, written, define, fields);
+    defineResource(draft, written, define, fields);
   }
   return {
     byId,
@@ -117,25 +126,25 @@ export function definitionsOf(project: Project): Definitions {
   };
 }
 
-interface Facts {
+interface DefinitionFacts {
   /** Dotted names, the one to show first. */
   readonly labels: readonly string[];
   readonly space: string;
   readonly resource: string | null;
   readonly field?: MapTree | null;
 }
-type Define = (kind: Kind, entry: Entry, facts: Facts) => string;
+type DefineName = (kind: DefinitionKind, entry: TreeEntry, facts: DefinitionFacts) => string;
 type DefineFields = (tree: Tree | null, prefixes: readonly string[], resource: string | null) => void;
 
 /** Defines the fields of a map, their members and their values. `prefixes` are the dotted names of what holds them. */
-function fieldsBy({ types }: Project, define: Define, typed: ScalarTree[]): DefineFields {
+function createFieldDefiner({ types }: RuleProject, define: DefineName, typed: ScalarTree[]): DefineFields {
   const resolved = (tree: Tree): MapTree => {
-    const type = at(fieldMap(tree), 'type');
+    const type = findTree(expandFieldMap(tree), 'type');
     if (type?.kind === 'scalar') typed.push(type);
-    return types.resolved(fieldMap(tree));
+    return types.resolved(expandFieldMap(tree));
   };
   const fields: DefineFields = (tree, prefixes, resource) => {
-    for (const entry of entriesOf(tree)) {
+    for (const entry of listTreeEntries(tree)) {
       const field = resolved(entry.value);
       const labels = prefixes.map((prefix) => `${prefix}.${entry.key}`);
       const space = `fields of ${prefixes[0] ?? ''}`;
@@ -145,12 +154,12 @@ function fieldsBy({ types }: Project, define: Define, typed: ScalarTree[]): Defi
   };
   const inside = (field: MapTree, labels: readonly string[], resource: string | null): void => {
     const space = `values of ${labels[0] ?? ''}`;
-    for (const value of entriesOf(field, 'enum')) {
+    for (const value of listTreeEntries(field, 'enum')) {
       if (value.key !== '*') define('value', value, { labels: labels.map((label) => `${label}.${value.key}`), space, resource });
     }
-    fields(at(field, 'fields'), labels, resource);
+    fields(findTree(field, 'fields'), labels, resource);
     for (const key of ['items', 'values']) {
-      const element = at(field, key);
+      const element = findTree(field, key);
       if (element !== null) inside(resolved(element), labels, resource);
     }
   };
@@ -158,64 +167,68 @@ function fieldsBy({ types }: Project, define: Define, typed: ScalarTree[]): Defi
 }
 
 /** Fields of dialogs that change the field of the record of that name, for nothing else says what their action changes. */
-function sayingFields({ tree }: Draft): readonly Entry[] {
+function listSayingFields({ tree }: ResolvedDescriptor): readonly TreeEntry[] {
   return ['actions', 'transitions'].flatMap((key) =>
-    entriesOf(tree, key).flatMap(({ value: action }) => (isTellingItself(action, tree) ? entriesOf(action, 'fields') : [])),
+    listTreeEntries(tree, key).flatMap(({ value: action }) => (isSelfTellingAction(action, tree) ? listTreeEntries(action, 'fields') : [])),
   );
 }
 
 /** Whether what an action sends is also what it changes of the record: it has no `set`, and its call is the record's own or it moves the state. */
-export function isTellingItself(action: Tree, resource: MapTree): boolean {
-  const update = requestOf(textAt(resource, 'api', 'update', 'request') ?? '').path;
-  const { method, path } = requestOf(textAt(action, 'request') ?? textAt(at(resource, 'actionDefaults'), 'request') ?? '');
+export function isSelfTellingAction(action: Tree, resource: MapTree): boolean {
+  const update = parseRequestText(findTreeText(resource, 'api', 'update', 'request') ?? '').path;
+  const { method, path } = parseRequestText(
+    findTreeText(action, 'request') ?? findTreeText(findTree(resource, 'actionDefaults'), 'request') ?? '',
+  );
   const isOwn = (path === null || path === '.' || path === update) && method !== 'POST' && method !== 'GET';
-  return at(action, 'set') === null && (isOwn || at(action, 'to') !== null);
+  return findTree(action, 'set') === null && (isOwn || findTree(action, 'to') !== null);
 }
 
-function ofResource({ name, tree }: Draft, written: MapTree, define: Define, fields: DefineFields): void {
+function defineResource({ name, tree }: ResolvedDescriptor, written: MapTree, define: DefineName, fields: DefineFields): void {
   const resource = tree.entries.find(({ key }) => key === 'resource')?.value;
   if (resource)
     define('resource', { key: name, keyPlace: resource.place, value: written }, { labels: [name], space: 'resources', resource: name });
-  fields(at(tree, 'fields'), [name, `${name}.fields`], name);
-  for (const entry of entriesOf(tree, 'collections')) {
+  fields(findTree(tree, 'fields'), [name, `${name}.fields`], name);
+  for (const entry of listTreeEntries(tree, 'collections')) {
     const labels = [`${name}.collections.${entry.key}`, `${name}.${entry.key}`];
     define('collection', entry, { labels, space: `fields of ${name}`, resource: name });
-    fields(at(entry.value, 'fields'), labels.slice(0, 1), name);
+    fields(findTree(entry.value, 'fields'), labels.slice(0, 1), name);
   }
   for (const key of ['actions', 'transitions']) {
-    for (const entry of entriesOf(tree, key)) {
+    for (const entry of listTreeEntries(tree, key)) {
       const labels = [`${name}.${key}.${entry.key}`, `${name}.${entry.key}`];
       define('action', entry, { labels, space: `actions of ${name}`, resource: name });
-      fields(at(entry.value, 'fields'), labels.slice(0, 1), name);
+      fields(findTree(entry.value, 'fields'), labels.slice(0, 1), name);
     }
   }
-  for (const key of ['form', 'create', 'edit']) fields(at(tree, key, 'fields'), [`${name}.${key}`], name);
+  for (const key of ['form', 'create', 'edit']) fields(findTree(tree, key, 'fields'), [`${name}.${key}`], name);
 }
 
-function shared({ descriptors }: Project, define: Define, fields: DefineFields): void {
+function defineShared({ descriptors }: RuleProject, define: DefineName, fields: DefineFields): void {
   const { app, roles, types, messages, collections } = descriptors;
   const resource = null;
-  const named = (kind: Kind, file: string, tree: MapTree | null): void => {
-    for (const entry of entriesOf(tree, file)) define(kind, entry, { labels: [`_${file}.${entry.key}`, entry.key], space: file, resource });
+  const named = (kind: DefinitionKind, file: string, tree: MapTree | null): void => {
+    for (const entry of listTreeEntries(tree, file))
+      define(kind, entry, { labels: [`_${file}.${entry.key}`, entry.key], space: file, resource });
   };
   named('role', 'roles', roles);
   named('type', 'types', types);
   named('message', 'messages', messages);
   named('shared collection', 'collections', collections);
-  fields(at(types, 'types'), ['_types'], resource);
-  for (const entry of entriesOf(collections, 'collections')) fields(at(entry.value, 'fields'), [`_collections.${entry.key}`], resource);
-  for (const key of ['user', 'settings']) fields(at(app, key), [key], resource);
+  fields(findTree(types, 'types'), ['_types'], resource);
+  for (const entry of listTreeEntries(collections, 'collections'))
+    fields(findTree(entry.value, 'fields'), [`_collections.${entry.key}`], resource);
+  for (const key of ['user', 'settings']) fields(findTree(app, key), [key], resource);
   for (const [key, kind] of [
     ['pages', 'page'],
     ['widgets', 'widget'],
   ] as const) {
-    for (const item of itemsOf(app, key)) {
+    for (const item of listTreeItems(app, key)) {
       if (item.kind === 'scalar')
         define(kind, { key: item.text, keyPlace: item.place, value: item }, { labels: [item.text], space: key, resource });
     }
   }
-  for (const item of itemsOf(app, 'menu')) {
-    const group = at(item, 'group');
+  for (const item of listTreeItems(app, 'menu')) {
+    const group = findTree(item, 'group');
     if (group?.kind === 'scalar')
       define(
         'menu group',

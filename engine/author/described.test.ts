@@ -2,14 +2,14 @@ import { describe as group, expect, it } from 'vitest';
 import { readModel, type Source } from '../language/index.ts';
 import { constantCondition } from '../language/lints/constant-condition.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { describe } from './described.ts';
+import { describeProject } from './described.ts';
 
 const fixtures = loadFolder('tests/fixtures', 'tests/fixtures');
 
-function describedOf(sources: readonly Source[]): ReturnType<typeof describe> {
+function describedOf(sources: readonly Source[]): ReturnType<typeof describeProject> {
   const { model, problems } = readModel(sources);
   if (model === null) throw new Error(problems.map(({ message }) => message).join('\n'));
-  return describe(sources, { model, problems });
+  return describeProject(sources, { model, problems });
 }
 
 const described = describedOf(fixtures);

@@ -1,28 +1,28 @@
 /** Small edits of a descriptor's text; whatever they do not touch stays as it is, comments and layout included. */
 import { isMap, isScalar, parseDocument, visit, type Node, type Range, type Scalar, type YAMLMap } from 'yaml';
 import type { Source } from '../language/load/disk.ts';
-import { sections } from '../language/shape.ts';
-import type { Stretch } from './positions.ts';
+import { languageSections } from '../language/shape.ts';
+import type { SourceStretch } from './positions.ts';
 
 /** Characters of a file and what stands there instead. */
-export interface Edit extends Stretch {
+export interface TextEdit extends SourceStretch {
   readonly text: string;
 }
 
 /** The sources with all edits made. Edits of one place must not overlap; the same edit twice is made once. */
-export function edited(sources: readonly Source[], edits: readonly Edit[]): readonly Source[] {
+export function applyEdits(sources: readonly Source[], edits: readonly TextEdit[]): readonly Source[] {
   return sources.map((source) => {
     const own = edits.filter(({ file }) => file === source.file);
-    return own.length === 0 ? source : { ...source, text: withEdits(source.text, own) };
+    return own.length === 0 ? source : { ...source, text: applyEditsToText(source.text, own) };
   });
 }
 
-function withEdits(text: string, edits: readonly Edit[]): string {
+function applyEditsToText(text: string, edits: readonly TextEdit[]): string {
   // Several keys may be put before one place: they keep their order.
   const ordered = edits.map((edit, index) => ({ ...edit, index })).sort((a, b) => a.start - b.start || a.end - b.end || a.index - b.index);
   let result = '';
   let done = 0;
-  let last: Edit | null = null;
+  let last: TextEdit | null = null;
   for (const edit of ordered) {
     if (last !== null && last.start === edit.start && last.end === edit.end && last.text === edit.text) continue;
     if (edit.start < done) throw new Error(`two edits of ${edit.file} overlap at ${edit.start}`);
@@ -34,7 +34,7 @@ function withEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** An entry to be added to a map: `text` is its value as YAML of one line. */
-export interface Added {
+export interface AddedKey {
   readonly key: string;
   readonly text: string;
 }
@@ -43,19 +43,19 @@ export interface Added {
  * The edits that add entries to what stands at `start` of a file: a map in either style, or a field that is written as its type alone.
  * Each goes where the language orders it among the keys of `section`, or in place of the value that its key has. Null if nothing there can hold a key.
  */
-export function insertions(
+export function planInsertions(
   source: Source,
   start: number,
-  { section, added }: { section: string; added: readonly Added[] },
-): readonly Edit[] | null {
-  const node = nodeAt(source, start);
-  if (isScalar(node)) return [ofScalar(source.file, start, node, { short: sections[section]?.short ?? 'type', added })];
+  { section, added }: { section: string; added: readonly AddedKey[] },
+): readonly TextEdit[] | null {
+  const node = findYamlNodeAt(source, start);
+  if (isScalar(node)) return [insertAroundScalar(source.file, start, node, { short: languageSections[section]?.short ?? 'type', added })];
   if (!isMap(node)) return null;
-  const keys = Object.keys(sections[section]?.keys ?? {});
+  const keys = Object.keys(languageSections[section]?.keys ?? {});
   const ordered = added.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
   // What goes before one key, or to the end, is one edit.
-  const groups = new Map<Node | null, Added[]>();
-  const replaced: Edit[] = [];
+  const groups = new Map<Node | null, AddedKey[]>();
+  const replaced: TextEdit[] = [];
   for (const entry of ordered) {
     const same = node.items.find(({ key }) => isScalar(key) && key.value === entry.key)?.value as Node | null | undefined;
     if (same?.range) {
@@ -66,16 +66,21 @@ export function insertions(
     const place = isScalar(next) ? next : null;
     groups.set(place, [...(groups.get(place) ?? []), entry]);
   }
-  return [...replaced, ...[...groups].map(([next, entries]) => insertion(source, { map: node, next }, entries))];
+  return [...replaced, ...[...groups].map(([next, entries]) => insertIntoMap(source, { map: node, next }, entries))];
 }
 
-function ofScalar(file: string, start: number, node: Scalar, { short, added }: { short: string; added: readonly Added[] }): Edit {
-  const written = short === 'type' ? ofType(String(node.value)) : [`${short}: ${String(node.value)}`];
+function insertAroundScalar(
+  file: string,
+  start: number,
+  node: Scalar,
+  { short, added }: { short: string; added: readonly AddedKey[] },
+): TextEdit {
+  const written = short === 'type' ? expandTypeShorthand(String(node.value)) : [`${short}: ${String(node.value)}`];
   const entries = [...(node.value === null ? [] : written), ...added.map(({ key, text }) => `${key}: ${text}`)];
   return { file, start, end: node.range?.[1] ?? start, text: `{${entries.join(', ')}}` };
 }
 
-function insertion({ file, text }: Source, { map, next }: { map: YAMLMap; next: Node | null }, added: readonly Added[]): Edit {
+function insertIntoMap({ file, text }: Source, { map, next }: { map: YAMLMap; next: Node | null }, added: readonly AddedKey[]): TextEdit {
   const entries = added.map((entry) => `${entry.key}: ${entry.text}`);
   if (next?.range) {
     const [at] = next.range;
@@ -84,17 +89,17 @@ function insertion({ file, text }: Source, { map, next }: { map: YAMLMap; next: 
     return { file, start: at, end: at, text: written };
   }
   return map.flow === true
-    ? lastOfFlow({ file, text }, map.range ?? [0, 0, 0], entries.join(', '))
-    : lastOfBlock({ file, text }, map, entries);
+    ? insertLastInFlow({ file, text }, map.range ?? [0, 0, 0], entries.join(', '))
+    : insertLastInBlock({ file, text }, map, entries);
 }
 
-function lastOfFlow({ file, text }: Source, [from, to]: Range, written: string): Edit {
+function insertLastInFlow({ file, text }: Source, [from, to]: Range, written: string): TextEdit {
   const at = text.slice(0, to - 1).trimEnd().length;
   const comma = at === from + 1 ? '' : text[at - 1] === ',' ? ' ' : ', ';
   return { file, start: at, end: at, text: `${comma}${written}` };
 }
 
-function lastOfBlock({ file, text }: Source, { range, items }: YAMLMap, entries: readonly string[]): Edit {
+function insertLastInBlock({ file, text }: Source, { range, items }: YAMLMap, entries: readonly string[]): TextEdit {
   const first = items[0]?.key;
   const start = isScalar(first) && first.range ? first.range[0] : 0;
   const indent = ' '.repeat(start - (text.lastIndexOf('\n', start - 1) + 1));
@@ -106,20 +111,20 @@ function lastOfBlock({ file, text }: Source, { range, items }: YAMLMap, entries:
 }
 
 /** What `string!` stands for. */
-function ofType(type: string): readonly string[] {
+function expandTypeShorthand(type: string): readonly string[] {
   return type.endsWith('!') ? [`type: ${type.slice(0, -1)}`, 'required: true'] : [`type: ${type}`];
 }
 
 const nodes = new WeakMap<Source, ReadonlyMap<number, Scalar | YAMLMap>>();
 
 /** The map or scalar that begins at an offset; a file is read once for all that is added to it. */
-function nodeAt(source: Source, start: number): Scalar | YAMLMap | undefined {
-  const known = nodes.get(source) ?? nodesOf(source);
+function findYamlNodeAt(source: Source, start: number): Scalar | YAMLMap | undefined {
+  const known = nodes.get(source) ?? indexYamlNodes(source);
   nodes.set(source, known);
   return known.get(start);
 }
 
-function nodesOf({ text }: Source): ReadonlyMap<number, Scalar | YAMLMap> {
+function indexYamlNodes({ text }: Source): ReadonlyMap<number, Scalar | YAMLMap> {
   const found = new Map<number, Scalar | YAMLMap>();
   visit(parseDocument(text, { version: '1.2', schema: 'core' }), {
     Node: (_key, node) => {
@@ -132,6 +137,6 @@ function nodesOf({ text }: Source): ReadonlyMap<number, Scalar | YAMLMap> {
 }
 
 /** A text of one line as YAML: plain where that means the same. */
-export function asYaml(text: string): string {
+export function toYamlText(text: string): string {
   return /^[A-Za-z_][\w.-]*$/.test(text) && !/^(true|false|null)$/i.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }

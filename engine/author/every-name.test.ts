@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, it, vi } from 'vitest';
-import { policyProblems } from '../cli/policies.ts';
+import { listPolicyProblems } from '../cli/policies.ts';
 import type { Field } from '../model/field.ts';
-import type { Op, Resource } from '../model/model.ts';
-import { humanised } from '../model/humanised.ts';
-import { isPlace } from '../model/packed.ts';
+import type { ApiOperation, Resource } from '../model/model.ts';
+import { humanizeName } from '../model/humanised.ts';
+import { isSourcePlace } from '../model/packed.ts';
 import { readModel, type Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { rememberingParse } from '../language/parse.ts';
-import type { Definition, Kind } from './definitions.ts';
-import type { Keeping } from './kept.ts';
-import { namesOf, type Names } from './references.ts';
-import { renamed, renamingOf, type Renaming } from './rename.ts';
+import { createCachedParse } from '../language/parse.ts';
+import type { NameDefinition, DefinitionKind } from './definitions.ts';
+import type { RenameKeeping } from './kept.ts';
+import { collectProjectNames, type ProjectNames } from './references.ts';
+import { applyRename, planRename, type PlannedRename } from './rename.ts';
 
 // Every name of every descriptor of this project is given another one, many at once: each new name is unique, so that what the Model says
 // of it can be told from all else, and a place that was taken for another thing of the same name would say the wrong one.
 vi.setConfig({ testTimeout: 240_000 });
 
-const read = rememberingParse();
+const read = createCachedParse();
 const sources = loadFolder(join(import.meta.dirname, '../../resources'), 'resources');
 const names = namesIn(sources);
 const before = saidBy(sources);
 
-function namesIn(all: readonly Source[]): Names {
-  const { names: found, problems } = namesOf(all, read);
+function namesIn(all: readonly Source[]): ProjectNames {
+  const { names: found, problems } = collectProjectNames(all, read);
   if (found === null) throw new Error(JSON.stringify(problems[0]));
   return found;
 }
@@ -33,11 +33,13 @@ function namesIn(all: readonly Source[]): Names {
 function saidBy(all: readonly Source[]): string {
   const { model, problems } = readModel(all, read);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return JSON.stringify(model, (key, value: unknown) => (['hash', 'reads', 'menu'].includes(key) || isPlace(value) ? undefined : value));
+  return JSON.stringify(model, (key, value: unknown) =>
+    ['hash', 'reads', 'menu'].includes(key) || isSourcePlace(value) ? undefined : value,
+  );
 }
 
 /** The things of a kind that a descriptor defines; values that are true, false or a number have no other name. */
-function defined(kind: Kind): readonly Definition[] {
+function defined(kind: DefinitionKind): readonly NameDefinition[] {
   const written = new Set(names.references.filter(({ isDefinition }) => isDefinition).map(({ id }) => id));
   const isLiteral = (name: string) => ['true', 'false'].includes(name) || !Number.isNaN(Number(name));
   return [...names.definitions.byId.values()].filter((each) => each.kind === kind && written.has(each.id) && !isLiteral(each.name));
@@ -48,27 +50,27 @@ interface Done {
   readonly pairs: readonly { readonly from: string; readonly to: string }[];
 }
 
-function nameFor(kind: Kind, index: number): string {
+function nameFor(kind: DefinitionKind, index: number): string {
   if (kind === 'page' || kind === 'widget') return `x-qq${index}z`;
   return kind === 'role' ? `ROLE_QQ${index}Z` : `qq${index}z`;
 }
 
 function renameAll(
-  given: Names,
-  all: readonly { readonly meant: Definition; readonly to: string }[],
-  keep: Keeping = { wire: false, title: false, records: false },
+  given: ProjectNames,
+  all: readonly { readonly meant: NameDefinition; readonly to: string }[],
+  keep: RenameKeeping = { wire: false, title: false, records: false },
 ): Done {
-  const renamings = all.map(({ meant, to }): Renaming => {
-    const renaming = renamingOf(given, { target: meant.path, to, keep });
+  const renamings = all.map(({ meant, to }): PlannedRename => {
+    const renaming = planRename(given, { target: meant.path, to, keep });
     if ('problem' in renaming) throw new Error(`${meant.path}: ${renaming.problem}`);
     return renaming;
   });
   const edits = renamings.flatMap((renaming) => renaming.edits);
-  const after = renamed(given.sources, { edits, moved: renamings.flatMap(({ moved }) => moved) });
+  const after = applyRename(given.sources, { edits, moved: renamings.flatMap(({ moved }) => moved) });
   return { sources: after, pairs: renamings.map(({ meant, to }) => ({ from: meant.name, to })) };
 }
 
-function there(all: readonly Definition[]): Done {
+function there(all: readonly NameDefinition[]): Done {
   return renameAll(
     names,
     all.map((meant, index) => ({ meant, to: nameFor(meant.kind, index) })),
@@ -88,7 +90,7 @@ function andBack({ sources: after, pairs }: Done): readonly Source[] {
 
 /** What is said afterwards with the old names put back, wherever they stand: keys, paths, expressions, texts, titles. */
 function putBack({ sources: after, pairs }: Done): string {
-  const old = new Map(pairs.flatMap(({ from, to }) => [[to, from] as const, [humanised(to), humanised(from)] as const]));
+  const old = new Map(pairs.flatMap(({ from, to }) => [[to, from] as const, [humanizeName(to), humanizeName(from)] as const]));
   return saidBy(after).replace(/(?:X |x-|ROLE_)?[Qq][Qq]\d+[Zz]/g, (word) => old.get(word) ?? word);
 }
 
@@ -97,7 +99,7 @@ const isImplied = new Set(names.implied.flatMap(({ id, said }) => (said === null
 /** Policies name things too: what they say must still hold. */
 function brokenPolicies(all: readonly Source[]): readonly string[] {
   const { model } = readModel(all, read);
-  return model === null ? ['no model'] : policyProblems(model, all).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  return model === null ? ['no model'] : listPolicyProblems(model, all).map(({ file, line, message }) => `${file}:${line}: ${message}`);
 }
 
 describe('every field of every resource', () => {
@@ -184,7 +186,7 @@ function outside(resource: Resource | undefined): unknown {
   };
 }
 
-function called({ method, path, behaviour }: Op): unknown {
+function called({ method, path, behaviour }: ApiOperation): unknown {
   return { method, path: path.map((part) => (typeof part === 'object' && 'param' in part ? '{}' : part)), behaviour };
 }
 

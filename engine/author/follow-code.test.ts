@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, expect, it } from 'vitest';
-import { followCode, type Followed } from './follow-code.ts';
+import { renameInCode, type FollowedCode } from './follow-code.ts';
 
 const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'steward-code-')));
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -30,7 +30,7 @@ const code = join(cwd, 'code.ts');
 const head = "import type { Records } from './records';\ntype Planet = Records['planets'];\ndeclare const planet: Planet;\n";
 
 /** The code after the rename, and what it says of it. */
-function after(text: string, ...renames: readonly (readonly [string, string])[]): Followed & { readonly text: string } {
+function after(text: string, ...renames: readonly (readonly [string, string])[]): FollowedCode & { readonly text: string } {
   writeFileSync(types, before);
   writeFileSync(code, head + text);
   // `moons.mass` stands first and stays.
@@ -38,7 +38,7 @@ function after(text: string, ...renames: readonly (readonly [string, string])[])
     (sofar, [from, to]) => sofar.slice(0, 80) + sofar.slice(80).replace(`readonly ${from}?`, `readonly ${to}?`),
     before,
   );
-  const done = followCode({ ts, cwd, types, before, after: later });
+  const done = renameInCode({ ts, cwd, types, before, after: later });
   return { ...done, text: (done.changed[0]?.text ?? head + text).slice(head.length) };
 }
 

@@ -1,14 +1,14 @@
 /** Code that people wrote follows a rename, as far as the types of records tell what it means: TypeScript's own rename, from the types on. */
 import type TypeScript from 'typescript';
 import type { Source } from '../language/load/disk.ts';
-import { edited, type Edit } from './edits.ts';
+import { applyEdits, type TextEdit } from './edits.ts';
 
 /** The compiler of the project whose code it is. */
-type Ts = typeof TypeScript;
+type TypeScriptApi = typeof TypeScript;
 
 /** A project of TypeScript, and the module of types that the descriptors yield. */
-export interface Code {
-  readonly ts: Ts;
+export interface CodeToFollow {
+  readonly ts: TypeScriptApi;
   /** Folder of its `tsconfig.json`; an absolute path. */
   readonly cwd: string;
   /** Absolute path of the module. */
@@ -18,7 +18,7 @@ export interface Code {
   readonly after: string;
 }
 
-export interface Followed {
+export interface FollowedCode {
   /** Files with another text, by absolute path; the module of types is none of them. */
   readonly changed: readonly Source[];
   /** What does not compile any more, as `file:line: message`. */
@@ -26,24 +26,24 @@ export interface Followed {
 }
 
 /** A name in the module of types that is another one afterwards. */
-interface Pair {
+interface RenamedPair {
   readonly at: number;
   readonly from: string;
   readonly to: string;
 }
 
 /** Reads the project and renames in it; nothing is written. Takes seconds: the whole project is read. */
-export function followCode({ ts, cwd, types, before, after }: Code): Followed {
-  const pairs = pairsOf(ts, before, after);
+export function renameInCode({ ts, cwd, types, before, after }: CodeToFollow): FollowedCode {
+  const pairs = pairRenamedMembers(ts, before, after);
   if (pairs.length === 0) return { changed: [], broken: [] };
-  const project = projectOf(ts, cwd);
+  const project = openCodeProject(ts, cwd);
   project.write(types, before);
   const service = project.service;
   const names = new Set(pairs.map(({ from }) => from));
-  const mentioning = project.files.filter((file) => file !== types && saysAny(project.read(file) ?? '', names));
-  const faults = new Map(mentioning.map((file) => [file, new Set(faultsIn(ts, service, file))] as const));
+  const mentioning = project.files.filter((file) => file !== types && saysAnyName(project.read(file) ?? '', names));
+  const faults = new Map(mentioning.map((file) => [file, new Set(listFaultsIn(ts, service, file))] as const));
   const original = new Map(mentioning.map((file) => [file, project.read(file) ?? '']));
-  for (const source of renamedFiles(project, types, pairs)) project.write(source.file, source.text);
+  for (const source of renameInFiles(project, types, pairs)) project.write(source.file, source.text);
   project.write(types, after);
   for (const file of mentioning) mendLiterals({ ts, project, file, pairs, known: faults.get(file) ?? new Set() });
   const changed = mentioning.flatMap((file) => {
@@ -51,19 +51,19 @@ export function followCode({ ts, cwd, types, before, after }: Code): Followed {
     return text === original.get(file) ? [] : [{ file, text }];
   });
   const broken = mentioning.flatMap((file) =>
-    diagnosticsOf(service, file).flatMap((each) => (faults.get(file)?.has(faultOf(ts, each)) ? [] : [sayFault(ts, each)])),
+    readDiagnostics(service, file).flatMap((each) => (faults.get(file)?.has(faultKeyOf(ts, each)) ? [] : [describeFault(ts, each)])),
   );
   return { changed, broken };
 }
 
-interface Project {
+interface CodeProject {
   readonly files: readonly string[];
   readonly service: TypeScript.LanguageService;
   readonly read: (file: string) => string | undefined;
   readonly write: (file: string, text: string) => void;
 }
 
-function projectOf(ts: Ts, cwd: string): Project {
+function openCodeProject(ts: TypeScriptApi, cwd: string): CodeProject {
   const config = ts.readConfigFile(`${cwd}/tsconfig.json`, ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config.config, ts.sys, cwd);
   const written = new Map<string, { readonly text: string; readonly version: number }>();
@@ -89,34 +89,34 @@ function projectOf(ts: Ts, cwd: string): Project {
 }
 
 /** The members of both texts side by side: one that is there in both is the same, those left over are renamed in their order. */
-function pairsOf(ts: Ts, before: string, after: string): readonly Pair[] {
+function pairRenamedMembers(ts: TypeScriptApi, before: string, after: string): readonly RenamedPair[] {
   const [old, now] = [before, after].map((text) => ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true));
-  return old === undefined || now === undefined ? [] : pairsBelow(ts, old, now);
+  return old === undefined || now === undefined ? [] : pairMembersBelow(ts, old, now);
 }
 
-function pairsBelow(ts: Ts, old: TypeScript.Node, now: TypeScript.Node): readonly Pair[] {
-  const [olds, nows] = [membersBelow(ts, old), membersBelow(ts, now)];
+function pairMembersBelow(ts: TypeScriptApi, old: TypeScript.Node, now: TypeScript.Node): readonly RenamedPair[] {
+  const [olds, nows] = [listMembersBelow(ts, old), listMembersBelow(ts, now)];
   const kept = new Set(nows.map(({ name }) => name));
   const left = new Set(olds.map(({ name }) => name));
   const free = nows.filter(({ name }) => !left.has(name));
   let next = 0;
-  return olds.flatMap((member): readonly Pair[] => {
+  return olds.flatMap((member): readonly RenamedPair[] => {
     const other = kept.has(member.name) ? nows.find(({ name }) => name === member.name) : free[next++];
     if (other === undefined) return [];
     const own = other.name === member.name ? [] : [{ at: member.at, from: member.name, to: other.name }];
-    return [...own, ...pairsBelow(ts, member.node, other.node)];
+    return [...own, ...pairMembersBelow(ts, member.node, other.node)];
   });
 }
 
-interface Member {
+interface TypeMember {
   readonly name: string;
   readonly at: number;
   readonly node: TypeScript.Node;
 }
 
 /** The nearest named things below a node: interfaces of the module, properties of a type. */
-function membersBelow(ts: Ts, node: TypeScript.Node): readonly Member[] {
-  const found: Member[] = [];
+function listMembersBelow(ts: TypeScriptApi, node: TypeScript.Node): readonly TypeMember[] {
+  const found: TypeMember[] = [];
   const look = (child: TypeScript.Node): void => {
     const isNamed = ts.isInterfaceDeclaration(child) || ts.isPropertySignature(child);
     if (!isNamed) return ts.forEachChild(child, look);
@@ -128,13 +128,13 @@ function membersBelow(ts: Ts, node: TypeScript.Node): readonly Member[] {
   return found;
 }
 
-function saysAny(text: string, names: ReadonlySet<string>): boolean {
+function saysAnyName(text: string, names: ReadonlySet<string>): boolean {
   for (const [word] of text.matchAll(/[A-Za-z_$][\w$-]*/g)) if (names.has(word)) return true;
   return false;
 }
 
-function renamedFiles({ service, read }: Project, types: string, pairs: readonly Pair[]): readonly Source[] {
-  const edits = new Map<string, Edit>();
+function renameInFiles({ service, read }: CodeProject, types: string, pairs: readonly RenamedPair[]): readonly Source[] {
+  const edits = new Map<string, TextEdit>();
   for (const { at, to } of pairs) {
     const places = service.findRenameLocations(types, at, false, false, { providePrefixAndSuffixTextForRename: true }) ?? [];
     for (const { fileName, textSpan, prefixText = '', suffixText = '' } of places) {
@@ -145,46 +145,48 @@ function renamedFiles({ service, read }: Project, types: string, pairs: readonly
   }
   const files = [...new Set([...edits.values()].map(({ file }) => file))];
   const sources = files.map((file) => ({ file, text: read(file) ?? '' }));
-  return edited(sources, [...edits.values()]);
+  return applyEdits(sources, [...edits.values()]);
 }
 
-interface Mending {
-  readonly ts: Ts;
-  readonly project: Project;
+interface LiteralMending {
+  readonly ts: TypeScriptApi;
+  readonly project: CodeProject;
   readonly file: string;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly RenamedPair[];
   /** What did not compile before. */
   readonly known: ReadonlySet<string>;
 }
 
 /** Names in quotes, which a rename of TypeScript does not reach: each is one where its place takes the new name and not the old one. */
-function mendLiterals({ ts, project, file, pairs, known }: Mending): void {
+function mendLiterals({ ts, project, file, pairs, known }: LiteralMending): void {
   for (;;) {
-    const faults = diagnosticsOf(project.service, file).filter((each) => !known.has(faultOf(ts, each)));
+    const faults = readDiagnostics(project.service, file).filter((each) => !known.has(faultKeyOf(ts, each)));
     const source = project.service.getProgram()?.getSourceFile(file);
     if (faults.length === 0 || source === undefined) return;
-    const edits = new Map(faults.flatMap((fault) => literalsAt(ts, project, { source, fault, pairs }).map((edit) => [edit.start, edit])));
+    const edits = new Map(
+      faults.flatMap((fault) => findLiteralsAt(ts, project, { source, fault, pairs }).map((edit) => [edit.start, edit])),
+    );
     if (edits.size === 0) return;
-    for (const { text } of edited([{ file, text: source.text }], [...edits.values()])) project.write(file, text);
+    for (const { text } of applyEdits([{ file, text: source.text }], [...edits.values()])) project.write(file, text);
   }
 }
 
 /** The nearest literals around a fault that say an old name and may say its new one. */
-function literalsAt(
-  ts: Ts,
-  { service }: Project,
-  { source, fault, pairs }: { source: TypeScript.SourceFile; fault: TypeScript.Diagnostic; pairs: readonly Pair[] },
-): readonly Edit[] {
+function findLiteralsAt(
+  ts: TypeScriptApi,
+  { service }: CodeProject,
+  { source, fault, pairs }: { source: TypeScript.SourceFile; fault: TypeScript.Diagnostic; pairs: readonly RenamedPair[] },
+): readonly TextEdit[] {
   const checker = service.getProgram()?.getTypeChecker();
   const start = fault.start ?? 0;
   const end = start + (fault.length ?? 0);
   const said = ts.flattenDiagnosticMessageText(fault.messageText, '\n');
-  let node: TypeScript.Node | undefined = innermost(ts, source, start, end);
+  let node: TypeScript.Node | undefined = findInnermostNode(ts, source, start, end);
   while (node !== undefined && checker !== undefined && !ts.isStatement(node)) {
-    const found = literalsIn(ts, node).flatMap((literal): Edit[] => {
+    const found = listLiteralsIn(ts, node).flatMap((literal): TextEdit[] => {
       const own = pairs.filter(({ from }) => from === literal.text);
-      const taken = takenAt(ts, checker, literal);
-      const fits = own.find(({ to }) => taken.has(to)) ?? own.find(({ to }) => new RegExp(`\\b${to}\\b`).test(said)) ?? soleOf(own);
+      const taken = listTextsTakenAt(ts, checker, literal);
+      const fits = own.find(({ to }) => taken.has(to)) ?? own.find(({ to }) => new RegExp(`\\b${to}\\b`).test(said)) ?? findSolePair(own);
       const isOld = taken.has(literal.text);
       return fits === undefined || isOld
         ? []
@@ -197,16 +199,16 @@ function literalsAt(
 }
 
 /** The one new name that all pairs have, if they agree. */
-function soleOf(pairs: readonly Pair[]): Pair | undefined {
+function findSolePair(pairs: readonly RenamedPair[]): RenamedPair | undefined {
   return new Set(pairs.map(({ to }) => to)).size === 1 ? pairs[0] : undefined;
 }
 
-function innermost(ts: Ts, node: TypeScript.Node, start: number, end: number): TypeScript.Node {
+function findInnermostNode(ts: TypeScriptApi, node: TypeScript.Node, start: number, end: number): TypeScript.Node {
   const inner = ts.forEachChild(node, (child) => (child.getStart() <= start && end <= child.getEnd() ? child : undefined));
-  return inner === undefined ? node : innermost(ts, inner, start, end);
+  return inner === undefined ? node : findInnermostNode(ts, inner, start, end);
 }
 
-function literalsIn(ts: Ts, node: TypeScript.Node): readonly TypeScript.StringLiteralLike[] {
+function listLiteralsIn(ts: TypeScriptApi, node: TypeScript.Node): readonly TypeScript.StringLiteralLike[] {
   const found: TypeScript.StringLiteralLike[] = [];
   const look = (child: TypeScript.Node): void => {
     if (ts.isStringLiteralLike(child)) found.push(child);
@@ -217,7 +219,7 @@ function literalsIn(ts: Ts, node: TypeScript.Node): readonly TypeScript.StringLi
 }
 
 /** The texts that a place takes. */
-function takenAt(ts: Ts, checker: TypeScript.TypeChecker, literal: TypeScript.StringLiteralLike): ReadonlySet<string> {
+function listTextsTakenAt(ts: TypeScriptApi, checker: TypeScript.TypeChecker, literal: TypeScript.StringLiteralLike): ReadonlySet<string> {
   const access = literal.parent.parent;
   if (ts.isLiteralTypeNode(literal.parent) && ts.isIndexedAccessTypeNode(access))
     return new Set(checker.getPropertiesOfType(checker.getTypeFromTypeNode(access.objectType)).map(({ name }) => name));
@@ -226,20 +228,20 @@ function takenAt(ts: Ts, checker: TypeScript.TypeChecker, literal: TypeScript.St
   return new Set(all.flatMap((each) => (each.isStringLiteral() ? [each.value] : [])));
 }
 
-function diagnosticsOf(service: TypeScript.LanguageService, file: string): readonly TypeScript.Diagnostic[] {
+function readDiagnostics(service: TypeScript.LanguageService, file: string): readonly TypeScript.Diagnostic[] {
   return service.getSemanticDiagnostics(file);
 }
 
-function faultsIn(ts: Ts, service: TypeScript.LanguageService, file: string): readonly string[] {
-  return diagnosticsOf(service, file).map((each) => faultOf(ts, each));
+function listFaultsIn(ts: TypeScriptApi, service: TypeScript.LanguageService, file: string): readonly string[] {
+  return readDiagnostics(service, file).map((each) => faultKeyOf(ts, each));
 }
 
 /** What a fault is known by: not its place, which moves. */
-function faultOf(ts: Ts, { code, messageText }: TypeScript.Diagnostic): string {
+function faultKeyOf(ts: TypeScriptApi, { code, messageText }: TypeScript.Diagnostic): string {
   return `${code} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
 }
 
-function sayFault(ts: Ts, { file, start = 0, messageText }: TypeScript.Diagnostic): string {
+function describeFault(ts: TypeScriptApi, { file, start = 0, messageText }: TypeScript.Diagnostic): string {
   const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
   return `${file?.fileName ?? ''}:${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
 }

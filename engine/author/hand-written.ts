@@ -1,8 +1,8 @@
 /** Where code that people wrote still says a name; a rename does not touch it, for only they know what is meant. */
 import type { Source } from '../language/load/disk.ts';
-import type { Definition } from './definitions.ts';
+import type { NameDefinition } from './definitions.ts';
 
-export interface Said {
+export interface SaidInCode {
   readonly file: string;
   readonly line: number;
   /** The line as written, without indentation. */
@@ -13,17 +13,19 @@ export interface Said {
  * Lines of these files that say the name in quotes or as a property. What belongs to a resource is looked for only in files that name
  * the resource, for many of them have fields called alike.
  */
-export function saidIn(
+export function findNameInCode(
   files: readonly Source[],
-  { kind, name, resource }: Pick<Definition, 'kind' | 'name' | 'resource'>,
-): readonly Said[] {
-  const quoted = `['"\`]${escaped(name)}['"\`]`;
-  const below = resource === null || kind === 'resource' ? null : new RegExp(`['"\`/]${escaped(resource)}['"\`/?.]`);
+  { kind, name, resource }: Pick<NameDefinition, 'kind' | 'name' | 'resource'>,
+): readonly SaidInCode[] {
+  const quoted = `['"\`]${escapeForRegExp(name)}['"\`]`;
+  const below = resource === null || kind === 'resource' ? null : new RegExp(`['"\`/]${escapeForRegExp(resource)}['"\`/?.]`);
   const own =
     kind === 'resource'
-      ? new RegExp(`${quoted}|/${escaped(name)}(?=['"\`/?#])`)
+      ? new RegExp(`${quoted}|/${escapeForRegExp(name)}(?=['"\`/?#])`)
       : kind === 'field' || kind === 'action'
-        ? new RegExp(`${quoted}|\\.${escaped(name)}\\b|(?<![\\w.-])${escaped(name)}\\??:|[{,] *${escaped(name)} *(?=[,}])`)
+        ? new RegExp(
+            `${quoted}|\\.${escapeForRegExp(name)}\\b|(?<![\\w.-])${escapeForRegExp(name)}\\??:|[{,] *${escapeForRegExp(name)} *(?=[,}])`,
+          )
         : new RegExp(quoted);
   return files
     .filter(({ text }) => below === null || below.test(text))
@@ -32,6 +34,6 @@ export function saidIn(
     );
 }
 
-function escaped(name: string): string {
+function escapeForRegExp(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

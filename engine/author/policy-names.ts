@@ -1,161 +1,166 @@
 /** The names in the lines of policies. */
-import { from, originsOf } from '../language/compile/origin.ts';
-import { tyOfMembers } from '../language/compile/ty.ts';
-import { at } from '../language/descriptor.ts';
+import { rememberOrigins, listMemberOrigins } from '../language/compile/origin.ts';
+import { inferMemberTypes } from '../language/compile/ty.ts';
+import { findTree } from '../language/descriptor.ts';
 import type { Source } from '../language/load/disk.ts';
 import { readPolicies } from '../language/policy/index.ts';
-import type { Claim, Cond, Doing, Given, Who } from '../language/policy/sentence.ts';
-import type { Project } from '../language/rules/project.ts';
-import { fileSpot, membersOf, type Spot } from '../language/rules/spot.ts';
-import type { Ty } from '../model/expression.ts';
-import type { Definitions } from './definitions.ts';
-import { actionId, type Meant } from './meant.ts';
+import type { PolicyClaim, PolicyCondition, PolicyAct, GivenValue, PolicySubject } from '../language/policy/sentence.ts';
+import type { RuleProject } from '../language/rules/project.ts';
+import { createFileScope, getMemberTypes, type RuleScope } from '../language/rules/spot.ts';
+import type { ValueType } from '../model/expression.ts';
+import type { NameDefinitions } from './definitions.ts';
+import { findActionId, type MeantName } from './meant.ts';
 import {
-  addressNames,
-  formulaNames,
-  inAction,
+  namesOfCallAddress,
+  namesOfFormula,
+  scopeInAction,
   inPolicy,
-  jsonNames,
+  namesOfJsonObject,
   onWire,
-  pathNames,
-  segmentNames,
-  valueNames,
-  wireNames,
-  wordNames,
-  type Line,
+  namesOfDottedWord,
+  namesOfAddressSegments,
+  namesOfLiteral,
+  namesOnWire,
+  namesOfWord,
+  type PolicyLineScope,
 } from './policy-words.ts';
 
 /** Every word of a policy that names something of the descriptors. */
-export function policyNames(sources: readonly Source[], project: Project, definitions: Definitions): readonly Meant[] {
+export function listPolicyNames(sources: readonly Source[], project: RuleProject, definitions: NameDefinitions): readonly MeantName[] {
   return readPolicies(sources).sentences.flatMap(({ claim }) => {
     const resource = claim.resource.text;
-    const spot = fileSpot(project, project.drafts.get(resource) ?? null);
+    const spot = createFileScope(project, project.drafts.get(resource) ?? null);
     // Lines speak of forms too: what they hold there is what the record holds.
-    const line: Line = { resource, spot: withForms(spot), definitions };
+    const line: PolicyLineScope = { resource, spot: scopeWithForms(spot), definitions };
     return [
-      ...wordNames(claim.resource, definitions.find(resource, ['resource'])?.id),
-      ...('who' in claim ? whoNames(claim.who, line) : []),
-      ...claimNames(claim, line),
+      ...namesOfWord(claim.resource, definitions.find(resource, ['resource'])?.id),
+      ...('who' in claim ? listWhoNames(claim.who, line) : []),
+      ...listClaimNames(claim, line),
     ];
   });
 }
 
 /** `old` and `form` beside the record; `form` has the fields of forms too. */
-function withForms(spot: Spot): Spot {
+function scopeWithForms(spot: RuleScope): RuleScope {
   const { roots, draft, project } = spot;
-  const own = ['form', 'create', 'edit'].map((key) => at(draft?.tree ?? null, key, 'fields'));
-  const members = own.reduce((sofar, tree) => ({ ...sofar, ...tyOfMembers(tree, project.types) }), membersOf(roots.self));
-  const form: Ty = { obj: from({ ...members }, ...own.map((tree) => ({ members: tree })), ...originsOf(roots.self)) };
+  const own = ['form', 'create', 'edit'].map((key) => findTree(draft?.tree ?? null, key, 'fields'));
+  const members = own.reduce((sofar, tree) => ({ ...sofar, ...inferMemberTypes(tree, project.types) }), getMemberTypes(roots.self));
+  const form: ValueType = {
+    obj: rememberOrigins({ ...members }, ...own.map((tree) => ({ members: tree })), ...listMemberOrigins(roots.self)),
+  };
   return { ...spot, hasMode: true, roots: { ...roots, form, ...(roots.self === undefined ? {} : { old: roots.self }) } };
 }
 
-function whoNames(who: Who, line: Line): readonly Meant[] {
+function listWhoNames(who: PolicySubject, line: PolicyLineScope): readonly MeantName[] {
   const { definitions } = line;
   const roles = 'roles' in who ? who.roles.flat() : [];
   return [
-    ...roles.flatMap((word) => wordNames(word, definitions.find(`_roles.${word.text}`, ['role'])?.id)),
+    ...roles.flatMap((word) => namesOfWord(word, definitions.find(`_roles.${word.text}`, ['role'])?.id)),
     ...who.whose.flatMap(({ attribute, value }) => [
-      ...wordNames(attribute, definitions.find(`user.${attribute.text}`, ['field'])?.id),
-      ...wordNames(value, definitions.find(`user.${attribute.text}.${value.text}`, ['value'])?.id),
+      ...namesOfWord(attribute, definitions.find(`user.${attribute.text}`, ['field'])?.id),
+      ...namesOfWord(value, definitions.find(`user.${attribute.text}.${value.text}`, ['value'])?.id),
     ]),
   ];
 }
 
-function claimNames(claim: Claim, line: Line): readonly Meant[] {
+function listClaimNames(claim: PolicyClaim, line: PolicyLineScope): readonly MeantName[] {
   switch (claim.kind) {
     case 'may':
-      return [...doingNames(claim.doing, line), ...(claim.cond === null ? [] : condNames(claim.cond, line))];
+      return [...listDoingNames(claim.doing, line), ...(claim.cond === null ? [] : listCondNames(claim.cond, line))];
     case 'rows':
-      return typeof claim.sees === 'string' ? [] : condNames(claim.sees, line);
+      return typeof claim.sees === 'string' ? [] : listCondNames(claim.sees, line);
     case 'values':
-      return valuesNames(claim, line);
+      return listValuesNames(claim, line);
     case 'start':
-      return claim.given.flatMap((given) => givenNames(given, line));
+      return claim.given.flatMap((given) => listGivenNames(given, line));
     case 'go':
-      return [...claim.from, ...claim.to].flatMap((word) => valueNames(line.spot.draft?.stateField ?? '', word, line));
+      return [...claim.from, ...claim.to].flatMap((word) => namesOfLiteral(line.spot.draft?.stateField ?? '', word, line));
     case 'unique':
-      return [claim.field, ...claim.within].flatMap((word) => pathNames(word, line));
+      return [claim.field, ...claim.within].flatMap((word) => namesOfDottedWord(word, line));
     case 'holds':
-      return holdsNames(claim, line);
+      return listHoldsNames(claim, line);
     case 'field':
-      return fieldNames(claim, line);
+      return listFieldClaimNames(claim, line);
     case 'wire':
-      return claim.carried.flatMap(({ field, as }) => [...pathNames(field, line), ...wireNames(field, as, line)]);
+      return claim.carried.flatMap(({ field, as }) => [...namesOfDottedWord(field, line), ...namesOnWire(field, as, line)]);
     case 'call':
-      return callNames(claim, line);
+      return listCallNames(claim, line);
     case 'refers':
       return [
-        ...pathNames(claim.field, line),
-        ...wordNames(claim.to, line.definitions.find(claim.to.text, ['resource'])?.id),
-        ...(claim.filter === null ? [] : jsonNames(claim.filter, line, { of: claim.to.text, words: onWire })),
+        ...namesOfDottedWord(claim.field, line),
+        ...namesOfWord(claim.to, line.definitions.find(claim.to.text, ['resource'])?.id),
+        ...(claim.filter === null ? [] : namesOfJsonObject(claim.filter, line, { of: claim.to.text, words: onWire })),
       ];
     case 'asks':
-      return claim.actions.flatMap((word) => wordNames(word, actionId(line.resource, word.text, line.definitions)));
+      return claim.actions.flatMap((word) => namesOfWord(word, findActionId(line.resource, word.text, line.definitions)));
   }
 }
 
-function doingNames(doing: Doing, line: Line): readonly Meant[] {
+function listDoingNames(doing: PolicyAct, line: PolicyLineScope): readonly MeantName[] {
   switch (doing.kind) {
     case 'verbs':
-      return doing.names.flatMap((word) => wordNames(word, actionId(line.resource, word.text, line.definitions)));
+      return doing.names.flatMap((word) => namesOfWord(word, findActionId(line.resource, word.text, line.definitions)));
     case 'see':
     case 'write':
-      return doing.fields.flatMap((word) => pathNames(word, line));
+      return doing.fields.flatMap((word) => namesOfDottedWord(word, line));
     case 'choose':
-      return [...pathNames(doing.field, line), ...doing.values.flatMap((word) => valueNames(doing.field.text, word, line))];
+      return [...namesOfDottedWord(doing.field, line), ...doing.values.flatMap((word) => namesOfLiteral(doing.field.text, word, line))];
     case 'filter':
-      return doing.params.flatMap((word) => pathNames(word, line, onWire));
+      return doing.params.flatMap((word) => namesOfDottedWord(word, line, onWire));
   }
 }
 
-function condNames(cond: Cond, line: Line): readonly Meant[] {
-  if (cond.kind !== 'compare') return cond.parts.flatMap((part) => condNames(part, line));
+function listCondNames(cond: PolicyCondition, line: PolicyLineScope): readonly MeantName[] {
+  if (cond.kind !== 'compare') return cond.parts.flatMap((part) => listCondNames(part, line));
   return [
-    ...pathNames(cond.path, line),
-    ...cond.values.flatMap((word) => valueNames(cond.path.text, word, line)),
-    ...(cond.attribute === null ? [] : wordNames(cond.attribute, line.definitions.find(`user.${cond.attribute.text}`, ['field'])?.id)),
+    ...namesOfDottedWord(cond.path, line),
+    ...cond.values.flatMap((word) => namesOfLiteral(cond.path.text, word, line)),
+    ...(cond.attribute === null ? [] : namesOfWord(cond.attribute, line.definitions.find(`user.${cond.attribute.text}`, ['field'])?.id)),
   ];
 }
 
-function valuesNames({ action, given, before }: Extract<Claim, { kind: 'values' }>, line: Line): readonly Meant[] {
-  if (action === null) return [...given, ...before].flatMap((each) => givenNames(each, line));
+function listValuesNames({ action, given, before }: Extract<PolicyClaim, { kind: 'values' }>, line: PolicyLineScope): readonly MeantName[] {
+  if (action === null) return [...given, ...before].flatMap((each) => listGivenNames(each, line));
   const { resource, definitions } = line;
   const named = given.flatMap(({ field }) => {
     const labels = ['actions', 'transitions'].map((key) => `${resource}.${key}.${action.text}.${field.text}`);
-    return wordNames(
+    return namesOfWord(
       field,
       labels.flatMap((label) => definitions.byLabel.get(label) ?? [])[0] ?? definitions.fieldOf(resource, field.text),
     );
   });
-  return [...wordNames(action, actionId(resource, action.text, definitions)), ...named];
+  return [...namesOfWord(action, findActionId(resource, action.text, definitions)), ...named];
 }
 
-function givenNames({ field, value }: Given, line: Line): readonly Meant[] {
-  return [...pathNames(field, line), ...(value === null ? [] : valueNames(field.text, value, line))];
+function listGivenNames({ field, value }: GivenValue, line: PolicyLineScope): readonly MeantName[] {
+  return [...namesOfDottedWord(field, line), ...(value === null ? [] : namesOfLiteral(field.text, value, line))];
 }
 
 /** Filters and orders go by names of the wire. */
-function holdsNames({ what, names, formula }: Extract<Claim, { kind: 'holds' }>, line: Line): readonly Meant[] {
+function listHoldsNames({ what, names, formula }: Extract<PolicyClaim, { kind: 'holds' }>, line: PolicyLineScope): readonly MeantName[] {
   const words = what === 'filters' || what === 'sort' ? onWire : inPolicy;
-  return [...names.flatMap((word) => pathNames(word, line, words)), ...(formula === null ? [] : formulaNames(formula, line))];
+  return [...names.flatMap((word) => namesOfDottedWord(word, line, words)), ...(formula === null ? [] : namesOfFormula(formula, line))];
 }
 
-function fieldNames({ fields, is, values }: Extract<Claim, { kind: 'field' }>, line: Line): readonly Meant[] {
+function listFieldClaimNames({ fields, is, values }: Extract<PolicyClaim, { kind: 'field' }>, line: PolicyLineScope): readonly MeantName[] {
   const told = values.flatMap((value) =>
-    is === 'shown when' || is === 'locked when' ? formulaNames(value, line) : fields.flatMap(({ text }) => valueNames(text, value, line)),
+    is === 'shown when' || is === 'locked when'
+      ? namesOfFormula(value, line)
+      : fields.flatMap(({ text }) => namesOfLiteral(text, value, line)),
   );
-  return [...fields.flatMap((word) => pathNames(word, line)), ...told];
+  return [...fields.flatMap((word) => namesOfDottedWord(word, line)), ...told];
 }
 
-function callNames({ call, path, sends, sets }: Extract<Claim, { kind: 'call' }>, line: Line): readonly Meant[] {
-  const inside = inAction(line, call.text);
+function listCallNames({ call, path, sends, sets }: Extract<PolicyClaim, { kind: 'call' }>, line: PolicyLineScope): readonly MeantName[] {
+  const inside = scopeInAction(line, call.text);
   const of = line.resource;
-  const said = sends === null ? [] : sends.isQuoted ? formulaNames(sends, inside) : jsonNames(sends, inside, { of, words: onWire });
+  const said =
+    sends === null ? [] : sends.isQuoted ? namesOfFormula(sends, inside) : namesOfJsonObject(sends, inside, { of, words: onWire });
   return [
-    ...wordNames(call, actionId(of, call.text, line.definitions)),
-    ...addressNames(path, line),
-    ...segmentNames(call.text, path, line),
+    ...namesOfWord(call, findActionId(of, call.text, line.definitions)),
+    ...namesOfCallAddress(path, line),
+    ...namesOfAddressSegments(call.text, path, line),
     ...said,
-    ...(sets === null ? [] : jsonNames(sets, inside, { of, words: inPolicy })),
+    ...(sets === null ? [] : namesOfJsonObject(sets, inside, { of, words: inPolicy })),
   ];
 }

@@ -1,23 +1,23 @@
 /** Every place of the descriptors that names something, with what it names. */
 import type { ScalarTree } from '../language/descriptor.ts';
 import type { Source } from '../language/load/disk.ts';
-import { mentionsOf, type Mention, type Of } from '../language/rules/mentions.ts';
-import { projectOf, type Project } from '../language/rules/project.ts';
+import { collectMentions, type Mention, type MentionOf } from '../language/rules/mentions.ts';
+import { createRuleProject, type RuleProject } from '../language/rules/project.ts';
 import { readDescriptors, type Problem } from '../language/index.ts';
-import type { Parsed } from '../language/parse.ts';
-import { definitionsOf, type Definitions, type Kind } from './definitions.ts';
-import { namesIn } from './expression-names.ts';
-import { impliedBy, type Implied } from './implied.ts';
-import { actionId, byParams, fieldId, keyTree, whole, type Meant } from './meant.ts';
-import { policyNames } from './policy-names.ts';
+import type { ParsedYaml } from '../language/parse.ts';
+import { collectDefinitions, type NameDefinitions, type DefinitionKind } from './definitions.ts';
+import { listExpressionNames } from './expression-names.ts';
+import { listImpliedNames, type ImpliedName } from './implied.ts';
+import { findActionId, byParams, findFieldId, treeOfKey, wholeRange, type MeantName } from './meant.ts';
+import { listPolicyNames } from './policy-names.ts';
 import { inPolicy } from './policy-words.ts';
-import { positionsOf, stretchIn, type Positions, type Stretch } from './positions.ts';
-import { queryNames, sectionNames, resultField } from './section-names.ts';
-import { messageNames, placeholderNames } from './text-names.ts';
-import { said } from './words.ts';
+import { createPositions, findStretch, type SourcePositions, type SourceStretch } from './positions.ts';
+import { listQueryNames, listSectionNames, findResultField } from './section-names.ts';
+import { listMessageNames, listPlaceholderNames } from './text-names.ts';
+import { describeMention } from './words.ts';
 
 /** One place that names something. */
-export interface Reference extends Stretch {
+export interface NameReference extends SourceStretch {
   readonly id: string;
   /** What kind of use it is, in words. */
   readonly what: string;
@@ -25,124 +25,126 @@ export interface Reference extends Stretch {
   readonly where: string;
   readonly isDefinition: boolean;
   /** The scalar whose characters `range` are the name. */
-  readonly scalar: Pick<Meant, 'tree' | 'range'>;
+  readonly scalar: Pick<MeantName, 'tree' | 'range'>;
 }
 
 /** A project read for its names. */
-export interface Names {
+export interface ProjectNames {
   readonly sources: readonly Source[];
-  readonly project: Project;
-  readonly definitions: Definitions;
-  readonly references: readonly Reference[];
+  readonly project: RuleProject;
+  readonly definitions: NameDefinitions;
+  readonly references: readonly NameReference[];
   /** What is meant without being named. */
-  readonly implied: readonly Implied[];
-  readonly positions: (file: string) => Positions;
+  readonly implied: readonly ImpliedName[];
+  readonly positions: (file: string) => SourcePositions;
 }
 
 /** The names of a project; `names` is null if a descriptor cannot be read, and the problems say why. */
-export function namesOf(
+export function collectProjectNames(
   sources: readonly Source[],
-  read?: (source: Source) => Parsed,
-): { readonly names: Names | null; readonly problems: readonly Problem[] } {
+  read?: (source: Source) => ParsedYaml,
+): { readonly names: ProjectNames | null; readonly problems: readonly Problem[] } {
   const { descriptors, problems } = readDescriptors(sources, read);
   if (descriptors === null) return { names: null, problems };
-  const project = projectOf(descriptors);
-  const definitions = definitionsOf(project);
-  const all = new Map(sources.map((source) => [source.file, positionsOf(source.text)]));
-  const positions = (file: string) => all.get(file) ?? positionsOf('');
+  const project = createRuleProject(descriptors);
+  const definitions = collectDefinitions(project);
+  const all = new Map(sources.map((source) => [source.file, createPositions(source.text)]));
+  const positions = (file: string) => all.get(file) ?? createPositions('');
   const given = { definitions, positions };
-  const mentions = mentionsOf(project);
+  const mentions = collectMentions(project);
   const references = [
-    ...defined(definitions, positions),
-    ...definitions.typed.flatMap((tree) => typeReference(tree, given)),
-    ...mentions.flatMap((mention) => referencesOf(mention, given)),
-    ...policyNames(sources, project, definitions).flatMap((meant) =>
-      referenceTo(meant, positions, { what: meant.words ?? inPolicy, where: '' }),
+    ...listDefinitionReferences(definitions, positions),
+    ...definitions.typed.flatMap((tree) => createTypeReference(tree, given)),
+    ...mentions.flatMap((mention) => listMentionReferences(mention, given)),
+    ...listPolicyNames(sources, project, definitions).flatMap((meant) =>
+      createReference(meant, positions, { what: meant.words ?? inPolicy, where: '' }),
     ),
   ];
-  const implied = mentions.flatMap((mention) => (mention.what === 'section' ? impliedBy(mention, definitions) : []));
-  return { names: { sources, project, definitions, references: once(references), implied, positions }, problems };
+  const implied = mentions.flatMap((mention) => (mention.what === 'section' ? listImpliedNames(mention, definitions) : []));
+  return { names: { sources, project, definitions, references: dropRepeatedReferences(references), implied, positions }, problems };
 }
 
-interface Given {
-  readonly definitions: Definitions;
-  readonly positions: (file: string) => Positions;
+interface ReferenceContext {
+  readonly definitions: NameDefinitions;
+  readonly positions: (file: string) => SourcePositions;
 }
 
-function defined({ byId }: Definitions, positions: Given['positions']): readonly Reference[] {
+function listDefinitionReferences({ byId }: NameDefinitions, positions: ReferenceContext['positions']): readonly NameReference[] {
   return [...byId.values()].flatMap(({ id, kind, name, places }) =>
     places.flatMap((keyPlace) => {
-      const tree = keyTree({ key: name, keyPlace });
+      const tree = treeOfKey({ key: name, keyPlace });
       const told = { what: `defines the ${kind}`, where: '', isDefinition: true };
-      return referenceTo({ id, tree, range: whole(tree) }, positions, told);
+      return createReference({ id, tree, range: wholeRange(tree) }, positions, told);
     }),
   );
 }
 
 /** The reference that a place is; none if nothing is known of what it names, or if the name is not written as it is read. */
-function referenceTo(
-  { id, tree, range }: Meant,
-  positions: Given['positions'],
-  { what, where, isDefinition = false }: Pick<Reference, 'what' | 'where'> & { readonly isDefinition?: boolean },
-): readonly Reference[] {
-  const stretch = id === null ? null : stretchIn(tree, range, positions(tree.place.file));
+function createReference(
+  { id, tree, range }: MeantName,
+  positions: ReferenceContext['positions'],
+  { what, where, isDefinition = false }: Pick<NameReference, 'what' | 'where'> & { readonly isDefinition?: boolean },
+): readonly NameReference[] {
+  const stretch = id === null ? null : findStretch(tree, range, positions(tree.place.file));
   return id === null || stretch === null ? [] : [{ ...stretch, id, what, where, isDefinition, scalar: { tree, range } }];
 }
 
 /** The type of a field; the mentions have it resolved already. */
-function typeReference(tree: ScalarTree, { definitions, positions }: Given): readonly Reference[] {
+function createTypeReference(tree: ScalarTree, { definitions, positions }: ReferenceContext): readonly NameReference[] {
   const id = definitions.find(`_types.${tree.text}`, ['type'])?.id ?? null;
-  return referenceTo({ id, tree, range: whole(tree) }, positions, { what: 'type of a field', where: 'fields' });
+  return createReference({ id, tree, range: wholeRange(tree) }, positions, { what: 'type of a field', where: 'fields' });
 }
 
-function referencesOf(mention: Mention, { definitions, positions }: Given): readonly Reference[] {
+function listMentionReferences(mention: Mention, { definitions, positions }: ReferenceContext): readonly NameReference[] {
   const where = mention.spot.chain.join('.');
-  return meantBy(mention, definitions).flatMap((meant) => {
-    const what = meant.words ?? said(mention, definitions.byId.get(meant.id ?? '')?.kind ?? 'value');
-    return referenceTo(meant, positions, { what, where });
+  return listMeantNames(mention, definitions).flatMap((meant) => {
+    const what = meant.words ?? describeMention(mention, definitions.byId.get(meant.id ?? '')?.kind ?? 'value');
+    return createReference(meant, positions, { what, where });
   });
 }
 
-function meantBy(mention: Mention, definitions: Definitions): readonly Meant[] {
+function listMeantNames(mention: Mention, definitions: NameDefinitions): readonly MeantName[] {
   switch (mention.what) {
     case 'name':
-      return [{ id: nameId(mention, definitions), tree: mention.tree, range: whole(mention.tree) }];
+      return [{ id: resolveNameId(mention, definitions), tree: mention.tree, range: wholeRange(mention.tree) }];
     case 'expression': {
       const { tree, spot } = mention;
-      return namesIn(tree.text, spot, definitions, resultField(mention)).map(({ id, start, end, isParameter }): Meant => ({
-        id,
-        tree,
-        range: [start, end],
-        ...(isParameter && { words: byParams }),
-      }));
+      return listExpressionNames(tree.text, spot, definitions, findResultField(mention)).map(
+        ({ id, start, end, isParameter }): MeantName => ({
+          id,
+          tree,
+          range: [start, end],
+          ...(isParameter && { words: byParams }),
+        }),
+      );
     }
     case 'text':
-      return [...messageNames(mention, definitions), ...placeholderNames(mention, definitions)];
+      return [...listMessageNames(mention, definitions), ...listPlaceholderNames(mention, definitions)];
     case 'query':
-      return queryNames(mention, definitions);
+      return listQueryNames(mention, definitions);
     case 'section':
     case 'list':
-      return sectionNames(mention, definitions);
+      return listSectionNames(mention, definitions);
   }
 }
 
-function nameId({ of, tree: { text }, spot }: Of<'name'>, definitions: Definitions): string | null {
+function resolveNameId({ of, tree: { text }, spot }: MentionOf<'name'>, definitions: NameDefinitions): string | null {
   const resource = spot.draft?.name ?? '';
-  const shared = (kind: Kind, label: string) => definitions.find(label, [kind])?.id ?? null;
+  const shared = (kind: DefinitionKind, label: string) => definitions.find(label, [kind])?.id ?? null;
   switch (of) {
     case 'field':
     case 'own field':
     case 'column':
-      return definitions.fieldOf(resource, text) ?? fieldId(text, spot, definitions, ['form']);
+      return definitions.fieldOf(resource, text) ?? findFieldId(text, spot, definitions, ['form']);
     case 'member':
-      return fieldId(text, spot, definitions, ['it']);
+      return findFieldId(text, spot, definitions, ['it']);
     case 'resource':
     case 'base':
       return shared('resource', text);
     case 'type':
       return shared('type', `_types.${text}`);
     case 'action':
-      return actionId(resource, text, definitions);
+      return findActionId(resource, text, definitions);
     case 'state': {
       const field = spot.draft?.stateField ?? null;
       return field === null ? null : (definitions.find(`${resource}.${field}.${text}`, ['value'])?.id ?? null);
@@ -163,7 +165,7 @@ function nameId({ of, tree: { text }, spot }: Of<'name'>, definitions: Definitio
 }
 
 /** A named type is read at every use of it; the same place naming the same thing is one reference. */
-function once(references: readonly Reference[]): readonly Reference[] {
+function dropRepeatedReferences(references: readonly NameReference[]): readonly NameReference[] {
   const seen = new Set<string>();
   return references.filter(({ id, file, start }) => {
     const key = `${file}:${start} ${id}`;

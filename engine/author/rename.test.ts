@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModel, type Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { rememberingParse } from '../language/parse.ts';
+import { createCachedParse } from '../language/parse.ts';
 import type { Resource } from '../model/model.ts';
-import { rename, type Renaming } from './rename.ts';
+import { tryRename, type PlannedRename } from './rename.ts';
 
 const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');
 
-const read = rememberingParse();
+const read = createCachedParse();
 
 interface Options {
   readonly wire?: boolean;
@@ -16,7 +16,7 @@ interface Options {
   readonly records?: boolean;
 }
 
-type Done = Renaming & { readonly sources: readonly Source[] };
+type Done = PlannedRename & { readonly sources: readonly Source[] };
 
 function renamedIn(
   sources: readonly Source[],
@@ -24,13 +24,13 @@ function renamedIn(
   to: string,
   { wire = false, title = false, records = false }: Options = {},
 ): Done {
-  const done = rename(sources, { target, to, keep: { wire, title, records } }, read);
+  const done = tryRename(sources, { target, to, keep: { wire, title, records } }, read);
   if ('problem' in done) throw new Error(`${done.problem} ${JSON.stringify(done.problems)}`);
   return done;
 }
 
 function refusal(target: string, to: string, options: Options = {}, sources: readonly Source[] = fixtures): string {
-  const done = rename(sources, { target, to, keep: { wire: false, title: false, records: false, ...options } }, read);
+  const done = tryRename(sources, { target, to, keep: { wire: false, title: false, records: false, ...options } }, read);
   return 'problem' in done ? `${done.problem}${done.problems.map(({ message }) => ` ${message}`).join('')}` : '';
 }
 

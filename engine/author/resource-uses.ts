@@ -1,8 +1,8 @@
 /** Who names a resource, or a part of it, in another file. */
 import type { Source } from '../language/load/disk.ts';
-import type { Parsed } from '../language/parse.ts';
-import type { Place } from '../model/expression.ts';
-import { namesOf } from './references.ts';
+import type { ParsedYaml } from '../language/parse.ts';
+import type { SourcePlace } from '../model/expression.ts';
+import { collectProjectNames } from './references.ts';
 
 export interface ResourceUse {
   /** The file that names it, without folder and ending. */
@@ -11,14 +11,17 @@ export interface ResourceUse {
   readonly at: string;
   /** What is named, e.g. `planets` or `planets.kind.gas`. */
   readonly names: string;
-  readonly place: Place;
+  readonly place: SourcePlace;
   /** The line as written, without indentation. */
   readonly text: string;
 }
 
 /** By resource, in the order of files and lines. What a file names of its own resource is left out. */
-export function usesByResource(sources: readonly Source[], read?: (source: Source) => Parsed): ReadonlyMap<string, readonly ResourceUse[]> {
-  const { names } = namesOf(sources, read);
+export function groupUsesByResource(
+  sources: readonly Source[],
+  read?: (source: Source) => ParsedYaml,
+): ReadonlyMap<string, readonly ResourceUse[]> {
+  const { names } = collectProjectNames(sources, read);
   const found = new Map<string, ResourceUse[]>();
   for (const { id, file, start, where, isDefinition } of names?.references ?? []) {
     const definition = names?.definitions.byId.get(id);
@@ -31,10 +34,10 @@ export function usesByResource(sources: readonly Source[], read?: (source: Sourc
     uses.push({ by, at: where, names: definition.label, place, text: lineOf(place.line).trim() });
     found.set(resource, uses);
   }
-  for (const uses of found.values()) uses.sort(byPlace);
+  for (const uses of found.values()) uses.sort(compareByPlace);
   return found;
 }
 
-function byPlace({ place: one }: ResourceUse, { place: other }: ResourceUse): number {
+function compareByPlace({ place: one }: ResourceUse, { place: other }: ResourceUse): number {
   return one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column;
 }

@@ -2,30 +2,30 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { namesOf } from './references.ts';
-import { usesOf, type Uses } from './uses.ts';
+import { collectProjectNames } from './references.ts';
+import { listUses, type NameUses } from './uses.ts';
 
 const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');
 
-function uses(target: string, sources: readonly Source[] = fixtures): Uses {
-  const found = usesOf(namesIn(sources), target);
+function uses(target: string, sources: readonly Source[] = fixtures): NameUses {
+  const found = listUses(namesIn(sources), target);
   if ('problem' in found) throw new Error(found.problem);
   return found;
 }
 
 function namesIn(sources: readonly Source[]) {
-  const { names, problems } = namesOf(sources);
+  const { names, problems } = collectProjectNames(sources);
   if (names === null) throw new Error(JSON.stringify(problems[0]));
   return names;
 }
 
 /** `file kind of use`, without folder and ending. */
-function told({ uses: all }: Uses): readonly string[] {
+function told({ uses: all }: NameUses): readonly string[] {
   return all.map(({ file, what }) => `${file.replace(/^.*\/|\.yaml$/g, '')}: ${what}`);
 }
 
 function refusal(target: string): string {
-  const found = usesOf(namesIn(fixtures), target);
+  const found = listUses(namesIn(fixtures), target);
   return 'problem' in found ? found.problem : '';
 }
 

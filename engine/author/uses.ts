@@ -1,11 +1,11 @@
 /** Who uses a name: every place of the descriptors that means the same thing. */
 import { didYouMean } from '../language/problem.ts';
-import type { Definition, Kind } from './definitions.ts';
-import type { Implied } from './implied.ts';
-import type { Names, Reference } from './references.ts';
+import type { NameDefinition, DefinitionKind } from './definitions.ts';
+import type { ImpliedName } from './implied.ts';
+import type { ProjectNames, NameReference } from './references.ts';
 
 /** One use, as it is to be shown. */
-export interface Use {
+export interface NameUse {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -17,15 +17,15 @@ export interface Use {
   readonly text: string;
 }
 
-export interface Uses {
+export interface NameUses {
   readonly name: string;
-  readonly kind: Kind;
-  readonly defined: readonly Use[];
-  readonly uses: readonly Use[];
+  readonly kind: DefinitionKind;
+  readonly defined: readonly NameUse[];
+  readonly uses: readonly NameUse[];
 }
 
 /** What a dotted name means, or a sentence why that cannot be told. */
-export function meaningOf({ definitions }: Names, target: string): Definition | { readonly problem: string } {
+export function findMeaning({ definitions }: ProjectNames, target: string): NameDefinition | { readonly problem: string } {
   const found = (definitions.byLabel.get(target) ?? []).flatMap((id) => definitions.byId.get(id) ?? []);
   const [first, ...more] = found;
   if (first !== undefined && more.length === 0) return first;
@@ -41,30 +41,31 @@ export function meaningOf({ definitions }: Names, target: string): Definition | 
 }
 
 /** Every place that names the target, in the order of the files; or a sentence why there is no such thing. */
-export function usesOf(names: Names, target: string): Uses | { readonly problem: string } {
-  const meant = meaningOf(names, target);
+export function listUses(names: ProjectNames, target: string): NameUses | { readonly problem: string } {
+  const meant = findMeaning(names, target);
   if ('problem' in meant) return meant;
   const all = names.references.filter(({ id }) => id === meant.id);
-  const pick = (isDefinition: boolean) => all.filter((each) => each.isDefinition === isDefinition).map((each) => useOf(each, names));
-  const implied = names.implied.filter(({ id }) => id === meant.id).map((each) => impliedUse(each, names));
-  return { name: meant.label, kind: meant.kind, defined: ordered(pick(true)), uses: ordered([...pick(false), ...implied]) };
+  const pick = (isDefinition: boolean) =>
+    all.filter((each) => each.isDefinition === isDefinition).map((each) => useOfReference(each, names));
+  const implied = names.implied.filter(({ id }) => id === meant.id).map((each) => useOfImplied(each, names));
+  return { name: meant.label, kind: meant.kind, defined: sortUses(pick(true)), uses: sortUses([...pick(false), ...implied]) };
 }
 
-function ordered(uses: readonly Use[]): readonly Use[] {
-  return uses.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
+function sortUses(uses: readonly NameUse[]): readonly NameUse[] {
+  return uses.toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
 
-function impliedUse({ tree: { place }, what }: Implied, { positions }: Names): Use {
+function useOfImplied({ tree: { place }, what }: ImpliedName, { positions }: ProjectNames): NameUse {
   const { file, line, column } = place;
   return { file, line, column, what, where: '', text: positions(file).lineOf(line).trim() };
 }
 
-function useOf({ file, start, what, where }: Reference, { positions }: Names): Use {
+function useOfReference({ file, start, what, where }: NameReference, { positions }: ProjectNames): NameUse {
   const { placeOf, lineOf } = positions(file);
   const { line, column } = placeOf(start);
   return { file, line, column, what, where, text: lineOf(line).trim() };
 }
 
-function compare(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

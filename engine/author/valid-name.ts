@@ -1,16 +1,16 @@
 /** What a new name may look like. */
-import { parsed } from '../language/compile/expression.ts';
-import { builtInType } from '../fields/types.ts';
-import { sections } from '../language/shape.ts';
-import type { Kind } from './definitions.ts';
+import { parseExpression } from '../language/compile/expression.ts';
+import { findBuiltInType } from '../fields/types.ts';
+import { languageSections } from '../language/shape.ts';
+import type { DefinitionKind } from './definitions.ts';
 
 /** Why a thing of this kind cannot have the name, as a sentence; null if it can. `old` is its name so far. */
-export function invalidName(kind: Kind, name: string, old: string): string | null {
+export function findNameFault(kind: DefinitionKind, name: string, old: string): string | null {
   if (name === old) return `It is called "${name}" already.`;
-  if (kind === 'value' && isLiteral(old)) return `"${old}" is no word but a value in itself, so it cannot have another name.`;
+  if (kind === 'value' && isYamlLiteral(old)) return `"${old}" is no word but a value in itself, so it cannot have another name.`;
   const shape = shapes[kind] ?? word;
   if (!shape.pattern.test(name)) return `"${name}" is no name for a ${kind}: it must be ${shape.says}.`;
-  return (refusals[kind] ?? nothing)(name);
+  return (refusals[kind] ?? findNoFault)(name);
 }
 
 interface NameShape {
@@ -23,7 +23,7 @@ const dashed: NameShape = { pattern: /^\w[\w-]*$/, says: 'letters, digits, hyphe
 const kebab: NameShape = { pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'lower-case words joined by hyphens' };
 const ours: NameShape = { pattern: /^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$/, says: 'lower-case words joined by hyphens that begin with x-' };
 
-const shapes: Readonly<Partial<Record<Kind, NameShape>>> = {
+const shapes: Readonly<Partial<Record<DefinitionKind, NameShape>>> = {
   resource: kebab,
   value: dashed,
   action: dashed,
@@ -34,22 +34,22 @@ const shapes: Readonly<Partial<Record<Kind, NameShape>>> = {
   widget: ours,
 };
 
-const isLiteral = (name: string): boolean => /^(true|false|null)$/i.test(name) || !Number.isNaN(Number(name));
+const isYamlLiteral = (name: string): boolean => /^(true|false|null)$/i.test(name) || !Number.isNaN(Number(name));
 
-const nothing = (): null => null;
+const findNoFault = (): null => null;
 const screens: ReadonlySet<string> = new Set(['create', 'edit', 'show', 'delete']);
 
-const refusals: Readonly<Partial<Record<Kind, (name: string) => string | null>>> = {
+const refusals: Readonly<Partial<Record<DefinitionKind, (name: string) => string | null>>> = {
   // Expressions must be able to say it.
-  field: (name) => (parsed(`self.${name}`) === null || name === '_data' ? `"${name}" means something else in expressions.` : null),
-  role: (name) => (parsed(name)?.op === 'id' && !roots.has(name) ? null : `"${name}" means something else in expressions.`),
-  type: (name) => (builtInType(name) === null ? null : `"${name}" is a built-in type.`),
+  field: (name) => (parseExpression(`self.${name}`) === null || name === '_data' ? `"${name}" means something else in expressions.` : null),
+  role: (name) => (parseExpression(name)?.op === 'id' && !roots.has(name) ? null : `"${name}" means something else in expressions.`),
+  type: (name) => (findBuiltInType(name) === null ? null : `"${name}" is a built-in type.`),
   action: (name) => (screens.has(name) ? `"${name}" is the name of a screen.` : null),
-  value: (name) => (isLiteral(name) ? `"${name}" is no word but a value in itself.` : null),
+  value: (name) => (isYamlLiteral(name) ? `"${name}" is no word but a value in itself.` : null),
   resource: (name) => (['list', 'show', 'edit', 'create', 'stay', 'refresh'].includes(name) ? `"${name}" is a word of \`goto\`.` : null),
 };
 
 const roots: ReadonlySet<string> = new Set([
   ...['self', 'old', 'it', 'form', 'parent', 'user', 'settings', 'params', 'reply', 'rows', 'meta', 'mode'],
-  ...Object.keys(sections['role']?.keys ?? {}),
+  ...Object.keys(languageSections['role']?.keys ?? {}),
 ]);

@@ -1,9 +1,9 @@
 /** Kinds of use in plain words. */
 import type { Mention } from '../language/rules/mentions.ts';
-import type { Kind } from './definitions.ts';
+import type { DefinitionKind } from './definitions.ts';
 
 /** Which kind of use a mention is, e.g. "column", "condition of `visible`", "state that a transition leads to". */
-export function said(mention: Mention, kind: Kind): string {
+export function describeMention(mention: Mention, kind: DefinitionKind): string {
   const { key, chain } = mention.spot;
   const isValue = kind === 'value' && mention.what !== 'name';
   switch (mention.what) {
@@ -17,8 +17,8 @@ export function said(mention: Mention, kind: Kind): string {
       return isValue ? `value in \`${key || 'this key'}\`` : (lists[key] ?? `named in \`${key}\``);
     case 'name':
       return kind === 'resource'
-        ? (resources(key, chain) ?? `named in \`${key}\``)
-        : (names[key] ?? lists[nearest(chain)] ?? `named in \`${key}\``);
+        ? (describeResourceMention(key, chain) ?? `named in \`${key}\``)
+        : (names[key] ?? lists[findNearestList(chain)] ?? `named in \`${key}\``);
   }
 }
 
@@ -56,11 +56,11 @@ const lists: Readonly<Record<string, string>> = {
   implies: 'implied by another role',
 };
 
-function nearest(chain: readonly string[]): string {
+function findNearestList(chain: readonly string[]): string {
   return chain.findLast((key) => key in lists) ?? '';
 }
 
-function resources(key: string, chain: readonly string[]): string | null {
+function describeResourceMention(key: string, chain: readonly string[]): string | null {
   if (key === 'of') return chain.includes('list') ? 'list on a screen' : 'base of a view';
   if (key !== 'to') return null;
   if (chain.includes('parents')) return 'parent';

@@ -1,5 +1,5 @@
-import { printAccess } from '../review/access-report.ts';
-import { generator } from './command.ts';
+import { printAccessReport } from '../review/access-report.ts';
+import { createGeneratorCommand } from './command.ts';
 
 /** `steward access`: writes ACCESS.md beside the folder of descriptors; with --check it only says whether the file is current. */
-export const accessCommand = generator('access', (model) => ['ACCESS.md', printAccess(model)]);
+export const accessCommand = createGeneratorCommand('access', (model) => ['ACCESS.md', printAccessReport(model)]);

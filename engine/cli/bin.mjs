@@ -21,8 +21,8 @@ process.exitCode = main(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   ...(isAsked ? { ask } : {}),
   store: async (args) => {
-    const { storeCommand } = await import('../../server/store/command.ts');
-    return storeCommand(args, { cwd: process.cwd(), env: process.env, write: (text) => process.stdout.write(text) });
+    const { runStoreCommand } = await import('../../server/store/command.ts');
+    return runStoreCommand(args, { cwd: process.cwd(), env: process.env, write: (text) => process.stdout.write(text) });
   },
   later: (work) =>
     void work.then((code) => {

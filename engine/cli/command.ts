@@ -5,7 +5,7 @@ import { readModel, type Problem, type Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { printProblems } from '../print/problem.ts';
 
-export interface Io {
+export interface CommandIo {
   /** Folder the command was started in. */
   readonly cwd: string;
   readonly write: (text: string) => void;
@@ -18,9 +18,9 @@ export interface Io {
 }
 
 /** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */
-export type Command = (args: readonly string[], io: Io) => number;
+export type CliCommand = (args: readonly string[], io: CommandIo) => number;
 
-export interface Folder {
+export interface DescriptorFolder {
   /** As written on the command line. */
   readonly dir: string;
   readonly path: string;
@@ -28,10 +28,10 @@ export interface Folder {
 }
 
 /** Splits arguments into flags and the rest; an unknown flag is reported and yields null. */
-export function argumentsOf(
+export function parseArguments(
   args: readonly string[],
   known: readonly string[],
-  io: Io,
+  io: CommandIo,
 ): { flags: ReadonlySet<string>; rest: readonly string[] } | null {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const unknown = flags.find((flag) => !known.includes(flag));
@@ -43,7 +43,7 @@ export function argumentsOf(
 }
 
 /** The descriptors of a folder; null, and a sentence, if there are none. */
-export function folderOf(dir: string | undefined, io: Io): Folder | null {
+export function openDescriptorFolder(dir: string | undefined, io: CommandIo): DescriptorFolder | null {
   const path = resolve(io.cwd, dir ?? 'resources');
   const shown = relative(io.cwd, path) || '.';
   if (existsSync(path) && !statSync(path).isDirectory()) {
@@ -58,18 +58,22 @@ export function folderOf(dir: string | undefined, io: Io): Folder | null {
 }
 
 /** The Model of a folder; null, and its problems printed, if it has errors. */
-export function modelOf(folder: Folder, io: Io): Model | null {
+export function compileFolder(folder: DescriptorFolder, io: CommandIo): Model | null {
   const { model, problems } = readModel(folder.sources);
-  if (model === null) io.write(`${printed(problems, folder)}\n`);
+  if (model === null) io.write(`${printFolderProblems(problems, folder)}\n`);
   return model;
 }
 
-export function printed(problems: readonly Problem[], folder: Folder): string {
+export function printFolderProblems(problems: readonly Problem[], folder: DescriptorFolder): string {
   return printProblems(problems, (file) => folder.sources.find((source) => source.file === file)?.text ?? null);
 }
 
 /** Writes a generated file, or with --check says whether the one on disk is current. */
-export function generate(file: string, text: string, { io, isCheck, command }: { io: Io; isCheck: boolean; command: string }): number {
+export function generateFile(
+  file: string,
+  text: string,
+  { io, isCheck, command }: { io: CommandIo; isCheck: boolean; command: string },
+): number {
   const path = join(io.cwd, file);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
   if (before === text) return 0;
@@ -83,13 +87,16 @@ export function generate(file: string, text: string, { io, isCheck, command }: {
 }
 
 /** A command that writes the file which follows from a Model; with --check it only says whether that is current. */
-export function generator(command: string, made: (model: Model, folder: Folder) => readonly [file: string, text: string]): Command {
+export function createGeneratorCommand(
+  command: string,
+  made: (model: Model, folder: DescriptorFolder) => readonly [file: string, text: string],
+): CliCommand {
   return (args, io) => {
-    const given = argumentsOf(args, ['--check'], io);
-    const folder = given && folderOf(given.rest[0], io);
+    const given = parseArguments(args, ['--check'], io);
+    const folder = given && openDescriptorFolder(given.rest[0], io);
     if (!given || !folder) return 2;
-    const model = modelOf(folder, io);
+    const model = compileFolder(folder, io);
     if (model === null) return 1;
-    return generate(...made(model, folder), { io, isCheck: given.flags.has('--check'), command });
+    return generateFile(...made(model, folder), { io, isCheck: given.flags.has('--check'), command });
   };
 }

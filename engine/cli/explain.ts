@@ -1,66 +1,66 @@
-import { originsOf } from '../author/origins.ts';
-import { entriesOf, plain, type Descriptors } from '../language/descriptor.ts';
+import { listFieldOrigins } from '../author/origins.ts';
+import { listTreeEntries, treeToJson, type Descriptors } from '../language/descriptor.ts';
 import { readDescriptors } from '../language/index.ts';
-import { nearest } from '../language/problem.ts';
-import { aboutCode } from '../manual/about-code.ts';
-import { sections } from '../language/shape.ts';
+import { findNearestName } from '../language/problem.ts';
+import { explainProblemCode } from '../manual/about-code.ts';
+import { languageSections } from '../language/shape.ts';
 import type { Field, Model, Resource } from '../model/model.ts';
 import { printKey, printSection } from '../print/manual.ts';
 import { printOrigin } from '../print/origin.ts';
-import { shown } from '../print/shown.ts';
-import { printType, printWireSchema, typeNames } from '../print/type.ts';
-import { argumentsOf, folderOf, modelOf, type Command } from './command.ts';
-import { table } from './show.ts';
+import { printModelValue } from '../print/shown.ts';
+import { printTypeFacts, printWireSchema, typeNames } from '../print/type.ts';
+import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
+import { printTwoColumns } from './show.ts';
 
 /** `steward explain TOPIC`: a resource, `resource.fields.x`, a key of the language such as `list.filters`, a type, or the code of a problem. */
-export const explainCommand: Command = (args, io) => {
-  const given = argumentsOf(args, [], io);
+export const explainCommand: CliCommand = (args, io) => {
+  const given = parseArguments(args, [], io);
   const [topic, dir] = given?.rest ?? [];
-  const folder = given && folderOf(dir, io);
+  const folder = given && openDescriptorFolder(dir, io);
   if (!folder) return 2;
   if (topic === undefined) {
     io.write('steward explain: name a resource, resource.fields.x, a key such as list.filters, a type, or the code of a problem.\n');
     return 2;
   }
-  const language = explainLanguage(topic) ?? aboutCode(topic);
-  if (language !== null) return say(io.write, language);
+  const language = explainLanguage(topic) ?? explainProblemCode(topic);
+  if (language !== null) return writeLine(io.write, language);
   const { descriptors } = readDescriptors(folder.sources);
-  const model = modelOf(folder, io);
+  const model = compileFolder(folder, io);
   if (descriptors === null || model === null) return 1;
   const project = explainProject(topic, model, descriptors);
-  if (project !== null) return say(io.write, project);
-  const near = nearest(topic, [...Object.keys(model.resources), ...Object.keys(sections), ...typeNames]);
+  if (project !== null) return writeLine(io.write, project);
+  const near = findNearestName(topic, [...Object.keys(model.resources), ...Object.keys(languageSections), ...typeNames]);
   io.write(`steward explain: there is no "${topic}".${near === null ? '' : ` Did you mean "${near}"?`}\n`);
   return 2;
 };
 
-function say(write: (text: string) => void, text: string): number {
+function writeLine(write: (text: string) => void, text: string): number {
   write(`${text}\n`);
   return 0;
 }
 
 /** A section, a key below it (`list.filters`, `field.unique`) or a built-in type. */
 function explainLanguage(topic: string): string | null {
-  const type = printType(topic);
-  if (type !== null) return table(type);
+  const type = printTypeFacts(topic);
+  if (type !== null) return printTwoColumns(type);
   const [first = '', ...rest] = topic.split('.');
-  const start = Object.hasOwn(sections, first) ? first : sectionBelow('resource', first);
-  if (start === null) return keyOf('resource', first) && rest.length === 0 ? printKey('resource', first) : null;
-  const owner = rest.slice(0, -1).reduce<string | null>((at, key) => (at === null ? null : sectionBelow(at, key)), start);
+  const start = Object.hasOwn(languageSections, first) ? first : findSectionBelow('resource', first);
+  if (start === null) return findSectionKey('resource', first) && rest.length === 0 ? printKey('resource', first) : null;
+  const owner = rest.slice(0, -1).reduce<string | null>((at, key) => (at === null ? null : findSectionBelow(at, key)), start);
   const last = rest.at(-1);
   if (owner === null) return null;
   if (last === undefined) return printSection(owner);
-  return keyOf(owner, last) ? printKey(owner, last) : null;
+  return findSectionKey(owner, last) ? printKey(owner, last) : null;
 }
 
 // Own keys only: every object has a `constructor`.
-function keyOf(section: string, key: string) {
-  const keys = sections[section]?.keys ?? {};
+function findSectionKey(section: string, key: string) {
+  const keys = languageSections[section]?.keys ?? {};
   return Object.hasOwn(keys, key) ? (keys[key] ?? null) : null;
 }
 
-function sectionBelow(section: string, key: string): string | null {
-  let shape = keyOf(section, key)?.shape ?? null;
+function findSectionBelow(section: string, key: string): string | null {
+  let shape = findSectionKey(section, key)?.shape ?? null;
   while (shape !== null && (shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse')) shape = shape.of;
   return shape?.is === 'section' ? shape.name : null;
 }
@@ -71,8 +71,8 @@ function explainProject(topic: string, model: Model, descriptors: Descriptors): 
   if (resource && part === undefined) return explainResource(resource);
   if (resource && part === 'fields' && Object.hasOwn(resource.fields, field) && resource.fields[field])
     return explainField(resource, resource.fields[field], descriptors);
-  const type = entriesOf(descriptors.types, 'types').find((entry) => entry.key === topic);
-  return type ? `type ${topic}  (${type.keyPlace.file}:${type.keyPlace.line})\n${shown(plain(type.value))}` : null;
+  const type = listTreeEntries(descriptors.types, 'types').find((entry) => entry.key === topic);
+  return type ? `type ${topic}  (${type.keyPlace.file}:${type.keyPlace.line})\n${printModelValue(treeToJson(type.value))}` : null;
 }
 
 function explainResource(resource: Resource): string {
@@ -84,8 +84,8 @@ function explainResource(resource: Resource): string {
           `${name}: ${op.method} ${op.path.map((part) => (typeof part === 'string' ? part : 'param' in part ? `{${part.param}}` : '{key}')).join('/')}`,
         ],
   );
-  const rights = Object.entries(resource.access).map(([verb, gate]) => `${verb}: ${shown(gate.cond)}`);
-  return table([
+  const rights = Object.entries(resource.access).map(([verb, gate]) => `${verb}: ${printModelValue(gate.cond)}`);
+  return printTwoColumns([
     [resource.name, `${resource.title.text}, ${resource.titlePlural.text}  (${resource.place.file}:${resource.place.line})`],
     ['view of', resource.view?.of ?? 'nothing'],
     ['route', `/${path}`],
@@ -100,11 +100,11 @@ function explainResource(resource: Resource): string {
 
 /** Each key of a field with its value and where that came from. */
 function explainField(resource: Resource, field: Field, descriptors: Descriptors): string {
-  const keys = (originsOf(resource, descriptors)[field.name] ?? []).map(
+  const keys = (listFieldOrigins(resource, descriptors)[field.name] ?? []).map(
     (origin) => [origin.key, `${origin.value}   ${printOrigin(origin)}`] as const,
   );
-  const uses = usesOf(resource, field.name);
-  return table([
+  const uses = listFieldUses(resource, field.name);
+  return printTwoColumns([
     [
       `${resource.name}.fields.${field.name}`,
       `${field.title.text} (${field.type})   ${field.place.file}:${field.place.line}:${field.place.column}`,
@@ -115,7 +115,7 @@ function explainField(resource: Resource, field: Field, descriptors: Descriptors
   ]);
 }
 
-function usesOf(resource: Resource, name: string): readonly string[] {
+function listFieldUses(resource: Resource, name: string): readonly string[] {
   const named = (part: unknown): boolean => new RegExp(`"(?:field|by)":"${name}"|"self\\.${name}[."]`).test(JSON.stringify(part) ?? '');
   const others = Object.fromEntries(Object.entries(resource.fields).filter(([other]) => other !== name));
   const parts: Readonly<Record<string, unknown>> = {

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { plain } from '../language/descriptor.ts';
+import { treeToJson } from '../language/descriptor.ts';
 import { readDescriptors } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { parse } from '../language/parse.ts';
-import { isPolicy } from '../language/policy/is-policy.ts';
+import { parseYamlSource } from '../language/parse.ts';
+import { isPolicyFile } from '../language/policy/is-policy.ts';
 import { sharedFiles } from '../language/shape.ts';
 import { printEditorSchema, printSharedSchema } from '../print/editor-schema.ts';
 import { main } from './main.ts';
-import { namesOf } from '../language/names.ts';
+import { collectOfferedNames } from '../language/names.ts';
 
 const cwd = join(import.meta.dirname, '../..');
 
@@ -29,15 +29,15 @@ describe('generated files', () => {
 describe.each(['resources', 'tests/fixtures'])('the editor schema of %s', (folder) => {
   const sources = loadFolder(join(cwd, folder), folder);
   const { descriptors } = readDescriptors(sources);
-  const files = readdirSync(join(cwd, folder)).filter((file) => /^[a-z_].*\.yaml$/.test(file) && !isPolicy(file));
+  const files = readdirSync(join(cwd, folder)).filter((file) => /^[a-z_].*\.yaml$/.test(file) && !isPolicyFile(file));
 
   it.each(files)('accepts %s', (file) => {
     if (descriptors === null) throw new Error(`${folder} has problems; run steward check`);
     const ajv = new Ajv({ strict: false });
-    ajv.addSchema(JSON.parse(printEditorSchema(namesOf(descriptors))) as object, '.schema.json');
+    ajv.addSchema(JSON.parse(printEditorSchema(collectOfferedNames(descriptors))) as object, '.schema.json');
     const shared = sharedFiles.find((name) => file === `_${name}.yaml`);
     const validate = ajv.compile(shared === undefined ? { $ref: '.schema.json' } : (JSON.parse(printSharedSchema(shared)) as object));
-    validate(plain(parse({ file, text: readFileSync(join(cwd, folder, file), 'utf8') }).tree));
+    validate(treeToJson(parseYamlSource({ file, text: readFileSync(join(cwd, folder, file), 'utf8') }).tree));
     expect(validate.errors ?? []).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { formatted, quoteTags } from './fmt.ts';
+import { formatDescriptor, quoteYamlTags } from './fmt.ts';
 import { commandLine } from '../../tests/fixtures/command.ts';
 
 const at = commandLine();
@@ -180,15 +180,15 @@ describe('steward fmt', () => {
   it('orders keys, keeps comments and is stable', () => {
     const text =
       '# head\napiVersion: admin/v1\ntitle: Ring # dust\n# who it is\nresource: rings\naccess: true\nfields: {name: {title: N, type: string}}\n';
-    const once = formatted('resources/rings.yaml', text);
+    const once = formatDescriptor('resources/rings.yaml', text);
     expect(once).toBe(
       '# head\napiVersion: admin/v1\n# who it is\nresource: rings\ntitle: Ring # dust\naccess: true\nfields: {name: {type: string, title: N}}\n',
     );
-    expect(formatted('resources/rings.yaml', once)).toBe(once);
+    expect(formatDescriptor('resources/rings.yaml', once)).toBe(once);
   });
 
   it('quotes an expression that begins with "!"', () => {
-    expect(quoteTags('a.yaml', 'readOnly: !ROLE_X\nfields: {a: {visible: !self.b, title: T}}\n')).toBe(
+    expect(quoteYamlTags('a.yaml', 'readOnly: !ROLE_X\nfields: {a: {visible: !self.b, title: T}}\n')).toBe(
       'readOnly: "!ROLE_X"\nfields: {a: {visible: "!self.b", title: T}}\n',
     );
   });

@@ -1,7 +1,7 @@
 import { accessCommand } from './access.ts';
 import { canCommand } from './can.ts';
 import { checkCommand } from './check.ts';
-import type { Command, Io } from './command.ts';
+import type { CliCommand, CommandIo } from './command.ts';
 import { diffCommand } from './diff.ts';
 import { expandCommand } from './expand.ts';
 import { explainCommand } from './explain.ts';
@@ -15,15 +15,15 @@ import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
 import { typesCommand } from './types.ts';
 
-interface Described {
-  readonly run: Command;
+interface DescribedCommand {
+  readonly run: CliCommand;
   readonly usage: string;
   readonly says: string;
   /** Arguments that make sense in the project of the manual. */
   readonly sample: string;
 }
 
-const commands: Readonly<Record<string, Described>> = {
+const commands: Readonly<Record<string, DescribedCommand>> = {
   check: {
     run: checkCommand,
     usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',
@@ -107,29 +107,31 @@ const commands: Readonly<Record<string, Described>> = {
 };
 
 /** Runs one command line. Returns the exit code: 0 all is well, 1 problems were found, 2 the command line is not understood; `diff` adds 3. */
-export function main(argv: readonly string[], io: Io): number {
+export function main(argv: readonly string[], io: CommandIo): number {
   const [name = 'help', ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command.run(args, io);
-  io.write(help());
+  io.write(printHelp());
   return name === 'help' || name === '--help' ? 0 : 2;
 }
 
-const written = (line: string): string => `\`npx steward ${line.replaceAll('|', '\\|')}\``;
+const formatCommandLine = (line: string): string => `\`npx steward ${line.replaceAll('|', '\\|')}\``;
 
 /** The commands as the README lists them. */
-export function commandsTable(): string {
-  const rows = Object.values(commands).map(({ usage, says }) => `| ${written(usage)} | ${says} |`);
+export function printCommandsTable(): string {
+  const rows = Object.values(commands).map(({ usage, says }) => `| ${formatCommandLine(usage)} | ${says} |`);
   return ['| Command | What it does |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** The commands as the manual lists them: each with a line to try. */
-export function commandsWithSamples(): string {
-  const rows = Object.values(commands).map(({ usage, says, sample }) => `| ${written(usage)} | ${says} | ${written(sample)} |`);
+export function printCommandsWithSamples(): string {
+  const rows = Object.values(commands).map(
+    ({ usage, says, sample }) => `| ${formatCommandLine(usage)} | ${says} | ${formatCommandLine(sample)} |`,
+  );
   return ['| Command | What it does | For example |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-function help(): string {
+function printHelp(): string {
   const lines = Object.values(commands).map(({ usage, says }) => `  steward ${usage.padEnd(32)} ${says}`);
   return `${['Usage:', ...lines, '', 'dir is the folder of descriptors, resources by default.'].join('\n')}\n`;
 }

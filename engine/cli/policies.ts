@@ -1,15 +1,15 @@
 import { compileSchemas } from '../language/compile/validators.ts';
 import type { Source } from '../language/index.ts';
 import { readPolicies } from '../language/policy/index.ts';
-import { meant, problemAt, type Problem } from '../language/problem.ts';
-import { valueOf } from '../model/evaluate.ts';
+import { suggestKnownName, createProblem, type Problem } from '../language/problem.ts';
+import { evaluateValue } from '../model/evaluate.ts';
 import type { Model, Resource } from '../model/model.ts';
-import { checkPolicies, type Facts } from '../review/policy/index.ts';
+import { checkPolicies, type PolicyFacts } from '../review/policy/index.ts';
 
 /** What policies are held against: the Model with its own validators, and settings as they are without any variable set. */
-export function factsOf(model: Model, now: Date = new Date()): Facts {
-  const known = new Map<string, ReturnType<Facts['schemasOf']>>();
-  const schemasOf = (resource: Resource): ReturnType<Facts['schemasOf']> => {
+export function createPolicyFacts(model: Model, now: Date = new Date()): PolicyFacts {
+  const known = new Map<string, ReturnType<PolicyFacts['schemasOf']>>();
+  const schemasOf = (resource: Resource): ReturnType<PolicyFacts['schemasOf']> => {
     const found = known.get(resource.name) ?? compileSchemas(resource);
     known.set(resource.name, found);
     return found;
@@ -17,25 +17,25 @@ export function factsOf(model: Model, now: Date = new Date()): Facts {
   const scope = { roles: new Set<string>(), mode: 'list' as const, now, zone: 'UTC' };
   const settings = Object.values(model.settings).map(({ name, default: otherwise }) => [
     name,
-    otherwise === null ? null : valueOf(otherwise, scope),
+    otherwise === null ? null : evaluateValue(otherwise, scope),
   ]);
   return { model, schemasOf, settings: Object.fromEntries(settings), now };
 }
 
 /** Problems of the policies among these files: lines that are not understood, names that are unknown, lines that do not hold. */
-export function policyProblems(model: Model, sources: readonly Source[]): readonly Problem[] {
+export function listPolicyProblems(model: Model, sources: readonly Source[]): readonly Problem[] {
   const { sentences, problems } = readPolicies(sources);
-  return [...fileProblems(model, sources), ...problems, ...checkPolicies(factsOf(model), sentences)];
+  return [...listPolicyFileProblems(model, sources), ...problems, ...checkPolicies(createPolicyFacts(model), sentences)];
 }
 
 /** A policy is of the resource that its file is named after; of the whole project where the name begins with `_`. */
-function fileProblems(model: Model, sources: readonly Source[]): readonly Problem[] {
+function listPolicyFileProblems(model: Model, sources: readonly Source[]): readonly Problem[] {
   return sources.flatMap(({ file }) => {
     const name = /([^/]*)\.policy\.yaml$/.exec(file)?.[1];
     if (name === undefined || name.startsWith('_') || Object.hasOwn(model.resources, name)) return [];
-    const { hint } = meant(name, Object.keys(model.resources));
+    const { hint } = suggestKnownName(name, Object.keys(model.resources));
     return [
-      problemAt(
+      createProblem(
         { file, line: 1, column: 1, endColumn: 2 },
         {
           code: 'file-name',

@@ -4,24 +4,24 @@ import { didYouMean } from '../language/problem.ts';
 import { readPolicies } from '../language/policy/index.ts';
 import type { Model, Resource } from '../model/model.ts';
 import { draftPolicy } from '../review/policy/draft.ts';
-import { checkPolicies, type Facts } from '../review/policy/index.ts';
-import { argumentsOf, folderOf, modelOf, type Command } from './command.ts';
-import { factsOf } from './policies.ts';
+import { checkPolicies, type PolicyFacts } from '../review/policy/index.ts';
+import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
+import { createPolicyFacts } from './policies.ts';
 
 /** `steward policy RESOURCE`: a policy of what holds today, to be read and pruned; with --write it becomes a file, if there is none yet. */
-export const policyCommand: Command = (args, io) => {
-  const given = argumentsOf(args, ['--write'], io);
+export const policyCommand: CliCommand = (args, io) => {
+  const given = parseArguments(args, ['--write'], io);
   const [name = '', dir] = given?.rest ?? [];
-  const folder = given && folderOf(dir, io);
+  const folder = given && openDescriptorFolder(dir, io);
   if (!given || !folder) return 2;
-  const model = modelOf(folder, io);
+  const model = compileFolder(folder, io);
   if (model === null) return 1;
   const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
   if (resource === undefined) {
     io.write(`steward policy: there is no resource "${name}". ${didYouMean(name, Object.keys(model.resources), 'Resources') ?? ''}\n`);
     return 2;
   }
-  const text = draftOf(model, resource);
+  const text = draftPolicyText(model, resource);
   if (!given.flags.has('--write')) {
     io.write(text);
     return 0;
@@ -37,28 +37,28 @@ export const policyCommand: Command = (args, io) => {
 };
 
 /** The text of a policy that holds today. A line that turns out not to hold becomes a remark. */
-function draftOf(model: Model, resource: Resource): string {
-  const facts = factsOf(model);
+function draftPolicyText(model: Model, resource: Resource): string {
+  const facts = createPolicyFacts(model);
   const known = new Map<string, boolean>();
   const holds = (line: string): boolean => {
-    const found = known.get(line) ?? !isBroken(facts, line);
+    const found = known.get(line) ?? !isBrokenLine(facts, line);
     known.set(line, found);
     return found;
   };
   const items = draftPolicy(facts, resource, holds).map((line) =>
-    line.startsWith('#') ? line : holds(line) ? `- ${quoted(line)}` : `# not as simple as: ${line}`,
+    line.startsWith('#') ? line : holds(line) ? `- ${quotePolicyLine(line)}` : `# not as simple as: ${line}`,
   );
   return [`# What must hold for ${resource.name}. One line is one sentence; engine/language/README.md lists them.`, ...items, ''].join(
     '\n',
   );
 }
 
-function isBroken(facts: Facts, line: string): boolean {
-  const { sentences, problems } = readPolicies([{ file: 'draft.policy.yaml', text: `- ${quoted(line)}\n` }]);
+function isBrokenLine(facts: PolicyFacts, line: string): boolean {
+  const { sentences, problems } = readPolicies([{ file: 'draft.policy.yaml', text: `- ${quotePolicyLine(line)}\n` }]);
   return problems.length > 0 || checkPolicies(facts, sentences).length > 0;
 }
 
 // What YAML would read as something else than the words.
-function quoted(line: string): string {
+function quotePolicyLine(line: string): string {
   return /: |:$| #|^[[{"'!&*|>%@`]/.test(line) ? `'${line.replaceAll("'", "''")}'` : line;
 }

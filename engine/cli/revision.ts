@@ -10,17 +10,17 @@ export function readRevision(revision: string, dir: string, cwd: string): AtRevi
   const path = relative(cwd, resolve(cwd, dir)).replaceAll('\\', '/');
   if (path.startsWith('..'))
     return { problem: `${dir} lies outside of the folder this was started in; start it in the folder of the project.` };
-  const commit = commitOf(revision, cwd);
+  const commit = findCommit(revision, cwd);
   if ('problem' in commit) return commit;
   const below = path === '' ? './' : `./${path}/`;
-  const names = git(['ls-tree', '-z', '--name-only', commit.id, below], cwd)
+  const names = runGit(['ls-tree', '-z', '--name-only', commit.id, below], cwd)
     .toString('utf8')
     .split('\0')
     .map((name) => name.replace(/^.*\//, ''))
     .filter((name) => name.endsWith('.yaml'))
     .sort();
   if (names.length === 0) return { problem: `${revision} has no descriptors in ${dir}.` };
-  const texts = contents(
+  const texts = readBlobs(
     names.map((name) => `${commit.id}:${below}${name}`),
     cwd,
   );
@@ -31,20 +31,20 @@ export function readRevision(revision: string, dir: string, cwd: string): AtRevi
 }
 
 /** Whether git knows this as a commit here. */
-export function isRevision(name: string, cwd: string): boolean {
-  return 'id' in commitOf(name, cwd);
+export function isKnownRevision(name: string, cwd: string): boolean {
+  return 'id' in findCommit(name, cwd);
 }
 
-function commitOf(revision: string, cwd: string): { readonly id: string } | { readonly problem: string } {
+function findCommit(revision: string, cwd: string): { readonly id: string } | { readonly problem: string } {
   try {
-    git(['rev-parse', '--git-dir'], cwd);
+    runGit(['rev-parse', '--git-dir'], cwd);
   } catch (fault) {
-    if (isMissing(fault)) return { problem: 'git is not installed, and revisions are read with it.' };
+    if (isMissingProgram(fault)) return { problem: 'git is not installed, and revisions are read with it.' };
     return { problem: 'this is no git repository, so there are no revisions to compare with.' };
   }
   try {
     return {
-      id: git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`], cwd)
+      id: runGit(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`], cwd)
         .toString('utf8')
         .trim(),
     };
@@ -53,18 +53,18 @@ function commitOf(revision: string, cwd: string): { readonly id: string } | { re
   }
 }
 
-function isMissing(fault: unknown): boolean {
+function isMissingProgram(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
 }
 
 // Without a shell: what a revision is called is never run.
-function git(args: readonly string[], cwd: string, input = ''): Buffer {
+function runGit(args: readonly string[], cwd: string, input = ''): Buffer {
   return execFileSync('git', args, { cwd, input, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer: 256 * 1024 * 1024 });
 }
 
 /** The texts of several files by one call: each is answered as `id type size`, a line break, the bytes, a line break. */
-function contents(names: readonly string[], cwd: string): readonly string[] {
-  const answer = git(['cat-file', '--batch'], cwd, `${names.join('\n')}\n`);
+function readBlobs(names: readonly string[], cwd: string): readonly string[] {
+  const answer = runGit(['cat-file', '--batch'], cwd, `${names.join('\n')}\n`);
   const texts: string[] = [];
   for (let at = 0; at < answer.length;) {
     const end = answer.indexOf(10, at);

@@ -1,11 +1,11 @@
 /** A Steward that runs, asked as somebody whom its development identity page signs in. */
-import { isRecord } from '../model/steps.ts';
+import { isPlainObject } from '../model/steps.ts';
 
 /** Reads the `data` of an address below the API base; rejects with a sentence when the server refuses. */
-export type Reader = (path: string) => Promise<unknown>;
+export type ReadFromServer = (path: string) => Promise<unknown>;
 
 /** Signs in; rejects with a sentence where that server has no such user, or no development identity page. */
-export async function readerAs(server: string, username: string, apiBase: string): Promise<Reader> {
+export async function signInAsReader(server: string, username: string, apiBase: string): Promise<ReadFromServer> {
   const { origin } = new URL(server);
   const answer = await fetch(`${origin}/sso/login`, {
     method: 'POST',
@@ -24,9 +24,9 @@ export async function readerAs(server: string, username: string, apiBase: string
   return async (path) => {
     const got = await fetch(`${origin}${apiBase}/${path}`, { headers: { cookie, accept: 'application/json' } });
     const body: unknown = await got.json().catch(() => null);
-    const { data, error } = isRecord(body) ? body : {};
+    const { data, error } = isPlainObject(body) ? body : {};
     if (got.ok) return data ?? body;
-    const why = isRecord(error) ? error['message'] : error;
+    const why = isPlainObject(error) ? error['message'] : error;
     throw new Error(`${origin} answers ${username} with ${got.status} for ${path}${typeof why === 'string' ? `: ${why}` : ''}`);
   };
 }

@@ -3,11 +3,11 @@ import type { PathPart, Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
 
 /** The path below the API base, each part encoded; a parent without value becomes `*`. */
-export function pathOf(path: readonly PathPart[], key: readonly string[], params: Params): string {
-  return '/' + path.map((part) => partOf(part, key, params)).join('/');
+export function buildRoutePath(path: readonly PathPart[], key: readonly string[], params: Params): string {
+  return '/' + path.map((part) => encodeRoutePart(part, key, params)).join('/');
 }
 
-function partOf(part: PathPart, key: readonly string[], params: Params): string {
+function encodeRoutePart(part: PathPart, key: readonly string[], params: Params): string {
   if (typeof part === 'string') return part;
   if ('key' in part) return encodeURIComponent(key[part.key] ?? '');
   const value = params[part.param] ?? '*';
@@ -15,21 +15,21 @@ function partOf(part: PathPart, key: readonly string[], params: Params): string 
 }
 
 /** The key of a record as path segments; null for a row without one, which then gets no link and no action. */
-export function keyOf(resource: Resource, values: Values): readonly string[] | null {
+export function getRecordKey(resource: Resource, values: Values): readonly string[] | null {
   const key = resource.key.map((name) => values[name]);
   return key.every((part) => part !== null && part !== undefined && part !== '') ? key.map(String) : null;
 }
 
 /** One text that identifies a row among rows of all parents. */
-export function rowId(resource: Resource, values: Values): string | null {
-  const key = keyOf(resource, values);
+export function buildRowId(resource: Resource, values: Values): string | null {
+  const key = getRecordKey(resource, values);
   if (key === null) return null;
   const parents = resource.parents.map((parent) => (parent.field === null ? '' : String(values[parent.field] ?? '')));
   return [...parents, ...key].map(encodeURIComponent).join('/');
 }
 
 /** The parents of a record: what the record holds wins over the address of the screen. */
-export function paramsOf(resource: Resource, values: Values, params: Params): Params {
+export function resolveRecordParams(resource: Resource, values: Values, params: Params): Params {
   const own = resource.parents.map((parent): [string, string] => {
     const held = parent.field === null ? null : values[parent.field];
     return [parent.param, held === null || held === undefined || held === '' ? (params[parent.param] ?? '*') : String(held)];
@@ -38,18 +38,18 @@ export function paramsOf(resource: Resource, values: Values, params: Params): Pa
 }
 
 /** What a new record holds of the parents it is created below. */
-export function heldParents(resource: Resource, params: Params): Values {
+export function getParentValues(resource: Resource, params: Params): Values {
   const held = resource.parents.filter(({ param, field }) => field !== null && (params[param] ?? '*') !== '*');
   return Object.fromEntries(held.map(({ param, field }) => [field ?? param, params[param]]));
 }
 
 /** Required parents that have no value: without them no call is made. */
-export function missingParents(resource: Resource, params: Params): readonly string[] {
+export function listMissingParents(resource: Resource, params: Params): readonly string[] {
   return resource.parents.filter((parent) => !parent.wildcard && (params[parent.param] ?? '') === '').map((parent) => parent.param);
 }
 
 /** Parameters that are no parents, for the query string. */
-export function extraParams(resource: Resource, params: Params): readonly (readonly [string, string])[] {
+export function listQueryParams(resource: Resource, params: Params): readonly (readonly [string, string])[] {
   const parents = new Set(resource.parents.map((parent) => parent.param));
   return Object.entries(params).filter(([name]) => !parents.has(name));
 }

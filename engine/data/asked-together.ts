@@ -1,39 +1,39 @@
 /** Records that several fields and values ask for by their ids at the same moment, in one call for each target. */
 import type { Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
-import { cut, groupOf, lookupQuery } from './lookups.ts';
+import { splitLookupIds, getLookupGroup, buildLookupQuery } from './lookups.ts';
 import type { DataSource } from './source.ts';
 
-interface Asked {
+interface RecordQuestion {
   readonly key: string;
   readonly params: Params;
   readonly id: string;
 }
 
-type Rows = readonly Values[];
+type FoundRows = readonly Values[];
 
-interface Waiting {
+interface OpenLookup {
   readonly ids: Set<string>;
-  readonly rows: Promise<Rows>;
+  readonly rows: Promise<FoundRows>;
 }
 
-const waiting = new WeakMap<DataSource, Map<string, Waiting>>();
+const waiting = new WeakMap<DataSource, Map<string, OpenLookup>>();
 
 /** The records whose `key` is this id: none, or one. */
-export async function askTogether(source: DataSource, target: Resource, { key, params, id }: Asked): Promise<Rows> {
-  const groups = waiting.get(source) ?? new Map<string, Waiting>();
+export async function askInOneCall(source: DataSource, target: Resource, { key, params, id }: RecordQuestion): Promise<FoundRows> {
+  const groups = waiting.get(source) ?? new Map<string, OpenLookup>();
   waiting.set(source, groups);
-  const group = groupOf({ to: target.name, key, params });
+  const group = getLookupGroup({ to: target.name, key, params });
   const open = groups.get(group) ?? opened();
   open.ids.add(id);
   return (await open.rows).filter((row) => String(row[key]) === id);
 
-  function opened(): Waiting {
+  function opened(): OpenLookup {
     const ids = new Set<string>();
-    const rows = soon().then(async () => {
+    const rows = waitForNextTask().then(async () => {
       groups.delete(group);
-      const lookups = cut([...ids].sort()).map((part) => ({ to: target.name, key, params, ids: part }));
-      const pages = await Promise.all(lookups.map((lookup) => source.list(target, lookupQuery(target, lookup), params)));
+      const lookups = splitLookupIds([...ids].sort()).map((part) => ({ to: target.name, key, params, ids: part }));
+      const pages = await Promise.all(lookups.map((lookup) => source.list(target, buildLookupQuery(target, lookup), params)));
       return pages.flatMap((page) => page.rows);
     });
     const made = { ids, rows };
@@ -43,6 +43,6 @@ export async function askTogether(source: DataSource, target: Resource, { key, p
 }
 
 // Once whatever is drawn together has asked.
-function soon(): Promise<void> {
+function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }

@@ -1,10 +1,10 @@
 /** Entries of the audit log as the API sends them. */
-import { asRecord } from './errors.ts';
+import { objectOrEmpty } from './errors.ts';
 import type { Field, Resource } from '../model/model.ts';
 import type { Row, Values } from '../model/values.ts';
-import { fromWire } from '../model/records.ts';
+import { valueFromWire } from '../model/records.ts';
 
-export interface Change {
+export interface AuditedChange {
   /** null: the log names something that is no field of the record. */
   readonly field: Field | null;
   readonly name: string;
@@ -16,38 +16,38 @@ export interface AuditEntry {
   readonly type: string;
   readonly user: string;
   readonly at: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly AuditedChange[];
   readonly relations: readonly { readonly type: string; readonly id: string }[];
 }
 
 /** Reads an entry; diffs come as a list of `{field, old, new}` or as a map `field: {old, new}`. */
-export function auditEntry(resource: Resource, row: Values): AuditEntry {
+export function parseAuditEntry(resource: Resource, row: Values): AuditEntry {
   return {
-    type: textOf(row['type']),
-    user: textOf(row['blame_user']),
-    at: textOf(row['created_at']),
-    changes: changesOf(resource, row['diffs']),
-    relations: relationsOf(row['relations']),
+    type: printAuditValue(row['type']),
+    user: printAuditValue(row['blame_user']),
+    at: printAuditValue(row['created_at']),
+    changes: parseFieldChanges(resource, row['diffs']),
+    relations: parseAuditRelations(row['relations']),
   };
 }
 
 /** The records that a write also touched. */
-export function relationsOf(relations: unknown): AuditEntry['relations'] {
+export function parseAuditRelations(relations: unknown): AuditEntry['relations'] {
   return (Array.isArray(relations) ? relations : []).map((each) => ({
-    type: textOf(asRecord(each)['type']),
-    id: textOf(asRecord(each)['id']),
+    type: printAuditValue(objectOrEmpty(each)['type']),
+    id: printAuditValue(objectOrEmpty(each)['id']),
   }));
 }
 
 /** What a write changed, by the fields of the record. */
-export function changesOf(resource: Resource, diffs: unknown): readonly Change[] {
+export function parseFieldChanges(resource: Resource, diffs: unknown): readonly AuditedChange[] {
   const list: readonly Row[] = Array.isArray(diffs)
-    ? diffs.map(asRecord)
-    : Object.entries(asRecord(diffs)).map(([field, diff]) => ({ ...asRecord(diff), field }));
+    ? diffs.map(objectOrEmpty)
+    : Object.entries(objectOrEmpty(diffs)).map(([field, diff]) => ({ ...objectOrEmpty(diff), field }));
   return list.map((diff) => {
-    const name = textOf(diff['field']);
-    const field = fieldFor(resource, name);
-    const read = (value: unknown) => (field === null ? (value ?? null) : fromWire(field, value ?? null));
+    const name = printAuditValue(diff['field']);
+    const field = findAuditedField(resource, name);
+    const read = (value: unknown) => (field === null ? (value ?? null) : valueFromWire(field, value ?? null));
     return {
       field,
       name,
@@ -58,13 +58,13 @@ export function changesOf(resource: Resource, diffs: unknown): readonly Change[]
 }
 
 // The log may name a field by its name, its place in the record or its name in requests.
-function fieldFor(resource: Resource, name: string): Field | null {
+function findAuditedField(resource: Resource, name: string): Field | null {
   const fields = Object.values(resource.fields);
   return (
     fields.find((field) => field.path.join('.') === name) ?? fields.find((field) => field.name === name || field.sendAs === name) ?? null
   );
 }
 
-function textOf(value: unknown): string {
+function printAuditValue(value: unknown): string {
   return value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

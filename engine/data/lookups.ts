@@ -1,13 +1,13 @@
 /** Which references of a page still need a look-up, grouped into one any-of call per target; and the copies put into the rows. */
-import { holds, valueOf, type Scope } from '../model/evaluate.ts';
-import type { Choices, Field, Resource } from '../model/model.ts';
+import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
+import type { FieldChoices, Field, Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
-import { asRecord } from './errors.ts';
+import { objectOrEmpty } from './errors.ts';
 
-export type RefChoices = Extract<Choices, { kind: 'ref' }>;
+export type RefChoices = Extract<FieldChoices, { kind: 'ref' }>;
 
-export interface Lookup {
+export interface RecordLookup {
   readonly to: string;
   /** Field of the target that the ids are values of. */
   readonly key: string;
@@ -15,81 +15,85 @@ export interface Lookup {
   readonly ids: readonly string[];
 }
 
-/** Found records by `groupOf` and id. */
-export type Copies = ReadonlyMap<string, ReadonlyMap<string, Values>>;
+/** Found records by `getLookupGroup` and id. */
+export type LookupCopies = ReadonlyMap<string, ReadonlyMap<string, Values>>;
 
 // Longer addresses are cut by servers and proxies: such a look-up is asked in several calls.
 const longest = 12_000;
 
 /** The look-ups that the given reference fields of these rows need; ids are distinct, rows that carry a copy need none. */
-export function lookupsOf(fields: readonly Field[], rows: readonly Values[], scope: Scope): readonly Lookup[] {
+export function collectLookups(fields: readonly Field[], rows: readonly Values[], scope: EvaluationScope): readonly RecordLookup[] {
   const groups = new Map<string, { to: string; key: string; params: Params; ids: Set<string> }>();
   for (const field of fields) {
-    const choices = refOf(field);
-    if (choices === null || !holds(choices.picker, scope)) continue;
+    const choices = getFieldReference(field);
+    if (choices === null || !isConditionTrue(choices.picker, scope)) continue;
     for (const row of rows) {
-      if (asRecord(row['_data'])[field.name] !== undefined) continue;
-      for (const id of idsOf(row[field.name])) {
-        const params = lookupParams(choices, { ...scope, self: row });
-        const name = groupOf({ to: choices.to, key: choices.key, params });
+      if (objectOrEmpty(row['_data'])[field.name] !== undefined) continue;
+      for (const id of listReferencedIds(row[field.name])) {
+        const params = evaluateLookupParams(choices, { ...scope, self: row });
+        const name = getLookupGroup({ to: choices.to, key: choices.key, params });
         const group = groups.get(name) ?? { to: choices.to, key: choices.key, params, ids: new Set<string>() };
         groups.set(name, group);
         group.ids.add(id);
       }
     }
   }
-  return [...groups.values()].flatMap((group) => cut([...group.ids].sort()).map((ids) => ({ ...group, ids })));
+  return [...groups.values()].flatMap((group) => splitLookupIds([...group.ids].sort()).map((ids) => ({ ...group, ids })));
 }
 
 /** The call that fetches a look-up. */
-export function lookupQuery(target: Resource, lookup: Lookup): ListQuery {
+export function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
   const param = target.fields[lookup.key]?.query ?? lookup.key;
   return { filters: [{ param, op: 'in', values: lookup.ids }], search: null, sort: null, limit: lookup.ids.length, offset: 0 };
 }
 
 /** The rows with `_data`: the copy by field name, or by id below it when the field holds several. */
-export function withCopies(
+export function attachCopies(
   fields: readonly Field[],
   rows: readonly Values[],
-  { copies, scope }: { copies: Copies; scope: Scope },
+  { copies, scope }: { copies: LookupCopies; scope: EvaluationScope },
 ): readonly Values[] {
   return rows.map((row) => {
     const found = fields.flatMap((field): [string, unknown][] => {
-      const choices = refOf(field);
-      if (choices === null || asRecord(row['_data'])[field.name] !== undefined) return [];
-      const group = copies.get(groupOf({ to: choices.to, key: choices.key, params: lookupParams(choices, { ...scope, self: row }) }));
-      const own = idsOf(row[field.name]).flatMap((id): [string, Values][] => (group?.has(id) ? [[id, group.get(id) ?? {}]] : []));
+      const choices = getFieldReference(field);
+      if (choices === null || objectOrEmpty(row['_data'])[field.name] !== undefined) return [];
+      const group = copies.get(
+        getLookupGroup({ to: choices.to, key: choices.key, params: evaluateLookupParams(choices, { ...scope, self: row }) }),
+      );
+      const own = listReferencedIds(row[field.name]).flatMap((id): [string, Values][] =>
+        group?.has(id) ? [[id, group.get(id) ?? {}]] : [],
+      );
       const first = own[0];
       if (first === undefined) return [];
       return [[field.name, field.isMultiple ? Object.fromEntries(own) : first[1]]];
     });
-    return found.length === 0 ? row : { ...row, _data: { ...asRecord(row['_data']), ...Object.fromEntries(found) } };
+    return found.length === 0 ? row : { ...row, _data: { ...objectOrEmpty(row['_data']), ...Object.fromEntries(found) } };
   });
 }
 
 /** Look-ups of one group answer for the same fields. */
-export function groupOf({ to, key, params }: Omit<Lookup, 'ids'>): string {
+export function getLookupGroup({ to, key, params }: Omit<RecordLookup, 'ids'>): string {
   return JSON.stringify([to, key, params]);
 }
 
 /** The reference of a field, or null. */
-export function refOf(field: Field): RefChoices | null {
+export function getFieldReference(field: Field): RefChoices | null {
   return field.choices?.kind === 'ref' ? field.choices : null;
 }
 
 /** Fixed parameters of a look-up call; those without value are left out. */
-export function lookupParams(choices: RefChoices, scope: Scope): Params {
-  const values = Object.entries(choices.params).map(([name, value]) => [name, valueOf(value, scope)] as const);
+export function evaluateLookupParams(choices: RefChoices, scope: EvaluationScope): Params {
+  const values = Object.entries(choices.params).map(([name, value]) => [name, evaluateValue(value, scope)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== null && value !== '').map(([name, value]) => [name, String(value)]));
 }
 
-function idsOf(value: unknown): readonly string[] {
+function listReferencedIds(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.filter((id) => id !== null && id !== undefined && id !== '' && typeof id !== 'object').map(String);
 }
 
 /** Ids in as many parts as calls are needed. */
-export function cut(ids: readonly string[]): readonly (readonly string[])[] {
+export function splitLookupIds(ids: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   let length = 0;
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyQuery, type Filtering } from '../model/query.ts';
+import { emptyQuery, type QueryFilter } from '../model/query.ts';
 import { resourceOf, typed } from '../../tests/fixtures/model.ts';
-import { createMemory } from './memory.ts';
+import { createMemorySource } from './memory.ts';
 
 const planets = resourceOf(
   'planets',
@@ -15,14 +15,14 @@ const records = {
     { code: 'mars', mass: null, gases: null, found: null },
   ],
 };
-const memory = () => createMemory({ records, now: () => new Date('2031-05-01T12:00:00Z') });
+const memory = () => createMemorySource({ records, now: () => new Date('2031-05-01T12:00:00Z') });
 
-async function codes(...filters: Filtering[]): Promise<unknown[]> {
+async function codes(...filters: QueryFilter[]): Promise<unknown[]> {
   return (await memory().list(planets, { ...emptyQuery, filters }, {})).rows.map((row) => row['code']);
 }
 
 describe('the reference meaning of filters', () => {
-  it.each<[string, Filtering, readonly string[]]>([
+  it.each<[string, QueryFilter, readonly string[]]>([
     ['equals', { param: 'code', op: 'eq', values: ['mars'] }, ['mars']],
     ['equals one of a list', { param: 'gases', op: 'eq', values: ['methane'] }, ['Saturn']],
     ['is empty', { param: 'gases', op: 'eq', values: [null] }, ['earth', 'mars']],

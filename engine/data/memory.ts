@@ -1,27 +1,27 @@
 /** A DataSource over arrays: the reference of what list calls mean, and the source of tests. */
-import { compare, found, matches, mentions } from '../model/matches.ts';
+import { compareWireValues, valuesOfParam, matchesFilters, mentionsWords } from '../model/matches.ts';
 import type { Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
-import { heldParents, missingParents } from './address.ts';
-import { ApiError, type Call, type DataSource, type Loaded, type Page, type Reply } from './source.ts';
+import { getParentValues, listMissingParents } from './address.ts';
+import { ApiError, type ApiCall, type DataSource, type LoadedRecord, type LoadedPage, type ApiReply } from './source.ts';
 
 export interface MemoryOptions {
   /** Records by resource name; a view reads those of its base. */
   readonly records: Readonly<Record<string, readonly Values[]>>;
   readonly now: () => Date;
   /** Answers calls of actions; without it they succeed and change nothing. */
-  readonly answer?: (call: Call) => Promise<Reply>;
+  readonly answer?: (call: ApiCall) => Promise<ApiReply>;
 }
 
 /** A DataSource that also tells which calls were made, as `list planets id=*1,2`. */
-export interface Memory extends DataSource {
+export interface MemorySource extends DataSource {
   readonly calls: readonly string[];
   readonly records: (name: string) => readonly Values[];
 }
 
 /** A fresh memory; the given arrays are never changed. */
-export function createMemory(options: MemoryOptions): Memory {
+export function createMemorySource(options: MemoryOptions): MemorySource {
   const tables = new Map<string, Values[]>(Object.entries(options.records).map(([name, rows]) => [name, [...rows]]));
   const calls: string[] = [];
   const tableOf = (resource: Resource): Values[] => {
@@ -32,19 +32,22 @@ export function createMemory(options: MemoryOptions): Memory {
   };
   const positionOf = (resource: Resource, key: readonly string[], params: Params): number => {
     const at = tableOf(resource).findIndex(
-      (row) => isOfParents(resource, row, params) && resource.key.every((name, index) => String(row[name]) === key[index]),
+      (row) => isRowOfParents(resource, row, params) && resource.key.every((name, index) => String(row[name]) === key[index]),
     );
-    if (at < 0) throw refused(404, 'not-found', `There is no ${resource.name} ${key.join('/')}.`);
+    if (at < 0) throw buildMemoryError(404, 'not-found', `There is no ${resource.name} ${key.join('/')}.`);
     return at;
   };
-  const loaded = (values: Values): Loaded => ({ values, version: values['_version'] === undefined ? null : String(values['_version']) });
+  const loaded = (values: Values): LoadedRecord => ({
+    values,
+    version: values['_version'] === undefined ? null : String(values['_version']),
+  });
   return {
     calls,
     records: (name) => tables.get(name) ?? [],
     urlOf: (path) => `memory:${path}`,
     async list(resource, query, params) {
-      calls.push(`list ${resource.name} ${described(query)}`.trimEnd());
-      return pageOf(resource, tableOf(resource), query, params, options.now());
+      calls.push(`list ${resource.name} ${describeListQuery(query)}`.trimEnd());
+      return buildMemoryPage(resource, tableOf(resource), query, params, options.now());
     },
     async get(resource, key, params) {
       calls.push(`get ${resource.name} ${key.join('/')}`);
@@ -52,7 +55,7 @@ export function createMemory(options: MemoryOptions): Memory {
     },
     async create(resource, values, params) {
       calls.push(`create ${resource.name}`);
-      const record = { ...heldParents(resource, params), ...values, _version: 1 };
+      const record = { ...getParentValues(resource, params), ...values, _version: 1 };
       tableOf(resource).push(record);
       return loaded(record);
     },
@@ -61,7 +64,7 @@ export function createMemory(options: MemoryOptions): Memory {
       const table = tableOf(resource);
       const at = positionOf(resource, key, params);
       const stored = table[at] ?? {};
-      demandVersion(version, stored);
+      requireStoredVersion(version, stored);
       const record = { ...stored, ...values, _version: Number(stored['_version'] ?? 0) + 1 };
       table[at] = record;
       return loaded(record);
@@ -69,7 +72,7 @@ export function createMemory(options: MemoryOptions): Memory {
     async remove(resource, key, { params, version }) {
       calls.push(`remove ${resource.name} ${key.join('/')}`);
       const at = positionOf(resource, key, params);
-      demandVersion(version, tableOf(resource)[at] ?? {});
+      requireStoredVersion(version, tableOf(resource)[at] ?? {});
       tableOf(resource).splice(at, 1);
     },
     async send(call) {
@@ -85,35 +88,38 @@ export function createMemory(options: MemoryOptions): Memory {
   };
 }
 
-function pageOf(resource: Resource, table: readonly Values[], query: ListQuery, params: Params, now: Date): Page {
-  const missing = missingParents(resource, params)[0];
-  if (missing !== undefined) throw refused(400, 'missing-parent', `No filter _${missing}`);
+function buildMemoryPage(resource: Resource, table: readonly Values[], query: ListQuery, params: Params, now: Date): LoadedPage {
+  const missing = listMissingParents(resource, params)[0];
+  if (missing !== undefined) throw buildMemoryError(400, 'missing-parent', `No filter _${missing}`);
   const all = table
-    .filter((row) => isOfParents(resource, row, params) && matches(resource, row, query.filters, now))
-    .filter((row) => query.search === null || mentions(resource.search, row, query.search));
+    .filter((row) => isRowOfParents(resource, row, params) && matchesFilters(resource, row, query.filters, now))
+    .filter((row) => query.search === null || mentionsWords(resource.search, row, query.search));
   const sort = query.sort;
-  if (sort !== null) all.sort((a, b) => compare(found(resource, a, sort.by)[0], found(resource, b, sort.by)[0]) * (sort.desc ? -1 : 1));
+  if (sort !== null)
+    all.sort(
+      (a, b) => compareWireValues(valuesOfParam(resource, a, sort.by)[0], valuesOfParam(resource, b, sort.by)[0]) * (sort.desc ? -1 : 1),
+    );
   const rows = all.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);
   return { rows, total: all.length, isEstimated: false, meta: { total: all.length } };
 }
 
-function isOfParents(resource: Resource, row: Values, params: Params): boolean {
+function isRowOfParents(resource: Resource, row: Values, params: Params): boolean {
   return resource.parents.every(({ param, field }) => {
     const wanted = params[param] ?? '*';
     return wanted === '*' || field === null || String(row[field]) === wanted;
   });
 }
 
-function demandVersion(version: string | null, stored: Values): void {
+function requireStoredVersion(version: string | null, stored: Values): void {
   if (version === null || version.replaceAll('"', '') === String(stored['_version'])) return;
-  throw refused(412, 'stale', 'The record was changed by somebody else.', stored);
+  throw buildMemoryError(412, 'stale', 'The record was changed by somebody else.', stored);
 }
 
-function refused(status: number, code: string, message: string, current: Values | null = null): ApiError {
+function buildMemoryError(status: number, code: string, message: string, current: Values | null = null): ApiError {
   return new ApiError({ status, code, message, hint: '', fields: {}, current });
 }
 
-function described(query: ListQuery): string {
+function describeListQuery(query: ListQuery): string {
   const filters = query.filters.map(({ param, op, values }) => `${param} ${op} ${values.map((value) => value ?? '~empty~').join(',')}`);
   const sort = query.sort === null ? [] : [`sort ${query.sort.by} ${query.sort.desc ? 'desc' : 'asc'}`];
   const search = query.search === null ? [] : [`q ${query.search}`];

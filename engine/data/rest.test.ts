@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyQuery } from '../model/query.ts';
 import { fieldOf, formOf, scopeOf } from '../model/testing.ts';
 import { accept, listOf, refTo, resourceOf, typed } from '../../tests/fixtures/model.ts';
-import { createRest } from './rest.ts';
+import { createRestSource } from './rest.ts';
 import { ApiError } from './source.ts';
 
 const op = (
@@ -47,7 +47,7 @@ interface Sent {
 function server(answer: () => Response) {
   const sent: Sent[] = [];
   let signedOut = 0;
-  const source = createRest({
+  const source = createRestSource({
     base: '/api/v1',
     locale: () => 'de',
     zone: () => 'Europe/Berlin',
@@ -183,7 +183,7 @@ describe('a refused call', () => {
     ['POST', false, 'unanswered', 'No answer to POST: Failed to fetch'],
     ['DELETE', false, 'unanswered', 'No answer to DELETE: Failed to fetch'],
   ] as const)('has status 0 when the network failed: %s, offline %s, is %s', async (method, isOffline, code, message) => {
-    const source = createRest({
+    const source = createRestSource({
       base: '',
       locale: () => 'en',
       zone: () => 'UTC',

@@ -1,13 +1,13 @@
 /** The platform's HTTP conventions. The only file that calls `fetch`. */
-import type { Form, Op, Resource } from '../model/model.ts';
-import { printQuery } from '../model/query.ts';
-import { fromRow, getAt, toBody } from '../model/records.ts';
+import type { FormModel, ApiOperation, Resource } from '../model/model.ts';
+import { printListQuery } from '../model/query.ts';
+import { valuesFromRow, getAtPath, bodyFromValues } from '../model/records.ts';
 import type { Params, Row, Values } from '../model/values.ts';
-import { extraParams, keyOf, pathOf } from './address.ts';
-import { asRecord, offlineError, toApiError } from './errors.ts';
-import { toFormData } from './form-data.ts';
-import { ApiError, type Call, type DataSource, type Page, type Reply } from './source.ts';
-import { ifMatch, unversioned, versionOf, withVersion } from './version.ts';
+import { listQueryParams, getRecordKey, buildRoutePath } from './address.ts';
+import { objectOrEmpty, buildOfflineError, buildApiError } from './errors.ts';
+import { buildFormData } from './form-data.ts';
+import { ApiError, type ApiCall, type DataSource, type LoadedPage, type ApiReply } from './source.ts';
+import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from './version.ts';
 
 export interface RestOptions {
   /** Address of the API without a slash at the end, e.g. `/api/v1`. */
@@ -23,76 +23,80 @@ export interface RestOptions {
 }
 
 /** A DataSource over HTTP: sends the session cookie, language and zone; refusals become ApiError. */
-export function createRest(options: RestOptions): DataSource {
-  const send = (call: Call) => sendCall(options, call, null);
-  const callOf = (resource: Resource, call: Call) => sendCall(options, call, resource);
+export function createRestSource(options: RestOptions): DataSource {
+  const send = (call: ApiCall) => sendRestCall(options, call, null);
+  const callOf = (resource: Resource, call: ApiCall) => sendRestCall(options, call, resource);
   return {
     send,
     urlOf: (path) => options.base + path,
     async list(resource, query, params, signal) {
-      const op = opOf(resource, 'list');
+      const op = requireResourceOp(resource, 'list');
       const reply = await callOf(resource, {
         method: op.method,
-        path: withQuery(pathOf(op.path, [], params), resource, params, printQuery(query)),
+        path: addRestQuery(buildRoutePath(op.path, [], params), resource, params, printListQuery(query)),
         ...(signal && { signal }),
       });
-      return toPage(op, reply, (row) => fromRow(resource, row));
+      return readReplyPage(op, reply, (row) => valuesFromRow(resource, row));
     },
     async get(resource, key, params, signal) {
-      const op = opOf(resource, 'get');
-      const path = withQuery(pathOf(op.path, key, params), resource, params, new URLSearchParams());
+      const op = requireResourceOp(resource, 'get');
+      const path = addRestQuery(buildRoutePath(op.path, key, params), resource, params, new URLSearchParams());
       const reply = await callOf(resource, { method: op.method, path, ...(signal && { signal }) });
-      return { values: withVersion(fromRow(resource, recordOf(op, reply.body)), reply), version: versionOf(reply) };
+      return { values: addReplyVersion(valuesFromRow(resource, readReplyRecord(op, reply.body)), reply), version: getReplyVersion(reply) };
     },
     async create(resource, values, params, shape) {
-      const op = opOf(resource, 'create');
-      const body = toBody(resource, values, { mode: 'create', fields: null, ...shape });
+      const op = requireResourceOp(resource, 'create');
+      const body = bodyFromValues(resource, values, { mode: 'create', fields: null, ...shape });
       // A PUT that creates names the key in its address.
-      const path = pathOf(op.path, keyOf(resource, values) ?? [], params);
-      const reply = await callOf(filledIn(resource, shape?.form), { method: op.method, path, body, encoding: op.encoding });
+      const path = buildRoutePath(op.path, getRecordKey(resource, values) ?? [], params);
+      const reply = await callOf(addFormFields(resource, shape?.form), { method: op.method, path, body, encoding: op.encoding });
       return {
-        values: withVersion({ ...located(resource, reply), ...saved(resource, op, { reply, sent: values }) }, reply),
-        version: versionOf(reply),
-        reply: asRecord(reply.body),
+        values: addReplyVersion({ ...readLocationKey(resource, reply), ...readSavedValues(resource, op, { reply, sent: values }) }, reply),
+        version: getReplyVersion(reply),
+        reply: objectOrEmpty(reply.body),
       };
     },
     async update(resource, key, values, { params, version, shape }) {
-      const op = opOf(resource, 'update');
-      const body = toBody(resource, values, { mode: 'edit', fields: op.method === 'PATCH' ? Object.keys(values) : op.send, ...shape });
-      const path = pathOf(op.path, key, params);
-      const call = { method: op.method, path, body, encoding: op.encoding, headers: ifMatch(version) };
-      const reply = await callOf(filledIn(resource, shape?.form), call);
-      const stored = withVersion(saved(resource, op, { reply, sent: unversioned(values) }), reply);
-      return { values: stored, version: versionOf(reply), reply: asRecord(reply.body) };
+      const op = requireResourceOp(resource, 'update');
+      const body = bodyFromValues(resource, values, {
+        mode: 'edit',
+        fields: op.method === 'PATCH' ? Object.keys(values) : op.send,
+        ...shape,
+      });
+      const path = buildRoutePath(op.path, key, params);
+      const call = { method: op.method, path, body, encoding: op.encoding, headers: buildIfMatchHeader(version) };
+      const reply = await callOf(addFormFields(resource, shape?.form), call);
+      const stored = addReplyVersion(readSavedValues(resource, op, { reply, sent: clearVersion(values) }), reply);
+      return { values: stored, version: getReplyVersion(reply), reply: objectOrEmpty(reply.body) };
     },
     async remove(resource, key, { params, version }) {
-      const op = opOf(resource, 'delete');
-      await callOf(resource, { method: op.method, path: pathOf(op.path, key, params), headers: ifMatch(version) });
+      const op = requireResourceOp(resource, 'delete');
+      await callOf(resource, { method: op.method, path: buildRoutePath(op.path, key, params), headers: buildIfMatchHeader(version) });
     },
     async collection(resource, name, key, params) {
       const collection = resource.collections[name];
       if (collection === undefined)
         throw new Error(`"${resource.name}" has no collection "${name}". Ask for one of: ${Object.keys(resource.collections).join(', ')}.`);
-      const reply = await callOf(resource, { method: collection.op.method, path: pathOf(collection.op.path, key, params) });
-      return toPage(collection.op, reply, (row) => fromRow(collection, row));
+      const reply = await callOf(resource, { method: collection.op.method, path: buildRoutePath(collection.op.path, key, params) });
+      return readReplyPage(collection.op, reply, (row) => valuesFromRow(collection, row));
     },
   };
 }
 
 // With the form's own fields: a refusal may be about them too.
-function filledIn(resource: Resource, form: Form | undefined): Resource {
+function addFormFields(resource: Resource, form: FormModel | undefined): Resource {
   return form === undefined ? resource : { ...resource, fields: { ...resource.fields, ...form.fields } };
 }
 
-async function sendCall(options: RestOptions, call: Call, resource: Resource | null): Promise<Reply> {
-  const reply = await exchange(options, call);
+async function sendRestCall(options: RestOptions, call: ApiCall, resource: Resource | null): Promise<ApiReply> {
+  const reply = await fetchReply(options, call);
   if (reply.status >= 200 && reply.status < 300) return reply;
   if (reply.status === 401 && call.isProbe !== true && !call.path.startsWith('/whoami')) options.onSignedOut();
-  throw toApiError(reply, resource);
+  throw buildApiError(reply, resource);
 }
 
-async function exchange(options: RestOptions, call: Call): Promise<Reply> {
-  const body = call.encoding === 'multipart' && !(call.body instanceof FormData) ? toFormData(call.body) : call.body;
+async function fetchReply(options: RestOptions, call: ApiCall): Promise<ApiReply> {
+  const body = call.encoding === 'multipart' && !(call.body instanceof FormData) ? buildFormData(call.body) : call.body;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': options.locale(),
@@ -113,14 +117,14 @@ async function exchange(options: RestOptions, call: Call): Promise<Reply> {
       status: answer.status,
       statusText: answer.statusText,
       headers: Object.fromEntries(answer.headers),
-      body: parsed(await answer.text()),
+      body: parseReplyText(await answer.text()),
     };
   } catch (cause) {
-    throw offlineError(cause, { method: call.method, isOffline: options.isOffline?.() ?? false });
+    throw buildOfflineError(cause, { method: call.method, isOffline: options.isOffline?.() ?? false });
   }
 }
 
-function parsed(text: string): unknown {
+function parseReplyText(text: string): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
@@ -129,7 +133,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function opOf(resource: Resource, name: keyof Resource['ops']): Op {
+function requireResourceOp(resource: Resource, name: keyof Resource['ops']): ApiOperation {
   const op = resource.ops[name];
   if (op !== null) return op;
   throw new ApiError({
@@ -142,22 +146,22 @@ function opOf(resource: Resource, name: keyof Resource['ops']): Op {
   });
 }
 
-function withQuery(path: string, resource: Resource, params: Params, query: URLSearchParams): string {
-  for (const [name, value] of extraParams(resource, params)) query.append(name, value);
+function addRestQuery(path: string, resource: Resource, params: Params, query: URLSearchParams): string {
+  for (const [name, value] of listQueryParams(resource, params)) query.append(name, value);
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
-function toPage({ read, headers }: Op, reply: Reply, toValues: (row: Row) => Values): Page {
-  const body = asRecord(reply.body);
-  const held = read.length > 0 ? getAt(reply.body, read) : Array.isArray(reply.body) ? reply.body : body['data'];
+function readReplyPage({ read, headers }: ApiOperation, reply: ApiReply, toValues: (row: Row) => Values): LoadedPage {
+  const body = objectOrEmpty(reply.body);
+  const held = read.length > 0 ? getAtPath(reply.body, read) : Array.isArray(reply.body) ? reply.body : body['data'];
   // A collection that is one record comes as it is.
   const rows: readonly unknown[] = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held];
-  const named = Object.entries(headers).map(([name, header]) => [name, headerIn(reply, header.toLowerCase())]);
-  const meta = { ...asRecord(body['metadata']), ...(Object.fromEntries(named) as Row) };
+  const named = Object.entries(headers).map(([name, header]) => [name, readReplyHeader(reply, header.toLowerCase())]);
+  const meta = { ...objectOrEmpty(body['metadata']), ...(Object.fromEntries(named) as Row) };
   const total = meta['total'];
   return {
-    rows: rows.map((row) => toValues(asRecord(row))),
+    rows: rows.map((row) => toValues(objectOrEmpty(row))),
     total: typeof total === 'number' ? total : rows.length,
     isEstimated: meta['total_estimated'] === true,
     meta,
@@ -165,26 +169,30 @@ function toPage({ read, headers }: Op, reply: Reply, toValues: (row: Row) => Val
 }
 
 /** A header of an answer; the moment of a date header as ISO 8601, as all other moments are. */
-function headerIn({ headers }: Reply, name: string): string | null {
+function readReplyHeader({ headers }: ApiReply, name: string): string | null {
   const value = headers[name] ?? null;
   const ms = value !== null && ['date', 'expires', 'last-modified'].includes(name) ? Date.parse(value) : NaN;
   return Number.isNaN(ms) ? value : new Date(ms).toISOString();
 }
 
-function recordOf({ read }: Op, body: unknown): Row {
-  if (read.length > 0) return asRecord(getAt(body, read));
-  const outer = asRecord(body);
-  const inner = asRecord(outer['data']);
+function readReplyRecord({ read }: ApiOperation, body: unknown): Row {
+  if (read.length > 0) return objectOrEmpty(getAtPath(body, read));
+  const outer = objectOrEmpty(body);
+  const inner = objectOrEmpty(outer['data']);
   return Object.keys(inner).length > 0 ? inner : outer;
 }
 
 // A write may be answered with the record, with something else or with nothing; only a body that holds the key is the record.
-function saved(resource: Resource, op: Op, { reply, sent }: { readonly reply: Reply; readonly sent: Values }): Values {
-  const values = fromRow(resource, recordOf(op, reply.body));
+function readSavedValues(
+  resource: Resource,
+  op: ApiOperation,
+  { reply, sent }: { readonly reply: ApiReply; readonly sent: Values },
+): Values {
+  const values = valuesFromRow(resource, readReplyRecord(op, reply.body));
   return resource.key.some((name) => (values[name] ?? null) !== null) ? values : sent;
 }
 
-function located(resource: Resource, reply: Reply): Values {
+function readLocationKey(resource: Resource, reply: ApiReply): Values {
   const parts = (reply.headers['location'] ?? '').split('?')[0]?.split('/').filter(Boolean) ?? [];
   const last = parts.slice(-resource.key.length);
   return last.length < resource.key.length

@@ -1,10 +1,10 @@
 /** The one door to records: `rest.ts` speaks the platform's API, `memory.ts` keeps arrays. Everything above works on Values. */
-import type { Form, Method, Op, Resource } from '../model/model.ts';
+import type { FormModel, HttpMethod, ApiOperation, Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
-import type { Scope } from '../model/scope.ts';
+import type { EvaluationScope } from '../model/scope.ts';
 import type { Params, Values } from '../model/values.ts';
 
-export interface Page {
+export interface LoadedPage {
   readonly rows: readonly Values[];
   readonly total: number;
   /** The total is a guess: lists say "about". */
@@ -13,7 +13,7 @@ export interface Page {
   readonly meta: unknown;
 }
 
-export interface Loaded {
+export interface LoadedRecord {
   /** With the version as `_version`, as rows of a page have it. */
   readonly values: Values;
   /** For `If-Match`; null when the server sends none. */
@@ -22,21 +22,21 @@ export interface Loaded {
   readonly reply?: Values;
 }
 
-export interface Call {
-  readonly method: Method;
+export interface ApiCall {
+  readonly method: HttpMethod;
   /** Below the API base, with its query string. */
   readonly path: string;
   /** A value for JSON, or FormData. */
   readonly body?: unknown;
   /** How the body travels; default json. */
-  readonly encoding?: Op['encoding'];
+  readonly encoding?: ApiOperation['encoding'];
   readonly headers?: Readonly<Record<string, string>>;
   /** A 401 is an answer here, not the end of the session. */
   readonly isProbe?: boolean;
   readonly signal?: AbortSignal;
 }
 
-export interface Reply {
+export interface ApiReply {
   readonly status: number;
   /** What the server calls its status, where the protocol still carries that. */
   readonly statusText?: string;
@@ -47,26 +47,26 @@ export interface Reply {
 }
 
 /** The form that a body comes from: its own fields and its `body` shape what is sent. */
-interface Shape {
-  readonly form: Form;
-  readonly scope: Scope;
+interface BodyShape {
+  readonly form: FormModel;
+  readonly scope: EvaluationScope;
 }
 
 interface UpdateOptions {
   readonly params: Params;
   readonly version: string | null;
-  readonly shape?: Shape;
+  readonly shape?: BodyShape;
 }
 
 /** Entries of `params` that are no parent of the resource travel as query parameters. All methods reject with ApiError only. */
 export interface DataSource {
-  list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<Page>;
-  get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<Loaded>;
-  create(resource: Resource, values: Values, params: Params, shape?: Shape): Promise<Loaded>;
-  update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<Loaded>;
+  list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<LoadedPage>;
+  get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<LoadedRecord>;
+  create(resource: Resource, values: Values, params: Params, shape?: BodyShape): Promise<LoadedRecord>;
+  update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<LoadedRecord>;
   remove(resource: Resource, key: readonly string[], options: Pick<UpdateOptions, 'params' | 'version'>): Promise<void>;
-  send(call: Call): Promise<Reply>;
-  collection(resource: Resource, name: string, key: readonly string[], params: Params): Promise<Page>;
+  send(call: ApiCall): Promise<ApiReply>;
+  collection(resource: Resource, name: string, key: readonly string[], params: Params): Promise<LoadedPage>;
   /** Address of a path below the API base, for new tabs and downloads. */
   urlOf(path: string): string;
 }
@@ -81,7 +81,7 @@ export interface ApiFailure {
   /** The stored record, when the version was stale. */
   readonly current: Values | null;
   /** The answer as it came; null when there was none. */
-  readonly reply?: Reply | null;
+  readonly reply?: ApiReply | null;
 }
 
 /** A refused or failed call. Status 0: the network failed and nothing is known about the effect. */
@@ -91,7 +91,7 @@ export class ApiError extends Error {
   readonly hint: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly current: Values | null;
-  readonly reply: Reply | null;
+  readonly reply: ApiReply | null;
 
   constructor(failure: ApiFailure) {
     super(failure.message);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value as it was when nothing changed for `ms` milliseconds. */
-export function useDebounced<T>(value: T, ms: number): T {
+export function useDebouncedValue<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
-import { keyOf } from './address.ts';
+import { getRecordKey } from './address.ts';
 import { useData } from './data-context.ts';
-import { recordKey, rootKey } from './keys.ts';
-import type { Loaded, Page } from './source.ts';
+import { recordQueryKey, recordsQueryKey } from './keys.ts';
+import type { LoadedRecord, LoadedPage } from './source.ts';
 
 export interface RecordOptions {
   readonly params: Params;
@@ -13,14 +13,14 @@ export interface RecordOptions {
 }
 
 /** One record; a `null` key makes no call (a new record). */
-export function useRecord(
+export function useLoadedRecord(
   resource: Resource,
   key: readonly string[] | null,
   { params, everyMs = false }: RecordOptions,
-): UseQueryResult<Loaded> {
+): UseQueryResult<LoadedRecord> {
   const { source } = useData();
   return useQuery({
-    queryKey: recordKey(resource, key ?? [], params),
+    queryKey: recordQueryKey(resource, key ?? [], params),
     queryFn: ({ signal }) => source.get(resource, key ?? [], params, signal),
     enabled: key !== null,
     refetchInterval: everyMs,
@@ -31,11 +31,11 @@ export function useRecord(
  * A record of the screen, or the same as any part of the page has read it since: a form with unsaved changes keeps the one it started from.
  * Makes no call.
  */
-export function useLatest(resource: Resource, record: Values, params: Params): Values {
+export function useLatestRecord(resource: Resource, record: Values, params: Params): Values {
   const { source } = useData();
-  const key = keyOf(resource, record) ?? [];
-  const { data } = useQuery<Loaded>({
-    queryKey: recordKey(resource, key, params),
+  const key = getRecordKey(resource, record) ?? [];
+  const { data } = useQuery<LoadedRecord>({
+    queryKey: recordQueryKey(resource, key, params),
     // Never called for this observer; the query of the page, which shares its key, may be handed it.
     queryFn: ({ signal }) => source.get(resource, key, params, signal),
     enabled: false,
@@ -43,7 +43,7 @@ export function useLatest(resource: Resource, record: Values, params: Params): V
   return data !== undefined && Number(data.values['_version']) > Number(record['_version']) ? data.values : record;
 }
 
-export interface CollectionAddress {
+export interface CollectionKey {
   /** null makes no call. */
   readonly name: string | null;
   readonly key: readonly string[];
@@ -51,10 +51,10 @@ export interface CollectionAddress {
 }
 
 /** The rows of a collection of one record. */
-export function useCollection(resource: Resource, { name, key, params }: CollectionAddress): UseQueryResult<Page> {
+export function useCollectionPage(resource: Resource, { name, key, params }: CollectionKey): UseQueryResult<LoadedPage> {
   const { source } = useData();
   return useQuery({
-    queryKey: [...rootKey(resource), 'collection', resource.name, name, key, params],
+    queryKey: [...recordsQueryKey(resource), 'collection', resource.name, name, key, params],
     queryFn: () => source.collection(resource, name ?? '', key, params),
     enabled: name !== null,
   });

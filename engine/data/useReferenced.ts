@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { holds, type Scope } from '../model/evaluate.ts';
+import { isConditionTrue, type EvaluationScope } from '../model/evaluate.ts';
 import type { Values } from '../model/values.ts';
 import { useData } from './data-context.ts';
-import { lookupParams, lookupQuery, type Lookup, type RefChoices } from './lookups.ts';
+import { evaluateLookupParams, buildLookupQuery, type RecordLookup, type RefChoices } from './lookups.ts';
 
 /** The records behind some ids of one reference, in one call; empty while they load and when the look-up is refused. */
-export function useReferenced(choices: RefChoices | null, ids: readonly (string | null)[], scope: Scope): readonly Values[] {
+export function useReferencedRecords(
+  choices: RefChoices | null,
+  ids: readonly (string | null)[],
+  scope: EvaluationScope,
+): readonly Values[] {
   const { source, loadResource } = useData();
   const asked = [...new Set(ids.filter((id) => id !== null && id !== ''))].map(String).sort();
-  const lookup: Lookup = {
+  const lookup: RecordLookup = {
     to: choices?.to ?? '',
     key: choices?.key ?? '',
-    params: choices === null ? {} : lookupParams(choices, scope),
+    params: choices === null ? {} : evaluateLookupParams(choices, scope),
     ids: asked,
   };
   const answer = useQuery({
     queryKey: ['records', lookup.to, 'lookup', lookup],
     queryFn: async () => {
       const target = await loadResource(lookup.to);
-      return (await source.list(target, lookupQuery(target, lookup), lookup.params)).rows;
+      return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
     },
-    enabled: choices !== null && asked.length > 0 && holds(choices.picker, scope),
+    enabled: choices !== null && asked.length > 0 && isConditionTrue(choices.picker, scope),
     staleTime: 60_000,
     retry: false,
   });

@@ -1,14 +1,22 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Scope } from '../model/evaluate.ts';
+import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
-import { useData, type Data } from './data-context.ts';
-import { groupOf, lookupQuery, lookupsOf, refOf, withCopies, type Copies, type Lookup } from './lookups.ts';
+import { useData, type DataServices } from './data-context.ts';
+import {
+  getLookupGroup,
+  buildLookupQuery,
+  collectLookups,
+  getFieldReference,
+  attachCopies,
+  type LookupCopies,
+  type RecordLookup,
+} from './lookups.ts';
 
 export interface RefOptions {
   /** Memoise it: a new scope asks again which references may be looked up. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   /** Field names to look up; null: all reference fields. Memoise it. */
   readonly only: readonly string[] | null;
 }
@@ -17,33 +25,34 @@ export interface RefOptions {
  * The rows with copies of the records they refer to in `_data`: one any-of call per target and page. What is not found keeps its raw id.
  * All copies come at once, when the last call is answered: a page is drawn anew once and not for each target.
  */
-export function useRefs(resource: Resource, rows: readonly Values[], { scope, only }: RefOptions): readonly Values[] {
+export function useRowsWithCopies(resource: Resource, rows: readonly Values[], { scope, only }: RefOptions): readonly Values[] {
   const data = useData();
   const fields = useMemo(
-    () => Object.values(resource.fields).filter((field) => refOf(field) !== null && (only === null || only.includes(field.name))),
+    () =>
+      Object.values(resource.fields).filter((field) => getFieldReference(field) !== null && (only === null || only.includes(field.name))),
     [resource, only],
   );
-  const lookups = useMemo(() => lookupsOf(fields, rows, scope), [fields, rows, scope]);
-  const found = useQueries({ queries: lookups.map((lookup) => lookupOptions(data, lookup)), combine: rowsOf });
+  const lookups = useMemo(() => collectLookups(fields, rows, scope), [fields, rows, scope]);
+  const found = useQueries({ queries: lookups.map((lookup) => buildLookupOptions(data, lookup)), combine: listLookupRows });
   return useMemo(
-    () => (lookups.length === 0 ? rows : withCopies(fields, rows, { copies: copiesOf(lookups, found), scope })),
+    () => (lookups.length === 0 ? rows : attachCopies(fields, rows, { copies: groupLookupCopies(lookups, found), scope })),
     [fields, rows, scope, lookups, found],
   );
 }
 
-function rowsOf(results: readonly UseQueryResult<readonly Values[]>[]): readonly (readonly Values[])[] {
+function listLookupRows(results: readonly UseQueryResult<readonly Values[]>[]): readonly (readonly Values[])[] {
   return results.some((result) => result.isPending) ? nobody : results.map((result) => result.data ?? none);
 }
 
 const none: readonly Values[] = [];
 const nobody: readonly (readonly Values[])[] = [];
 
-function lookupOptions({ source, loadResource }: Data, lookup: Lookup) {
+function buildLookupOptions({ source, loadResource }: DataServices, lookup: RecordLookup) {
   return {
     queryKey: ['records', lookup.to, 'lookup', lookup],
     queryFn: async (): Promise<readonly Values[]> => {
       const target = await loadResource(lookup.to);
-      return (await source.list(target, lookupQuery(target, lookup), lookup.params)).rows;
+      return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
     },
     staleTime: 60_000,
     // The raw id is good enough: nobody waits for a second try.
@@ -51,11 +60,11 @@ function lookupOptions({ source, loadResource }: Data, lookup: Lookup) {
   };
 }
 
-function copiesOf(lookups: readonly Lookup[], found: readonly (readonly Values[])[]): Copies {
+function groupLookupCopies(lookups: readonly RecordLookup[], found: readonly (readonly Values[])[]): LookupCopies {
   const copies = new Map<string, Map<string, Values>>();
   lookups.forEach((lookup, at) => {
-    const group = copies.get(groupOf(lookup)) ?? new Map<string, Values>();
-    copies.set(groupOf(lookup), group);
+    const group = copies.get(getLookupGroup(lookup)) ?? new Map<string, Values>();
+    copies.set(getLookupGroup(lookup), group);
     for (const row of found[at] ?? none) group.set(String(row[lookup.key]), row);
   });
   return copies;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Field, Resource } from '../model/model.ts';
-import type { Filtering } from '../model/query.ts';
+import type { QueryFilter } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
-import { keyOf } from './address.ts';
+import { getRecordKey } from './address.ts';
 import { useData } from './data-context.ts';
-import { rootKey } from './keys.ts';
+import { recordsQueryKey } from './keys.ts';
 import { ApiError, type DataSource } from './source.ts';
-import { useDebounced } from './useDebounced.ts';
+import { useDebouncedValue } from './useDebounced.ts';
 
 export interface UniqueOptions {
   /** What is typed; fields of `within` are read from it. */
@@ -19,19 +19,19 @@ export interface UniqueOptions {
 export type Uniqueness = 'unasked' | 'asking' | 'free' | 'taken' | 'unknown';
 
 /** Whether another record has this value; a check that fails is `unknown` and blocks nothing. */
-export function useUnique(resource: Resource, field: Field, { values, old, params }: UniqueOptions): Uniqueness {
+export function useUniqueCheck(resource: Resource, field: Field, { values, old, params }: UniqueOptions): Uniqueness {
   const { source } = useData();
   const value = values[field.name];
-  const text = textOf(value);
-  const settled = useDebounced(text, 300);
+  const text = printUniqueValue(value);
+  const settled = useDebouncedValue(text, 300);
   const within = field.unique?.within ?? [];
-  const isOwn = old !== null && [field.name, ...within].every((name) => textOf(old[name]) === textOf(values[name]));
-  const asked = askedParams(resource, { within, values, params });
+  const isOwn = old !== null && [field.name, ...within].every((name) => printUniqueValue(old[name]) === printUniqueValue(values[name]));
+  const asked = resolveUniqueParams(resource, { within, values, params });
   const isAsked = field.unique !== null && text !== '' && !isOwn && asked !== null;
   const scope = within.map((name) => values[name] ?? null);
   const answer = useQuery({
-    queryKey: [...rootKey(resource), 'unique', field.name, settled, scope, asked],
-    queryFn: ({ signal }) => isTaken(source, resource, { field, text: settled, values, old, params: asked ?? params, signal }),
+    queryKey: [...recordsQueryKey(resource), 'unique', field.name, settled, scope, asked],
+    queryFn: ({ signal }) => isUniqueValueTaken(source, resource, { field, text: settled, values, old, params: asked ?? params, signal }),
     enabled: isAsked && settled === text,
     retry: false,
     gcTime: 0,
@@ -46,35 +46,35 @@ export function useUnique(resource: Resource, field: Field, { values, old, param
  * Below which parents another record would clash: below the chosen one, where values are unique within it, else below all of them. null:
  * none is chosen yet, so there is nothing to ask.
  */
-export function askedParams(
+export function resolveUniqueParams(
   resource: Resource,
   { within, values, params }: { readonly within: readonly string[]; readonly values: Values; readonly params: Params },
 ): Params | null {
   const own = resource.parents.map(({ param, field, wildcard }): readonly [string, string] => {
     if (wildcard && (field === null || !within.includes(field))) return [param, '*'];
-    const held = field === null ? '' : textOf(values[field]);
+    const held = field === null ? '' : printUniqueValue(values[field]);
     const inAddress = params[param] ?? '*';
     return [param, held !== '' ? held : inAddress === '*' ? '' : inAddress];
   });
   return own.some(([, value]) => value === '') ? null : { ...params, ...Object.fromEntries(own) };
 }
 
-function textOf(value: unknown): string {
+function printUniqueValue(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-interface Question extends UniqueOptions {
+interface UniqueQuestion extends UniqueOptions {
   readonly field: Field;
   readonly text: string;
   readonly signal: AbortSignal;
 }
 
 /** The question as a call; rejects with ApiError when it gets no answer. */
-export async function isTaken(source: DataSource, resource: Resource, question: Question): Promise<boolean> {
-  return question.field.unique?.by === 'get' ? isThere(source, resource, question) : isListed(source, resource, question);
+export async function isUniqueValueTaken(source: DataSource, resource: Resource, question: UniqueQuestion): Promise<boolean> {
+  return question.field.unique?.by === 'get' ? isRecordThere(source, resource, question) : isValueListed(source, resource, question);
 }
 
-async function isThere(source: DataSource, resource: Resource, { text, params, signal }: Question): Promise<boolean> {
+async function isRecordThere(source: DataSource, resource: Resource, { text, params, signal }: UniqueQuestion): Promise<boolean> {
   try {
     await source.get(resource, [text], params, signal);
     return true;
@@ -84,19 +84,23 @@ async function isThere(source: DataSource, resource: Resource, { text, params, s
   }
 }
 
-async function isListed(source: DataSource, resource: Resource, { field, text, values, old, params, signal }: Question): Promise<boolean> {
+async function isValueListed(
+  source: DataSource,
+  resource: Resource,
+  { field, text, values, old, params, signal }: UniqueQuestion,
+): Promise<boolean> {
   const parents = new Set(resource.parents.map((parent) => parent.field));
   const within = (field.unique?.within ?? []).filter((name) => !parents.has(name));
-  const filters = [field.name, ...within].map((name): Filtering => ({
+  const filters = [field.name, ...within].map((name): QueryFilter => ({
     param: resource.fields[name]?.query ?? name,
     op: 'eq',
-    values: [name === field.name ? text : wireOf(values[name])],
+    values: [name === field.name ? text : serializeUniqueValue(values[name])],
   }));
   const page = await source.list(resource, { filters, search: null, sort: null, limit: 1, offset: 0 }, params, signal);
-  const own = old === null ? null : keyOf(resource, old);
-  return page.total > 1 || page.rows.some((row) => own === null || keyOf(resource, row)?.join('/') !== own.join('/'));
+  const own = old === null ? null : getRecordKey(resource, old);
+  return page.total > 1 || page.rows.some((row) => own === null || getRecordKey(resource, row)?.join('/') !== own.join('/'));
 }
 
-function wireOf(value: unknown): string | null {
+function serializeUniqueValue(value: unknown): string | null {
   return value === null || value === undefined || value === '' ? null : String(value);
 }

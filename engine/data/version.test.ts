@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { resourceOf, typed } from '../../tests/fixtures/model.ts';
-import { pageKey, recordKey } from './keys.ts';
+import { pageQueryKey, recordQueryKey } from './keys.ts';
 import { emptyQuery } from '../model/query.ts';
-import { ifMatch, noteWritten, tagOf, unversioned, withVersion } from './version.ts';
+import { buildIfMatchHeader, propagateWrittenVersion, buildEntityTag, clearVersion, addReplyVersion } from './version.ts';
 
 const title = { text: 'Planet', with: {}, tone: null, keep: false, link: null };
 const moons = resourceOf('moons', [typed('code', 'code'), typed('planet', 'code')], {
@@ -13,14 +13,19 @@ const reply = (etag: string | null) => ({ status: 200, body: null, headers: etag
 
 describe('the version of a record', () => {
   it('comes from the entity tag, weak or not, and goes back as one', () => {
-    for (const tag of ['"7"', 'W/"7"']) expect(withVersion({ code: 'io' }, reply(tag))).toEqual({ code: 'io', _version: '7' });
-    expect(withVersion({ code: 'io', _version: 3 }, reply(null))).toEqual({ code: 'io', _version: 3 });
-    expect([tagOf({ _version: 7 }), tagOf({ _version: null }), tagOf({}), tagOf(null)]).toEqual(['"7"', null, null, null]);
-    expect([ifMatch('"7"'), ifMatch(null)]).toEqual([{ 'If-Match': '"7"' }, {}]);
+    for (const tag of ['"7"', 'W/"7"']) expect(addReplyVersion({ code: 'io' }, reply(tag))).toEqual({ code: 'io', _version: '7' });
+    expect(addReplyVersion({ code: 'io', _version: 3 }, reply(null))).toEqual({ code: 'io', _version: 3 });
+    expect([buildEntityTag({ _version: 7 }), buildEntityTag({ _version: null }), buildEntityTag({}), buildEntityTag(null)]).toEqual([
+      '"7"',
+      null,
+      null,
+      null,
+    ]);
+    expect([buildIfMatchHeader('"7"'), buildIfMatchHeader(null)]).toEqual([{ 'If-Match': '"7"' }, {}]);
   });
 
   it('is over once the record was written', () => {
-    expect([unversioned({ code: 'io', _version: 3 }), unversioned({ code: 'io' })]).toEqual([
+    expect([clearVersion({ code: 'io', _version: 3 }), clearVersion({ code: 'io' })]).toEqual([
       { code: 'io', _version: null },
       { code: 'io' },
     ]);
@@ -40,11 +45,11 @@ describe('a write of our own', () => {
     [null, null],
   ])('with the tag %s is told to all that shows the record, and to nothing else', (etag, version) => {
     const client = new QueryClient();
-    const page = pageKey(moons, emptyQuery, {});
-    const key = recordKey(moons, ['io'], {});
+    const page = pageQueryKey(moons, emptyQuery, {});
+    const key = recordQueryKey(moons, ['io'], {});
     client.setQueryData(page, { rows: [io, ...others], total: 4, isEstimated: false, meta: {} });
     client.setQueryData(key, { values: io, version: '"3"' });
-    noteWritten(client, moons, { record: io, reply: reply(etag) });
+    propagateWrittenVersion(client, moons, { record: io, reply: reply(etag) });
     expect(client.getQueryData(page)).toMatchObject({ rows: [{ ...io, _version: version }, ...others] });
     expect(client.getQueryData(key)).toEqual({ values: { ...io, _version: version }, version: etag });
   });

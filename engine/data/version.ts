@@ -2,33 +2,33 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
-import { rootKey } from './keys.ts';
-import type { Loaded, Page, Reply } from './source.ts';
+import { recordsQueryKey } from './keys.ts';
+import type { LoadedRecord, LoadedPage, ApiReply } from './source.ts';
 
 /** The ETag of an answer as it came; null when it has none. */
-export function versionOf({ headers }: Pick<Reply, 'headers'>): string | null {
+export function getReplyVersion({ headers }: Pick<ApiReply, 'headers'>): string | null {
   return headers['etag'] ?? null;
 }
 
 /** A record with the version that the answer names. */
-export function withVersion(values: Values, reply: Pick<Reply, 'headers'>): Values {
-  const version = bare(versionOf(reply));
+export function addReplyVersion(values: Values, reply: Pick<ApiReply, 'headers'>): Values {
+  const version = stripEntityTag(getReplyVersion(reply));
   return version === null ? values : { ...values, _version: version };
 }
 
 /** What was sent, as far as it tells what is stored by then: the version it was made from is over. */
-export function unversioned(values: Values): Values {
+export function clearVersion(values: Values): Values {
   return Object.hasOwn(values, '_version') ? { ...values, _version: null } : values;
 }
 
 /** The entity tag of a record that was read, for a call that is right for this version alone; null when its version is not known. */
-export function tagOf(record: Values | null): string | null {
+export function buildEntityTag(record: Values | null): string | null {
   const version = record?.['_version'] ?? null;
   return version === null ? null : `"${String(version)}"`;
 }
 
 /** The header of a write that is right for one version alone; none for null. */
-export function ifMatch(tag: string | null): Readonly<Record<string, string>> {
+export function buildIfMatchHeader(tag: string | null): Readonly<Record<string, string>> {
   return tag === null ? {} : { 'If-Match': tag };
 }
 
@@ -36,27 +36,31 @@ export function ifMatch(tag: string | null): Readonly<Record<string, string>> {
  * Tells all that is on the screen which version our own write has made of a record, before it is read again: what is done next is not
  * taken for the act of somebody who has not seen it.
  */
-export function noteWritten(client: QueryClient, resource: Resource, { record, reply }: { record: Values; reply: Reply }): void {
+export function propagateWrittenVersion(
+  client: QueryClient,
+  resource: Resource,
+  { record, reply }: { record: Values; reply: ApiReply },
+): void {
   const before = record['_version'] ?? null;
   if (before === null) return;
-  const version = versionOf(reply);
+  const version = getReplyVersion(reply);
   const isMeant = (held: Values): boolean =>
-    String(held['_version']) === String(before) && ownNames(resource).every((name) => String(held[name]) === String(record[name]));
-  const noted = (held: Values): Values => (isMeant(held) ? { ...held, _version: bare(version) } : held);
-  const root = rootKey(resource);
-  client.setQueriesData<Page>({ queryKey: [...root, 'page'] }, (held) => held && { ...held, rows: held.rows.map(noted) });
-  client.setQueriesData<Loaded>(
+    String(held['_version']) === String(before) && listKeyFieldNames(resource).every((name) => String(held[name]) === String(record[name]));
+  const noted = (held: Values): Values => (isMeant(held) ? { ...held, _version: stripEntityTag(version) } : held);
+  const root = recordsQueryKey(resource);
+  client.setQueriesData<LoadedPage>({ queryKey: [...root, 'page'] }, (held) => held && { ...held, rows: held.rows.map(noted) });
+  client.setQueriesData<LoadedRecord>(
     { queryKey: [...root, 'record'] },
     (held) => held && (isMeant(held.values) ? { values: noted(held.values), version } : held),
   );
 }
 
 // The same key may stand under several parents.
-function ownNames({ key, parents }: Resource): readonly string[] {
+function listKeyFieldNames({ key, parents }: Resource): readonly string[] {
   return [...key, ...parents.flatMap(({ field }) => field ?? [])];
 }
 
 // `"3"`, or `W/"3"` behind a server that compresses.
-function bare(tag: string | null): string | null {
+function stripEntityTag(tag: string | null): string | null {
   return tag === null ? null : tag.replace(/^W\//, '').replace(/^"|"$/g, '');
 }

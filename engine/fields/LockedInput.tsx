@@ -5,7 +5,7 @@ import { CodeArea } from './code-text/CodeArea.tsx';
 import { Icon } from '../ui/index.ts';
 import type { InputProps } from './input.tsx';
 
-interface Props extends Pick<InputProps, 'id' | 'aria' | 'isInvalid'> {
+interface LockedInputProps extends Pick<InputProps, 'id' | 'aria' | 'isInvalid'> {
   readonly text: string;
   readonly unit?: string | null;
   readonly align?: 'right';
@@ -28,7 +28,7 @@ export function LockedInput({
   isCode = false,
   placeholder = '',
   hasLock = true,
-}: Props) {
+}: LockedInputProps) {
   return (
     <OutlinedInput
       id={id}

@@ -18,7 +18,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& td > span': { display: 'block', padding: '6px 0', overflowWrap: 'anywhere' },
 }));
 
-interface Props extends Pick<InputProps, 'id' | 'label' | 'aria' | 'isInvalid'> {
+interface RowsTableProps extends Pick<InputProps, 'id' | 'label' | 'aria' | 'isInvalid'> {
   readonly heads: readonly string[];
   readonly count: number;
   readonly cells: (at: number) => readonly ReactNode[];
@@ -30,7 +30,7 @@ interface Props extends Pick<InputProps, 'id' | 'label' | 'aria' | 'isInvalid'> 
 }
 
 /** Rows of cells that the caller draws. Without rows only the button shows. */
-export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAdd, onRemove }: Props) {
+export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAdd, onRemove }: RowsTableProps) {
   const { i18n } = useLingui();
   const { ref, add, removeAt } = useFocusMoves(count);
   return (
@@ -74,7 +74,7 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
         </Frame>
       )}
       {onAdd !== null && (
-        <Button variant="text" size="small" icon="add" onMouseDown={stay} onClick={add(onAdd)} sx={{ mt: count > 0 ? 1 : 0 }}>
+        <Button variant="text" size="small" icon="add" onMouseDown={keepFocus} onClick={add(onAdd)} sx={{ mt: count > 0 ? 1 : 0 }}>
           {addLabel}
         </Button>
       )}
@@ -83,7 +83,7 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
 }
 
 /** Pressing leaves the focus where it is: a mistake told in the row that is left would move the button away before it is released. */
-function stay(event: MouseEvent): void {
+function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 

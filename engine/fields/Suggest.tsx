@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
 import { guardEnter } from '../ui/index.ts';
-import { useAsked, type InputProps } from './input.tsx';
+import { useFormValue, type InputProps } from './input.tsx';
 
 export interface Suggestion {
   readonly value: string;
@@ -13,7 +13,7 @@ export interface Suggestion {
   readonly detail: string | null;
 }
 
-interface Shared {
+interface SharedSuggestProps {
   readonly id: string;
   readonly options: readonly Suggestion[];
   readonly placeholder: string;
@@ -28,25 +28,25 @@ interface Shared {
   readonly port: InputProps['port'];
 }
 
-interface One extends Shared {
+interface SuggestOneProps extends SharedSuggestProps {
   readonly held: Suggestion | null;
   /** Any text may be entered. */
   readonly isFree?: boolean;
   readonly onPick: (value: string | null) => void;
 }
 
-interface Many extends Shared {
+interface SuggestManyProps extends SharedSuggestProps {
   readonly held: readonly Suggestion[];
   readonly isFree?: boolean;
   readonly onPick: (values: readonly string[]) => void;
 }
 
-const titleOf = (option: Suggestion | string) => (typeof option === 'string' ? option : option.title);
-const valueOf = (option: Suggestion | string) => (typeof option === 'string' ? option : option.value);
-const isSame = (option: Suggestion | string, held: Suggestion | string) => valueOf(option) === valueOf(held);
-const unfiltered = (options: (Suggestion | string)[]) => options;
+const titleOfSuggestion = (option: Suggestion | string) => (typeof option === 'string' ? option : option.title);
+const valueOfSuggestion = (option: Suggestion | string) => (typeof option === 'string' ? option : option.value);
+const isSameSuggestion = (option: Suggestion | string, held: Suggestion | string) => valueOfSuggestion(option) === valueOfSuggestion(held);
+const keepAllOptions = (options: (Suggestion | string)[]) => options;
 
-function useShared({
+function useSharedSuggestProps({
   id,
   options,
   placeholder,
@@ -58,7 +58,7 @@ function useShared({
   port,
   onSearch,
   onOpen,
-}: Shared) {
+}: SharedSuggestProps) {
   const { i18n } = useLingui();
   return {
     id,
@@ -72,18 +72,18 @@ function useShared({
     clearText: i18n._('Clear'),
     openText: i18n._('Show choices'),
     closeText: i18n._('Close'),
-    getOptionLabel: titleOf,
-    getOptionKey: valueOf,
-    isOptionEqualToValue: isSame,
+    getOptionLabel: titleOfSuggestion,
+    getOptionKey: valueOfSuggestion,
+    isOptionEqualToValue: isSameSuggestion,
     onBlur: () => port.touch(path),
     ...(onOpen && { onOpen }),
-    ...(onSearch && { filterOptions: unfiltered }),
+    ...(onSearch && { filterOptions: keepAllOptions }),
     renderOption: ({ key, ...attributes }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, option: Suggestion | string) => (
       <li key={key} {...attributes}>
         <OptionText option={option} />
       </li>
     ),
-    renderInput: (params: InputParams) => (
+    renderInput: (params: SuggestInputParams) => (
       <OutlinedInput
         {...params.slotProps.input}
         fullWidth
@@ -97,14 +97,14 @@ function useShared({
   };
 }
 
-type InputParams = Parameters<React.ComponentProps<typeof Autocomplete<Suggestion>>['renderInput']>[0];
+type SuggestInputParams = Parameters<React.ComponentProps<typeof Autocomplete<Suggestion>>['renderInput']>[0];
 
 function OptionText({ option }: { readonly option: Suggestion | string }) {
   const detail = typeof option === 'string' ? null : option.detail;
   return (
     <span style={{ display: 'block', minWidth: 0 }}>
-      {titleOf(option)}
-      {detail !== null && detail !== titleOf(option) && (
+      {titleOfSuggestion(option)}
+      {detail !== null && detail !== titleOfSuggestion(option) && (
         <span style={{ display: 'block', fontSize: 12, lineHeight: '16px', opacity: 0.75 }}>{detail}</span>
       )}
     </span>
@@ -112,15 +112,15 @@ function OptionText({ option }: { readonly option: Suggestion | string }) {
 }
 
 /** The same object as long as it says the same: Autocomplete drops what is being typed when its value is another object. */
-function useSteady(held: Suggestion | null): Suggestion | null {
+function useSteadySuggestion(held: Suggestion | null): Suggestion | null {
   const { value = null, title = '', detail = null } = held ?? {};
   return useMemo(() => (value === null ? null : { value, title, detail }), [value, title, detail]);
 }
 
 /** What stands in the input: what is being typed, else what was left there and not taken, else what it holds. */
-function useTyped({ path, port, isLoading = false, onSearch }: Shared, held: string) {
+function useTypedText({ path, port, isLoading = false, onSearch }: SharedSuggestProps, held: string) {
   const { i18n } = useLingui();
-  const left = useAsked(port, () => port.draft(path));
+  const left = useFormValue(port, () => port.draft(path));
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? left ?? held;
   const isTaken = text.trim() === '' || text === held;
@@ -144,17 +144,17 @@ function useTyped({ path, port, isLoading = false, onSearch }: Shared, held: str
 }
 
 /** Suggests one value. */
-export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: One) {
-  const common = useShared(shared);
-  const held = useSteady(given);
-  const typed = useTyped(shared, held?.title ?? '');
+export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: SuggestOneProps) {
+  const common = useSharedSuggestProps(shared);
+  const held = useSteadySuggestion(given);
+  const typed = useTypedText(shared, held?.title ?? '');
   if (!isFree)
     return (
       <Autocomplete<Suggestion | string>
         {...common}
         {...typed}
         value={held}
-        onChange={(_event, option) => onPick(option === null ? null : valueOf(option))}
+        onChange={(_event, option) => onPick(option === null ? null : valueOfSuggestion(option))}
       />
     );
   return (
@@ -166,17 +166,17 @@ export function SuggestOne({ held: given, isFree = false, onPick, ...shared }: O
       inputValue={held === null ? '' : held.value}
       value={held}
       onInputChange={(_event, text, reason) => reason !== 'reset' && onPick(text === '' ? null : text)}
-      onChange={(_event, option) => onPick(option === null ? null : valueOf(option))}
+      onChange={(_event, option) => onPick(option === null ? null : valueOfSuggestion(option))}
     />
   );
 }
 
 /** Suggests several values and shows them as chips. */
-export function SuggestMany({ held, isFree = false, onPick, ...shared }: Many) {
-  const common = useShared(shared);
-  const typed = useTyped(shared, '');
+export function SuggestMany({ held, isFree = false, onPick, ...shared }: SuggestManyProps) {
+  const common = useSharedSuggestProps(shared);
+  const typed = useTypedText(shared, '');
   const value = held as (Suggestion | string)[];
-  const pick = (_event: unknown, options: (Suggestion | string)[]) => onPick(options.map(valueOf));
+  const pick = (_event: unknown, options: (Suggestion | string)[]) => onPick(options.map(valueOfSuggestion));
   if (isFree) return <Autocomplete<Suggestion | string, true, false, true> {...common} multiple freeSolo value={value} onChange={pick} />;
   return (
     <Autocomplete<Suggestion | string, true>

@@ -2,18 +2,18 @@
 import { styled } from '@mui/material/styles';
 import Popover from '@mui/material/Popover';
 import { createContext, useState, type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import type { Scope } from '../model/evaluate.ts';
-import type { Field, Text } from '../model/model.ts';
+import type { EvaluationScope } from '../model/evaluate.ts';
+import type { Field, ModelText } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
 
-export interface CellProps {
+export interface FieldCellViewProps {
   readonly field: Field;
   /** Never empty: an empty value is drawn before a cell is asked. */
   readonly value: unknown;
   /** The record or row that holds the value, copies in `_data` included. */
   readonly values: Values;
   /** `self` is the record. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   /** Cut after so many characters; null: only by the width. */
   readonly truncate: number | null;
   /** A page has room for tables and line breaks, a list row has one line. */
@@ -26,18 +26,22 @@ export interface FieldCellProps {
   readonly field: Field;
   readonly values: Values;
   /** `self` is the record; memoise it per row. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly as?: string | null;
   readonly truncate?: number | null;
-  readonly empty?: Text | null;
-  readonly tooltip?: Text | null;
+  readonly empty?: ModelText | null;
+  readonly tooltip?: ModelText | null;
   readonly isRoomy?: boolean;
 }
 
-export type CellView = ComponentType<CellProps>;
+export type CellView = ComponentType<FieldCellViewProps>;
 
 /** Where a field within a value leads: `scope.self` is the element that holds it. null: nowhere. */
-export type MemberLink = (field: Field, value: unknown, scope: Scope) => { readonly href: string; readonly isNewTab: boolean } | null;
+export type MemberLink = (
+  field: Field,
+  value: unknown,
+  scope: EvaluationScope,
+) => { readonly href: string; readonly isNewTab: boolean } | null;
 
 /** Screens know where links lead; without one they lead nowhere. */
 export const MemberLinkContext = createContext<MemberLink>(() => null);
@@ -54,7 +58,7 @@ export const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.
 export const Mono = styled('span')({ fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace', fontSize: 12, lineHeight: '18px' });
 
 /** A text on one line. What a descriptor cuts is shown whole in the tooltip and by a click: on a page its row grows, in a list it stands over the rows. */
-export function Cut({
+export function TruncatedText({
   text,
   truncate,
   isRoomy = false,
@@ -65,19 +69,19 @@ export function Cut({
 }): ReactNode {
   if (truncate !== null && text.length > truncate) {
     const shown = `${text.slice(0, truncate).trimEnd()}…`;
-    return isRoomy ? <Unfolding text={text} shown={shown} /> : <Whole text={text} shown={shown} />;
+    return isRoomy ? <UnfoldingText text={text} shown={shown} /> : <WholeText text={text} shown={shown} />;
   }
   if (isRoomy) return <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>;
   return <Line title={text.length > 24 ? text : undefined}>{text}</Line>;
 }
 
-interface CutText {
+interface TruncatedTextProps {
   readonly text: string;
   /** Its beginning. */
   readonly shown: string;
 }
 
-function Unfolding({ text, shown }: CutText) {
+function UnfoldingText({ text, shown }: TruncatedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const turn = (): void => setIsOpen(!isOpen);
   return (
@@ -99,7 +103,7 @@ function Unfolding({ text, shown }: CutText) {
   );
 }
 
-function Whole({ text, shown }: CutText) {
+function WholeText({ text, shown }: TruncatedTextProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void => {
     event.preventDefault();
@@ -135,7 +139,7 @@ function Whole({ text, shown }: CutText) {
 }
 
 /** A value as one line of text. */
-export function plainText(value: unknown): string {
+export function formatPlainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

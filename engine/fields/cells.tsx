@@ -1,18 +1,18 @@
 /** Which cell draws which type of field. The only place that knows; lists, facts and show screens draw `FieldCell`. */
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useI18n, type Speech } from '../i18n/index.ts';
-import { fieldState } from '../model/access.ts';
-import { holds, valueOf, type Scope } from '../model/evaluate.ts';
-import type { Field, Text } from '../model/model.ts';
-import { shownValue } from '../model/localized.ts';
-import { textValues } from '../model/texts.ts';
+import { useI18n, type LocaleSpeech } from '../i18n/index.ts';
+import { currentFieldState } from '../model/access.ts';
+import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
+import type { Field, ModelText } from '../model/model.ts';
+import { valueForLocale } from '../model/localized.ts';
+import { placeholderValuesOf } from '../model/texts.ts';
 import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
 import { EmptyValue, Tag, ToolButton, useToast } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
 import { ChangesCell, DoneCell, RelationsCell } from './audit/AuditCells.tsx';
 import { BooleanCell } from './boolean/BooleanCell.tsx';
-import { Line, plainText, type CellView, type FieldCellProps } from './cell.tsx';
+import { Line, formatPlainText, type CellView, type FieldCellProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
 import { FileCell } from './file/FileCell.tsx';
 import { JsonCell } from './json/JsonCell.tsx';
@@ -20,9 +20,9 @@ import { KeyValueCell } from './key-value/KeyValueCell.tsx';
 import { MoneyCell } from './money/MoneyCell.tsx';
 import { NumberCell, ProgressCell } from './number/NumberCell.tsx';
 import { RefCell } from './ref/RefCell.tsx';
-import { BadgeCell, ChoiceCell, hasCatchAll, IconCell } from './select/ChoiceCell.tsx';
+import { BadgeCell, ChoiceCell, hasCatchAllOption, IconCell } from './select/ChoiceCell.tsx';
 import { CodeCell, LinkCell, SecretCell, TextCell } from './text/TextCell.tsx';
-import { readsClock, Timed } from './timed.tsx';
+import { readsTheClock, Timed } from './timed.tsx';
 import type { FieldTypeName } from './types.ts';
 
 /** The cell of each field type, when the field neither has choices nor asks for a display. */
@@ -69,7 +69,7 @@ const displayCells: Readonly<Record<string, CellView>> = {
   relations: RelationsCell,
 };
 
-function cellOf(field: Field, display: string): CellView {
+function chooseCellView(field: Field, display: string): CellView {
   const asked = displayCells[display];
   if (asked !== undefined) return asked;
   if (field.choices?.kind === 'ref') return RefCell;
@@ -83,22 +83,22 @@ function cellOf(field: Field, display: string): CellView {
  */
 export const FieldCell = memo(function FieldCell(props: FieldCellProps) {
   const speech = useI18n();
-  if (!readsClock(props.field)) return shownField(props, speech);
-  return <Timed scope={props.scope}>{(scope) => shownField({ ...props, scope }, speech)}</Timed>;
+  if (!readsTheClock(props.field)) return renderFieldCell(props, speech);
+  return <Timed scope={props.scope}>{(scope) => renderFieldCell({ ...props, scope }, speech)}</Timed>;
 });
 
-function shownField(
+function renderFieldCell(
   { field, values, scope, as, truncate, empty, tooltip, isRoomy = false }: FieldCellProps,
-  { text, locale }: Speech,
+  { text, locale }: LocaleSpeech,
 ): ReactNode {
-  if (!fieldState(field, scope).visible) return null;
-  const shownText = (each: Text) => text(each, textValues(each, scope));
-  const value = shownValue(field, valueIn(field, values, scope), locale);
+  if (!currentFieldState(field, scope).visible) return null;
+  const shownText = (each: ModelText) => text(each, placeholderValuesOf(each, scope));
+  const value = valueForLocale(field, displayedValueOf(field, values, scope), locale);
   const hint = tooltip ?? field.tooltip;
-  const tag = field.tag !== null && holds(field.tag.when, scope) ? field.tag : null;
+  const tag = field.tag !== null && isConditionTrue(field.tag.when, scope) ? field.tag : null;
   const words = empty ?? field.empty;
   const display = as ?? field.display;
-  const isBlank = isNothing(value) && !(display === 'icon' && hasCatchAll(field));
+  const isBlank = isNothingToShow(value) && !(display === 'icon' && hasCatchAllOption(field));
   const content = isBlank ? (
     words === null ? (
       <EmptyValue />
@@ -106,15 +106,15 @@ function shownField(
       shownText(words)
     )
   ) : (
-    drawn({ field, value, values, scope, view: cellOf(field, display), truncate: truncate ?? field.truncate, isRoomy })
+    renderCellView({ field, value, values, scope, view: chooseCellView(field, display), truncate: truncate ?? field.truncate, isRoomy })
   );
   const hinted = hint === null ? content : <span title={shownText(hint)}>{content}</span>;
-  const hasCopy = field.hasCopy && !isNothing(value);
+  const hasCopy = field.hasCopy && !isNothingToShow(value);
   if (tag === null && !hasCopy) return hinted;
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' }}>
       {hinted}
-      {hasCopy && <CopyButton text={plainText(value)} title={text(field.title)} />}
+      {hasCopy && <CopyButton text={formatPlainText(value)} title={text(field.title)} />}
       {tag !== null && <Tag tone={tag.tone}>{shownText(tag.text)}</Tag>}
     </span>
   );
@@ -126,7 +126,7 @@ function CopyButton({ text, title }: { readonly text: string; readonly title: st
   const copy = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault();
     event.stopPropagation();
-    void copied(text).then((isDone) =>
+    void copyToClipboard(text).then((isDone) =>
       isDone ? toast(i18n._('Text copied!'), { tone: 'positive' }) : toast(i18n._('The text could not be copied.'), { tone: 'warning' }),
     );
   };
@@ -134,7 +134,7 @@ function CopyButton({ text, title }: { readonly text: string; readonly title: st
 }
 
 // Browsers keep the clipboard from pages that are not secure, and from those that the user has refused it.
-function copied(text: string): Promise<boolean> {
+function copyToClipboard(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return Promise.resolve(false);
   return navigator.clipboard.writeText(text).then(
     () => true,
@@ -143,26 +143,26 @@ function copied(text: string): Promise<boolean> {
 }
 
 /** The value a field shows: computed by `value`, else what the record holds. */
-export function valueIn(field: Field, values: Values, scope: Scope): unknown {
-  return field.value === null ? values[field.name] : valueOf({ expr: field.value }, { ...scope, it: values[field.name] });
+export function displayedValueOf(field: Field, values: Values, scope: EvaluationScope): unknown {
+  return field.value === null ? values[field.name] : evaluateValue({ expr: field.value }, { ...scope, it: values[field.name] });
 }
 
-export function isNothing(value: unknown): boolean {
+export function isNothingToShow(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-interface Drawn {
+interface DrawnCellProps {
   readonly field: Field;
   readonly value: unknown;
   readonly values: Values;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly view: CellView;
   readonly truncate: number | null;
   readonly isRoomy: boolean;
 }
 
 // Several values stand in one line, parted by commas; structured types draw their list themselves.
-function drawn({ view: View, value, field, ...rest }: Drawn): ReactNode {
+function renderCellView({ view: View, value, field, ...rest }: DrawnCellProps): ReactNode {
   if (!field.isMultiple || !Array.isArray(value)) return <View field={field} value={value} Nested={FieldCell} {...rest} />;
   return (
     <Line style={rest.isRoomy ? { whiteSpace: 'normal' } : {}}>

@@ -5,22 +5,22 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 let at = 0;
 
-function tick(): void {
+function tickClock(): void {
   at = Date.now();
   for (const listener of listeners) listener();
 }
 
-function stop(): void {
+function stopClock(): void {
   if (timer !== null) clearInterval(timer);
   timer = null;
 }
 
 // A tab that comes back into sight has missed some ticks.
-function follow(): void {
-  stop();
+function followVisibility(): void {
+  stopClock();
   if (document.hidden) return;
-  tick();
-  timer = setInterval(tick, everyMs);
+  tickClock();
+  timer = setInterval(tickClock, everyMs);
 }
 
 export const clock = {
@@ -28,14 +28,14 @@ export const clock = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     if (listeners.size === 1) {
-      document.addEventListener('visibilitychange', follow);
-      if (!document.hidden) timer = setInterval(tick, everyMs);
+      document.addEventListener('visibilitychange', followVisibility);
+      if (!document.hidden) timer = setInterval(tickClock, everyMs);
     }
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      document.removeEventListener('visibilitychange', follow);
-      stop();
+      document.removeEventListener('visibilitychange', followVisibility);
+      stopClock();
     };
   },
   /** Milliseconds since 1970 at the last tick: the same for all who ask between two. */

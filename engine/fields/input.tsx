@@ -1,6 +1,6 @@
 /** What an input gets from the form it stands in, and what it tells it. Inputs know no screen; `screens/form` fills the port. */
 import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
-import type { Scope } from '../model/evaluate.ts';
+import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Field } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
 
@@ -11,10 +11,10 @@ export interface FieldState {
 }
 
 /** The form as inputs see it. All members keep their identity; paths are dotted from the record, e.g. `attributes.0.key`. */
-export interface Port {
+export interface FormPort {
   readonly subscribe: (listener: () => void) => () => void;
   /** Scope of the expressions of the field at a path: inside rows `self` is the row and `parent` the record. */
-  readonly scope: (path: string) => Scope;
+  readonly scope: (path: string) => EvaluationScope;
   readonly state: (path: string, field: Field) => FieldState;
   /** Title of a field of the record, to name it in a hint. */
   readonly title: (name: string) => string;
@@ -34,7 +34,7 @@ export interface Port {
   readonly begin: (name: string, value: unknown) => void;
 }
 
-export interface Aria {
+export interface InputAria {
   /** Only where no label stands above: in cells. */
   readonly 'aria-label'?: string;
   /** The element that holds the error or the help. */
@@ -53,8 +53,8 @@ export interface InputProps {
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
   /** For the element that takes the focus. */
-  readonly aria: Aria;
-  readonly port: Port;
+  readonly aria: InputAria;
+  readonly port: FormPort;
   readonly onChange: (value: unknown) => void;
   /** Draws an input inside this one (rows, members). */
   readonly Nested: ComponentType<NestedProps>;
@@ -68,25 +68,25 @@ export interface NestedProps {
   readonly isLocked: boolean;
   /** `cell`: no label, the error below; `field`: with its label. */
   readonly as: 'cell' | 'field';
-  readonly port: Port;
+  readonly port: FormPort;
   readonly onChange: (value: unknown) => void;
 }
 
 /** Reads something plain off the form and draws again only when it changes. */
-export function useAsked<T extends string | number | boolean | null>(port: Port, read: () => T): T {
+export function useFormValue<T extends string | number | boolean | null>(port: FormPort, read: () => T): T {
   return useSyncExternalStore(port.subscribe, read, read);
 }
 
-/** As `useAsked`, for the state of one field; three bits, so that it compares by value. */
-export function useFieldState(port: Port, path: string, field: Field): FieldState {
+/** As `useFormValue`, for the state of one field; three bits, so that it compares by value. */
+export function useFieldState(port: FormPort, path: string, field: Field): FieldState {
   const read = useCallback(() => {
     const state = port.state(path, field);
     return (state.isVisible ? 4 : 0) + (state.isRequired ? 2 : 0) + (state.isReadOnly ? 1 : 0);
   }, [port, path, field]);
-  const bits = useAsked(port, read);
+  const bits = useFormValue(port, read);
   return { isVisible: (bits & 4) > 0, isRequired: (bits & 2) > 0, isReadOnly: (bits & 1) > 0 };
 }
 
 /** A value as a text, empty for none. */
-export const asText = (value: unknown): string =>
+export const toInputText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

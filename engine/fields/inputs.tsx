@@ -7,7 +7,7 @@ import { ErrorLine, Labelled } from '../ui/index.ts';
 import { ArrayInput } from './array/ArrayInput.tsx';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { DateInput } from './date/DateInput.tsx';
-import { useAsked, useFieldState, type Aria, type InputProps, type NestedProps } from './input.tsx';
+import { useFormValue, useFieldState, type InputAria, type InputProps, type NestedProps } from './input.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { JsonInput } from './json/JsonInput.tsx';
 import { KeyValueInput } from './key-value/KeyValueInput.tsx';
@@ -26,7 +26,7 @@ import { TextInput } from './text/TextInput.tsx';
 import { TimezoneInput } from './timezone/TimezoneInput.tsx';
 import type { FieldTypeName } from './types.ts';
 
-type Input = ComponentType<InputProps>;
+type InputView = ComponentType<InputProps>;
 
 /** The input of each field type, when the field neither has choices nor names a widget. */
 const fieldInputs = {
@@ -52,7 +52,7 @@ const fieldInputs = {
   object: ObjectInput,
   file: FileInput,
   state: SelectInput,
-} satisfies Record<FieldTypeName, Input>;
+} satisfies Record<FieldTypeName, InputView>;
 
 /** Inputs that a field gets by its choices or its `widget`. */
 const choiceInputs = {
@@ -62,13 +62,13 @@ const choiceInputs = {
   comma: CommaInput,
   address: AddressInput,
   localized: LocalizedInput,
-} satisfies Record<string, Input>;
+} satisfies Record<string, InputView>;
 
 /** All inputs by the name that a uiSchema uses. */
-const inputs: Readonly<Record<string, Input>> = { ...fieldInputs, ...choiceInputs };
+const inputs: Readonly<Record<string, InputView>> = { ...fieldInputs, ...choiceInputs };
 
 /** Name of the input that edits this field. */
-function inputName(field: Field): string {
+function chooseInputName(field: Field): string {
   if (field.widget === 'switches') return 'switches';
   if (field.type === 'file') return 'file';
   if (field.codec.kind === 'localized') return 'localized';
@@ -79,16 +79,16 @@ function inputName(field: Field): string {
 }
 
 /** Inputs that carry their label themselves. */
-export const ownsLabel = (field: Field): boolean => inputName(field) === 'boolean';
+export const ownsItsLabel = (field: Field): boolean => chooseInputName(field) === 'boolean';
 
 /** The bare input of a field, wired to its state. */
 export function FieldInput({ id, path, field, value, isLocked, as, port, onChange }: NestedProps) {
   const { text } = useI18n();
   const state = useFieldState(port, path, field);
-  const error = useAsked(port, () => port.error(path));
-  const Control = inputs[inputName(field)] ?? TextInput;
+  const error = useFormValue(port, () => port.error(path));
+  const Control = inputs[chooseInputName(field)] ?? TextInput;
   const label = text(field.title);
-  const aria: Aria = {
+  const aria: InputAria = {
     ...(as === 'cell' && { 'aria-label': label }),
     'aria-describedby': error === null ? `${id}-help` : `${id}-error`,
     'aria-required': state.isRequired,
@@ -118,14 +118,14 @@ function NestedInput(props: NestedProps) {
   const { text } = useI18n();
   const { i18n } = useLingui();
   const state = useFieldState(port, path, field);
-  const error = useAsked(port, () => port.error(path));
+  const error = useFormValue(port, () => port.error(path));
   if (!state.isVisible) return null;
   const enter = (next: unknown) => {
     port.touch(path);
     props.onChange(next);
   };
   const control = <FieldInput {...props} onChange={enter} />;
-  if (as === 'cell' || ownsLabel(field)) {
+  if (as === 'cell' || ownsItsLabel(field)) {
     return (
       <div {...(as === 'field' && { style: { paddingTop: 24 } })}>
         {control}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planetModel, resourceFrom } from '../language/compile/testing.ts';
-import { builtInType, fieldTypes, valueSchema } from './types.ts';
+import { findBuiltInType, fieldTypes, buildValueSchema } from './types.ts';
 
 const { planets, missions } = planetModel().resources;
 
@@ -16,7 +16,7 @@ describe('the table of field types', () => {
   });
 
   it('knows no type by a name that every object has', () => {
-    expect(builtInType('toString')).toBeNull();
+    expect(findBuiltInType('toString')).toBeNull();
   });
 
   it('never offers to filter by a password or a file', () => {
@@ -28,7 +28,7 @@ describe('the table of field types', () => {
 describe('the schema of a value', () => {
   const schemaOf = (resource: typeof planets, name: string) => {
     const field = resource?.fields[name];
-    return field === undefined ? null : valueSchema(field);
+    return field === undefined ? null : buildValueSchema(field);
   };
 
   it('is that of the elements where there are several', () => {

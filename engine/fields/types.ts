@@ -1,5 +1,5 @@
 /** The table of field types: their pure halves, for language, server and browser alike. */
-import type { Ty } from '../model/expression.ts';
+import type { ValueType } from '../model/expression.ts';
 import type { Field } from '../model/model.ts';
 import { array } from './array/array.ts';
 import { boolean } from './boolean/boolean.ts';
@@ -56,30 +56,30 @@ export const fieldTypes = {
 export type FieldTypeName = keyof typeof fieldTypes;
 
 /** The built-in type of that name, or null. */
-export function builtInType(name: string): FieldType | null {
+export function findBuiltInType(name: string): FieldType | null {
   return Object.hasOwn(fieldTypes, name) ? fieldTypes[name as FieldTypeName] : null;
 }
 
 /** The type of a field; a Model holds no other names. */
 export function fieldTypeOf(field: Pick<Field, 'type'>): FieldType {
-  return builtInType(field.type) ?? string;
+  return findBuiltInType(field.type) ?? string;
 }
 
 /** JSON Schema of the whole wire value of a field: a list of values if it is multiple, only the enum's values if it has one. */
-export function valueSchema(field: Field): JsonSchema {
-  const single = { ...fieldTypeOf(field).schema(field, valueSchema), ...enumOf(field) };
+export function buildValueSchema(field: Field): JsonSchema {
+  const single = { ...fieldTypeOf(field).schema(field, buildValueSchema), ...buildEnumSchema(field) };
   const one = field.codec.kind === 'localized' ? { type: 'object', additionalProperties: single } : single;
   return field.isMultiple ? { type: 'array', items: one } : one;
 }
 
 // "*" stands for all other values, so such an enum refuses nothing.
-function enumOf({ choices, type }: Field): JsonSchema {
+function buildEnumSchema({ choices, type }: Field): JsonSchema {
   if (choices?.kind !== 'enum' || type === 'boolean') return {};
   const values = choices.values.map(({ value }) => value);
   return values.includes('*') ? {} : { enum: values };
 }
 
 /** Type of a whole value in expressions. */
-export function listed(ty: Ty, isMultiple: boolean): Ty {
+export function listTypeOf(ty: ValueType, isMultiple: boolean): ValueType {
   return isMultiple ? { list: ty } : ty;
 }

@@ -1,11 +1,11 @@
 /** Typed text in front of a value: keeps what was typed while it is no value yet, and writes the value out anew when the focus leaves. */
 import { useState } from 'react';
-import { useAsked, type InputProps } from './input.tsx';
+import { useFormValue, type InputProps } from './input.tsx';
 
 /** `value` of an entry or the sentence why it is none; an empty text is the value null. */
-export type Parsed = { readonly value: unknown } | { readonly problem: string };
+export type ParsedEntry = { readonly value: unknown } | { readonly problem: string };
 
-interface Entry {
+interface TextEntry {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onFocus: () => void;
@@ -13,12 +13,12 @@ interface Entry {
 }
 
 /** Connects an `<input>` with a value that is written differently from how it is held (numbers, money, JSON). */
-export function useEntry(
+export function useTextEntry(
   { path, value, port, onChange }: InputProps,
   print: (value: unknown) => string,
-  parse: (text: string) => Parsed,
-): Entry {
-  const draft = useAsked(port, () => port.draft(path));
+  parse: (text: string) => ParsedEntry,
+): TextEntry {
+  const draft = useFormValue(port, () => port.draft(path));
   const [typed, setTyped] = useState<string | null>(null);
   const onText = (text: string) => {
     setTyped(text);
@@ -31,7 +31,7 @@ export function useEntry(
     onChange(parsed.value);
   };
   return {
-    text: draft ?? (typed !== null && same(parse(typed), value) ? typed : print(value)),
+    text: draft ?? (typed !== null && meansSameValue(parse(typed), value) ? typed : print(value)),
     onText,
     onFocus: () => setTyped(draft ?? print(value)),
     onBlur: () => {
@@ -42,7 +42,7 @@ export function useEntry(
 }
 
 /** What was typed still means the value; else something else (autofill, discard) has set it. */
-function same(parsed: Parsed, value: unknown): boolean {
+function meansSameValue(parsed: ParsedEntry, value: unknown): boolean {
   if ('problem' in parsed) return false;
   if (typeof parsed.value === 'object' && parsed.value !== null) return JSON.stringify(parsed.value) === JSON.stringify(value);
   return (parsed.value ?? null) === (value ?? null);

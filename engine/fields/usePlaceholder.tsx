@@ -1,8 +1,8 @@
 import { useI18n } from '../i18n/index.ts';
 import type { Field } from '../model/model.ts';
-import { textValues } from '../model/texts.ts';
+import { placeholderValuesOf } from '../model/texts.ts';
 import type { InputProps } from './input.tsx';
-import { useAsked } from './input.tsx';
+import { useFormValue } from './input.tsx';
 
 /** The hint inside an empty input, in the user's language. */
 export function usePlaceholder(field: Field): string {
@@ -14,5 +14,5 @@ export function usePlaceholder(field: Field): string {
 export function useLivePlaceholder({ field, port, path }: Pick<InputProps, 'field' | 'port' | 'path'>): string {
   const { text } = useI18n();
   const { placeholder } = field;
-  return useAsked(port, () => (placeholder === null ? '' : text(placeholder, textValues(placeholder, port.scope(path)))));
+  return useFormValue(port, () => (placeholder === null ? '' : text(placeholder, placeholderValuesOf(placeholder, port.scope(path)))));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calledIn } from './extract-called.ts';
+import { extractCalledTexts } from './extract-called.ts';
 
 it('finds what is translated by a literal, wherever it stands', () => {
   const code = [
@@ -10,9 +10,11 @@ it('finds what is translated by a literal, wherever it stands', () => {
     ')}</b>;',
     "const four = i18n._({ id: 'four', message: 'Four' }) + words.i18n._('Five');",
   ].join('\n');
-  expect(calledIn('Moons.tsx', code)).toEqual(['One', 'Two', '{n, plural, one {# three} other {# threes}}', 'four', 'Five']);
+  expect(extractCalledTexts('Moons.tsx', code)).toEqual(['One', 'Two', '{n, plural, one {# three} other {# threes}}', 'four', 'Five']);
 });
 
 it('leaves what only comes by, and calls of others, alone', () => {
-  expect(calledIn('moons.ts', "i18n._(id, values);\nother._('no');\n// i18n._('comment')\nconst text = 'i18n._(no)';")).toEqual([]);
+  expect(extractCalledTexts('moons.ts', "i18n._(id, values);\nother._('no');\n// i18n._('comment')\nconst text = 'i18n._(no)';")).toEqual(
+    [],
+  );
 });

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
 /** The texts that code of the browser has translated: what `i18n._` is called with, as a literal or as `{ id, message }`. */
-export function calledIn(file: string, code: string): readonly string[] {
+export function extractCalledTexts(file: string, code: string): readonly string[] {
   if (!code.includes('i18n._(')) return [];
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isTranslation(node.expression)) found.push(...idOf(node.arguments[0]));
+    if (ts.isCallExpression(node) && isTranslationCallee(node.expression)) found.push(...listMessageIds(node.arguments[0]));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind));
@@ -14,16 +14,16 @@ export function calledIn(file: string, code: string): readonly string[] {
 }
 
 /** `i18n._` or `words.i18n._` */
-function isTranslation(callee: ts.Expression): boolean {
-  return ts.isPropertyAccessExpression(callee) && callee.name.text === '_' && nameOf(callee.expression) === 'i18n';
+function isTranslationCallee(callee: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === '_' && getLastName(callee.expression) === 'i18n';
 }
 
-function nameOf(node: ts.Expression): string | null {
+function getLastName(node: ts.Expression): string | null {
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   return ts.isIdentifier(node) ? node.text : null;
 }
 
-function idOf(argument: ts.Expression | undefined): readonly string[] {
+function listMessageIds(argument: ts.Expression | undefined): readonly string[] {
   if (argument === undefined) return [];
   if (ts.isStringLiteralLike(argument)) return [argument.text];
   if (!ts.isObjectLiteralExpression(argument)) return [];

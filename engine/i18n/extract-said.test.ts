@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { saidIn } from './extract-said.ts';
+import { extractSaidTexts } from './extract-said.ts';
 
 const head = "import { say } from '../reply/say.ts';";
 
 it('finds the sentence of each `say`, wherever it stands', () => {
   const code = "refuse('gone', say('{moon} is gone', { moon }));\nconst all = [say(`Quoted \"so\"`), maysay('no'), print('no')];";
-  expect(saidIn('moons.ts', `${head}\n${code}`)).toEqual([
+  expect(extractSaidTexts('moons.ts', `${head}\n${code}`)).toEqual([
     { id: '{moon} is gone', line: 2 },
     { id: 'Quoted "so"', line: 3 },
   ]);
@@ -13,13 +13,13 @@ it('finds the sentence of each `say`, wherever it stands', () => {
 
 it('finds what a Teller says', () => {
   const code = "import type { Teller } from './words.ts';\nconst one = (teller: Teller) => teller.say('{moon} is gone');";
-  expect(saidIn('moons.ts', code)).toEqual([{ id: '{moon} is gone', line: 2 }]);
+  expect(extractSaidTexts('moons.ts', code)).toEqual([{ id: '{moon} is gone', line: 2 }]);
 });
 
 it.each(['say(`${moon} is gone`)', 'say(text)', "say('a' + 'b')", 'say()'])('refuses %s, which nobody could translate', (code) => {
-  expect(() => saidIn('moons.ts', `${head}\n${code}`)).toThrow('moons.ts:2: `say` needs its sentence as a literal');
+  expect(() => extractSaidTexts('moons.ts', `${head}\n${code}`)).toThrow('moons.ts:2: `say` needs its sentence as a literal');
 });
 
 it('leaves another function of this name alone', () => {
-  expect(saidIn('moons.ts', 'const say = (line: string) => log(line);\nsay(`attempt ${n}`);')).toEqual([]);
+  expect(extractSaidTexts('moons.ts', 'const say = (line: string) => log(line);\nsay(`attempt ${n}`);')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** A sentence that code of the server, or of what reviewers are told, says, with the line it stands in. */
-export interface Said {
+export interface SaidText {
   readonly id: string;
   readonly line: number;
 }
@@ -9,12 +9,12 @@ export interface Said {
 const imports = /^import (?:type )?\{[^}]*\b(?:say\b[^}]*\} from '[^']*\/say|(?:Teller|Telling)\b[^}]*\} from '[^']*)\.ts';$/m;
 
 /** The sentence of every `say('…')` of a file that imports it, or a Teller who says it. Throws where it is no literal, for then nobody could translate it. */
-export function saidIn(file: string, code: string): readonly Said[] {
+export function extractSaidTexts(file: string, code: string): readonly SaidText[] {
   if (!imports.test(code)) return [];
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
-  const found: Said[] = [];
+  const found: SaidText[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isSay(node.expression)) {
+    if (ts.isCallExpression(node) && isSayCallee(node.expression)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
       const [sentence] = node.arguments;
       if (!sentence || !ts.isStringLiteralLike(sentence))
@@ -28,6 +28,6 @@ export function saidIn(file: string, code: string): readonly Said[] {
 }
 
 /** `say` or `teller.say` */
-function isSay(callee: ts.Expression): boolean {
+function isSayCallee(callee: ts.Expression): boolean {
   return ts.isIdentifier(callee) ? callee.text === 'say' : ts.isPropertyAccessExpression(callee) && callee.name.text === 'say';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textsOf } from './extract.ts';
+import { extractModelTexts } from './extract.ts';
 
 const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false, link: null });
 
@@ -11,7 +11,7 @@ it('finds every text below a part of the Model, with its trail', () => {
     tabs: [{ name: 'orbit', title: text('Orbit') }],
     path: { text: 'no text' },
   };
-  expect(textsOf(moon, 'moons')).toEqual([
+  expect(extractModelTexts(moon, 'moons')).toEqual([
     { id: 'Moon', trail: 'moons.title' },
     { id: 'Mass', trail: 'moons.fields.mass.title' },
     { id: 'Orbit', trail: 'moons.tabs.orbit.title' },

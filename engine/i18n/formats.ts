@@ -1,7 +1,7 @@
-import { instantOf, parseMoment, toWallClock, type Moment } from '../model/dates.ts';
+import { instantOfMoment, parseMoment, toWallClock, type Moment } from '../model/dates.ts';
 
 /** How a language writes numbers and dates. A language may have formats without being offered as interface language. */
-interface Style {
+interface LocaleStyle {
   /** For separators and the place of a currency sign. */
   readonly numbers: string;
   /** Used for a bare currency format without any item. */
@@ -9,8 +9,8 @@ interface Style {
   readonly dates: 'en' | 'de';
 }
 
-const english: Style = { numbers: 'en-US', currency: 'USD', dates: 'en' };
-const styles: Readonly<Record<string, Style>> = {
+const english: LocaleStyle = { numbers: 'en-US', currency: 'USD', dates: 'en' };
+const styles: Readonly<Record<string, LocaleStyle>> = {
   en: english,
   de: { numbers: 'de-DE', currency: 'EUR', dates: 'de' },
   fr: { numbers: 'fr-FR', currency: 'EUR', dates: 'en' },
@@ -19,20 +19,20 @@ const styles: Readonly<Record<string, Style>> = {
 /** The names of the table above, for the debug page. */
 export const formatLocales: readonly string[] = Object.keys(styles);
 
-const styleOf = (locale: string): Style => styles[locale.split('-')[0] ?? ''] ?? english;
+const getLocaleStyle = (locale: string): LocaleStyle => styles[locale.split('-')[0] ?? ''] ?? english;
 
 const fallbackCurrency = 'EUR';
 const minus = '\u2212';
 const cache = new Map<string, Intl.NumberFormat>();
 
-function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const id = `${locale} ${JSON.stringify(options)}`;
   const known = cache.get(id) ?? new Intl.NumberFormat(locale, options);
   cache.set(id, known);
   return known;
 }
 
-const printed = (format: Intl.NumberFormat, value: number | bigint): string =>
+const printNumberParts = (format: Intl.NumberFormat, value: number | bigint): string =>
   format
     .formatToParts(value)
     .map((part) => (part.type === 'minusSign' ? minus : part.value))
@@ -40,7 +40,7 @@ const printed = (format: Intl.NumberFormat, value: number | bigint): string =>
 
 /** A number with the separators of the language, at most `digits` decimals. */
 export function formatNumber(locale: string, value: number, digits = 6): string {
-  return printed(numbers(styleOf(locale).numbers, { maximumFractionDigits: digits }), value);
+  return printNumberParts(getNumberFormat(getLocaleStyle(locale).numbers, { maximumFractionDigits: digits }), value);
 }
 
 /**
@@ -51,27 +51,28 @@ export function formatMoney(locale: string, minor: number, currency: string | nu
   const code = currency === null || currency === '' ? fallbackCurrency : currency.toUpperCase();
   const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale };
   const value = minor / 10 ** scale;
-  const { numbers: of } = styleOf(locale);
-  if (!/^[A-Z]{3}$/.test(code)) return `${printed(numbers(of, digits), value)} ${code}`;
-  return printed(numbers(of, { style: 'currency', currency: code, ...digits }), value);
+  const { numbers: of } = getLocaleStyle(locale);
+  if (!/^[A-Z]{3}$/.test(code)) return `${printNumberParts(getNumberFormat(of, digits), value)} ${code}`;
+  return printNumberParts(getNumberFormat(of, { style: 'currency', currency: code, ...digits }), value);
 }
 
 /** A bare currency format, of no item: in the currency of the language itself. */
 export function formatBareMoney(locale: string, minor: number): string {
-  return formatMoney(locale, minor, styleOf(locale).currency);
+  return formatMoney(locale, minor, getLocaleStyle(locale).currency);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const two = (n: number): string => String(n).padStart(2, '0');
+const padTwoDigits = (n: number): string => String(n).padStart(2, '0');
 
-function day(locale: string, wall: Date, withYear: boolean): string {
+function formatLocaleDay(locale: string, wall: Date, withYear: boolean): string {
   const [d, m, y] = [wall.getUTCDate(), wall.getUTCMonth(), String(wall.getUTCFullYear())];
-  if (styleOf(locale).dates === 'de') return `${two(d)}.${two(m + 1)}.${withYear ? y : ''}`;
+  if (getLocaleStyle(locale).dates === 'de') return `${padTwoDigits(d)}.${padTwoDigits(m + 1)}.${withYear ? y : ''}`;
   return withYear ? `${String(d)} ${months[m] ?? ''} ${y}` : `${String(d)} ${months[m] ?? ''}`;
 }
 
 // The wall clock as a Date whose UTC parts are what the clock shows. Dates and local times have no zone to be moved to.
-const wallOf = (moment: Moment, zone: string): Date => new Date(moment.kind === 'instant' ? toWallClock(moment.ms, zone) : moment.ms);
+const buildWallDate = (moment: Moment, zone: string): Date =>
+  new Date(moment.kind === 'instant' ? toWallClock(moment.ms, zone) : moment.ms);
 
 export interface DateOptions {
   /** IANA name; the user's zone without one. */
@@ -83,30 +84,30 @@ export interface DateOptions {
 }
 
 /** A day: `20 Nov 2026`, German `20.11.2026`. Text that is no date comes back as it is. */
-export function formatDate(locale: string, iso: string, { zone = localZone(), withYear = true }: DateOptions = {}): string {
+export function formatDate(locale: string, iso: string, { zone = getLocalZone(), withYear = true }: DateOptions = {}): string {
   const moment = parseMoment(iso);
-  return moment === null ? iso : day(locale, wallOf(moment, zone), withYear);
+  return moment === null ? iso : formatLocaleDay(locale, buildWallDate(moment, zone), withYear);
 }
 
 /** A point in time, 24 h: `20 Nov, 09:40`; the year when it is not this year or asked for; seconds and zone when `long`. */
 export function formatDateTime(locale: string, iso: string, options: DateOptions = {}): string {
   const moment = parseMoment(iso);
   if (moment === null) return iso;
-  const { zone = localZone(), long = false, now = new Date() } = options;
-  const wall = wallOf(moment, zone);
+  const { zone = getLocalZone(), long = false, now = new Date() } = options;
+  const wall = buildWallDate(moment, zone);
   const isThisYear = new Date(toWallClock(now.getTime(), zone)).getUTCFullYear() === wall.getUTCFullYear();
-  const date = day(locale, wall, long || options.withYear === true || !isThisYear);
+  const date = formatLocaleDay(locale, wall, long || options.withYear === true || !isThisYear);
   if (moment.kind === 'date') return date;
-  const time = `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;
+  const time = `${padTwoDigits(wall.getUTCHours())}:${padTwoDigits(wall.getUTCMinutes())}`;
   if (!long) return `${date}, ${time}`;
-  const suffix = moment.kind === 'local' ? '' : ` ${zoneName(locale, moment.ms, zone)}`;
-  return `${date}, ${time}:${two(wall.getUTCSeconds())}${suffix}`;
+  const suffix = moment.kind === 'local' ? '' : ` ${formatZoneName(locale, moment.ms, zone)}`;
+  return `${date}, ${time}:${padTwoDigits(wall.getUTCSeconds())}${suffix}`;
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-function zoneName(locale: string, ms: number, zone: string): string {
-  const { numbers: of } = styleOf(locale);
+function formatZoneName(locale: string, ms: number, zone: string): string {
+  const { numbers: of } = getLocaleStyle(locale);
   const format = zoneFormats.get(`${of} ${zone}`) ?? new Intl.DateTimeFormat(of, { timeZone: zone, timeZoneName: 'short' });
   zoneFormats.set(`${of} ${zone}`, format);
   const parts = format.formatToParts(ms);
@@ -127,11 +128,11 @@ const steps = [
 export function formatRelative(locale: string, iso: string, now: Date): string {
   const moment = parseMoment(iso);
   if (moment === null) return iso;
-  const seconds = (instantOf(moment, localZone()) - now.getTime()) / 1000;
+  const seconds = (instantOfMoment(moment, getLocalZone()) - now.getTime()) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
-export function localZone(): string {
+export function getLocalZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gapsOf } from './gaps.ts';
+import { listTranslationGaps } from './gaps.ts';
 
 const many = '{n, plural, one {moon} other {# moons}} of {planet}';
 
@@ -12,7 +12,7 @@ it('finds missing, unknown and differing texts', () => {
     'Hello {name}': 'Hallo {nam}',
     Old: 'Alt',
   };
-  expect(gapsOf(source, own)).toEqual([
+  expect(listTranslationGaps(source, own)).toEqual([
     'has no translation: Star',
     'is in no source any more: Old',
     'has other placeholders (nam instead of name): Hello {name}',

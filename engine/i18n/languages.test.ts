@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseLocale, chosenLocale, createI18n, pickLocale, speak, type Languages } from './languages.ts';
+import { chooseLocale, readChosenLocale, createI18n, pickLocale, activateLocale, type Languages } from './languages.ts';
 
 const offered = ['en', 'de'];
 const pick = (o: Partial<Parameters<typeof pickLocale>[0]>) => pickLocale({ chosen: null, user: null, browser: [], offered, ...o });
@@ -23,17 +23,17 @@ describe('speaking', () => {
 
   it('falls back to English where a catalogue lacks a text [P1-1-009] [P2-1-017]', async () => {
     const i18n = createI18n();
-    await speak(i18n, languages, 'de');
+    await activateLocale(i18n, languages, 'de');
     expect([i18n._('Moon'), i18n._('Star')]).toEqual(['Mond', 'Star']);
     expect(document.documentElement.lang).toBe('de');
   });
   it('remembers a choice [P1-1-008]', async () => {
     await chooseLocale(createI18n(), languages, 'de');
-    expect(chosenLocale()).toBe('de');
+    expect(readChosenLocale()).toBe('de');
   });
   it('ends in the language that was asked for last', async () => {
     const i18n = createI18n();
-    await Promise.all([speak(i18n, languages, 'de'), speak(i18n, languages, 'en')]);
+    await Promise.all([activateLocale(i18n, languages, 'de'), activateLocale(i18n, languages, 'en')]);
     expect(i18n.locale).toBe('en');
   });
 });

@@ -10,7 +10,7 @@ const slot = 'steward.locale';
 const fallback = 'en';
 
 /** The language somebody chose in this browser, if any. */
-export function chosenLocale(): string | null {
+export function readChosenLocale(): string | null {
   return localStorage.getItem(slot);
 }
 
@@ -28,7 +28,7 @@ export function pickLocale(o: {
 const offers = new WeakMap<I18n, readonly string[]>();
 
 /** The languages of the app, as far as it has spoken one. */
-export function offeredBy(i18n: I18n): readonly string[] {
+export function offeredLocalesOf(i18n: I18n): readonly string[] {
   return offers.get(i18n) ?? [];
 }
 
@@ -40,7 +40,7 @@ export function createI18n(): I18n {
 let asked = 0;
 
 /** Loads a catalogue and switches to it without a reload; the last call wins. Texts a catalogue lacks stay English. */
-export async function speak(i18n: I18n, languages: Languages, locale: string): Promise<void> {
+export async function activateLocale(i18n: I18n, languages: Languages, locale: string): Promise<void> {
   const turn = ++asked;
   const [english, own] = await Promise.all([fallback, locale].map((name) => languages.catalogues[name]?.()));
   if (turn !== asked) return;
@@ -52,5 +52,5 @@ export async function speak(i18n: I18n, languages: Languages, locale: string): P
 /** Switches and remembers. */
 export async function chooseLocale(i18n: I18n, languages: Languages, locale: string): Promise<void> {
   localStorage.setItem(slot, locale);
-  await speak(i18n, languages, locale);
+  await activateLocale(i18n, languages, locale);
 }

@@ -1,15 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { localizedText } from '../model/localized.ts';
-import type { Text } from '../model/model.ts';
-import { isRecord } from '../model/steps.ts';
-import { offeredBy } from './languages.ts';
+import { pickLocalizedText } from '../model/localized.ts';
+import type { ModelText } from '../model/model.ts';
+import { isPlainObject } from '../model/steps.ts';
+import { offeredLocalesOf } from './languages.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelative, type DateOptions } from './formats.ts';
 
-export interface Speech {
-  /** The text in the user's language. `values` fill its placeholders: `textValues` of the Model makes them. */
-  readonly text: (text: Text | string, values?: Readonly<Record<string, unknown>>) => string;
+export interface LocaleSpeech {
+  /** The text in the user's language. `values` fill its placeholders: `placeholderValuesOf` of the Model makes them. */
+  readonly text: (text: ModelText | string, values?: Readonly<Record<string, unknown>>) => string;
   readonly locale: string;
   /** The languages of the app. */
   readonly offered: readonly string[];
@@ -22,11 +22,12 @@ export interface Speech {
 }
 
 /** Texts and formats of one language. */
-function speechOf(i18n: I18n, locale = i18n.locale): Speech {
+function createLocaleSpeech(i18n: I18n, locale = i18n.locale): LocaleSpeech {
   return {
     locale,
-    offered: offeredBy(i18n),
-    text: (text, values) => say(i18n, typeof text === 'string' ? text : text.text, spoken(values ?? {}, locale)),
+    offered: offeredLocalesOf(i18n),
+    text: (text, values) =>
+      translateSentence(i18n, typeof text === 'string' ? text : text.text, formatSentenceValues(values ?? {}, locale)),
     number: (value, digits) => formatNumber(locale, value, digits),
     money: (minor, currency, scale) => formatMoney(locale, minor, currency, scale),
     date: (iso, options) => formatDate(locale, iso, options),
@@ -38,23 +39,23 @@ function speechOf(i18n: I18n, locale = i18n.locale): Speech {
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Values as a sentence says them: a point in time in the user's language and zone, of a text in several languages the user's. */
-function spoken(values: Readonly<Record<string, unknown>>, locale: string): Readonly<Record<string, unknown>> {
+function formatSentenceValues(values: Readonly<Record<string, unknown>>, locale: string): Readonly<Record<string, unknown>> {
   const each = (value: unknown): unknown => {
-    if (isRecord(value)) return localizedText(value, locale) ?? '';
+    if (isPlainObject(value)) return pickLocalizedText(value, locale) ?? '';
     return typeof value === 'string' && instant.test(value) ? formatDateTime(locale, value) : value;
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, each(value)]));
 }
 
 // lingui compiles unknown texts only while developing. In a build, a text that no catalogue holds gets its plain placeholders here.
-function say(i18n: I18n, id: string, values: Readonly<Record<string, unknown>>): string {
+function translateSentence(i18n: I18n, id: string, values: Readonly<Record<string, unknown>>): string {
   if (id in i18n.messages || import.meta.env.DEV) return i18n._(id, { ...values });
   return id.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name] ?? '') : whole));
 }
 
 /** Texts, numbers, money and dates in the user's language. */
-export function useI18n(): Speech {
+export function useI18n(): LocaleSpeech {
   const { i18n } = useLingui();
   const { locale } = i18n;
-  return useMemo(() => speechOf(i18n, locale), [i18n, locale]);
+  return useMemo(() => createLocaleSpeech(i18n, locale), [i18n, locale]);
 }

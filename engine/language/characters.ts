@@ -4,7 +4,7 @@
  * For each character of `text` its offset in `source`, between `from` and `to`, where it was written. Blanks that fold several lines
  * stand where the first of them does. null if the characters follow one another from `from`.
  */
-export function offsetsOf(text: string, source: string, [from, to]: readonly [number, number]): readonly number[] | null {
+export function locateCharacters(text: string, source: string, [from, to]: readonly [number, number]): readonly number[] | null {
   if (source.startsWith(text, from)) return null;
   const offsets: number[] = [];
   let at = from;

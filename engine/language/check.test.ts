@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { check } from './check.ts';
-import { at, plain, type Tree } from './descriptor.ts';
-import { parse } from './parse.ts';
+import { checkDescriptors } from './check.ts';
+import { findTree, treeToJson, type Tree } from './descriptor.ts';
+import { parseYamlSource } from './parse.ts';
 
 function checked(lines: string): { tree: unknown; problems: readonly string[] } {
-  const { tree } = parse({ file: 'resources/rings.yaml', text: `apiVersion: admin/v1\nresource: rings\n${lines}` });
-  const { descriptors, problems } = check([{ file: 'resources/rings.yaml', tree: tree as Tree }]);
+  const { tree } = parseYamlSource({ file: 'resources/rings.yaml', text: `apiVersion: admin/v1\nresource: rings\n${lines}` });
+  const { descriptors, problems } = checkDescriptors([{ file: 'resources/rings.yaml', tree: tree as Tree }]);
   return {
-    tree: plain(descriptors.resources.get('rings')?.tree ?? null),
+    tree: treeToJson(descriptors.resources.get('rings')?.tree ?? null),
     problems: problems.map(({ code, message }) => `${code}: ${message}`),
   };
 }
@@ -74,7 +74,7 @@ describe('check', () => {
   });
 
   it('spans a short form from its first to its last character', () => {
-    const { tree } = parse({ file: 'f', text: 'fields:\n  a: string!\n' });
-    expect(at(tree, 'fields', 'a')?.place).toMatchObject({ line: 2, column: 6, endColumn: 13 });
+    const { tree } = parseYamlSource({ file: 'f', text: 'fields:\n  a: string!\n' });
+    expect(findTree(tree, 'fields', 'a')?.place).toMatchObject({ line: 2, column: 6, endColumn: 13 });
   });
 });

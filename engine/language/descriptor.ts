@@ -1,30 +1,30 @@
-import type { Span } from './problem.ts';
+import type { SourceSpan } from './problem.ts';
 
 export type Scalar = string | number | boolean | null;
 
-export interface Entry {
+export interface TreeEntry {
   readonly key: string;
-  readonly keyPlace: Span;
+  readonly keyPlace: SourceSpan;
   readonly value: Tree;
 }
 export interface MapTree {
   readonly kind: 'map';
-  readonly entries: readonly Entry[];
-  readonly place: Span;
+  readonly entries: readonly TreeEntry[];
+  readonly place: SourceSpan;
 }
 export interface ListTree {
   readonly kind: 'list';
   readonly items: readonly Tree[];
-  readonly place: Span;
+  readonly place: SourceSpan;
 }
 export interface ScalarTree {
   readonly kind: 'scalar';
   readonly value: Scalar;
   /** As written, without quotes. */
   readonly text: string;
-  readonly place: Span;
+  readonly place: SourceSpan;
   /** Where the first character of `text` stands: behind the quote if there is one. */
-  readonly inner: Span;
+  readonly inner: SourceSpan;
 }
 
 /** YAML with the place of every node. */
@@ -52,7 +52,7 @@ export interface Descriptors {
 }
 
 /** The node below `tree` along names and indexes; null where there is none. */
-export function at(tree: Tree | null, ...path: readonly (string | number)[]): Tree | null {
+export function findTree(tree: Tree | null, ...path: readonly (string | number)[]): Tree | null {
   let node: Tree | null = tree;
   for (const step of path) {
     if (node === null) return null;
@@ -64,47 +64,50 @@ export function at(tree: Tree | null, ...path: readonly (string | number)[]): Tr
 }
 
 /** The tree as plain JSON. */
-export function plain(tree: Tree | null): unknown {
+export function treeToJson(tree: Tree | null): unknown {
   if (tree === null) return null;
   if (tree.kind === 'scalar') return tree.value;
-  if (tree.kind === 'list') return tree.items.map(plain);
-  return Object.fromEntries(tree.entries.map((entry) => [entry.key, plain(entry.value)]));
+  if (tree.kind === 'list') return tree.items.map(treeToJson);
+  return Object.fromEntries(tree.entries.map((entry) => [entry.key, treeToJson(entry.value)]));
 }
 
 /** The entries of a map below `tree`; empty if there is none. */
-export function entriesOf(tree: Tree | null, ...path: readonly (string | number)[]): readonly Entry[] {
-  const node = at(tree, ...path);
+export function listTreeEntries(tree: Tree | null, ...path: readonly (string | number)[]): readonly TreeEntry[] {
+  const node = findTree(tree, ...path);
   return node?.kind === 'map' ? node.entries : [];
 }
 
 /** The elements of a list below `tree`; empty if there is none. */
-export function itemsOf(tree: Tree | null, ...path: readonly (string | number)[]): readonly Tree[] {
-  const node = at(tree, ...path);
+export function listTreeItems(tree: Tree | null, ...path: readonly (string | number)[]): readonly Tree[] {
+  const node = findTree(tree, ...path);
   return node?.kind === 'list' ? node.items : [];
 }
 
 /** The scalar below `tree`, or null. */
-export function scalarAt(tree: Tree | null, ...path: readonly (string | number)[]): ScalarTree | null {
-  const node = at(tree, ...path);
+export function findTreeScalar(tree: Tree | null, ...path: readonly (string | number)[]): ScalarTree | null {
+  const node = findTree(tree, ...path);
   return node?.kind === 'scalar' ? node : null;
 }
 
 /** The text of the scalar below `tree`, or null. */
-export function textAt(tree: Tree | null, ...path: readonly (string | number)[]): string | null {
-  return scalarAt(tree, ...path)?.text ?? null;
+export function findTreeText(tree: Tree | null, ...path: readonly (string | number)[]): string | null {
+  return findTreeScalar(tree, ...path)?.text ?? null;
 }
 
 /** The entry named `key` of a map, with the place of the key itself. */
-export function entryOf(tree: Tree | null, key: string): Entry | null {
+export function findTreeEntry(tree: Tree | null, key: string): TreeEntry | null {
   return tree?.kind === 'map' ? (tree.entries.find((entry) => entry.key === key) ?? null) : null;
 }
 
-export function scalarTree(value: Scalar, place: Span): ScalarTree {
+export function createScalarTree(value: Scalar, place: SourceSpan): ScalarTree {
   return { kind: 'scalar', value, text: String(value ?? ''), place, inner: place };
 }
-export function mapTree(place: Span, entries: readonly (readonly [key: string, value: Tree, keyPlace?: Span])[]): MapTree {
+export function createMapTree(
+  place: SourceSpan,
+  entries: readonly (readonly [key: string, value: Tree, keyPlace?: SourceSpan])[],
+): MapTree {
   return { kind: 'map', place, entries: entries.map(([key, value, keyPlace]) => ({ key, value, keyPlace: keyPlace ?? value.place })) };
 }
-export function listTree(place: Span, items: readonly Tree[]): ListTree {
+export function createListTree(place: SourceSpan, items: readonly Tree[]): ListTree {
   return { kind: 'list', place, items };
 }

@@ -1,8 +1,8 @@
 /** Applies the certain fixes of problems. */
 import type { Source } from './load/disk.ts';
-import type { Fix, Problem } from './problem.ts';
+import type { ProblemFix, Problem } from './problem.ts';
 
-export interface Fixed {
+export interface FixedSources {
   readonly sources: readonly Source[];
   /** What was mended, in the order in which it was. */
   readonly problems: readonly Problem[];
@@ -15,20 +15,20 @@ const most = 50;
  * Applies fixes until no problem carries one. A fix that leaves its problem, or makes YAML of the file that cannot be read, is taken back.
  * `find` gives all problems of some sources.
  */
-export function fixed(sources: readonly Source[], find: (sources: readonly Source[]) => readonly Problem[]): Fixed {
+export function applyAllFixes(sources: readonly Source[], find: (sources: readonly Source[]) => readonly Problem[]): FixedSources {
   const given = new Set<string>();
   const mended: Problem[] = [];
   let now = sources;
   let problems = find(now);
   for (let round = 0; round < most; round++) {
-    const wanted = apart(problems.filter((problem) => problem.fix !== null && !given.has(idOf(problem))));
+    const wanted = pickSeparateFixes(problems.filter((problem) => problem.fix !== null && !given.has(identifyProblem(problem))));
     if (wanted.length === 0) break;
-    const next = now.map((source) => ({ ...source, text: applied(source.text, fixesOf(wanted, source.file)) }));
+    const next = now.map((source) => ({ ...source, text: applyFixes(source.text, listFileFixes(wanted, source.file)) }));
     const after = find(next);
     const failed = wanted.filter(
-      (problem) => after.some((each) => idOf(each) === idOf(problem)) || isBroken(problem.file, problems, after),
+      (problem) => after.some((each) => identifyProblem(each) === identifyProblem(problem)) || isBrokenByFix(problem.file, problems, after),
     );
-    for (const problem of failed.length > 0 ? failed : wanted) given.add(idOf(problem));
+    for (const problem of failed.length > 0 ? failed : wanted) given.add(identifyProblem(problem));
     if (failed.length > 0) continue;
     mended.push(...wanted);
     [now, problems] = [next, after];
@@ -37,7 +37,7 @@ export function fixed(sources: readonly Source[], find: (sources: readonly Sourc
 }
 
 /** The text with the changes in it; they must not overlap. */
-export function applied(text: string, fixes: readonly Fix[]): string {
+export function applyFixes(text: string, fixes: readonly ProblemFix[]): string {
   const lines = text.split('\n');
   for (const { line, column, endColumn, text: by } of [...fixes].sort((a, b) => b.line - a.line || b.column - a.column)) {
     const before = lines[line - 1] ?? '';
@@ -46,12 +46,12 @@ export function applied(text: string, fixes: readonly Fix[]): string {
   return lines.join('\n');
 }
 
-function fixesOf(problems: readonly Problem[], file: string): readonly Fix[] {
+function listFileFixes(problems: readonly Problem[], file: string): readonly ProblemFix[] {
   return problems.flatMap((problem) => (problem.file === file && problem.fix !== null ? [problem.fix] : []));
 }
 
 /** At most one change of a line at a time: a second one stands elsewhere after the first. */
-function apart(problems: readonly Problem[]): readonly Problem[] {
+function pickSeparateFixes(problems: readonly Problem[]): readonly Problem[] {
   const lines = new Set<string>();
   return problems.filter(({ file, fix }) => {
     const line = `${file}:${fix?.line ?? 0}`;
@@ -61,11 +61,11 @@ function apart(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function idOf({ file, line, code, message }: Problem): string {
+function identifyProblem({ file, line, code, message }: Problem): string {
   return JSON.stringify([file, line, code, message]);
 }
 
-function isBroken(file: string, before: readonly Problem[], after: readonly Problem[]): boolean {
+function isBrokenByFix(file: string, before: readonly Problem[], after: readonly Problem[]): boolean {
   const isUnreadable = (problem: Problem) => problem.file === file && problem.code === 'yaml-syntax';
   return after.some(isUnreadable) && !before.some(isUnreadable);
 }

@@ -1,12 +1,12 @@
-import { entriesOf, itemsOf, textAt, type Descriptors } from './descriptor.ts';
-import type { Names } from './shape.ts';
+import { listTreeEntries, listTreeItems, findTreeText, type Descriptors } from './descriptor.ts';
+import type { OfferedNames } from './shape.ts';
 
 /** The names of a project that the editor offers. */
-export function namesOf(descriptors: Descriptors): Names {
+export function collectOfferedNames(descriptors: Descriptors): OfferedNames {
   const keys = (file: 'roles' | 'types' | 'messages' | 'collections'): string[] =>
-    entriesOf(descriptors[file], file).map((entry) => entry.key);
+    listTreeEntries(descriptors[file], file).map((entry) => entry.key);
   const words = (key: 'pages' | 'widgets'): string[] =>
-    itemsOf(descriptors.app, key).flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
+    listTreeItems(descriptors.app, key).flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
   return {
     roles: keys('roles'),
     resources: [...descriptors.resources.keys()],
@@ -15,6 +15,6 @@ export function namesOf(descriptors: Descriptors): Names {
     collections: keys('collections'),
     pages: words('pages'),
     widgets: words('widgets'),
-    menuGroups: itemsOf(descriptors.app, 'menu').flatMap((item) => textAt(item, 'group') ?? []),
+    menuGroups: listTreeItems(descriptors.app, 'menu').flatMap((item) => findTreeText(item, 'group') ?? []),
   };
 }

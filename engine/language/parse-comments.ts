@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml';
 
-export interface Comment {
+export interface YamlComment {
   /** Without the leading `#`. */
   readonly text: string;
   /** Of its `#`, counted from 1. */
@@ -10,8 +10,8 @@ export interface Comment {
 }
 
 /** The comments of a file in order. A `#` inside a text is none. */
-export function commentsIn(text: string): readonly Comment[] {
-  const found: Comment[] = [];
+export function listYamlComments(text: string): readonly YamlComment[] {
+  const found: YamlComment[] = [];
   let at = 0;
   for (const token of new Lexer().lex(text)) {
     // The lexer marks documents and plain texts with signs that are not in the file.

@@ -1,6 +1,6 @@
 /** Looking at one line of YAML that cannot be parsed as a whole. */
 
-export interface Line {
+export interface UnparsedLine {
   /** Offset of its first character in the text. */
   readonly start: number;
   /** Offset behind its last character. */
@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string;
 }
 
-export function lineAt(text: string, offset: number): Line {
+export function getYamlLine(text: string, offset: number): UnparsedLine {
   const at = Math.max(0, Math.min(offset, text.length));
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const found = text.indexOf('\n', at);
@@ -16,20 +16,20 @@ export function lineAt(text: string, offset: number): Line {
   return { start, end, text: text.slice(start, end) };
 }
 
-export function indentOf(line: string): number {
+export function countIndent(line: string): number {
   return /^\s*/.exec(line)?.[0].length ?? 0;
 }
 
 /** How many brackets are open behind `text`; those in quotes do not count. */
-export function flowDepth(text: string): number {
-  const plain = withoutQuotes(text);
+export function countOpenBrackets(text: string): number {
+  const plain = maskQuotedText(text);
   return (plain.match(/[{[]/g)?.length ?? 0) - (plain.match(/[}\]]/g)?.length ?? 0);
 }
 
 /** What closes the brackets that a line leaves open, and the column of the innermost of them. */
-export function closersAt(line: string): { readonly closers: string; readonly opened: number | null } {
+export function findMissingClosers(line: string): { readonly closers: string; readonly opened: number | null } {
   const open: number[] = [];
-  const plain = withoutQuotes(line);
+  const plain = maskQuotedText(line);
   for (const [index, sign] of plain.split('').entries()) {
     if (sign === '{' || sign === '[') open.push(index);
     else if (sign === '}' || sign === ']') open.pop();
@@ -39,7 +39,7 @@ export function closersAt(line: string): { readonly closers: string; readonly op
 }
 
 /** Where the value that begins at `start` ends: at a comma or bracket of the map around it, else at a comment or the end of the line. */
-export function valueEnd(line: string, start: number, where: 'flow' | 'block'): number {
+export function findValueEnd(line: string, start: number, where: 'flow' | 'block'): number {
   let depth = 0;
   for (let at = start; at < line.length; at++) {
     const sign = line.charAt(at);
@@ -53,10 +53,10 @@ export function valueEnd(line: string, start: number, where: 'flow' | 'block'): 
 }
 
 /** The text in quotes that need no escapes, if there are such. */
-export function quoted(text: string): string {
+export function quoteYamlText(text: string): string {
   return text.includes("'") && !/["\\]/.test(text) ? `"${text}"` : `'${text.replaceAll("'", "''")}'`;
 }
 
-function withoutQuotes(text: string): string {
+function maskQuotedText(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, (part) => 'x'.repeat(part.length));
 }

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { at, plain } from './descriptor.ts';
-import { parse, rememberingParse } from './parse.ts';
-import { partOf } from './problem.ts';
+import { findTree, treeToJson } from './descriptor.ts';
+import { parseYamlSource, createCachedParse } from './parse.ts';
+import { sliceSpan } from './problem.ts';
 
 const codes = (text: string): readonly string[] =>
-  parse({ file: 'a.yaml', text }).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
+  parseYamlSource({ file: 'a.yaml', text }).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
 
 describe('a parse that remembers', () => {
   it('reads a file again only when its text has changed', () => {
-    const read = rememberingParse();
+    const read = createCachedParse();
     const first = read({ file: 'a.yaml', text: 'a: 1' });
     expect(read({ file: 'a.yaml', text: 'a: 1' })).toBe(first);
-    expect(plain(read({ file: 'a.yaml', text: 'a: 2' }).tree)).toEqual({ a: 2 });
-    expect(plain(read({ file: 'b.yaml', text: 'a: 1' }).tree)).toEqual({ a: 1 });
+    expect(treeToJson(read({ file: 'a.yaml', text: 'a: 2' }).tree)).toEqual({ a: 2 });
+    expect(treeToJson(read({ file: 'b.yaml', text: 'a: 1' }).tree)).toEqual({ a: 1 });
   });
 });
 
 describe('parse', () => {
   it('keeps the place of every node, counted from 1', () => {
-    const { tree } = parse({ file: 'a.yaml', text: 'a:\n  - b: "c d"\n    e: 1\n' });
-    expect(plain(tree)).toEqual({ a: [{ b: 'c d', e: 1 }] });
-    expect(at(tree, 'a', 0, 'b')).toMatchObject({
+    const { tree } = parseYamlSource({ file: 'a.yaml', text: 'a:\n  - b: "c d"\n    e: 1\n' });
+    expect(treeToJson(tree)).toEqual({ a: [{ b: 'c d', e: 1 }] });
+    expect(findTree(tree, 'a', 0, 'b')).toMatchObject({
       place: { file: 'a.yaml', line: 2, column: 8, endColumn: 13 },
       inner: { line: 2, column: 9, endColumn: 12 },
     });
   });
 
   it('knows the types of YAML 1.2 core and no others', () => {
-    const { tree } = parse({ file: 'a.yaml', text: 'a: [yes, no, on, 2026-01-02, 12.50, 0x10, true, ~, "1"]' });
-    expect(plain(tree)).toEqual({ a: ['yes', 'no', 'on', '2026-01-02', 12.5, 16, true, null, '1'] });
+    const { tree } = parseYamlSource({ file: 'a.yaml', text: 'a: [yes, no, on, 2026-01-02, 12.50, 0x10, true, ~, "1"]' });
+    expect(treeToJson(tree)).toEqual({ a: ['yes', 'no', 'on', '2026-01-02', 12.5, 16, true, null, '1'] });
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('parse', () => {
   });
 
   it('points into a block text at its first line', () => {
-    const { tree } = parse({ file: 'a.yaml', text: 'a: |\n  self.x ==\n  1\n' });
-    expect(at(tree, 'a')).toMatchObject({ inner: { line: 2, column: 3 } });
+    const { tree } = parseYamlSource({ file: 'a.yaml', text: 'a: |\n  self.x ==\n  1\n' });
+    expect(findTree(tree, 'a')).toMatchObject({ inner: { line: 2, column: 3 } });
   });
 
   it.each([
@@ -57,9 +57,9 @@ describe('parse', () => {
     ["a: 'it''s 1'", 1, 11],
     ['a: "say \\"x\\" 1"', 1, 15],
   ])('knows where a character of %j stands', (text, line, column) => {
-    const tree = at(parse({ file: 'a.yaml', text }).tree, 'a');
+    const tree = findTree(parseYamlSource({ file: 'a.yaml', text }).tree, 'a');
     if (tree?.kind !== 'scalar') throw new Error('There is no scalar.');
     const index = tree.text.indexOf('1');
-    expect(partOf(tree.inner, index, index + 1)).toMatchObject({ line, column, endColumn: column + 1 });
+    expect(sliceSpan(tree.inner, index, index + 1)).toMatchObject({ line, column, endColumn: column + 1 });
   });
 });

@@ -1,19 +1,19 @@
-import type { Place } from '../model/expression.ts';
-import type { Fix, Problem } from '../model/problem.ts';
+import type { SourcePlace } from '../model/expression.ts';
+import type { ProblemFix, Problem } from '../model/problem.ts';
 
-export type { Fix, Problem } from '../model/problem.ts';
+export type { ProblemFix, Problem } from '../model/problem.ts';
 
 /** A place with the column after its last character, on the same line. */
-export interface Span extends Place {
+export interface SourceSpan extends SourcePlace {
   readonly endColumn: number;
   /** Where each character of a text stands that has escapes or several lines; absent where they follow one another on the line. */
   readonly characters?: readonly { readonly line: number; readonly column: number }[];
 }
 
 /** Where a text begins. */
-export type Start = Omit<Span, 'endColumn'>;
+export type SourceStart = Omit<SourceSpan, 'endColumn'>;
 
-export interface Fact {
+export interface ProblemFact {
   readonly code: string;
   readonly message: string;
   readonly hint?: string | null;
@@ -21,14 +21,14 @@ export interface Fact {
   /** What certainly belongs in place of the words the problem points at. */
   readonly replace?: string | null;
   /** The certain change where it is another one than `replace`. */
-  readonly fix?: Fix | null;
+  readonly fix?: ProblemFix | null;
 }
 
 /** Advice as `meant` gives it: a sentence, and the word itself where only one can be meant. */
-export type Advice = Required<Pick<Fact, 'hint' | 'replace'>>;
+export type Advice = Required<Pick<ProblemFact, 'hint' | 'replace'>>;
 
 /** A Problem at `span`; severity is `error` unless the fact says otherwise. */
-export function problemAt(span: Span, fact: Fact): Problem {
+export function createProblem(span: SourceSpan, fact: ProblemFact): Problem {
   const endColumn = Math.max(span.endColumn, span.column + 1);
   const replace = fact.replace ?? null;
   return {
@@ -45,7 +45,7 @@ export function problemAt(span: Span, fact: Fact): Problem {
 }
 
 /** The part of a text from its character `start` up to `end`; what goes on in another line is left out. */
-export function partOf(span: Start, start: number, end: number): Span {
+export function sliceSpan(span: SourceStart, start: number, end: number): SourceSpan {
   const { characters, file } = span;
   if (characters === undefined)
     return { file, line: span.line, column: span.column + start, endColumn: span.column + Math.max(end, start + 1) };
@@ -55,9 +55,14 @@ export function partOf(span: Start, start: number, end: number): Span {
 }
 
 /** By file, line, column; then by code, so that the order never depends on the order of the rules. The same problem twice is listed once. */
-export function sorted(problems: readonly Problem[]): readonly Problem[] {
+export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const order = [...problems].sort(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code) || compare(a.message, b.message),
+    (a, b) =>
+      compareProblemTexts(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compareProblemTexts(a.code, b.code) ||
+      compareProblemTexts(a.message, b.message),
   );
   return order.filter((problem, index) => {
     const before = order[index - 1];
@@ -65,18 +70,18 @@ export function sorted(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-function compare(a: string, b: string): number {
+function compareProblemTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The name in `known` that `name` was most likely meant to be, or null if nothing is near enough. */
-export function nearest(name: string, known: Iterable<string>): string | null {
-  return nearestOf(name, known).best;
+export function findNearestName(name: string, known: Iterable<string>): string | null {
+  return findNearestCandidate(name, known).best;
 }
 
 /** `isSure`: no other name is as near. */
-function nearestOf(name: string, known: Iterable<string>): { best: string | null; isSure: boolean } {
-  const plain = bare(name);
+function findNearestCandidate(name: string, known: Iterable<string>): { best: string | null; isSure: boolean } {
+  const plain = normalizeSpelling(name);
   const synonym = [name, plain].flatMap((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []))[0];
   const names = [...known];
   if (synonym !== undefined && names.includes(synonym)) return { best: synonym, isSure: true };
@@ -84,7 +89,7 @@ function nearestOf(name: string, known: Iterable<string>): { best: string | null
   let isSure = false;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of names) {
-    const apart = apartOf(name, candidate, least + 1);
+    const apart = measureNameDistance(name, candidate, least + 1);
     if (apart === least && best !== null) isSure = false;
     if (apart < least) [best, least, isSure] = [candidate, apart, apart !== longer];
   }
@@ -92,10 +97,10 @@ function nearestOf(name: string, known: Iterable<string>): { best: string | null
 }
 
 /** A word that only goes on longer is near, but might be another one. */
-function apartOf(name: string, candidate: string, limit: number): number {
-  const [a, b] = [bare(name), bare(candidate)];
+function measureNameDistance(name: string, candidate: string, limit: number): number {
+  const [a, b] = [normalizeSpelling(name), normalizeSpelling(candidate)];
   if (a !== '' && a === b) return 0;
-  const apart = distance(name.toLowerCase(), candidate.toLowerCase(), limit);
+  const apart = countWordEdits(name.toLowerCase(), candidate.toLowerCase(), limit);
   return apart >= limit - 1 && a.length > 2 && b.startsWith(a) ? longer : apart;
 }
 
@@ -177,19 +182,19 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /** One word however it is spelt: `titlePlural`, `title_plural` and `title-plural`. */
-function bare(name: string): string {
+function normalizeSpelling(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** `Did you mean "x"? Fields here: a, b, c.`; a long list is cut, or left out where a name is near. */
 export function didYouMean(name: string, known: Iterable<string>, heading?: string): string | null {
-  return meant(name, known, heading).hint;
+  return suggestKnownName(name, known, heading).hint;
 }
 
 /** The sentence of `didYouMean`, and the name itself where no other one is as near. */
-export function meant(name: string, known: Iterable<string>, heading?: string): Advice {
+export function suggestKnownName(name: string, known: Iterable<string>, heading?: string): Advice {
   const names = [...new Set(known)];
-  const { best, isSure } = nearestOf(name, names);
+  const { best, isSure } = findNearestCandidate(name, names);
   const isLong = names.length > 15;
   const shown = isLong ? [...names.slice(0, 12), '…'] : [...names];
   // With a near name a long list is left out.
@@ -199,7 +204,7 @@ export function meant(name: string, known: Iterable<string>, heading?: string): 
 }
 
 /** Edits (insert, delete, replace, swap) between two words, counted up to `limit`. */
-function distance(a: string, b: string, limit: number): number {
+function countWordEdits(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

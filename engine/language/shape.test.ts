@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sections, type Shape } from './shape.ts';
+import { languageSections, type ValueShape } from './shape.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,18 +27,18 @@ const folders = [
 const consumers = folders.flatMap(sourcesBelow).join('\n');
 const compiler = sourcesBelow('engine/language/compile').join('\n');
 
-const keys = Object.entries(sections).flatMap(([section, { keys: all }]) =>
+const keys = Object.entries(languageSections).flatMap(([section, { keys: all }]) =>
   Object.entries(all).map(([key, value]) => ({ section, key, value })),
 );
 
 /** The version of the language is for the compiler alone. */
 const compiledAway = new Set(['version']);
 
-function sectionsIn(shape: Shape): readonly string[] {
+function sectionsIn(shape: ValueShape): readonly string[] {
   if (shape.is === 'section') return [shape.name];
   if (shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse') return sectionsIn(shape.of);
   if (shape.is === 'either') return [shape.scalar, shape.list, shape.map].flatMap((each) => (each ? sectionsIn(each) : []));
-  const named: Partial<Record<Shape['is'], string>> = { enum: 'enum value', query: 'condition', address: 'address' };
+  const named: Partial<Record<ValueShape['is'], string>> = { enum: 'enum value', query: 'condition', address: 'address' };
   return [named[shape.is] ?? []].flat();
 }
 
@@ -54,14 +54,14 @@ describe('the language', () => {
     const visit = (name: string): void => {
       if (reached.has(name)) return;
       reached.add(name);
-      for (const { shape } of Object.values(sections[name]?.keys ?? {})) sectionsIn(shape).forEach(visit);
+      for (const { shape } of Object.values(languageSections[name]?.keys ?? {})) sectionsIn(shape).forEach(visit);
     };
     ['resource', 'app', 'roles', 'types', 'messages', 'collections'].forEach(visit);
-    expect([...reached].toSorted()).toEqual(Object.keys(sections).toSorted());
+    expect([...reached].toSorted()).toEqual(Object.keys(languageSections).toSorted());
   });
 
   it('reads every key in compile', () => {
-    const operators = Object.keys(sections['condition']?.keys ?? {});
+    const operators = Object.keys(languageSections['condition']?.keys ?? {});
     // Operators and toasts are read by a computed name.
     const unread = keys.filter(({ section, key }) => {
       if (['condition', 'access', 'address', 'types', 'app toasts'].includes(section) || key === 'apiVersion' || operators.includes(key))

@@ -1,14 +1,14 @@
 import { actionSections } from './shape/action.ts';
 import { fieldSections } from './shape/field.ts';
-import type { Key, Section, Shape } from './shape/kinds.ts';
+import type { ShapeKey, ShapeSection, ValueShape } from './shape/kinds.ts';
 import { resourceSections } from './shape/resource.ts';
 import { screenSections } from './shape/screen.ts';
 import { sharedSections } from './shape/shared.ts';
 
-export type { Key, Section, Shape };
+export type { ShapeKey, ShapeSection, ValueShape };
 
 /** The language as data: every map of a descriptor with its keys, what they accept, what holds without them, and one sentence about each. */
-export const sections: Readonly<Record<string, Section>> = {
+export const languageSections: Readonly<Record<string, ShapeSection>> = {
   ...resourceSections,
   ...fieldSections,
   ...actionSections,
@@ -17,7 +17,7 @@ export const sections: Readonly<Record<string, Section>> = {
 };
 
 /** The section a file is checked against, by its name without folder and `.yaml`. */
-export function sectionOfFile(name: string): string {
+export function getFileSectionName(name: string): string {
   return name.startsWith('_') ? name.slice(1) : 'resource';
 }
 
@@ -25,7 +25,7 @@ export const sharedFiles = ['app', 'roles', 'types', 'messages', 'collections'] 
 export type SharedFile = (typeof sharedFiles)[number];
 
 /** Names of a project that the language takes where a key names one. */
-export interface Names {
+export interface OfferedNames {
   readonly roles: readonly string[];
   readonly resources: readonly string[];
   readonly types: readonly string[];

@@ -7,10 +7,10 @@ declare module 'virtual:steward' {
   export const loaders: {
     readonly list: (name: string) => Promise<import('../model/model.ts').Resource>;
     readonly form: (name: string) => Promise<{
-      readonly create: import('../model/verdict.ts').SchemaErrors | null;
-      readonly update: import('../model/verdict.ts').SchemaErrors | null;
+      readonly create: import('../model/verdict.ts').ListSchemaErrors | null;
+      readonly update: import('../model/verdict.ts').ListSchemaErrors | null;
     }>;
-    readonly messages: () => Promise<Readonly<Record<string, import('../model/model.ts').Message>>>;
+    readonly messages: () => Promise<Readonly<Record<string, import('../model/model.ts').ModelMessage>>>;
     /** Titles of the roles, for who asks why. */
     readonly roles: () => Promise<import('../model/model.ts').Model['roles']>;
   };

@@ -1,9 +1,11 @@
 /** The page about lints, printed from their table. */
-import { lints } from '../language/lints/index.ts';
+import { descriptorLints } from '../language/lints/index.ts';
 
 /** The text of `pages/lints.md`. */
-export function lintsPage(): string {
-  const parts = lints.map(({ id, why, bad, good }) => `## ${id}\n\n${why}\n\n${fence('bad', bad)}\n\n${fence('good', good)}`);
+export function printLintsPage(): string {
+  const parts = descriptorLints.map(
+    ({ id, why, bad, good }) => `## ${id}\n\n${why}\n\n${printYamlFence('bad', bad)}\n\n${printYamlFence('good', good)}`,
+  );
   return `${[head, ...parts].join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }
 
@@ -14,6 +16,6 @@ const head = `<!-- Printed from engine/language/lints by \`npm run docs\`. -->
 
 What is right as a descriptor and yet most likely a mistake. \`npx steward check\` warns of it; a line \`# lint: allow ID because …\` above the place says that it is meant.`;
 
-function fence(note: string, text: string): string {
+function printYamlFence(note: string, text: string): string {
   return `\`\`\`yaml ${note}\n${text.trimEnd()}\n\`\`\``;
 }

@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { printedPages } from '../../tests/readme.ts';
-import { policyProblems } from '../cli/policies.ts';
-import { commandsWithSamples, main } from '../cli/main.ts';
+import { listPolicyProblems } from '../cli/policies.ts';
+import { printCommandsWithSamples, main } from '../cli/main.ts';
 import { readModel, type Problem, type Source } from '../language/index.ts';
-import { lint } from '../language/lints/index.ts';
-import { rules } from '../language/rules/index.ts';
+import { lintSources } from '../language/lints/index.ts';
+import { descriptorRules } from '../language/rules/index.ts';
 import { methodNames, functionNames } from '../language/compile/expression-signatures.ts';
-import { pageOf } from './markdown.ts';
-import { aboutCode } from './about-code.ts';
-import { plainText, type Block, type Inline } from './page.ts';
-import { folder, pageNames, readPage } from './pages.ts';
+import { parseManualPage } from './markdown.ts';
+import { explainProblemCode } from './about-code.ts';
+import { plainTextOfInlines, type ManualBlock, type ManualInline } from './page.ts';
+import { folder, pageNames, readManualPage } from './pages.ts';
 import { specimens } from './reference.ts';
-import { fileOf, laidOver, project, samplesOf } from './samples.ts';
+import { sampleFileOf, laySamplesOver, project, listSamples } from './samples.ts';
 
 const cookbook = ['values', 'rights', 'policies', 'lists', 'actions', 'screens', 'texts'] as const;
 const said = (sources: readonly Source[]): readonly string[] =>
-  [...problemsOf(sources), ...lint(sources)].map(({ file, line, code, message }) => `${file}:${line}: ${message} [${code}]`);
+  [...problemsOf(sources), ...lintSources(sources)].map(({ file, line, code, message }) => `${file}:${line}: ${message} [${code}]`);
 
 /** As `check` finds them: policies are held against a project that is right. */
 function problemsOf(sources: readonly Source[]): readonly Problem[] {
   const { model, problems } = readModel(sources);
-  return model === null ? problems : [...problems, ...policyProblems(model, sources)];
+  return model === null ? problems : [...problems, ...listPolicyProblems(model, sources)];
 }
 
 /** The recipes of a page: heading and samples. */
 function recipesOf(page: string) {
-  const samples = samplesOf(readPage(page));
+  const samples = listSamples(readManualPage(page));
   return [...new Set(samples.map(({ under }) => under))].map(
     (under) => [`${page}#${under}`, samples.filter((sample) => sample.under === under)] as const,
   );
@@ -43,52 +43,52 @@ describe('the cookbook', () => {
   });
 
   it.each(recipes)('%s runs', (_title, samples) => {
-    expect(said(laidOver(project, samples))).toEqual([]);
+    expect(said(laySamplesOver(project, samples))).toEqual([]);
   });
 
   it('has no two samples that cannot stand in one project', () => {
     expect(
       said(
-        laidOver(
+        laySamplesOver(
           project,
           recipes.flatMap(([, samples]) => samples),
         ),
       ),
     ).toEqual([]);
-    const files = recipes.flatMap(([, samples]) => samples.map(fileOf));
+    const files = recipes.flatMap(([, samples]) => samples.map(sampleFileOf));
     expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
   });
 
   it('shows the project that its samples run in', () => {
-    for (const sample of samplesOf(readPage('index'))) {
-      expect(project.find(({ file }) => file === fileOf(sample))?.text).toBe(sample.text);
+    for (const sample of listSamples(readManualPage('index'))) {
+      expect(project.find(({ file }) => file === sampleFileOf(sample))?.text).toBe(sample.text);
     }
   });
 });
 
 describe('a resource from nothing', () => {
-  const steps = samplesOf(readPage('first-resource'));
+  const steps = listSamples(readManualPage('first-resource'));
 
   it('has ten steps, each with something to write', () => {
     expect([...new Set(steps.map(({ under }) => Number.parseInt(under, 10)))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it.each(steps.map((step, index) => [step.under, index] as const))('%s has no problem', (_title, index) => {
-    expect(said(laidOver([], steps.slice(0, index + 1)))).toEqual([]);
+    expect(said(laySamplesOver([], steps.slice(0, index + 1)))).toEqual([]);
   });
 });
 
 describe('problems', () => {
-  const samples = samplesOf(readPage('problems'));
+  const samples = listSamples(readManualPage('problems'));
 
   it.each(samples.map((sample) => [`${sample.under}, ${sample.note}`, sample] as const))('%s', (_title, sample) => {
     const part = sample.under.startsWith('policy-') ? 'resources/books.policy.yaml' : 'resources/books.yaml';
-    const codes = problemsOf(laidOver(project, [sample], part)).map(({ code }) => code);
+    const codes = problemsOf(laySamplesOver(project, [sample], part)).map(({ code }) => code);
     expect(codes).toEqual(sample.note === 'bad' ? [sample.under] : []);
   });
 
   it('explain every code of the language, each with a bad and a good sample', () => {
-    const explained = readPage('problems').headings.map(({ id }) => id);
+    const explained = readManualPage('problems').headings.map(({ id }) => id);
     expect(codesOfTheLanguage().filter((code) => !explained.includes(code))).toEqual([]);
     expect(explained).toEqual(explained.toSorted());
     for (const code of explained) expect(samples.filter(({ under }) => under === code).map(({ note }) => note)).toEqual(['bad', 'good']);
@@ -102,28 +102,28 @@ function codesOfTheLanguage(): readonly string[] {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /^(?!lints).*(?<!test)\.ts$/.test(name));
     return files.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/code: '([a-z]+(?:-[a-z]+)+)'/g)]);
   });
-  return [...new Set([...written.map((match) => match[1] ?? ''), ...Object.keys(rules)])]
+  return [...new Set([...written.map((match) => match[1] ?? ''), ...Object.keys(descriptorRules)])]
     .filter((code) => code !== 'faulty-expression')
     .sort();
 }
 
 describe('a code', () => {
   it('is explained at the terminal as in the manual', () => {
-    expect(aboutCode('unknown-field')).toBe(
+    expect(explainProblemCode('unknown-field')).toBe(
       [
         ...['[unknown-field]', 'A field is named that the resource does not have.', 'bad:\n    list:\n      columns: [code, titel]'],
         ...['good:\n    list:\n      columns: [code, title]', 'In the app: /manual/problems#unknown-field'],
       ].join('\n\n'),
     );
-    expect(aboutCode('dead-end')).toContain('In the app: /manual/lints#dead-end');
-    expect(aboutCode('no-such-code')).toBeNull();
+    expect(explainProblemCode('dead-end')).toContain('In the app: /manual/lints#dead-end');
+    expect(explainProblemCode('no-such-code')).toBeNull();
   });
 });
 
 describe('expressions', () => {
   it('has every function of the language', () => {
     const named = new Set(
-      readPage('expressions').blocks.flatMap((block) =>
+      readManualPage('expressions').blocks.flatMap((block) =>
         textsOf(block).flatMap((text) => [...text.matchAll(/([a-zA-Z]+)\(/g)].map(([, name]) => name ?? '')),
       ),
     );
@@ -131,12 +131,12 @@ describe('expressions', () => {
   });
 
   it('has a sample that runs', () => {
-    for (const sample of samplesOf(readPage('expressions'))) expect(said(laidOver(project, [sample]))).toEqual([]);
+    for (const sample of listSamples(readManualPage('expressions'))) expect(said(laySamplesOver(project, [sample]))).toEqual([]);
   });
 });
 
 describe('the commands', () => {
-  const samples = [...commandsWithSamples().matchAll(/`npx steward ([^`]+)` \|$/gm)].map(([, line = '']) => line);
+  const samples = [...printCommandsWithSamples().matchAll(/`npx steward ([^`]+)` \|$/gm)].map(([, line = '']) => line);
   const folders: string[] = [];
   afterAll(() => folders.forEach((each) => rmSync(each, { recursive: true })));
 
@@ -172,7 +172,7 @@ describe('the reference', () => {
 });
 
 describe('the pages', () => {
-  const pages = pageNames.map(readPage);
+  const pages = pageNames.map(readManualPage);
 
   it('are all in the table of contents', () => {
     const files = readdirSync(folder).map((name) => name.replace('.md', ''));
@@ -193,16 +193,16 @@ describe('the pages', () => {
   });
 
   it('are refused where their Markdown is more than the app can draw', () => {
-    expect(() => pageOf('x', '# Title\n\n> quoted')).toThrow('x.md:3: the manual knows no such block');
-    expect(() => pageOf('x', '# Title\n\n<b>bold</b>')).toThrow('x.md:3');
-    expect(() => pageOf('x', '# Title\n\nA ![picture](x.png)')).toThrow('no pictures');
-    expect(() => pageOf('x', '# Title\n\n```yaml\na: 1')).toThrow('the code never ends');
-    expect(() => pageOf('x', '# Title\n\n## Same\n\n## Same')).toThrow('another heading #same');
-    expect(() => pageOf('x', 'no title')).toThrow('begins with its title');
+    expect(() => parseManualPage('x', '# Title\n\n> quoted')).toThrow('x.md:3: the manual knows no such block');
+    expect(() => parseManualPage('x', '# Title\n\n<b>bold</b>')).toThrow('x.md:3');
+    expect(() => parseManualPage('x', '# Title\n\nA ![picture](x.png)')).toThrow('no pictures');
+    expect(() => parseManualPage('x', '# Title\n\n```yaml\na: 1')).toThrow('the code never ends');
+    expect(() => parseManualPage('x', '# Title\n\n## Same\n\n## Same')).toThrow('another heading #same');
+    expect(() => parseManualPage('x', 'no title')).toThrow('begins with its title');
   });
 
   it('keep marks, bars and lines where they belong', () => {
-    const { blocks } = pageOf('x', '# T\n\n- **a** and _b_\n  of `c|d`\n- [e](f.md#g)\n\n| h |\n| --- |\n| `i \\| j` |\n');
+    const { blocks } = parseManualPage('x', '# T\n\n- **a** and _b_\n  of `c|d`\n- [e](f.md#g)\n\n| h |\n| --- |\n| `i \\| j` |\n');
     expect(blocks).toEqual([
       {
         kind: 'list',
@@ -223,23 +223,23 @@ describe('the pages', () => {
   });
 });
 
-function inlinesOf(block: Block): readonly (readonly Inline[])[] {
+function inlinesOf(block: ManualBlock): readonly (readonly ManualInline[])[] {
   if (block.kind === 'code') return [];
   if (block.kind === 'list') return block.items;
   return block.kind === 'table' ? [...block.head, ...block.rows.flat()] : [block.of];
 }
 
-function textsOf(block: Block): readonly string[] {
-  return inlinesOf(block).map(plainText);
+function textsOf(block: ManualBlock): readonly string[] {
+  return inlinesOf(block).map(plainTextOfInlines);
 }
 
-function linksOf(block: Block): readonly string[] {
+function linksOf(block: ManualBlock): readonly string[] {
   return inlinesOf(block)
     .flat()
     .flatMap((part) => (part.kind === 'link' ? [part.to] : []));
 }
 
-function anchorsOf(blocks: readonly Block[]): readonly string[] {
+function anchorsOf(blocks: readonly ManualBlock[]): readonly string[] {
   return blocks.flatMap((block) => [
     ...(block.kind === 'heading' ? [block.id] : []),
     ...inlinesOf(block)

@@ -1,8 +1,8 @@
 /** The pages of the manual: their order, and their text on disk. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageOf } from './markdown.ts';
-import type { Page } from './page.ts';
+import { parseManualPage } from './markdown.ts';
+import type { ManualPage } from './page.ts';
 
 /** Folder of the pages. */
 export const folder = join(import.meta.dirname, 'pages');
@@ -28,6 +28,6 @@ export const pageNames = [
 ] as const;
 
 /** A page as it stands on disk. Throws for a name that is no page. */
-export function readPage(name: string): Page {
-  return pageOf(name, readFileSync(join(folder, `${name}.md`), 'utf8'));
+export function readManualPage(name: string): ManualPage {
+  return parseManualPage(name, readFileSync(join(folder, `${name}.md`), 'utf8'));
 }

@@ -1,31 +1,31 @@
 /** The reference as Markdown, printed from the language itself. */
 import { join } from 'node:path';
 import { loadFolder, type Source } from '../language/load/disk.ts';
-import { sections, type Key } from '../language/shape.ts';
+import { languageSections, type ShapeKey } from '../language/shape.ts';
 import { printShape } from '../print/manual.ts';
-import { printType, typeNames } from '../print/type.ts';
-import { examplesIn } from './examples.ts';
-import { idOf } from './markdown.ts';
-import { pageNames, readPage } from './pages.ts';
-import { fileOf, laidOver, project, samplesOf } from './samples.ts';
+import { printTypeFacts, typeNames } from '../print/type.ts';
+import { collectExamples } from './examples.ts';
+import { headingAnchorOf } from './markdown.ts';
+import { pageNames, readManualPage } from './pages.ts';
+import { sampleFileOf, laySamplesOver, project, listSamples } from './samples.ts';
 
 /** Descriptors with an example of each key that no sample has; they lie over the project of the samples. */
 export const specimens: readonly Source[] = loadFolder(join(import.meta.dirname, 'specimens'), 'resources');
 
 /** The text of `pages/reference.md`. Throws for a key without an example, or a type without a sentence. */
-export function reference(): string {
-  const examples = examplesIn(exemplary());
-  const tables = Object.entries(sections).map(([name, section]) =>
+export function printReference(): string {
+  const examples = collectExamples(readExemplarySources());
+  const tables = Object.entries(languageSections).map(([name, section]) =>
     [
       `## ${name}`,
       `${section.says}${section.short === null ? '' : ` A bare value stands for its \`${section.short}\`.`}`,
-      table(
+      printMarkdownTable(
         ['Key', 'Takes', 'Without it', 'What it does', 'Example'],
-        Object.entries(section.keys).map(([key, described]) => rowOf(`${name}.${key}`, key, { described, examples })),
+        Object.entries(section.keys).map(([key, described]) => printReferenceRow(`${name}.${key}`, key, { described, examples })),
       ),
     ].join('\n\n'),
   );
-  return `${[head, ...tables, types()].join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${[head, ...tables, printTypesTable()].join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }
 
 const head = `<!-- Printed from engine/language/shape by \`npm run docs\`. -->
@@ -36,45 +36,45 @@ const head = `<!-- Printed from engine/language/shape by \`npm run docs\`. -->
 Every key of every map in a descriptor: what it takes, what holds without it, and what it does. A file of a resource is a [resource](#resource), the shared files are [app](#app), [roles](#roles), [types](#types), [messages](#messages) and [collections](#collections). What may stand as \`type\` is in [the types of a field](#the-types-of-a-field).`;
 
 /** All samples of the manual, each file in its last form, and the specimens. */
-function exemplary(): readonly Source[] {
+function readExemplarySources(): readonly Source[] {
   const samples = pageNames
     .filter((name) => !['reference', 'problems', 'lints', 'first-resource'].includes(name))
-    .flatMap((name) => samplesOf(readPage(name)).filter((sample) => fileOf(sample) !== null));
-  const laid = laidOver(project, samples);
+    .flatMap((name) => listSamples(readManualPage(name)).filter((sample) => sampleFileOf(sample) !== null));
+  const laid = laySamplesOver(project, samples);
   return [...laid, ...specimens];
 }
 
-interface Row {
-  readonly described: Key;
+interface ReferenceRow {
+  readonly described: ShapeKey;
   readonly examples: ReadonlyMap<string, string>;
 }
 
-function rowOf(id: string, key: string, { described, examples }: Row): readonly string[] {
+function printReferenceRow(id: string, key: string, { described, examples }: ReferenceRow): readonly string[] {
   const example = examples.get(id);
   if (example === undefined) throw new Error(`The manual has no example of ${id}: add one to engine/manual/specimens.`);
   return [
     `<a id="${id.replaceAll(' ', '-')}"></a>\`${key}\``,
-    printShape(described.shape, (section) => `[${section}](#${idOf(section)})`),
+    printShape(described.shape, (section) => `[${section}](#${headingAnchorOf(section)})`),
     described.required ? 'required' : described.default,
     described.says,
-    codeOf(example),
+    printCodeSpan(example),
   ];
 }
 
 // A longer sign of code may hold the shorter one.
-function codeOf(text: string): string {
+function printCodeSpan(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
-function types(): string {
+function printTypesTable(): string {
   const rows = typeNames.map((name) => {
     const says = typeSays[name];
     if (says === undefined)
       throw new Error(`The manual says nothing about the type ${name}: add a sentence to engine/manual/reference.ts.`);
-    const facts = Object.fromEntries(printType(name) ?? []);
+    const facts = Object.fromEntries(printTypeFacts(name) ?? []);
     return [`<a id="type.${name}"></a>\`${name}\``, says, facts['keys of its own'] ?? '', facts['filter'] ?? ''];
   });
-  return ['## The types of a field', table(['Type', 'What it is', 'Keys of its own', 'Filter'], rows)].join('\n\n');
+  return ['## The types of a field', printMarkdownTable(['Type', 'What it is', 'Keys of its own', 'Filter'], rows)].join('\n\n');
 }
 
 const typeSays: Readonly<Record<string, string>> = {
@@ -102,7 +102,7 @@ const typeSays: Readonly<Record<string, string>> = {
   state: 'A value that transitions move; see [transitions](actions.md#state-transitions-with-a-question).',
 };
 
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+function printMarkdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -1,12 +1,12 @@
 /** The samples of the manual as descriptors: what a reader would have on disk after copying one. */
 import { join } from 'node:path';
 import { loadFolder, type Source } from '../language/load/disk.ts';
-import type { Page } from './page.ts';
+import type { ManualPage } from './page.ts';
 
 /** The project that samples run in. */
 export const project: readonly Source[] = loadFolder(join(import.meta.dirname, 'project'), 'resources');
 
-export interface Sample {
+export interface ManualSample {
   /** Anchor of the heading it stands below. */
   readonly under: string;
   /** What follows `yaml` on its opening line: `bad`, `good`, the name of a file, or nothing. */
@@ -15,33 +15,37 @@ export interface Sample {
 }
 
 /** The YAML of a page in order. */
-export function samplesOf(page: Page): readonly Sample[] {
+export function listSamples(page: ManualPage): readonly ManualSample[] {
   let under = '';
-  return page.blocks.flatMap((block): Sample[] => {
+  return page.blocks.flatMap((block): ManualSample[] => {
     if (block.kind === 'heading') under = block.id;
     return block.kind === 'code' && block.language === 'yaml' ? [{ under, note: block.note, text: `${block.text}\n` }] : [];
   });
 }
 
 /** The file a sample is: named beside it, or by its `resource`. Null for a part of a file. */
-export function fileOf({ note, text }: Sample): string | null {
+export function sampleFileOf({ note, text }: ManualSample): string | null {
   if (note.endsWith('.yaml')) return `resources/${note}`;
   const name = /^resource: (\S+)$/m.exec(text)?.[1];
   return name === undefined || !text.includes('apiVersion:') ? null : `resources/${name}.yaml`;
 }
 
 /** Lays samples over sources, in order. A part of a file replaces the keys it has in `part`, the name of a file. */
-export function laidOver(sources: readonly Source[], samples: readonly Sample[], part = 'resources/books.yaml'): readonly Source[] {
+export function laySamplesOver(
+  sources: readonly Source[],
+  samples: readonly ManualSample[],
+  part = 'resources/books.yaml',
+): readonly Source[] {
   return samples.reduce((before, sample) => {
-    const file = fileOf(sample) ?? part;
+    const file = sampleFileOf(sample) ?? part;
     const own = before.find((source) => source.file === file)?.text ?? '';
-    const text = fileOf(sample) === null ? merged(own, sample.text) : sample.text;
+    const text = sampleFileOf(sample) === null ? mergeTopLevelKeys(own, sample.text) : sample.text;
     return [...before.filter((source) => source.file !== file), { file, text }].sort((a, b) => (a.file < b.file ? -1 : 1));
   }, sources);
 }
 
 // Top-level keys with the lines below them, as text: a part may be YAML that nobody can parse.
-function merged(whole: string, part: string): string {
+function mergeTopLevelKeys(whole: string, part: string): string {
   const keys = new Set([...part.matchAll(/^([A-Za-z]+):/gm)].map((match) => match[1] ?? ''));
   let isReplaced = false;
   const kept = whole.split('\n').filter((line) => {

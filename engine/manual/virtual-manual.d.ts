@@ -1,8 +1,8 @@
 /** What the Vite plugin makes of `pages/`; see vite.ts. */
 declare module 'virtual:steward-manual' {
-  export type Block = import('./page.ts').Block;
-  export type Inline = import('./page.ts').Inline;
-  export type Heading = import('./page.ts').Heading;
+  export type Block = import('./page.ts').ManualBlock;
+  export type Inline = import('./page.ts').ManualInline;
+  export type Heading = import('./page.ts').ManualHeading;
 
   /** Title and headings of every page, in the order of the table of contents. */
   export const contents: readonly { readonly name: string; readonly title: string; readonly headings: readonly Heading[] }[];

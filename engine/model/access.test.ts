@@ -1,29 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenToRoles, aboutRecord, fieldState, mayAction, mayVerb, visibility, wallZoneOf, zoneOf } from './access.ts';
-import { partial } from './partial.ts';
-import type { Node } from './expression.ts';
+import {
+  isOpenToRoles,
+  recordPartOf,
+  currentFieldState,
+  mayRunAction,
+  mayUseVerb,
+  fieldVisibility,
+  wallClockZone,
+  dateKeyZone,
+} from './access.ts';
+import { decideRoles } from './partial.ts';
+import type { ExpressionNode } from './expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
-import { textValues, translated } from './texts.ts';
+import { placeholderValuesOf, translateValues } from './texts.ts';
 import type { Values } from './values.ts';
 
-const admin: Node = ['role', 'ROLE_X'];
-const isMapped: Node = ['op', '==', ['get', 'self', ['state']], ['lit', 'mapped']];
-const isInner: Node = ['op', '==', ['get', 'user', ['group']], ['lit', 'inner']];
-const isNear: Node = ['op', '==', ['get', 'self', ['near']], ['lit', true]];
-const and = (a: Node, b: Node): Node => ['op', '&&', a, b];
-const or = (a: Node, b: Node): Node => ['op', '||', a, b];
-const gate = (node: Node, reason: string | null = null) => ({
+const admin: ExpressionNode = ['role', 'ROLE_X'];
+const isMapped: ExpressionNode = ['op', '==', ['get', 'self', ['state']], ['lit', 'mapped']];
+const isInner: ExpressionNode = ['op', '==', ['get', 'user', ['group']], ['lit', 'inner']];
+const isNear: ExpressionNode = ['op', '==', ['get', 'self', ['near']], ['lit', true]];
+const and = (a: ExpressionNode, b: ExpressionNode): ExpressionNode => ['op', '&&', a, b];
+const or = (a: ExpressionNode, b: ExpressionNode): ExpressionNode => ['op', '||', a, b];
+const gate = (node: ExpressionNode, reason: string | null = null) => ({
   cond: expressionOf(node),
   reason: reason === null ? null : textOf(reason),
   place: null,
 });
 const state = fieldOf('state', { choices: { kind: 'enum', values: [optionOf('new'), optionOf('mapped')] } });
 const moons = resourceOf([state], { stateField: 'state' });
-const withEdit = (node: Node, reason: string | null = null) => ({ ...moons, access: { ...moons.access, edit: gate(node, reason) } });
+const withEdit = (node: ExpressionNode, reason: string | null = null) => ({
+  ...moons,
+  access: { ...moons.access, edit: gate(node, reason) },
+});
 const roles = new Set(['ROLE_X']);
 
 describe('partial', () => {
-  const left = (node: Node, has = true) => partial(expressionOf(node), has ? roles : new Set());
+  const left = (node: ExpressionNode, has = true) => decideRoles(expressionOf(node), has ? roles : new Set());
 
   it('decides the roles and leaves the record', () => {
     expect(left(admin)).toBe(true);
@@ -38,7 +50,7 @@ describe('partial', () => {
     expect(left(isMapped)).toMatchObject({ node: isMapped });
   });
 
-  it.each<[string, Node]>([
+  it.each<[string, ExpressionNode]>([
     ['coalesce(ROLE_X, false)', ['call', 'coalesce', admin, ['lit', false]]],
     ['same(ROLE_X, true)', ['call', 'same', admin, ['lit', true]]],
     ['ROLE_X == true', ['op', '==', admin, ['lit', true]]],
@@ -53,7 +65,7 @@ describe('partial', () => {
 });
 
 describe('isOpenToRoles', () => {
-  const named: Node = ['each', 'exists', ['get', 'user', ['roles']], 'it', ['op', '==', ['var', 'it', []], ['lit', 'ROLE_X']]];
+  const named: ExpressionNode = ['each', 'exists', ['get', 'user', ['roles']], 'it', ['op', '==', ['var', 'it', []], ['lit', 'ROLE_X']]];
 
   it('knows the roles of who asks by name, too', () => {
     expect(isOpenToRoles(expressionOf(named), roles)).toBe(true);
@@ -66,9 +78,13 @@ describe('isOpenToRoles', () => {
 describe('mayVerb', () => {
   it('does not show what no record could allow', () => {
     const resource = withEdit(and(admin, isMapped));
-    expect(mayVerb(resource, 'edit', scopeOf({ self: { state: 'mapped' } }))).toMatchObject({ shown: false, allowed: false, by: 'gate' });
-    expect(mayVerb(withEdit(isInner), 'edit', scopeOf({ user: { group: 'outer' } }))).toMatchObject({ shown: false });
-    expect(mayVerb(withEdit(and(isInner, isMapped)), 'edit', scopeOf({ user: {} }))).toMatchObject({ shown: false });
+    expect(mayUseVerb(resource, 'edit', scopeOf({ self: { state: 'mapped' } }))).toMatchObject({
+      shown: false,
+      allowed: false,
+      by: 'gate',
+    });
+    expect(mayUseVerb(withEdit(isInner), 'edit', scopeOf({ user: { group: 'outer' } }))).toMatchObject({ shown: false });
+    expect(mayUseVerb(withEdit(and(isInner, isMapped)), 'edit', scopeOf({ user: {} }))).toMatchObject({ shown: false });
   });
 
   it('says the reason of the part that refuses, whichever it is', () => {
@@ -76,25 +92,25 @@ describe('mayVerb', () => {
     const all = and(and(admin, isMapped), isNear);
     const composed = { ...moons, access: { ...moons.access, edit: { ...gate(all, 'Too far away'), parts } } };
     const said = (of: readonly string[], self: Values) => {
-      const { shown, allowed, reason } = mayVerb(composed, 'edit', scopeOf({ roles: new Set(of), self }));
+      const { shown, allowed, reason } = mayUseVerb(composed, 'edit', scopeOf({ roles: new Set(of), self }));
       return [shown, allowed, reason?.text];
     };
     expect(said([], { state: 'mapped', near: true })).toEqual([false, false, 'For mappers only']);
     // A reason that speaks of the record is none for who lacks the role.
-    expect(mayVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scopeOf({ self: { state: 'mapped' } })).reason).toBeNull();
+    expect(mayUseVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scopeOf({ self: { state: 'mapped' } })).reason).toBeNull();
     expect(said(['ROLE_X'], { state: 'new', near: true })).toEqual([true, false, 'Not possible for this record']);
     expect(said(['ROLE_X'], { state: 'mapped', near: false })).toEqual([true, false, 'Too far away']);
     expect(said(['ROLE_X'], { state: 'mapped', near: true })).toEqual([true, true, undefined]);
   });
   it('shows disabled what another record would allow, with the reason', () => {
     const scope = scopeOf({ self: { state: 'new' }, roles });
-    expect(mayVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scope)).toMatchObject({
+    expect(mayUseVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scope)).toMatchObject({
       shown: true,
       allowed: false,
       reason: { text: 'Map it first' },
     });
-    expect(mayVerb(withEdit(isMapped), 'edit', scope).reason?.text).toBe('Not possible for this record');
-    expect(mayVerb(withEdit(isMapped), 'edit', scopeOf({ self: { state: 'mapped' } }))).toMatchObject({
+    expect(mayUseVerb(withEdit(isMapped), 'edit', scope).reason?.text).toBe('Not possible for this record');
+    expect(mayUseVerb(withEdit(isMapped), 'edit', scopeOf({ self: { state: 'mapped' } }))).toMatchObject({
       shown: true,
       allowed: true,
       reason: null,
@@ -102,9 +118,9 @@ describe('mayVerb', () => {
   });
 
   it('names the value that is missing', () => {
-    const permission = mayVerb(withEdit(isMapped), 'edit', scopeOf({ self: {} }));
+    const permission = mayUseVerb(withEdit(isMapped), 'edit', scopeOf({ self: {} }));
     expect(permission.reason?.text).toBe('{field} is missing');
-    expect(translated(permission.with, (text) => text.text)).toEqual({ field: 'State' });
+    expect(translateValues(permission.with, (text) => text.text)).toEqual({ field: 'State' });
   });
 });
 
@@ -116,19 +132,19 @@ describe('mayAction', () => {
   });
 
   it('is open in the states it starts from', () => {
-    expect(mayAction(moons, reset, scopeOf({ self: { state: 'mapped' } })).allowed).toBe(true);
+    expect(mayRunAction(moons, reset, scopeOf({ self: { state: 'mapped' } })).allowed).toBe(true);
   });
   it('is disabled in others, naming the states by title', () => {
-    const permission = mayAction(moons, reset, scopeOf({ self: { state: 'new' } }));
+    const permission = mayRunAction(moons, reset, scopeOf({ self: { state: 'new' } }));
     expect(permission).toMatchObject({ shown: true, allowed: false, by: 'from', reason: { text: 'Only possible in state {states}' } });
-    expect(translated(permission.with, (text) => text.text)).toEqual({ states: 'MAPPED' });
+    expect(translateValues(permission.with, (text) => text.text)).toEqual({ states: 'MAPPED' });
   });
   it('is not there where `when` does not hold', () => {
-    expect(mayAction(moons, reset, scopeOf({ self: { state: 'lost' } }))).toMatchObject({ shown: false, allowed: false, by: 'when' });
+    expect(mayRunAction(moons, reset, scopeOf({ self: { state: 'lost' } }))).toMatchObject({ shown: false, allowed: false, by: 'when' });
   });
   it('asks its gate before its states', () => {
     const action = { ...reset, allow: gate(isMapped, 'Locked') };
-    expect(mayAction(moons, action, scopeOf({ self: { state: 'new' } }))).toMatchObject({ by: 'gate', reason: { text: 'Locked' } });
+    expect(mayRunAction(moons, action, scopeOf({ self: { state: 'new' } }))).toMatchObject({ by: 'gate', reason: { text: 'Locked' } });
   });
 
   const state = { expr: expressionOf(['get', 'self', ['state']]) };
@@ -136,62 +152,64 @@ describe('mayAction', () => {
   const opening = actionOf('open', { does: { kind: 'open', address: { url: launcher, path: null, query: { state } } } });
   it('opens an address whose values are all there', () => {
     const scope = scopeOf({ self: { state: 'new' }, settings: { launcher: 'https://x.test' } });
-    expect(mayAction(moons, opening, scope).allowed).toBe(true);
+    expect(mayRunAction(moons, opening, scope).allowed).toBe(true);
   });
   it.each([
     ['a setting', { state: 'new' }, null, 'The address that this opens is not set up', {}],
     ['a field', { state: null }, 'https://x.test', '{field} is missing', { field: 'State' }],
   ])('is disabled while its address lacks %s, and says so', (_what, self, url, text, values) => {
-    const permission = mayAction(moons, opening, scopeOf({ self, settings: { launcher: url } }));
+    const permission = mayRunAction(moons, opening, scopeOf({ self, settings: { launcher: url } }));
     expect(permission).toMatchObject({ shown: true, allowed: false, reason: { text } });
-    expect(translated(permission.with, (each) => each.text)).toEqual(values);
+    expect(translateValues(permission.with, (each) => each.text)).toEqual(values);
   });
 });
 
 describe('a field', () => {
   it('is hidden and kept by role, mode and unknown values, cleared by the record', () => {
-    const field = (node: Node) => fieldOf('mass', { visible: expressionOf(node) });
-    expect(visibility(field(admin), scopeOf({}))).toBe('kept');
-    expect(visibility(field(['op', '==', ['mode'], ['lit', 'create']]), scopeOf({}))).toBe('kept');
-    expect(visibility(field(and(['op', '==', ['mode'], ['lit', 'create']], isMapped)), scopeOf({ self: { state: 'new' } }))).toBe('kept');
-    expect(visibility(field(isMapped), scopeOf({ self: {} }))).toBe('kept');
-    expect(visibility(field(isMapped), scopeOf({ self: { state: 'new' } }))).toBe('cleared');
-    expect(visibility(field(isMapped), scopeOf({ self: { state: 'mapped' } }))).toBe('shown');
+    const field = (node: ExpressionNode) => fieldOf('mass', { visible: expressionOf(node) });
+    expect(fieldVisibility(field(admin), scopeOf({}))).toBe('kept');
+    expect(fieldVisibility(field(['op', '==', ['mode'], ['lit', 'create']]), scopeOf({}))).toBe('kept');
+    expect(fieldVisibility(field(and(['op', '==', ['mode'], ['lit', 'create']], isMapped)), scopeOf({ self: { state: 'new' } }))).toBe(
+      'kept',
+    );
+    expect(fieldVisibility(field(isMapped), scopeOf({ self: {} }))).toBe('kept');
+    expect(fieldVisibility(field(isMapped), scopeOf({ self: { state: 'new' } }))).toBe('cleared');
+    expect(fieldVisibility(field(isMapped), scopeOf({ self: { state: 'mapped' } }))).toBe('shown');
   });
 
   it('is never required where it is hidden or locked', () => {
-    expect(fieldState(fieldOf('mass', { required: true }), scopeOf({})).required).toBe(true);
-    expect(fieldState(fieldOf('mass', { required: true, visible: false }), scopeOf({})).required).toBe(false);
-    expect(fieldState(fieldOf('mass', { required: true, readOnly: true }), scopeOf({})).required).toBe(false);
-    expect(fieldState(fieldOf('mass', { isImmutable: true }), scopeOf({ mode: 'edit' })).readOnly).toBe(true);
-    expect(fieldState(fieldOf('mass', { isImmutable: true }), scopeOf({ mode: 'create' })).readOnly).toBe(false);
+    expect(currentFieldState(fieldOf('mass', { required: true }), scopeOf({})).required).toBe(true);
+    expect(currentFieldState(fieldOf('mass', { required: true, visible: false }), scopeOf({})).required).toBe(false);
+    expect(currentFieldState(fieldOf('mass', { required: true, readOnly: true }), scopeOf({})).required).toBe(false);
+    expect(currentFieldState(fieldOf('mass', { isImmutable: true }), scopeOf({ mode: 'edit' })).readOnly).toBe(true);
+    expect(currentFieldState(fieldOf('mass', { isImmutable: true }), scopeOf({ mode: 'create' })).readOnly).toBe(false);
   });
 
   it('reads its own value as `it`', () => {
     const field = fieldOf('mass', { readOnly: expressionOf(['op', '>', ['get', 'it', []], ['lit', 3]]) });
-    expect([2, 4].map((mass) => fieldState(field, scopeOf({ self: { mass } })).readOnly)).toEqual([false, true]);
+    expect([2, 4].map((mass) => currentFieldState(field, scopeOf({ self: { mass } })).readOnly)).toEqual([false, true]);
   });
 
   it('is shown in its own zone; a point in time without one in that of the reader', () => {
     const tokyo = scopeOf({ zone: 'Asia/Tokyo', self: { zone: null } });
-    expect(wallZoneOf({ zone: null }, tokyo)).toBe('Asia/Tokyo');
-    expect(wallZoneOf({ zone: { lit: 'Europe/Berlin' } }, tokyo)).toBe('Europe/Berlin');
-    expect(wallZoneOf({ zone: { lit: '' } }, tokyo)).toBe('UTC');
+    expect(wallClockZone({ zone: null }, tokyo)).toBe('Asia/Tokyo');
+    expect(wallClockZone({ zone: { lit: 'Europe/Berlin' } }, tokyo)).toBe('Europe/Berlin');
+    expect(wallClockZone({ zone: { lit: '' } }, tokyo)).toBe('UTC');
     const moment = fieldOf('at', { codec: { kind: 'date-time', wire: 'iso', zone: null, dateOnly: false, timeOfDay: null } });
-    expect(zoneOf(moment, tokyo)).toBe('Asia/Tokyo');
+    expect(dateKeyZone(moment, tokyo)).toBe('Asia/Tokyo');
   });
 
   it('has a zone of its own only if its value has a time on the wire', () => {
     const codec = (wire: 'date' | 'iso') =>
       ({ kind: 'date', wire, zone: { lit: 'Asia/Tokyo' }, dateOnly: false, timeOfDay: null }) as const;
-    expect(zoneOf(fieldOf('day', { codec: codec('iso') }), scopeOf({}))).toBe('Asia/Tokyo');
-    expect(zoneOf(fieldOf('day', { codec: codec('date') }), scopeOf({}))).toBe('UTC');
+    expect(dateKeyZone(fieldOf('day', { codec: codec('iso') }), scopeOf({}))).toBe('Asia/Tokyo');
+    expect(dateKeyZone(fieldOf('day', { codec: codec('date') }), scopeOf({}))).toBe('UTC');
   });
 
   it('leaves only the record to ask', () => {
-    expect(aboutRecord(expressionOf(or(isInner, isMapped)), scopeOf({ user: { group: 'outer' } }))).toMatchObject({ node: isMapped });
+    expect(recordPartOf(expressionOf(or(isInner, isMapped)), scopeOf({ user: { group: 'outer' } }))).toMatchObject({ node: isMapped });
     expect(
-      aboutRecord(expressionOf(['op', '==', ['get', 'self', ['a']], ['get', 'user', ['b']]]), scopeOf({ self: {}, user: {} })),
+      recordPartOf(expressionOf(['op', '==', ['get', 'self', ['a']], ['get', 'user', ['b']]]), scopeOf({ self: {}, user: {} })),
     ).not.toBe(true);
   });
 });
@@ -202,7 +220,7 @@ describe('textValues', () => {
     const text = textOf('{name} {mass} {message} {reply.message} {user.name} {gone} {count, plural, one {#} other {#}} {error}', {
       count: expressionOf(['lit', 2]),
     });
-    expect(textValues(text, scope)).toEqual({
+    expect(placeholderValuesOf(text, scope)).toEqual({
       name: 'Io',
       mass: 3,
       message: 'ok',

@@ -1,15 +1,15 @@
 /** The eager part of the Model in the browser: what the router, the menu and links need before a resource is loaded. */
 import type { Condition } from './expression.ts';
-import type { ExportRuns, MenuGroup, Parent, Resource, Text } from './model.ts';
+import type { ExportRuns, MenuGroup, ParentRef, Resource, ModelText } from './model.ts';
 
 export interface CatalogueEntry {
   readonly name: string;
   readonly route: readonly (string | { readonly param: string })[];
-  readonly title: Text;
-  readonly titlePlural: Text;
+  readonly title: ModelText;
+  readonly titlePlural: ModelText;
   readonly icon: string | null;
   readonly key: readonly string[];
-  readonly parents: readonly Parent[];
+  readonly parents: readonly ParentRef[];
   readonly isPublic: boolean;
   readonly isSingle: boolean;
   /** `access.use`. */
@@ -23,7 +23,7 @@ export interface CatalogueEntry {
 }
 
 export interface Catalogue {
-  readonly title: Text;
+  readonly title: ModelText;
   readonly apiBase: string;
   readonly hash: string;
   /** The roles that a role brings along, by role; see `roles` of the Model. */
@@ -39,7 +39,7 @@ export interface Catalogue {
 }
 
 /** A resource as the catalogue of an app lists it. */
-export function entryOf(resource: Resource): CatalogueEntry {
+export function catalogueEntryOf(resource: Resource): CatalogueEntry {
   const { name, route, title, titlePlural, icon, key, parents, isPublic, isSingle, page } = resource;
   return {
     ...{ name, route, title, titlePlural, icon, key, parents, isPublic, isSingle, page },

@@ -1,7 +1,7 @@
 /** Where the state of a record can go by what its descriptor says: one walk for the lints and for reviews. */
 import type { Action, Resource } from './model.ts';
 
-export interface Course {
+export interface StateCourse {
   /** In the order of the descriptor. */
   readonly names: readonly string[];
   readonly finals: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface Course {
 }
 
 /** null if there is nothing to follow: no states, no transitions, or a form in which any state may be chosen. */
-export function courseOf(resource: Resource): Course | null {
+export function stateCourseOf(resource: Resource): StateCourse | null {
   const { stateField, fields, actions, edit } = resource;
   const field = stateField === null ? undefined : fields[stateField];
   const transitions = Object.values(actions).filter(({ to }) => to !== null);
@@ -23,7 +23,7 @@ export function courseOf(resource: Resource): Course | null {
   if (edit?.writable.includes(field.name) === true) return null;
   const options = field.choices.values.filter(({ value }) => value !== '*');
   const names = options.map(({ value }) => String(value));
-  const set = Object.values(actions).flatMap((action) => settingOf(action, field.name));
+  const set = Object.values(actions).flatMap((action) => statesSetBy(action, field.name));
   const ways = [...transitions.map(({ from, to }) => ({ from: from ?? names, to })), ...set.map((to) => ({ from: names, to }))];
   return {
     names,
@@ -31,19 +31,19 @@ export function courseOf(resource: Resource): Course | null {
     transitions,
     left: new Set(ways.flatMap(({ from, to }) => from.filter((state) => state !== to))),
     entered: new Set(ways.flatMap(({ from, to }) => (to !== null && from.some((state) => state !== to) ? [to] : []))),
-    first: firstOf(resource, names),
+    first: firstStatesOf(resource, names),
   };
 }
 
 /** Values that an action without `to` writes into the state field; a computed one may be any. */
-function settingOf({ to, does }: Action, name: string): readonly string[] {
+function statesSetBy({ to, does }: Action, name: string): readonly string[] {
   if (to !== null || does.kind !== 'request') return [];
   return does.set.flatMap(({ path, value }) =>
     path.length === 1 && path[0] === name && 'lit' in value && value.lit !== null ? [String(value.lit)] : [],
   );
 }
 
-function firstOf({ create, fields, stateField }: Resource, names: readonly string[]): ReadonlySet<string> | null {
+function firstStatesOf({ create, fields, stateField }: Resource, names: readonly string[]): ReadonlySet<string> | null {
   const field = fields[stateField ?? ''];
   if (create === null || field === undefined) return null;
   const value = create.prefill[field.name] ?? field.stamp?.create ?? field.default;
@@ -52,7 +52,7 @@ function firstOf({ create, fields, stateField }: Resource, names: readonly strin
 }
 
 /** All states that records get into which begin in one of these. */
-export function reachedFrom(first: ReadonlySet<string>, { names, transitions, entered }: Course): ReadonlySet<string> {
+export function statesReachedFrom(first: ReadonlySet<string>, { names, transitions, entered }: StateCourse): ReadonlySet<string> {
   const ways = transitions.map(({ from, to }) => ({ from: from ?? names, to: to ?? '' }));
   const reached = new Set([...first].filter((state) => names.includes(state)));
   const targets = new Set(ways.map(({ to }) => to));

@@ -37,31 +37,31 @@ export function parseMoment(text: unknown): Moment | null {
 }
 
 /** The point in time; a date is the start of its day in `zone`. */
-export function instantOf(moment: Moment, zone: string): number {
+export function instantOfMoment(moment: Moment, zone: string): number {
   return moment.kind === 'instant' ? moment.ms : fromWallClock(moment.ms, zone);
 }
 
 /** Negative, 0 or positive. When one of the two is a date, their days are compared. */
 export function compareMoments(a: Moment, b: Moment, zone: string): number {
-  if (a.kind === 'date' || b.kind === 'date') return dayNumber(a, zone) - dayNumber(b, zone);
-  return a.kind === b.kind ? a.ms - b.ms : instantOf(a, zone) - instantOf(b, zone);
+  if (a.kind === 'date' || b.kind === 'date') return dayNumberOf(a, zone) - dayNumberOf(b, zone);
+  return a.kind === b.kind ? a.ms - b.ms : instantOfMoment(a, zone) - instantOfMoment(b, zone);
 }
 
-function dayNumber(moment: Moment, zone: string): number {
+function dayNumberOf(moment: Moment, zone: string): number {
   return Math.floor((moment.kind === 'instant' ? toWallClock(moment.ms, zone) : moment.ms) / DAY);
 }
 
 /** The day in `zone` as `YYYY-MM-DD`. */
-export function dayOf(ms: number, zone: string): string | null {
-  return printed(toWallClock(ms, zone))?.slice(0, 10) ?? null;
+export function dayInZone(ms: number, zone: string): string | null {
+  return formatIsoTime(toWallClock(ms, zone))?.slice(0, 10) ?? null;
 }
 
 /** The instant as `2031-05-01T10:00:00Z`, with milliseconds only if there are any. */
-export function printInstant(ms: number): string | null {
-  return printed(ms)?.replace('.000Z', 'Z') ?? null;
+export function formatInstant(ms: number): string | null {
+  return formatIsoTime(ms)?.replace('.000Z', 'Z') ?? null;
 }
 
-function printed(ms: number): string | null {
+function formatIsoTime(ms: number): string | null {
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null;
 }
 
@@ -76,25 +76,25 @@ export const timeUnits: readonly string[] = [...Object.keys(FIXED), ...Object.ke
  * `n` units later (earlier if negative), in the kind of text that came in. Days, weeks, months and years keep the wall clock of `zone`;
  * a day that the month does not have becomes its last one. Hours and less turn a date into an instant.
  */
-export function plusUnits(moment: Moment, n: number, options: { readonly unit: string; readonly zone: string }): string | null {
+export function addTimeUnits(moment: Moment, n: number, options: { readonly unit: string; readonly zone: string }): string | null {
   const { zone } = options;
   const unit = options.unit.replace(/s$/, '');
-  const fixed = own(FIXED, unit);
+  const fixed = ownNumber(FIXED, unit);
   if (fixed !== null) {
-    if (moment.kind === 'local') return printed(moment.ms + n * fixed)?.slice(0, 19) ?? null;
-    return printInstant(instantOf(moment, zone) + n * fixed);
+    if (moment.kind === 'local') return formatIsoTime(moment.ms + n * fixed)?.slice(0, 19) ?? null;
+    return formatInstant(instantOfMoment(moment, zone) + n * fixed);
   }
   const wall = moment.kind === 'instant' ? toWallClock(moment.ms, zone) : moment.ms;
-  const moved = onCalendar(wall, n, unit);
+  const moved = addCalendarUnits(wall, n, unit);
   if (moved === null) return null;
-  if (moment.kind === 'instant') return printInstant(fromWallClock(moved, zone));
-  return printed(moved)?.slice(0, moment.kind === 'date' ? 10 : 19) ?? null;
+  if (moment.kind === 'instant') return formatInstant(fromWallClock(moved, zone));
+  return formatIsoTime(moved)?.slice(0, moment.kind === 'date' ? 10 : 19) ?? null;
 }
 
-function onCalendar(wall: number, n: number, unit: string): number | null {
-  const days = own(DAYS, unit);
+function addCalendarUnits(wall: number, n: number, unit: string): number | null {
+  const days = ownNumber(DAYS, unit);
   if (days !== null) return wall + Math.trunc(n) * days * DAY;
-  const months = own(MONTHS, unit);
+  const months = ownNumber(MONTHS, unit);
   if (months === null) return null;
   const date = new Date(wall);
   const day = date.getUTCDate();
@@ -105,20 +105,20 @@ function onCalendar(wall: number, n: number, unit: string): number | null {
 }
 
 /** An age such as `1week` or `30 minutes` in its parts, or null. */
-export function parseAge(text: unknown): { readonly n: number; readonly unit: string } | null {
+export function parseAgeText(text: unknown): { readonly n: number; readonly unit: string } | null {
   const match = typeof text === 'string' ? /^(\d{1,6}) ?([a-z]{3,7})$/.exec(text) : null;
   const unit = match?.[2]?.replace(/s$/, '');
   return unit !== undefined && timeUnits.includes(unit) ? { n: Number(match?.[1]), unit } : null;
 }
 
-function own(table: Readonly<Record<string, number>>, key: string): number | null {
+function ownNumber(table: Readonly<Record<string, number>>, key: string): number | null {
   return Object.hasOwn(table, key) ? (table[key] ?? null) : null;
 }
 
 /** The wall clock of `zone` at an instant, as milliseconds as if it were UTC. */
 export function toWallClock(ms: number, zone: string): number {
   if (zone === 'UTC' || Math.abs(ms) > 8.64e15 || Number.isNaN(ms)) return ms;
-  const format = formatOf(zone);
+  const format = zoneFormatOf(zone);
   if (format === null) return ms;
   const part: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value);
@@ -137,7 +137,7 @@ export function fromWallClock(wall: number, zone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
 // A zone that nobody knows counts as UTC: evaluation never throws.
-function formatOf(zone: string): Intl.DateTimeFormat | null {
+function zoneFormatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone);
   if (known !== undefined) return known;
   let format: Intl.DateTimeFormat | null = null;

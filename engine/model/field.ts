@@ -1,14 +1,14 @@
 /** A field: its facts, choices, wire form and looks, and the rules over several. Types of the Model; model.ts is their one face. */
-import type { Condition, Expression, Place, Ty, Value } from './expression.ts';
-import type { Link, Query } from './link.ts';
-import type { Op } from './op.ts';
-import type { Tag, Text, Tone } from './wording.ts';
+import type { Condition, Expression, SourcePlace, ValueType, ModelValue } from './expression.ts';
+import type { ModelLink, ModelQuery } from './link.ts';
+import type { ApiOperation } from './op.ts';
+import type { ToneTag, ModelText, TextTone } from './wording.ts';
 
 export interface Field {
   readonly name: string;
   /** One of the field types of `fields/types.ts`. */
   readonly type: string;
-  readonly ty: Ty;
+  readonly ty: ValueType;
   /** Where the value is in a record on the wire. */
   readonly path: readonly string[];
   /** Key in request bodies and in field errors of the server; null: never sent. */
@@ -17,10 +17,10 @@ export interface Field {
   readonly query: string;
   /** What the store may still call it. */
   readonly formerNames: readonly string[];
-  readonly title: Text;
-  readonly help: Text | null;
+  readonly title: ModelText;
+  readonly help: ModelText | null;
   readonly isMultiple: boolean;
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly required: Condition;
   readonly readOnly: Condition;
   readonly visible: Condition;
@@ -31,14 +31,14 @@ export interface Field {
   readonly derived: Expression | null;
   /** Why people see it who may not see what it is derived from; null: they do not. */
   readonly widens: string | null;
-  readonly stamp: { readonly create: Value | null; readonly save: Value | null } | null;
+  readonly stamp: { readonly create: ModelValue | null; readonly save: ModelValue | null } | null;
   /** Who fills it where no call does: a behaviour that writes it, one that computes it whenever one record is read, another system. */
   readonly filledBy: 'code' | 'reading' | 'outside' | null;
-  readonly default: Value | null;
+  readonly default: ModelValue | null;
   readonly autofill: { readonly when: Condition; readonly value: Expression } | null;
   readonly normalize: 'none' | 'trim' | 'strip' | 'lower' | Expression;
   readonly emptyAs: unknown;
-  readonly checks: readonly Check[];
+  readonly checks: readonly FieldCheck[];
   readonly minLength: number | null;
   readonly maxLength: number | null;
   readonly minimum: number | null;
@@ -46,21 +46,21 @@ export interface Field {
   readonly pattern: string | null;
   readonly unique: { readonly within: readonly string[]; readonly by: 'get' | 'list' } | null;
   /** Texts by keyword (required unique filter pattern check minLength …) that replace the built-in ones. */
-  readonly messages: Readonly<Record<string, Text>>;
-  readonly choices: Choices | null;
-  readonly codec: Codec;
+  readonly messages: Readonly<Record<string, ModelText>>;
+  readonly choices: FieldChoices | null;
+  readonly codec: FieldCodec;
   readonly widget: string;
   readonly display: string;
-  readonly tone: Value<Tone> | null;
-  readonly unit: Value<string> | null;
+  readonly tone: ModelValue<TextTone> | null;
+  readonly unit: ModelValue<string> | null;
   readonly truncate: number | null;
-  readonly tooltip: Text | null;
-  readonly placeholder: Text | null;
-  readonly empty: Text | null;
-  readonly link: Link | null;
+  readonly tooltip: ModelText | null;
+  readonly placeholder: ModelText | null;
+  readonly empty: ModelText | null;
+  readonly link: ModelLink | null;
   readonly switch: { readonly checked: string; readonly unchecked: string } | null;
   readonly hasCopy: boolean;
-  readonly tag: Tag | null;
+  readonly tag: ToneTag | null;
   /** Element of an array. */
   readonly items: Field | null;
   /** Members of the elements that a table of them shows; null: all. */
@@ -69,22 +69,22 @@ export interface Field {
   readonly members: Readonly<Record<string, Field>> | null;
 }
 
-export interface Check {
+export interface FieldCheck {
   readonly when: Condition;
   readonly check: Expression;
-  readonly message: Text;
+  readonly message: ModelText;
 }
 
-export type Choices =
-  | { readonly kind: 'enum'; readonly values: readonly Option[] }
+export type FieldChoices =
+  | { readonly kind: 'enum'; readonly values: readonly FieldOption[] }
   | {
       /** Read from a call, in whose path `{param}` is a field of the record. Each answered row is one choice. */
       readonly kind: 'address';
-      readonly op: Op;
+      readonly op: ApiOperation;
       /** Where a row has what is stored, and what is shown. Empty: the row itself. */
       readonly value: readonly string[];
       readonly title: readonly string[];
-      readonly params: Readonly<Record<string, Value>>;
+      readonly params: Readonly<Record<string, ModelValue>>;
       readonly pageSize: number;
       /** An empty field starts with the first choice. */
       readonly isPreselected: boolean;
@@ -95,26 +95,26 @@ export type Choices =
       /** Field of the target whose value is stored; `title` is its title field. */
       readonly key: string;
       readonly title: string;
-      readonly filter: Query;
-      readonly params: Readonly<Record<string, Value>>;
+      readonly filter: ModelQuery;
+      readonly params: Readonly<Record<string, ModelValue>>;
       readonly pageSize: number;
       /** false: typed as text, shown as text. */
       readonly picker: Condition;
       readonly fallback: readonly unknown[];
     };
 
-export interface Option {
+export interface FieldOption {
   readonly value: string | number | boolean | '*';
-  readonly title: Text;
-  readonly tone: Tone | null;
+  readonly title: ModelText;
+  readonly tone: TextTone | null;
   readonly icon: string | null;
-  readonly tooltip: Text | null;
+  readonly tooltip: ModelText | null;
   readonly when: Condition;
   /** A state that records end in. */
   readonly isFinal: boolean;
 }
 
-export type Codec =
+export type FieldCodec =
   | { readonly kind: 'plain' | 'comma' | 'json' | 'password' }
   /** Locale → text. Cells show the user's language, else English, else the first; see localized.ts. */
   | { readonly kind: 'localized' }
@@ -123,12 +123,12 @@ export type Codec =
    * `content`: the field whose text the file holds; null: the record holds nothing of it.
    */
   | { readonly kind: 'file'; readonly accept: readonly string[]; readonly content: string | null }
-  | { readonly kind: 'money'; readonly scale: number; readonly currency: Value<string> }
+  | { readonly kind: 'money'; readonly scale: number; readonly currency: ModelValue<string> }
   | {
       readonly kind: 'date' | 'date-time';
       readonly wire: 'date' | 'iso' | 'local';
       /** Of the wall clock; null: that of the reader. */
-      readonly zone: Value<string> | null;
+      readonly zone: ModelValue<string> | null;
       readonly dateOnly: Condition;
       readonly timeOfDay: string | null;
     }
@@ -136,29 +136,34 @@ export type Codec =
       readonly kind: 'key-value';
       readonly wire: 'array' | 'map';
       readonly isClosed: boolean;
-      readonly keys: readonly { readonly key: string; readonly title: Text; readonly isReadOnly: boolean; readonly isSuggested: boolean }[];
+      readonly keys: readonly {
+        readonly key: string;
+        readonly title: ModelText;
+        readonly isReadOnly: boolean;
+        readonly isSuggested: boolean;
+      }[];
       readonly pattern: string | null;
       readonly keyRequired: boolean;
       readonly values: Field;
     };
 
-export interface Rule {
+export interface ResourceRule {
   /** `resource:n`, stable within one Model. */
   readonly id: string;
   readonly when: Condition;
   readonly check: Expression;
   readonly at: readonly string[];
-  readonly message: Text;
+  readonly message: ModelText;
   /** create, edit, delete or action names. */
   readonly verbs: readonly string[];
   readonly side: 'both' | 'server';
-  readonly place: Place;
+  readonly place: SourcePlace;
 }
 
 /** Records of which one always stays, whoever asks. */
-export interface Kept {
+export interface KeptRecord {
   /** Of a stored record; it reads nothing else. */
   readonly when: Condition;
-  readonly message: Text;
-  readonly place: Place;
+  readonly message: ModelText;
+  readonly place: SourcePlace;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFile, isAccepted, multipartParts } from './files.ts';
-import { isUnchanged, normalized } from './normalize.ts';
+import { toChosenFile, isAcceptedFile, listMultipartParts } from './files.ts';
+import { isSameContent, normalizeValues } from './normalize.ts';
 import { fieldOf, scopeOf } from './testing.ts';
-import { dialogVerdict } from './verdict.ts';
+import { judgeDialog } from './verdict.ts';
 
-const chosen = (name: string, text = 'a,b') => chosenFile(new File([text], name, { type: 'text/csv' }));
+const chosen = (name: string, text = 'a,b') => toChosenFile(new File([text], name, { type: 'text/csv' }));
 const sheet = fieldOf('sheet', {
   ...{ type: 'file', ty: { obj: { name: 'string', size: 'number', type: 'string' } }, required: true },
   codec: { kind: 'file', accept: ['.csv', '.xlsx'], content: null },
@@ -20,25 +20,29 @@ describe('a chosen file', () => {
   it('is another file than a stored one of the same name', () => {
     const { content: _content, ...stored } = chosen('stars.csv');
     const file = chosen('stars.csv');
-    expect(isUnchanged(file, stored)).toBe(false);
-    expect(isUnchanged(file, file)).toBe(true);
-    expect(isUnchanged(stored, { ...stored })).toBe(true);
-    expect(isUnchanged(file, chosen('stars.csv'))).toBe(false);
+    expect(isSameContent(file, stored)).toBe(false);
+    expect(isSameContent(file, file)).toBe(true);
+    expect(isSameContent(stored, { ...stored })).toBe(true);
+    expect(isSameContent(file, chosen('stars.csv'))).toBe(false);
   });
 
   it('survives normalizing', () => {
     const file = chosen('stars.csv');
-    expect(normalized({ fields: { sheet } }, { sheet: file }, scopeOf({}))['sheet']).toBe(file);
+    expect(normalizeValues({ fields: { sheet } }, { sheet: file }, scopeOf({}))['sheet']).toBe(file);
   });
 });
 
 describe('the extensions a field accepts', () => {
   it('are compared without case; none means any', () => {
-    expect([isAccepted('a.CSV', ['.csv']), isAccepted('a.csv.exe', ['.csv']), isAccepted('a', [])]).toEqual([true, false, true]);
+    expect([isAcceptedFile('a.CSV', ['.csv']), isAcceptedFile('a.csv.exe', ['.csv']), isAcceptedFile('a', [])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('are part of the verdict, as is that there is a file', () => {
-    const codes = (value: unknown) => dialogVerdict({ sheet }, { sheet: value }, scopeOf({})).map(({ code }) => code);
+    const codes = (value: unknown) => judgeDialog({ sheet }, { sheet: value }, scopeOf({})).map(({ code }) => code);
     expect(codes(chosen('stars.csv'))).toEqual([]);
     expect(codes(chosen('stars.exe'))).toEqual(['accept']);
     expect(codes(null)).toEqual(['required']);
@@ -52,7 +56,17 @@ describe('a multipart body', () => {
     const file = chosen('stars.csv');
     const stored = { name: 'old.csv', size: 1, type: 'text/csv' };
     expect(
-      multipartParts({ name: 'N', count: 2, isOpen: false, list: [1], map: { a: 1 }, gone: null, file, stored, several: [file, stored] }),
+      listMultipartParts({
+        name: 'N',
+        count: 2,
+        isOpen: false,
+        list: [1],
+        map: { a: 1 },
+        gone: null,
+        file,
+        stored,
+        several: [file, stored],
+      }),
     ).toEqual([
       ...[
         ['name', 'N'],

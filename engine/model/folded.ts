@@ -28,6 +28,6 @@ export const foldedTo = marked.map(([, base]) => base).join('');
 const bases: ReadonlyMap<string, string> = new Map(marked);
 
 /** A text as it is sorted. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return Array.from(text.toLowerCase(), (letter) => bases.get(letter) ?? letter).join('');
 }

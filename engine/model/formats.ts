@@ -2,24 +2,24 @@
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-export function isHostname(text: string): boolean {
+export function isHostName(text: string): boolean {
   return text.length <= 253 && text.split('.').every((label) => LABEL.test(label));
 }
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 
 /** A mailbox at a domain with a dot, as people type it; no display names, no quoted local parts. */
-export function isEmail(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, host] = [text.slice(0, at), text.slice(at + 1)];
-  return at > 0 && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && host.includes('.') && isHostname(host);
+  return at > 0 && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && host.includes('.') && isHostName(host);
 }
 
 // A link with one of these would run code in the page that shows it.
 const RUNS_CODE = /^(?:javascript|data|vbscript|blob):/i;
 
 /** An absolute address with scheme and host. */
-export function isUrl(text: string): boolean {
+export function isAbsoluteUrl(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i.test(text) || RUNS_CODE.test(text)) return false;
   try {
     return new URL(text).host !== '';
@@ -29,7 +29,7 @@ export function isUrl(text: string): boolean {
 }
 
 /** `https://` before an address that has no scheme. */
-export function withScheme(text: string): string {
+export function withUrlScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   return `https://${text.replace(/^\/\//, '')}`;
 }

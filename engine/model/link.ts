@@ -1,37 +1,37 @@
 /** Where a click leads, and the query it may bring along. Types of the Model; model.ts is their one face. */
-import type { Condition, Expression, Value } from './expression.ts';
+import type { Condition, Expression, ModelValue } from './expression.ts';
 
-export type Mode = 'list' | 'show' | 'create' | 'edit';
+export type ScreenMode = 'list' | 'show' | 'create' | 'edit';
 
 export type QueryOp = 'eq' | 'ne' | 'in' | 'prefix' | 'contains' | 'gt' | 'lt' | 'between' | 'within';
 
 /** A query written in a descriptor: all entries must hold. A value `{lit: null}` means "is empty". */
-export type Query = readonly QueryEntry[];
+export type ModelQuery = readonly ModelQueryEntry[];
 
-export interface QueryEntry {
+export interface ModelQueryEntry {
   readonly param: string;
   readonly op: QueryOp;
-  readonly values: readonly Value[];
+  readonly values: readonly ModelValue[];
   readonly when: Condition;
 }
 
-export interface Address {
+export interface LinkAddress {
   /** Address outside; null when `path` is set. */
-  readonly url: Value<string> | null;
+  readonly url: ModelValue<string> | null;
   /** Parts of an address below the API base. */
   readonly path: readonly (string | Expression)[] | null;
-  readonly query: Readonly<Record<string, Value>>;
+  readonly query: Readonly<Record<string, ModelValue>>;
 }
 
-export type Link =
+export type ModelLink =
   | {
       readonly kind: 'screen';
       readonly to: string;
-      readonly screen: Mode;
+      readonly screen: ScreenMode;
       readonly tab: string | null;
-      readonly filter: Query;
+      readonly filter: ModelQuery;
       readonly isNewTab: boolean;
       /** Includes the role part of the target's access. */
       readonly when: Condition;
     }
-  | { readonly kind: 'address'; readonly address: Address; readonly when: Condition };
+  | { readonly kind: 'address'; readonly address: LinkAddress; readonly when: Condition };

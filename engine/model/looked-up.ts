@@ -2,19 +2,19 @@
 import type { Field, Resource } from './model.ts';
 
 /** Whether a field is in any answer: passwords are in none, and what is computed for display is computed by the screens. */
-export function isAnswered({ value, codec }: Field): boolean {
+export function isInAnswers({ value, codec }: Field): boolean {
   return value === null && codec.kind !== 'password';
 }
 
 /** Whether a look-up gives a field, as far as no role hides it. */
-export function isLookedUp({ key, titleField, lookupFields }: Resource, field: Field): boolean {
-  return isAnswered(field) && (field.name === titleField || key.includes(field.name) || lookupFields.includes(field.name));
+export function isLookupField({ key, titleField, lookupFields }: Resource, field: Field): boolean {
+  return isInAnswers(field) && (field.name === titleField || key.includes(field.name) || lookupFields.includes(field.name));
 }
 
 /** The names of the fields that a look-up gives, in the order of the descriptor. */
-export function lookedUpNames(resource: Resource): readonly string[] {
+export function lookupFieldNames(resource: Resource): readonly string[] {
   return resource.order.filter((name) => {
     const field = resource.fields[name];
-    return field !== undefined && isLookedUp(resource, field);
+    return field !== undefined && isLookupField(resource, field);
   });
 }

@@ -2,13 +2,13 @@
  * The Model: what `compile` makes of all descriptors. Plain frozen JSON without optional keys; absent is `null`.
  * Screens, server, documents and tests read this and nothing else. Its parts live in the files beside; all are named from here.
  */
-import type { Action, Outcome } from './action.ts';
-import type { Condition, Place } from './expression.ts';
-import type { Field, Kept, Rule } from './field.ts';
-import type { Query, QueryOp } from './link.ts';
-import type { Op, Parent } from './op.ts';
-import type { Form, List, Show } from './screen.ts';
-import type { Face, Gate, Tag, Text } from './wording.ts';
+import type { Action, ActionOutcome } from './action.ts';
+import type { Condition, SourcePlace } from './expression.ts';
+import type { Field, KeptRecord, ResourceRule } from './field.ts';
+import type { ModelQuery, QueryOp } from './link.ts';
+import type { ApiOperation, ParentRef } from './op.ts';
+import type { FormModel, ListScreenModel, ShowModel } from './screen.ts';
+import type { ActionFace, AccessGate, ToneTag, ModelText } from './wording.ts';
 
 export type * from './action.ts';
 export type * from './field.ts';
@@ -17,23 +17,23 @@ export type * from './op.ts';
 export type * from './screen.ts';
 export type * from './wording.ts';
 
-export type Verb = 'use' | 'list' | 'show' | 'lookup' | 'create' | 'edit' | 'delete' | 'export' | 'act';
+export type ResourceVerb = 'use' | 'list' | 'show' | 'lookup' | 'create' | 'edit' | 'delete' | 'export' | 'act';
 
 export interface Model {
   readonly version: 1;
   /** Hash of everything below; client and server compare it. */
   readonly hash: string;
-  readonly title: Text;
+  readonly title: ModelText;
   readonly apiBase: string;
   readonly resources: Readonly<Record<string, Resource>>;
-  readonly roles: Readonly<Record<string, { readonly title: Text; readonly implies: readonly string[] }>>;
-  readonly messages: Readonly<Record<string, Message>>;
+  readonly roles: Readonly<Record<string, { readonly title: ModelText; readonly implies: readonly string[] }>>;
+  readonly messages: Readonly<Record<string, ModelMessage>>;
   /** What expressions may read below `user` and `settings`. */
   readonly user: Readonly<Record<string, Field>>;
   readonly settings: Readonly<Record<string, Field>>;
   readonly export: ExportRuns;
   /** Who may read the descriptors, and see files and lines of rules. */
-  readonly descriptors: Gate;
+  readonly descriptors: AccessGate;
   readonly menu: readonly MenuGroup[];
 }
 
@@ -46,8 +46,8 @@ export interface ExportRuns {
   readonly max: number;
 }
 
-export interface Message {
-  readonly text: Text;
+export interface ModelMessage {
+  readonly text: ModelText;
   /** Texts and codes of the server that are shown as this message. */
   readonly match: readonly string[];
 }
@@ -55,29 +55,29 @@ export interface Message {
 export interface MenuGroup {
   readonly name: string;
   /** null: its entries stand alone, without a heading. */
-  readonly title: Text | null;
+  readonly title: ModelText | null;
   readonly entries: readonly MenuEntry[];
 }
 
 export interface MenuEntry {
   readonly resource: string;
-  readonly title: Text;
+  readonly title: ModelText;
   readonly icon: string | null;
   readonly path: string;
-  readonly tag: Tag | null;
+  readonly tag: ToneTag | null;
   /** `use` and `list` of the resource. */
   readonly when: Condition;
 }
 
 export interface Resource {
   readonly name: string;
-  readonly title: Text;
-  readonly titlePlural: Text;
+  readonly title: ModelText;
+  readonly titlePlural: ModelText;
   /** What the store may still call it. */
   readonly formerNames: readonly string[];
-  readonly description: Text | null;
+  readonly description: ModelText | null;
   readonly icon: string | null;
-  readonly place: Place;
+  readonly place: SourcePlace;
   /** Address of the screens, e.g. ['companies', {param: 'companyCode'}, 'regions']. */
   readonly route: readonly (string | { readonly param: string })[];
   readonly isPublic: boolean;
@@ -89,7 +89,7 @@ export interface Resource {
   /** `of` is `audit` for a view of the audit log, which is no resource: its records are read-only entries. */
   readonly view: {
     readonly of: string;
-    readonly where: Query;
+    readonly where: ModelQuery;
     /** Why its gates are its own; null: they are open only to whom those of the base are open. */
     readonly widens: string | null;
   } | null;
@@ -102,31 +102,31 @@ export interface Resource {
   readonly search: readonly string[];
   /** Fields a user with `lookup` but without `list` gets. */
   readonly lookupFields: readonly string[];
-  readonly parents: readonly Parent[];
-  readonly ops: Readonly<Record<'list' | 'get' | 'create' | 'update' | 'delete', Op | null>>;
-  readonly access: Readonly<Record<Verb, Gate>>;
+  readonly parents: readonly ParentRef[];
+  readonly ops: Readonly<Record<'list' | 'get' | 'create' | 'update' | 'delete', ApiOperation | null>>;
+  readonly access: Readonly<Record<ResourceVerb, AccessGate>>;
   readonly rows: Condition;
   readonly fields: Readonly<Record<string, Field>>;
   /** Field names in file order. */
   readonly order: readonly string[];
   /** Of a base; its views keep the same. */
-  readonly keepOne: readonly Kept[];
-  readonly rules: readonly Rule[];
+  readonly keepOne: readonly KeptRecord[];
+  readonly rules: readonly ResourceRule[];
   /** Wire names that may be filtered and sorted by. */
-  readonly accepts: readonly Accept[];
+  readonly accepts: readonly AcceptedParam[];
   /** JSON Schema (draft-07, over Values: field name → wire value) of the unconditional single-field facts. */
   readonly schema: { readonly create: object; readonly update: object };
-  readonly collections: Readonly<Record<string, Collection>>;
+  readonly collections: Readonly<Record<string, RecordCollection>>;
   /** Transitions are actions with `to`. In file order. */
   readonly actions: Readonly<Record<string, Action>>;
-  readonly list: List | null;
-  readonly create: Form | null;
-  readonly edit: Form | null;
-  readonly show: Show | null;
-  readonly remove: (Outcome & Face & { readonly confirm: Text }) | null;
+  readonly list: ListScreenModel | null;
+  readonly create: FormModel | null;
+  readonly edit: FormModel | null;
+  readonly show: ShowModel | null;
+  readonly remove: (ActionOutcome & ActionFace & { readonly confirm: ModelText }) | null;
 }
 
-export interface Accept {
+export interface AcceptedParam {
   readonly param: string;
   readonly field: string;
   /** Members below the field, e.g. an array's item member or a key of key-value; empty for the field itself. */
@@ -139,10 +139,10 @@ export interface Accept {
   readonly when: Condition;
 }
 
-export interface Collection {
+export interface RecordCollection {
   readonly name: string;
-  readonly title: Text;
-  readonly op: Op;
+  readonly title: ModelText;
+  readonly op: ApiOperation;
   readonly isSingle: boolean;
   /** The audit log of the record. */
   readonly isAudit: boolean;

@@ -1,13 +1,13 @@
 /** The calls of the API. Types of the Model; model.ts is their one face. */
-import type { Text } from './wording.ts';
+import type { ModelText } from './wording.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type PathPart = string | { readonly param: string } | { readonly key: number };
 
 /** A call. `path` starts below the API base. */
-export interface Op {
-  readonly method: Method;
+export interface ApiOperation {
+  readonly method: HttpMethod;
   readonly path: readonly PathPart[];
   readonly encoding: 'json' | 'multipart';
   /** Where the rows, or the record, are in the answer; empty: where the API's convention has them. */
@@ -21,10 +21,10 @@ export interface Op {
 }
 
 /** A path parameter of a nested resource. `field` is the field of the record that holds the same value. */
-export interface Parent {
+export interface ParentRef {
   readonly param: string;
   readonly resource: string;
   readonly wildcard: boolean;
   readonly field: string | null;
-  readonly title: Text;
+  readonly title: ModelText;
 }

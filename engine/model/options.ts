@@ -1,12 +1,12 @@
-import type { Field, Option, Resource } from './model.ts';
+import type { Field, FieldOption, Resource } from './model.ts';
 
 /** The options of a field with `enum`, without the catch-all. */
-export function optionsOf({ choices }: Field): readonly Option[] {
+export function listFieldOptions({ choices }: Field): readonly FieldOption[] {
   return choices?.kind === 'enum' ? choices.values.filter(({ value }) => value !== '*') : [];
 }
 
 /** The states of a resource in file order; none without a state field. */
-export function statesOf({ stateField, fields }: Pick<Resource, 'stateField' | 'fields'>): readonly Option[] {
+export function listStates({ stateField, fields }: Pick<Resource, 'stateField' | 'fields'>): readonly FieldOption[] {
   const field = stateField === null ? undefined : fields[stateField];
-  return field === undefined ? [] : optionsOf(field);
+  return field === undefined ? [] : listFieldOptions(field);
 }

@@ -1,29 +1,29 @@
 /** The catalogue and resources in few bytes: what is everywhere the same is left out on the way to the browser and put back there. */
 import type { Catalogue, CatalogueEntry } from './catalogue.ts';
-import type { Condition, Expression, Node, Place } from './expression.ts';
-import { humanised } from './humanised.ts';
-import type { MenuEntry, MenuGroup, Parent, Tag, Text } from './model.ts';
+import type { Condition, Expression, ExpressionNode, SourcePlace } from './expression.ts';
+import { humanizeName } from './humanised.ts';
+import type { MenuEntry, MenuGroup, ParentRef, ToneTag, ModelText } from './model.ts';
 
 /** Where something was written is of no use in a browser. */
-export const nowhere: Place = { file: '', line: 0, column: 0 };
+export const nowhere: SourcePlace = { file: '', line: 0, column: 0 };
 
 /** Told by what it holds: a field may be named `place`. */
-export function isPlace(value: unknown): boolean {
+export function isSourcePlace(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('file' in value) || !('line' in value)) return false;
   return typeof value.file === 'string' && typeof value.line === 'number' && Object.keys(value).length === 3;
 }
 
 /** A text that is nothing but its words. */
-export function plain(text: string): Text {
+export function toPlainText(text: string): ModelText {
   return { text, with: {}, tone: null, keep: false, link: null };
 }
 
-export function isPlain(text: Text): boolean {
+export function isPlainText(text: ModelText): boolean {
   return Object.keys(text.with).length === 0 && text.tone === null && !text.keep && text.link === null;
 }
 
-type PackedText = string | Text;
-type PackedCondition = boolean | readonly [Node, string, readonly string[]];
+type PackedText = string | ModelText;
+type PackedCondition = boolean | readonly [ExpressionNode, string, readonly string[]];
 
 /** Trailing zeros are cut off. `use` and `when` are indexes into `conditions`. */
 type PackedEntry = readonly [
@@ -35,10 +35,10 @@ type PackedEntry = readonly [
   icon?: string | 0,
   key?: readonly string[] | 0,
   route?: CatalogueEntry['route'] | 0,
-  parents?: readonly Parent[] | 0,
+  parents?: readonly ParentRef[] | 0,
   page?: string | 0,
 ];
-type PackedMenuEntry = number | readonly [entry: number, when: number, title: PackedText | 0, icon: string | 0, tag: Tag | 0];
+type PackedMenuEntry = number | readonly [entry: number, when: number, title: PackedText | 0, icon: string | 0, tag: ToneTag | 0];
 
 export interface PackedCatalogue {
   readonly title: PackedText;
@@ -67,26 +67,34 @@ export function packCatalogue(catalogue: Catalogue): PackedCatalogue {
   };
   const { title, apiBase, hash, implies, resources, menu } = catalogue;
   return {
-    ...{ title: packText(title), apiBase, hash, implies, conditions, export: catalogue.export, descriptors: index(catalogue.descriptors) },
-    entries: resources.map((entry) => packEntry(entry, index(entry.use))),
+    ...{
+      title: packModelText(title),
+      apiBase,
+      hash,
+      implies,
+      conditions,
+      export: catalogue.export,
+      descriptors: index(catalogue.descriptors),
+    },
+    entries: resources.map((entry) => packCatalogueEntry(entry, index(entry.use))),
     menu: menu.map((group) => [
       group.name,
-      group.title === null ? null : packText(group.title),
+      group.title === null ? null : packModelText(group.title),
       group.entries.map((entry) => packMenuEntry(entry, { resources, index })),
     ]),
   };
 }
 
-function packText(text: Text): PackedText {
-  return isPlain(text) ? text.text : text;
+function packModelText(text: ModelText): PackedText {
+  return isPlainText(text) ? text.text : text;
 }
 
-function packEntry(entry: CatalogueEntry, use: number): PackedEntry {
-  const plural = packText(entry.titlePlural);
-  const title = packText(entry.title);
+function packCatalogueEntry(entry: CatalogueEntry, use: number): PackedEntry {
+  const plural = packModelText(entry.titlePlural);
+  const title = packModelText(entry.title);
   const all = [
     ...[entry.name, flags.reduce((sum, flag, bit) => sum + (entry[flag] ? 1 << bit : 0), 0), use],
-    plural === humanised(entry.name) ? 0 : plural,
+    plural === humanizeName(entry.name) ? 0 : plural,
     plural === `${String(title)}s` ? 0 : title,
     entry.icon ?? 0,
     entry.key.join() === 'code' ? 0 : entry.key,
@@ -106,7 +114,7 @@ function packMenuEntry(
   const at = resources.findIndex(({ name }) => name === entry.resource);
   const resource = resources[at];
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const title = isSame(entry.title, resource?.titlePlural) ? 0 : packText(entry.title);
+  const title = isSame(entry.title, resource?.titlePlural) ? 0 : packModelText(entry.title);
   const icon = entry.icon === (resource?.icon ?? null) ? 0 : (entry.icon ?? 0);
   const when = index(entry.when);
   const isPlainEntry = title === 0 && icon === 0 && entry.tag === null && isSame(entry.when, resource?.use);
@@ -116,17 +124,17 @@ function packMenuEntry(
 /** The catalogue as it was packed, but for places. */
 export function unpackCatalogue(packed: PackedCatalogue): Catalogue {
   const conditions = packed.conditions.map(unpackCondition);
-  const resources = packed.entries.map((entry) => unpackEntry(entry, conditions));
+  const resources = packed.entries.map((entry) => unpackCatalogueEntry(entry, conditions));
   const { title, apiBase, hash, implies } = packed;
   return {
-    ...{ title: unpackText(title), apiBase, hash, implies, resources, export: packed.export },
+    ...{ title: unpackModelText(title), apiBase, hash, implies, resources, export: packed.export },
     descriptors: conditions[packed.descriptors] ?? false,
-    menu: packed.menu.map((group) => unpackGroup(group, { resources, conditions })),
+    menu: packed.menu.map((group) => unpackMenuGroup(group, { resources, conditions })),
   };
 }
 
-function unpackText(text: PackedText): Text {
-  return typeof text === 'string' ? plain(text) : text;
+function unpackModelText(text: PackedText): ModelText {
+  return typeof text === 'string' ? toPlainText(text) : text;
 }
 
 function unpackCondition(packed: PackedCondition): Condition {
@@ -136,13 +144,13 @@ function unpackCondition(packed: PackedCondition): Condition {
   return expression;
 }
 
-function unpackEntry([name, bits, use, ...more]: PackedEntry, conditions: readonly Condition[]): CatalogueEntry {
+function unpackCatalogueEntry([name, bits, use, ...more]: PackedEntry, conditions: readonly Condition[]): CatalogueEntry {
   const [plural = 0, title = 0, icon = 0, key = 0, route = 0, parents = 0, page = 0] = more;
-  const titlePlural = unpackText(plural === 0 ? humanised(name) : plural);
+  const titlePlural = unpackModelText(plural === 0 ? humanizeName(name) : plural);
   const has = (flag: (typeof flags)[number]) => (bits & (1 << flags.indexOf(flag))) !== 0;
   return {
     ...{ name, titlePlural, use: conditions[use] ?? false },
-    title: title === 0 ? plain(titlePlural.text.slice(0, -1)) : unpackText(title),
+    title: title === 0 ? toPlainText(titlePlural.text.slice(0, -1)) : unpackModelText(title),
     icon: icon === 0 ? null : icon,
     key: key === 0 ? ['code'] : key,
     route: route === 0 ? [name] : route,
@@ -159,7 +167,7 @@ function unpackEntry([name, bits, use, ...more]: PackedEntry, conditions: readon
   };
 }
 
-function unpackGroup(
+function unpackMenuGroup(
   [name, title, entries]: PackedCatalogue['menu'][number],
   { resources, conditions }: { resources: readonly CatalogueEntry[]; conditions: readonly Condition[] },
 ): MenuGroup {
@@ -170,7 +178,7 @@ function unpackGroup(
     return [
       {
         resource: resource.name,
-        title: ownTitle === 0 ? resource.titlePlural : unpackText(ownTitle),
+        title: ownTitle === 0 ? resource.titlePlural : unpackModelText(ownTitle),
         icon: ownIcon === 0 ? resource.icon : ownIcon,
         path: `/${resource.route.join('/')}`,
         tag: tag === 0 ? null : tag,
@@ -178,5 +186,5 @@ function unpackGroup(
       },
     ];
   });
-  return { name, title: title === null ? null : unpackText(title), entries: unpacked };
+  return { name, title: title === null ? null : unpackModelText(title), entries: unpacked };
 }

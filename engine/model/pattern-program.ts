@@ -1,5 +1,5 @@
 /** One step of a compiled pattern; `to` and `other` are indexes of the next step. */
-export type Step =
+export type PatternStep =
   | { readonly op: 'char'; readonly test: (char: string) => boolean; to: number }
   | { readonly op: 'split'; to: number; other: number }
   | { readonly op: 'assert'; readonly kind: '^' | '$' | 'b' | 'B'; to: number }
@@ -8,30 +8,30 @@ export type Step =
 const MAX_STEPS = 5000;
 
 /** The program of a pattern. Throws an Error whose message says what is not supported. */
-export function readProgram(source: string): readonly Step[] {
+export function compilePattern(source: string): readonly PatternStep[] {
   return new Reader(source).program();
 }
 
-type Tree =
+type PatternTree =
   | { readonly kind: 'char'; readonly test: (char: string) => boolean }
   | { readonly kind: 'assert'; readonly at: '^' | '$' | 'b' | 'B' }
-  | { readonly kind: 'all'; readonly of: readonly Tree[] }
-  | { readonly kind: 'any'; readonly of: readonly Tree[] }
-  | { readonly kind: 'repeat'; readonly of: Tree; readonly min: number; readonly max: number };
+  | { readonly kind: 'all'; readonly of: readonly PatternTree[] }
+  | { readonly kind: 'any'; readonly of: readonly PatternTree[] }
+  | { readonly kind: 'repeat'; readonly of: PatternTree; readonly min: number; readonly max: number };
 
 class Reader {
   private at = 0;
   private written = 0;
   private readonly flags: string;
   private readonly source: string;
-  private readonly steps: Step[] = [];
+  private readonly steps: PatternStep[] = [];
 
   constructor(source: string) {
     this.flags = source.startsWith('(?i)') ? 'i' : '';
     this.source = this.flags === 'i' ? source.slice(4) : source;
   }
 
-  program(): readonly Step[] {
+  program(): readonly PatternStep[] {
     if (this.source.length > 2000) throw new Error('the pattern is longer than 2000 characters');
     const tree = this.any(0);
     if (this.at < this.source.length) throw new Error('a ")" closes nothing');
@@ -44,7 +44,7 @@ class Reader {
     return this.source[this.at] ?? '';
   }
 
-  private any(depth: number): Tree {
+  private any(depth: number): PatternTree {
     if (depth > 50) throw new Error('groups are nested more than 50 deep');
     const branches = [this.all(depth)];
     while (this.peek() === '|') {
@@ -54,13 +54,13 @@ class Reader {
     return branches.length === 1 && branches[0] !== undefined ? branches[0] : { kind: 'any', of: branches };
   }
 
-  private all(depth: number): Tree {
-    const of: Tree[] = [];
+  private all(depth: number): PatternTree {
+    const of: PatternTree[] = [];
     while (this.at < this.source.length && this.peek() !== '|' && this.peek() !== ')') of.push(this.repeated(this.atom(depth)));
     return { kind: 'all', of };
   }
 
-  private repeated(of: Tree): Tree {
+  private repeated(of: PatternTree): PatternTree {
     const match = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/.exec(this.source.slice(this.at, this.at + 24));
     if (match === null) return of;
     this.at += match[0].length;
@@ -75,7 +75,7 @@ class Reader {
     return { kind: 'repeat', of, min, max };
   }
 
-  private atom(depth: number): Tree {
+  private atom(depth: number): PatternTree {
     const char = String.fromCodePoint(this.source.codePointAt(this.at) ?? 0);
     if (char === '(') return this.group(depth);
     if (char === '[') return this.oneOf(this.classText());
@@ -88,7 +88,7 @@ class Reader {
     return { kind: 'char', test: (each) => each === char };
   }
 
-  private group(depth: number): Tree {
+  private group(depth: number): PatternTree {
     const head = /^\((\?:|\?<[A-Za-z_]\w*>)?/.exec(this.source.slice(this.at, this.at + 60))?.[0] ?? '(';
     this.at += head.length;
     if (this.peek() === '?') throw new Error('look-around is not supported');
@@ -107,7 +107,7 @@ class Reader {
     return this.source.slice(start, this.at);
   }
 
-  private escape(): Tree {
+  private escape(): PatternTree {
     const text = /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[pP]\{[\w=]+\}|c[A-Za-z]|[^])/.exec(
       this.source.slice(this.at, this.at + 60),
     )?.[0];
@@ -120,7 +120,7 @@ class Reader {
   }
 
   // One character at a time is left to the engine's own RegExp: it cannot go back on a single character.
-  private oneOf(text: string): Tree {
+  private oneOf(text: string): PatternTree {
     let single: RegExp;
     try {
       single = new RegExp(`^${text}$`, `${this.flags}u`);
@@ -135,12 +135,12 @@ class Reader {
     return { kind: 'char', test };
   }
 
-  private push<S extends Step>(step: S): S {
+  private push<S extends PatternStep>(step: S): S {
     if (this.steps.push(step) > MAX_STEPS) throw new Error('the pattern repeats too much');
     return step;
   }
 
-  private write(tree: Tree): void {
+  private write(tree: PatternTree): void {
     // Counted apart from the steps: an empty group repeated a million times writes none.
     if (++this.written > MAX_STEPS * 2) throw new Error('the pattern repeats too much');
     if (tree.kind === 'char') this.push({ op: 'char', test: tree.test, to: this.steps.length + 1 });
@@ -150,7 +150,7 @@ class Reader {
     else this.writeRepeat(tree.of, tree.min, tree.max);
   }
 
-  private writeAny(branches: readonly Tree[]): void {
+  private writeAny(branches: readonly PatternTree[]): void {
     const ends: { to: number }[] = [];
     branches.forEach((branch, index) => {
       const isLast = index === branches.length - 1;
@@ -162,7 +162,7 @@ class Reader {
     for (const end of ends) Object.assign(end, { to: this.steps.length, other: this.steps.length });
   }
 
-  private writeRepeat(tree: Tree, min: number, max: number): void {
+  private writeRepeat(tree: PatternTree, min: number, max: number): void {
     for (let i = 0; i < min; i++) this.write(tree);
     if (max === Infinity) {
       const split = this.push({ op: 'split' as const, to: this.steps.length + 1, other: 0 });

@@ -2,41 +2,41 @@
  * Regular expressions in linear time: `matches` walks all states at once instead of going back, so no pattern and no text can hang
  * browser or server. JavaScript syntax without look-around and back references; `(?i)` in front ignores letter case.
  */
-import { readProgram, type Step } from './pattern-program.ts';
+import { compilePattern, type PatternStep } from './pattern-program.ts';
 
 /** Why this pattern cannot be used, or null if it can. */
-export function patternProblem(source: string): string | null {
-  const program = programOf(source);
+export function findPatternProblem(source: string): string | null {
+  const program = cachedPatternProgram(source);
   return typeof program === 'string' ? program : null;
 }
 
 /** Whether `source` is found in `text`; null when the pattern cannot be used. */
-export function matches(text: string, source: string): boolean | null {
-  return searched(text, source)?.isFound ?? null;
+export function matchesPattern(text: string, source: string): boolean | null {
+  return searchPattern(text, source)?.isFound ?? null;
 }
 
 /** The same, with the number of states looked at: never more than characters (and one) times the length of the pattern written out. */
-export function searched(text: string, source: string): { readonly isFound: boolean; readonly steps: number } | null {
-  const program = programOf(source);
-  return typeof program === 'string' ? null : run(program, text);
+export function searchPattern(text: string, source: string): { readonly isFound: boolean; readonly steps: number } | null {
+  const program = cachedPatternProgram(source);
+  return typeof program === 'string' ? null : runPatternProgram(program, text);
 }
 
 /** What compiled JSON Schemas ask instead of a RegExp. Throws for a pattern that cannot be used, which `bad-pattern` has refused before. */
 export function linearPattern(source: string): { test(text: string): boolean; toString(): string } {
-  const program = programOf(source);
+  const program = cachedPatternProgram(source);
   if (typeof program === 'string') throw new Error(`The pattern "${source}" cannot be used: ${program}`);
-  return { test: (text) => run(program, text).isFound, toString: () => source };
+  return { test: (text) => runPatternProgram(program, text).isFound, toString: () => source };
 }
 
-const programs = new Map<string, readonly Step[] | string>();
+const programs = new Map<string, readonly PatternStep[] | string>();
 
-function programOf(source: string): readonly Step[] | string {
+function cachedPatternProgram(source: string): readonly PatternStep[] | string {
   const known = programs.get(source);
   if (known !== undefined) return known;
   if (programs.size > 500) programs.clear();
-  let program: readonly Step[] | string;
+  let program: readonly PatternStep[] | string;
   try {
-    program = readProgram(source);
+    program = compilePattern(source);
   } catch (fault) {
     program = fault instanceof Error ? fault.message : String(fault);
   }
@@ -44,7 +44,7 @@ function programOf(source: string): readonly Step[] | string {
   return program;
 }
 
-function run(program: readonly Step[], text: string): { readonly isFound: boolean; readonly steps: number } {
+function runPatternProgram(program: readonly PatternStep[], text: string): { readonly isFound: boolean; readonly steps: number } {
   let steps = 0;
   const chars = Array.from(text);
   const seen = new Int32Array(program.length).fill(-1);
@@ -63,7 +63,7 @@ function run(program: readonly Step[], text: string): { readonly isFound: boolea
       if (step.op === 'match') return { isFound: true, steps };
       if (step.op === 'split') stack.push(step.to, step.other);
       else if (step.op === 'assert') {
-        if (isAt(step.kind, chars, at)) stack.push(step.to);
+        if (isAtAssertion(step.kind, chars, at)) stack.push(step.to);
       } else if (char !== undefined && step.test(char)) reached.push(step.to);
     }
     states = reached;
@@ -71,13 +71,13 @@ function run(program: readonly Step[], text: string): { readonly isFound: boolea
   return { isFound: false, steps };
 }
 
-function isAt(kind: '^' | '$' | 'b' | 'B', chars: readonly string[], at: number): boolean {
+function isAtAssertion(kind: '^' | '$' | 'b' | 'B', chars: readonly string[], at: number): boolean {
   if (kind === '^') return at === 0;
   if (kind === '$') return at === chars.length;
-  const isEdge = isWord(chars[at - 1]) !== isWord(chars[at]);
+  const isEdge = isWordCharacter(chars[at - 1]) !== isWordCharacter(chars[at]);
   return kind === 'b' ? isEdge : !isEdge;
 }
 
-function isWord(char: string | undefined): boolean {
+function isWordCharacter(char: string | undefined): boolean {
   return char !== undefined && /^\w$/.test(char);
 }

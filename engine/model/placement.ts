@@ -1,32 +1,32 @@
 /** Where a form draws a field, and when it does not: browser and server both ask this. */
-import { aboutRecord } from './access.ts';
-import { evaluate, holds, type Scope } from './evaluate.ts';
+import { recordPartOf } from './access.ts';
+import { evaluateNode, isConditionTrue, type EvaluationScope } from './evaluate.ts';
 import type { Condition } from './expression.ts';
-import type { Block, Cell, Tab } from './model.ts';
+import type { LayoutBlock, ScreenCell, LayoutTab } from './model.ts';
 
 /** For each field the conditions of every place it is drawn at: tab, block and cell together. */
-export type Placements = Readonly<Record<string, readonly (readonly Condition[])[]>>;
+export type FieldPlacements = Readonly<Record<string, readonly (readonly Condition[])[]>>;
 
 /** The cells of a block, in order. */
-export function cellsOf(block: Block): readonly Cell[] {
+export function cellsOfBlock(block: LayoutBlock): readonly ScreenCell[] {
   if (block.kind === 'cell') return [block.cell];
   return block.kind === 'group' ? block.cells : [];
 }
 
-const known = new WeakMap<readonly Tab[], Placements>();
+const known = new WeakMap<readonly LayoutTab[], FieldPlacements>();
 
 /** The places of a form. Remembered, for they are asked for with each key and the Model never changes. */
-export function placementsOf(tabs: readonly Tab[]): Placements {
-  const found = known.get(tabs) ?? placedIn(tabs);
+export function formPlacementsOf(tabs: readonly LayoutTab[]): FieldPlacements {
+  const found = known.get(tabs) ?? collectPlacements(tabs);
   known.set(tabs, found);
   return found;
 }
 
-function placedIn(tabs: readonly Tab[]): Placements {
+function collectPlacements(tabs: readonly LayoutTab[]): FieldPlacements {
   const places: Record<string, (readonly Condition[])[]> = {};
   for (const tab of tabs) {
     for (const block of tab.layout) {
-      for (const cell of cellsOf(block))
+      for (const cell of cellsOfBlock(block))
         (places[cell.field] ??= []).push([tab.when, block.when, cell.when].filter((cond) => cond !== true));
     }
   }
@@ -34,23 +34,23 @@ function placedIn(tabs: readonly Tab[]): Placements {
 }
 
 /** Some place of the field is drawn; a field without a place is not. */
-export function isPlaced(places: Placements, name: string, scope: Scope): boolean {
-  return (places[name] ?? []).some((conds) => conds.every((cond) => holds(cond, scope)));
+export function isFieldDrawn(places: FieldPlacements, name: string, scope: EvaluationScope): boolean {
+  return (places[name] ?? []).some((conds) => conds.every((cond) => isConditionTrue(cond, scope)));
 }
 
 /** The form has places for the field, and none of them is drawn. */
-export function isOff(places: Placements, name: string, scope: Scope): boolean {
-  return Object.hasOwn(places, name) && !isPlaced(places, name, scope);
+export function isFieldOff(places: FieldPlacements, name: string, scope: EvaluationScope): boolean {
+  return Object.hasOwn(places, name) && !isFieldDrawn(places, name, scope);
 }
 
 /** Every place of the field is known to be hidden, and not by roles alone: then its value is cleared. */
-export function isGone(places: Placements, name: string, scope: Scope): boolean {
+export function isFieldGone(places: FieldPlacements, name: string, scope: EvaluationScope): boolean {
   const own = places[name];
-  if (own === undefined || !own.every((conds) => conds.some((cond) => isFalse(cond, scope)))) return false;
-  return own.some((conds) => conds.every((cond) => aboutRecord(cond, scope) !== false));
+  if (own === undefined || !own.every((conds) => conds.some((cond) => isKnownFalse(cond, scope)))) return false;
+  return own.some((conds) => conds.every((cond) => recordPartOf(cond, scope) !== false));
 }
 
 /** Known to be false; unknown is not. */
-function isFalse(cond: Condition, scope: Scope): boolean {
-  return typeof cond === 'boolean' ? !cond : evaluate(cond.node, scope) === false;
+function isKnownFalse(cond: Condition, scope: EvaluationScope): boolean {
+  return typeof cond === 'boolean' ? !cond : evaluateNode(cond.node, scope) === false;
 }

@@ -11,11 +11,11 @@ export interface Problem {
   /** The way out; null if there is nothing to advise. */
   readonly hint: string | null;
   /** A change of the file that certainly makes the problem go away; null where a person has to decide. */
-  readonly fix: Fix | null;
+  readonly fix: ProblemFix | null;
 }
 
 /** `text` goes in place of what stands from `column` up to `endColumn`; the same column twice inserts. */
-export interface Fix {
+export interface ProblemFix {
   readonly line: number;
   readonly column: number;
   readonly endColumn: number;

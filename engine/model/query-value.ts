@@ -7,49 +7,49 @@
 import type { QueryOp } from './model.ts';
 
 /** `null` = the empty value. `between` has two values, '' for an open end. */
-export interface Filtering {
+export interface QueryFilter {
   readonly param: string;
   readonly op: QueryOp;
   readonly values: readonly (string | null)[];
 }
 
-export type Comparison = Pick<Filtering, 'op' | 'values'>;
+export type FilterComparison = Pick<QueryFilter, 'op' | 'values'>;
 
 const EMPTY = '~empty~';
 const SIGNS = { '>': 'gt', '<': 'lt', '^': 'prefix', '~': 'contains', '!': 'ne' } as const satisfies Record<string, QueryOp>;
 const SIGN_OF = { gt: '>', lt: '<', prefix: '^', contains: '~', ne: '!' } as const satisfies Partial<Record<QueryOp, string>>;
 
-function beginsWithSign(value: string): boolean {
+function beginsWithOperator(value: string): boolean {
   return /^[><*^~!]/.test(value);
 }
 
 /** What stands behind `=`: one text, or two for a range with both ends. */
-export function printComparison({ op, values }: Comparison): readonly string[] {
+export function printComparison({ op, values }: FilterComparison): readonly string[] {
   const [first = null, second = null] = values;
   switch (op) {
     case 'eq':
     case 'within':
-      return [first === null ? EMPTY : beginsWithSign(first) ? `*${printedMember(first)}` : first];
+      return [first === null ? EMPTY : beginsWithOperator(first) ? `*${printListMember(first)}` : first];
     case 'in':
-      return [`*${values.length === 1 && needsMark(first) ? '\\-' : ''}${values.map(printedMember).join(',')}`];
+      return [`*${values.length === 1 && needsListMark(first) ? '\\-' : ''}${values.map(printListMember).join(',')}`];
     case 'between':
-      return [...(isOpen(first) ? [] : [signed('gt', first)]), ...(isOpen(second) ? [] : [signed('lt', second)])];
+      return [...(isOpenEnd(first) ? [] : [printSigned('gt', first)]), ...(isOpenEnd(second) ? [] : [printSigned('lt', second)])];
     default:
-      return [signed(op, first)];
+      return [printSigned(op, first)];
   }
 }
 
-function isOpen(value: string | null): boolean {
+function isOpenEnd(value: string | null): boolean {
   return value === null || value === '';
 }
 
-function signed(op: keyof typeof SIGN_OF, value: string | null): string {
+function printSigned(op: keyof typeof SIGN_OF, value: string | null): string {
   const sign = SIGN_OF[op];
   if (value === null) return sign + EMPTY;
   return sign + (value.startsWith('\\') || value === EMPTY || sign + value === EMPTY ? '\\' : '') + value;
 }
 
-function printedMember(value: string | null): string {
+function printListMember(value: string | null): string {
   if (value === null) return EMPTY;
   if (value === '') return '\\-';
   const text = value.replace(/[\\,]/g, '\\$&');
@@ -57,15 +57,15 @@ function printedMember(value: string | null): string {
 }
 
 // `*~x` is the equals of a literal that begins with a sign; a list of this one value is marked.
-function needsMark(value: string | null): boolean {
-  return value !== null && beginsWithSign(value);
+function needsListMark(value: string | null): boolean {
+  return value !== null && beginsWithOperator(value);
 }
 
 /** Reads what stands behind `=`. Any text has a meaning, so there is nothing to refuse here. */
-export function parseComparison(text: string): Comparison {
+export function parseComparison(text: string): FilterComparison {
   if (text === EMPTY) return { op: 'eq', values: [null] };
   const sign = text[0] ?? '';
-  if (sign === '*') return parseList(text.slice(1));
+  if (sign === '*') return parseComparisonList(text.slice(1));
   const op = Object.hasOwn(SIGNS, sign) ? SIGNS[sign as keyof typeof SIGNS] : null;
   if (op === null) return { op: 'eq', values: [text] };
   const value = text.slice(1);
@@ -73,19 +73,19 @@ export function parseComparison(text: string): Comparison {
   return { op, values: [value.startsWith('\\') ? value.slice(1) : value] };
 }
 
-function parseList(text: string): Comparison {
+function parseComparisonList(text: string): FilterComparison {
   if (text === '') return { op: 'in', values: [] };
-  const members = split(text);
+  const members = splitAtCommas(text);
   const values = members.map((each) =>
     each === EMPTY ? null : each.replace(/\\([^]|$)/g, (_, char: string) => (char === '-' ? '' : char)),
   );
   const [only = ''] = members;
-  const isLiteral = members.length === 1 && only !== EMPTY && beginsWithSign(only.replace(/^\\(?!-)/, ''));
+  const isLiteral = members.length === 1 && only !== EMPTY && beginsWithOperator(only.replace(/^\\(?!-)/, ''));
   return { op: isLiteral ? 'eq' : 'in', values };
 }
 
 // At every comma that no backslash guards.
-function split(text: string): readonly string[] {
+function splitAtCommas(text: string): readonly string[] {
   const members = [''];
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueryOp } from './model.ts';
-import { canonical, emptyQuery, parseQuery, printQuery, queryOf, type Filtering, type ListQuery } from './query.ts';
+import { toCanonicalQuery, emptyQuery, parseListQuery, printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from './query.ts';
 import { expressionOf, scopeOf } from './testing.ts';
 
 const value = fc.oneof(
@@ -15,7 +15,7 @@ const param = fc.oneof(
   fc.string({ minLength: 1 }).filter((name) => !name.startsWith('_') && name !== 'q'),
 );
 const one = (op: QueryOp) => fc.record({ param, op: fc.constant(op), values: fc.tuple(value) });
-const filtering: fc.Arbitrary<Filtering> = fc.oneof(
+const filtering: fc.Arbitrary<QueryFilter> = fc.oneof(
   one('prefix'),
   one('contains'),
   one('gt'),
@@ -40,11 +40,11 @@ describe('query', () => {
   it('reads back every query it prints', () => {
     fc.assert(
       fc.property(listQuery, (query) => {
-        const text = printQuery(query).toString();
-        const { query: read, problems, extra } = parseQuery(new URLSearchParams(text));
+        const text = printListQuery(query).toString();
+        const { query: read, problems, extra } = parseListQuery(new URLSearchParams(text));
         expect(problems).toEqual([]);
         expect(extra).toEqual({});
-        expect(read).toEqual(canonical(query));
+        expect(read).toEqual(toCanonicalQuery(query));
       }),
       { numRuns: 1000 },
     );
@@ -54,7 +54,7 @@ describe('query', () => {
     fc.assert(
       fc.property(filtering, (filter) => {
         fc.pre(filter.op !== 'between' || filter.values.every((each) => each !== ''));
-        expect(parseQuery(printQuery({ ...emptyQuery, filters: [filter] })).query.filters).toEqual([filter]);
+        expect(parseListQuery(printListQuery({ ...emptyQuery, filters: [filter] })).query.filters).toEqual([filter]);
       }),
       { numRuns: 500 },
     );
@@ -62,11 +62,11 @@ describe('query', () => {
 
   it('reads an age where a parameter carries one', () => {
     const query: ListQuery = { ...emptyQuery, filters: [{ param: 'created_before', op: 'within', values: ['1week'] }] };
-    expect(printQuery(query).toString()).toBe('created_before=1week');
-    expect(parseQuery(printQuery(query), new Set(['created_before'])).query).toEqual(query);
+    expect(printListQuery(query).toString()).toBe('created_before=1week');
+    expect(parseListQuery(printListQuery(query), new Set(['created_before'])).query).toEqual(query);
   });
 
-  const wire = (filter: Filtering) => decodeURIComponent(printQuery({ ...emptyQuery, filters: [filter] }).toString());
+  const wire = (filter: QueryFilter) => decodeURIComponent(printListQuery({ ...emptyQuery, filters: [filter] }).toString());
 
   it('writes operator and value as the API spells them [P1-7.1-012] [P2-7-009] [P2-7-010] [P2-7-011] [P2-7-012] [P2-7-013] [P2-7-014] [P2-7-015] [P2-7-017] [P2-5-113]', () => {
     const rows: [QueryOp, (string | null)[], string][] = [
@@ -88,18 +88,18 @@ describe('query', () => {
   });
 
   it('asks for a page and one sort [P1-7.1-010] [P1-7.1-011]', () => {
-    const params = printQuery({ ...emptyQuery, sort: { by: 'mass', desc: true }, limit: 25, offset: 50 });
+    const params = printListQuery({ ...emptyQuery, sort: { by: 'mass', desc: true }, limit: 25, offset: 50 });
     expect(decodeURIComponent(params.toString())).toBe('_limit=25&_offset=50&_sort[mass]=desc');
   });
 
   it('names what it does not understand and keeps parent parameters apart', () => {
-    const { problems, extra } = parseQuery(new URLSearchParams('_limit=x&_offset=-1&_sort[a]=up&_sort[b]=asc&_planet=mars'));
+    const { problems, extra } = parseListQuery(new URLSearchParams('_limit=x&_offset=-1&_sort[a]=up&_sort[b]=asc&_planet=mars'));
     expect(problems.map((each) => each.code)).toEqual(['bad-limit', 'bad-offset', 'unknown-sort-direction', 'several-sorts']);
     expect(extra).toEqual({ _planet: 'mars' });
   });
 
   it('does not let a parameter reach a prototype', () => {
-    const { query, extra } = parseQuery(new URLSearchParams('__proto__=1&constructor=2'));
+    const { query, extra } = parseListQuery(new URLSearchParams('__proto__=1&constructor=2'));
     expect(Object.hasOwn(extra, '__proto__')).toBe(true);
     expect(query.filters).toEqual([{ param: 'constructor', op: 'eq', values: ['2'] }]);
   });
@@ -108,16 +108,18 @@ describe('query', () => {
     const entry = { param: 'planet', op: 'eq', values: [{ expr: expressionOf(['get', 'self', ['planet']]) }], when: true } as const;
 
     it('matches nothing when a computed value is empty', () => {
-      expect(queryOf([entry], scopeOf({ self: {} }))).toBeNull();
+      expect(evaluateQuery([entry], scopeOf({ self: {} }))).toBeNull();
     });
     it('asks for emptiness by a literal null', () => {
-      expect(queryOf([{ ...entry, values: [{ lit: null }] }], scopeOf({}))).toEqual([{ param: 'planet', op: 'eq', values: [null] }]);
+      expect(evaluateQuery([{ ...entry, values: [{ lit: null }] }], scopeOf({}))).toEqual([{ param: 'planet', op: 'eq', values: [null] }]);
     });
     it('leaves out an entry whose condition does not hold', () => {
-      expect(queryOf([{ ...entry, when: false }], scopeOf({}))).toEqual([]);
+      expect(evaluateQuery([{ ...entry, when: false }], scopeOf({}))).toEqual([]);
     });
     it('turns a computed list into an any-of', () => {
-      expect(queryOf([entry], scopeOf({ self: { planet: ['mars', 4] } }))).toEqual([{ param: 'planet', op: 'in', values: ['mars', '4'] }]);
+      expect(evaluateQuery([entry], scopeOf({ self: { planet: ['mars', 4] } }))).toEqual([
+        { param: 'planet', op: 'in', values: ['mars', '4'] },
+      ]);
     });
   });
 });

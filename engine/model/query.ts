@@ -2,15 +2,15 @@
  * The query language: filter, search, sort and page, the same text in the address bar and on the wire.
  * `field={sign}{value}`, `q`, `_sort[field]=asc|desc`, `_limit`, `_offset`; every other name with `_` in front is left to the caller.
  */
-import { holds, valueOf, type Scope } from './evaluate.ts';
-import type { Query } from './model.ts';
-import { parseComparison, printComparison, type Filtering } from './query-value.ts';
-import { isEmpty } from './steps.ts';
+import { isConditionTrue, evaluateValue, type EvaluationScope } from './evaluate.ts';
+import type { ModelQuery } from './model.ts';
+import { parseComparison, printComparison, type QueryFilter } from './query-value.ts';
+import { isEmptyValue } from './steps.ts';
 
-export type { Filtering } from './query-value.ts';
+export type { QueryFilter } from './query-value.ts';
 
 export interface ListQuery {
-  readonly filters: readonly Filtering[];
+  readonly filters: readonly QueryFilter[];
   readonly search: string | null;
   readonly sort: { readonly by: string; readonly desc: boolean } | null;
   readonly limit: number | null;
@@ -43,8 +43,8 @@ export const FILTER_LIMIT = { filters: 50, values: 1000 } as const;
 /** Everything, unsorted, from the start. */
 export const emptyQuery: ListQuery = { filters: [], search: null, sort: null, limit: null, offset: 0 };
 
-export function printQuery(query: ListQuery): URLSearchParams {
-  const { filters, search, sort, limit, offset } = canonical(query);
+export function printListQuery(query: ListQuery): URLSearchParams {
+  const { filters, search, sort, limit, offset } = toCanonicalQuery(query);
   const params = new URLSearchParams();
   for (const filter of filters) for (const text of printComparison(filter)) params.append(filter.param, text);
   if (search !== null) params.append('q', search.startsWith('*') ? (printComparison({ op: 'eq', values: [search] })[0] ?? '') : search);
@@ -58,35 +58,35 @@ export function printQuery(query: ListQuery): URLSearchParams {
  * `parseQuery(printQuery(q)).query` is `canonical(q)`. Parameters named in `ages` carry an age such as `1week` (operator `within`),
  * which looks like an equals on the wire.
  */
-export function parseQuery(params: URLSearchParams, ages: ReadonlySet<string> = new Set()): ParsedQuery {
-  const filters: Filtering[] = [];
+export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string> = new Set()): ParsedQuery {
+  const filters: QueryFilter[] = [];
   const problems: QueryProblem[] = [];
   const extra: [string, string][] = [];
   let { search, sort, limit, offset } = emptyQuery;
   for (const [param, text] of params) {
     const sortBy = /^_sort\[([^]+)\]$/.exec(param)?.[1];
     if (sortBy !== undefined) {
-      if (sort !== null) problems.push(problem('several-sorts', param, text));
-      if (text !== 'asc' && text !== 'desc') problems.push(problem('unknown-sort-direction', param, text));
+      if (sort !== null) problems.push(createQueryProblem('several-sorts', param, text));
+      if (text !== 'asc' && text !== 'desc') problems.push(createQueryProblem('unknown-sort-direction', param, text));
       sort = { by: sortBy, desc: text === 'desc' };
     } else if (param === '_limit' || param === '_offset') {
       const n = /^\d{1,9}$/.test(text) ? Number(text) : null;
-      if (n === null) problems.push(problem(param === '_limit' ? 'bad-limit' : 'bad-offset', param, text));
+      if (n === null) problems.push(createQueryProblem(param === '_limit' ? 'bad-limit' : 'bad-offset', param, text));
       else if (param === '_limit') limit = n;
       else offset = n;
     } else if (param === 'q' && (!text.startsWith('*') || parseComparison(text).op === 'eq')) {
       search = text.startsWith('*') ? (parseComparison(text).values[0] ?? null) : text;
     } else if (param.startsWith('_')) extra.push([param, text]);
-    else filters.push(ages.has(param) && isAge(text) ? { param, op: 'within', values: [text] } : { param, ...parseComparison(text) });
+    else filters.push(ages.has(param) && isAgeText(text) ? { param, op: 'within', values: [text] } : { param, ...parseComparison(text) });
   }
-  return { query: canonical({ filters, search, sort, limit, offset }), problems, extra: Object.fromEntries(extra) };
+  return { query: toCanonicalQuery({ filters, search, sort, limit, offset }), problems, extra: Object.fromEntries(extra) };
 }
 
-function problem(code: QueryProblem['code'], param: string, text: string): QueryProblem {
+function createQueryProblem(code: QueryProblem['code'], param: string, text: string): QueryProblem {
   return { code, param, text };
 }
 
-function isAge(text: string): boolean {
+function isAgeText(text: string): boolean {
   return /^\d{1,6} ?[a-z]{3,7}$/.test(text);
 }
 
@@ -94,37 +94,37 @@ function isAge(text: string): boolean {
  * One spelling for each meaning: `gt` and `lt` on one parameter are a `between`, a `between` with an open end is the other end alone,
  * `q` equals is the search, an empty search is none.
  */
-export function canonical(query: ListQuery): ListQuery {
-  const search = query.search ?? query.filters.find(isSearch)?.values[0] ?? null;
+export function toCanonicalQuery(query: ListQuery): ListQuery {
+  const search = query.search ?? query.filters.find(isSearchEntry)?.values[0] ?? null;
   return {
     ...query,
-    filters: ranges(query.filters.filter((each) => !isSearch(each)).flatMap(ends)),
+    filters: joinRangeFilters(query.filters.filter((each) => !isSearchEntry(each)).flatMap(splitRange)),
     search: search === '' ? null : search,
   };
 }
 
-function isSearch({ param, op, values }: Filtering): boolean {
+function isSearchEntry({ param, op, values }: QueryFilter): boolean {
   return param === 'q' && op === 'eq' && values[0] !== null;
 }
 
-function ends(filter: Filtering): readonly Filtering[] {
+function splitRange(filter: QueryFilter): readonly QueryFilter[] {
   if (filter.op !== 'between') return [filter];
   const [from = null, until = null] = filter.values;
   const { param } = filter;
   return [
-    ...(isEmpty(from) ? [] : [{ param, op: 'gt' as const, values: [from] }]),
-    ...(isEmpty(until) ? [] : [{ param, op: 'lt' as const, values: [until] }]),
+    ...(isEmptyValue(from) ? [] : [{ param, op: 'gt' as const, values: [from] }]),
+    ...(isEmptyValue(until) ? [] : [{ param, op: 'lt' as const, values: [until] }]),
   ];
 }
 
-function ranges(filters: readonly Filtering[]): readonly Filtering[] {
-  const result: Filtering[] = [];
+function joinRangeFilters(filters: readonly QueryFilter[]): readonly QueryFilter[] {
+  const result: QueryFilter[] = [];
   for (const filter of filters) {
     const opposite = filter.op === 'gt' ? 'lt' : filter.op === 'lt' ? 'gt' : null;
     const at = opposite === null ? -1 : result.findIndex((each) => each.param === filter.param && each.op === opposite);
     const other = result[at];
     // An end without a value bounds nothing and would be lost in a range.
-    if (other === undefined || isEmpty(other.values[0]) || isEmpty(filter.values[0])) result.push(filter);
+    if (other === undefined || isEmptyValue(other.values[0]) || isEmptyValue(filter.values[0])) result.push(filter);
     else
       result[at] = {
         param: filter.param,
@@ -139,19 +139,19 @@ function ranges(filters: readonly Filtering[]): readonly Filtering[] {
  * A descriptor's Query for one moment: entries whose `when` does not hold are left out. null when a value is empty where one is needed:
  * then nothing matches, no call is made, a link is disabled. A computed list becomes an any-of.
  */
-export function queryOf(query: Query, scope: Scope): readonly Filtering[] | null {
-  const filters: Filtering[] = [];
+export function evaluateQuery(query: ModelQuery, scope: EvaluationScope): readonly QueryFilter[] | null {
+  const filters: QueryFilter[] = [];
   for (const entry of query) {
-    if (!holds(entry.when, scope)) continue;
+    if (!isConditionTrue(entry.when, scope)) continue;
     const values: (string | null)[] = [];
     let { op } = entry;
     for (const value of entry.values) {
-      const result = valueOf(value, scope);
+      const result = evaluateValue(value, scope);
       if (Array.isArray(result)) {
-        if (result.length === 0 || result.some(isEmpty)) return null;
+        if (result.length === 0 || result.some(isEmptyValue)) return null;
         if (op === 'eq') op = 'in';
         values.push(...result.map(String));
-      } else if (!isEmpty(result)) values.push(String(result));
+      } else if (!isEmptyValue(result)) values.push(String(result));
       else if ('lit' in value) values.push(op === 'between' ? '' : null);
       else return null;
     }

@@ -1,17 +1,17 @@
-import type { Condition, Node } from './expression.ts';
-import { childrenOf } from './nodes.ts';
+import type { Condition, ExpressionNode } from './expression.ts';
+import { childNodesOf } from './nodes.ts';
 
 // Results of these change as time passes.
 const CLOCK: ReadonlySet<string> = new Set(['today', 'now', 'ago', 'elapsedShare']);
 
 /** What a tree reads, sorted: `self.name.last`, `role.ROLE_X`, `mode`, and `now` for functions that look at the clock. */
-export function readsOf(node: Node): readonly string[] {
+export function listNodeReads(node: ExpressionNode): readonly string[] {
   const found = new Set<string>();
-  collect(node, found);
+  collectNodeReads(node, found);
   return [...found].sort();
 }
 
-function collect(node: Node, found: Set<string>): void {
+function collectNodeReads(node: ExpressionNode, found: Set<string>): void {
   switch (node[0]) {
     case 'role':
       found.add(`role.${node[1]}`);
@@ -24,12 +24,12 @@ function collect(node: Node, found: Set<string>): void {
       return;
     default:
       if (node[0] === 'call' && CLOCK.has(node[1])) found.add('now');
-      for (const each of childrenOf(node)) collect(each, found);
+      for (const each of childNodesOf(node)) collectNodeReads(each, found);
   }
 }
 
 /** The names right below a record that reads of expressions name, in their order: the fields that decide it. */
-export function fieldsRead(reads: readonly string[], roots: readonly ('self' | 'form' | 'parent')[] = ['self']): readonly string[] {
+export function listFieldsRead(reads: readonly string[], roots: readonly ('self' | 'form' | 'parent')[] = ['self']): readonly string[] {
   return reads.flatMap((read) => {
     const [root, name = ''] = read.split('.');
     return name !== '' && roots.some((each) => each === root) ? [name] : [];
@@ -37,6 +37,6 @@ export function fieldsRead(reads: readonly string[], roots: readonly ('self' | '
 }
 
 /** What a condition reads; nothing where it is decided. */
-export function readsOfCondition(cond: Condition): readonly string[] {
+export function listConditionReads(cond: Condition): readonly string[] {
   return typeof cond === 'boolean' ? [] : cond.reads;
 }

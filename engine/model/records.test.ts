@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from './model.ts';
-import { fieldPath, fieldSentAs, fromBody, fromRow, getAt, sentPath, sentRow, setAt, toBody, toRow, withEmptyAs } from './records.ts';
+import {
+  fromWirePath,
+  findFieldSentAs,
+  valuesFromBody,
+  valuesFromRow,
+  getAtPath,
+  toWirePath,
+  rowFromDialog,
+  setAtPath,
+  bodyFromValues,
+  rowFromValues,
+  fillEmptyValues,
+} from './records.ts';
 import { expressionOf, fieldOf } from './testing.ts';
 
 const keyValue = (wire: 'array' | 'map'): Field['codec'] => ({
@@ -70,19 +82,19 @@ const values = {
 
 describe('records', () => {
   it('reads a row by field name, with copies in _data [P1-7.1-039]', () => {
-    expect(fromRow(of, row)).toEqual(values);
-    expect(fromRow(of, { planet: 'mars', _data: { planet: { name: 'Mars' } } })).toEqual({
+    expect(valuesFromRow(of, row)).toEqual(values);
+    expect(valuesFromRow(of, { planet: 'mars', _data: { planet: { name: 'Mars' } } })).toEqual({
       planet: 'mars',
       _data: { planet: { name: 'Mars' } },
     });
   });
 
   it('writes the same row back, without what is no field', () => {
-    expect(toRow(of, values)).toEqual({ ...row, name: { last: 'Io' }, tags: 'a,b' });
+    expect(rowFromValues(of, values)).toEqual({ ...row, name: { last: 'Io' }, tags: 'a,b' });
   });
 
   it('sends the whole record on edit: key and immutable fields, nothing computed or literally read-only', () => {
-    expect(toBody(of, values, { mode: 'edit', fields: null })).toEqual({
+    expect(bodyFromValues(of, values, { mode: 'edit', fields: null })).toEqual({
       code: 'io',
       name: { last: 'Io' },
       amount: 1250,
@@ -97,55 +109,55 @@ describe('records', () => {
   });
 
   it('clears what is named and empty, and leaves out what is not there', () => {
-    expect(toBody(of, { code: 'io', last_name: null, options: null, secret: '' }, { mode: 'edit', fields: null })).toEqual({
+    expect(bodyFromValues(of, { code: 'io', last_name: null, options: null, secret: '' }, { mode: 'edit', fields: null })).toEqual({
       code: 'io',
       name: { last: null },
       options: {},
     });
-    expect(toBody(of, { code: 'io', last_name: null }, { mode: 'create', fields: null })).toEqual({ code: 'io', options: {} });
-    expect(toBody(of, values, { mode: 'edit', fields: ['amount'] })).toEqual({ amount: 1250 });
+    expect(bodyFromValues(of, { code: 'io', last_name: null }, { mode: 'create', fields: null })).toEqual({ code: 'io', options: {} });
+    expect(bodyFromValues(of, values, { mode: 'edit', fields: ['amount'] })).toEqual({ amount: 1250 });
   });
 
   it('clears what the call itself names, though the record does not hold it', () => {
-    expect(toBody(of, { code: 'io' }, { mode: 'edit', fields: ['code', 'amount', 'options'] })).toEqual({
+    expect(bodyFromValues(of, { code: 'io' }, { mode: 'edit', fields: ['code', 'amount', 'options'] })).toEqual({
       code: 'io',
       amount: null,
       options: {},
     });
     const hidden = { fields: { amount: fieldOf('amount', { visible: false }) } };
-    expect(toBody(hidden, { code: 'io' }, { mode: 'edit', fields: ['amount'] })).toEqual({});
+    expect(bodyFromValues(hidden, { code: 'io' }, { mode: 'edit', fields: ['amount'] })).toEqual({});
   });
 
   it('reads bodies by both names, and keeps null', () => {
-    expect(fromBody(of, { name: { last: null }, sum: 3, labels: { x: '1' } })).toEqual({
+    expect(valuesFromBody(of, { name: { last: null }, sum: 3, labels: { x: '1' } })).toEqual({
       last_name: null,
       amount: 3,
       labels: [{ key: 'x', value: '1' }],
     });
-    expect(fromBody(of, { amount: 4, sum: 3 })).toEqual({ amount: 4 });
-    expect(withEmptyAs(of, { options: null, code: null })).toEqual({ options: {}, code: null });
+    expect(valuesFromBody(of, { amount: 4, sum: 3 })).toEqual({ amount: 4 });
+    expect(fillEmptyValues(of, { options: null, code: null })).toEqual({ options: {}, code: null });
   });
 
   it('sets and removes rows of key-value fields by key', () => {
     const record = { labels: [{ key: 'a', value: '1' }] };
-    expect(setAt(record, ['labels', 'b'], '2')).toEqual({
+    expect(setAtPath(record, ['labels', 'b'], '2')).toEqual({
       labels: [
         { key: 'a', value: '1' },
         { key: 'b', value: '2' },
       ],
     });
-    expect(setAt(record, ['labels', 'a'], '3')).toEqual({ labels: [{ key: 'a', value: '3' }] });
-    expect(setAt(record, ['labels', 'a'], null)).toEqual({ labels: [] });
-    expect(setAt({}, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
-    expect(setAt({ list: [1, 2] }, ['list', 1], 5)).toEqual({ list: [1, 5] });
-    expect(getAt(record, ['labels', 'a'])).toBe('1');
+    expect(setAtPath(record, ['labels', 'a'], '3')).toEqual({ labels: [{ key: 'a', value: '3' }] });
+    expect(setAtPath(record, ['labels', 'a'], null)).toEqual({ labels: [] });
+    expect(setAtPath({}, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+    expect(setAtPath({ list: [1, 2] }, ['list', 1], 5)).toEqual({ list: [1, 5] });
+    expect(getAtPath(record, ['labels', 'a'])).toBe('1');
   });
 
   it('keeps prototypes out of reach', () => {
-    const result = setAt({}, ['__proto__', 'polluted'], true);
+    const result = setAtPath({}, ['__proto__', 'polluted'], true);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
-    expect(getAt({}, ['constructor', 'name'])).toBeUndefined();
+    expect(getAtPath({}, ['constructor', 'name'])).toBeUndefined();
   });
 });
 
@@ -159,18 +171,18 @@ it.each([
   ['seen', 'watch.state'],
   ['unknown.0.x', 'unknown.0.x'],
 ])('%s is told as %s in the words of bodies, and back', (path, sent) => {
-  expect(sentPath(fields, path)).toBe(sent);
-  expect(fieldPath(fields, sent)).toBe(path);
+  expect(toWirePath(fields, path)).toBe(sent);
+  expect(fromWirePath(fields, sent)).toBe(path);
 });
 
 it('what is sent under a word comes before what is only read under it', () => {
   const two = { read: fieldOf('read', { path: ['state'], sendAs: null }), sent: fieldOf('sent', { path: ['mood'], sendAs: 'state' }) };
-  expect(fieldSentAs(two, 'state')?.name).toBe('sent');
-  expect(fieldSentAs(two, 'sent')).toBeUndefined();
+  expect(findFieldSentAs(two, 'state')?.name).toBe('sent');
+  expect(findFieldSentAs(two, 'sent')).toBeUndefined();
 });
 
 it('a dialog and the row that it appends understand each other by what is sent', () => {
   const dialog = { fields: { kind: fieldOf('kind', { sendAs: 'type' }), text: fieldOf('text'), left: fieldOf('left') } };
   const row = { fields: { sort: fieldOf('sort', { path: ['type'], sendAs: 'type' }), text: fieldOf('text'), left: fieldOf('left') } };
-  expect(sentRow(dialog, row, { kind: 'warm', text: 'Hello', left: '' })).toEqual({ sort: 'warm', text: 'Hello' });
+  expect(rowFromDialog(dialog, row, { kind: 'warm', text: 'Hello', left: '' })).toEqual({ sort: 'warm', text: 'Hello' });
 });

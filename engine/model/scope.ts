@@ -1,10 +1,10 @@
-import type { Mode } from './model.ts';
+import type { ScreenMode } from './model.ts';
 
 /** The value of an expression that is empty or has an empty operand. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
 
 /** What an expression may read. Roots that do not exist here are left out. */
-export interface Scope {
+export interface EvaluationScope {
   readonly self?: unknown;
   readonly old?: unknown;
   readonly it?: unknown;
@@ -18,7 +18,7 @@ export interface Scope {
   readonly meta?: unknown;
   /** The user's roles, those that they imply included. */
   readonly roles: ReadonlySet<string>;
-  readonly mode: Mode;
+  readonly mode: ScreenMode;
   readonly now: Date;
   /** IANA name; `today()` is the day there. */
   readonly zone: string;

@@ -1,117 +1,117 @@
 /** The screens of a resource. Types of the Model; model.ts is their one face. */
-import type { Outcome, Poll } from './action.ts';
-import type { Condition, Expression, Value } from './expression.ts';
-import type { Choices, Field } from './field.ts';
-import type { Link, Query, QueryOp } from './link.ts';
-import type { Face, Tag, Text, Tone } from './wording.ts';
+import type { ActionOutcome, ActionPoll } from './action.ts';
+import type { Condition, Expression, ModelValue } from './expression.ts';
+import type { FieldChoices, Field } from './field.ts';
+import type { ModelLink, ModelQuery, QueryOp } from './link.ts';
+import type { ActionFace, ToneTag, ModelText, TextTone } from './wording.ts';
 
-export interface Cell {
+export interface ScreenCell {
   readonly field: string;
-  readonly title: Text | null;
+  readonly title: ModelText | null;
   readonly as: string | null;
-  readonly link: Link | null;
-  readonly tooltip: Text | null;
+  readonly link: ModelLink | null;
+  readonly tooltip: ModelText | null;
   readonly truncate: number | null;
-  readonly empty: Text | null;
+  readonly empty: ModelText | null;
   readonly when: Condition;
 }
 
-export type Column = { readonly name: string; readonly title: Text; readonly when: Condition } & (
-  | { readonly kind: 'fields'; readonly cells: readonly Cell[]; readonly sort: string | null }
+export type ListColumn = { readonly name: string; readonly title: ModelText; readonly when: Condition } & (
+  | { readonly kind: 'fields'; readonly cells: readonly ScreenCell[]; readonly sort: string | null }
   | {
       readonly kind: 'value';
       readonly value: Expression;
       readonly display: string;
       readonly sort: string | null;
-      readonly link: Link | null;
-      readonly tooltip: Text | null;
+      readonly link: ModelLink | null;
+      readonly tooltip: ModelText | null;
     }
   | { readonly kind: 'actions'; readonly actions: readonly string[] }
 );
 
-export interface Filter {
+export interface ListFilter {
   readonly param: string;
   readonly field: string;
   readonly steps: readonly string[];
-  readonly title: Text;
+  readonly title: ModelText;
   /** The operator a fresh filter starts with. */
   readonly op: QueryOp;
   /** Operators the popover offers. */
   readonly ops: readonly QueryOp[];
   readonly input: Condition;
-  readonly choices: Choices | null;
-  readonly default: Value | null;
+  readonly choices: FieldChoices | null;
+  readonly default: ModelValue | null;
   readonly when: Condition;
 }
 
-export interface Export {
+export interface ListExport {
   /** What the export command calls it. */
   readonly config: string;
-  readonly title: Text;
+  readonly title: ModelText;
   readonly formats: readonly ('csv' | 'xlsx')[];
 }
 
-export interface List {
+export interface ListScreenModel {
   readonly as: 'table' | 'cards';
-  readonly columns: readonly Column[];
-  readonly filters: readonly Filter[];
+  readonly columns: readonly ListColumn[];
+  readonly filters: readonly ListFilter[];
   readonly sort: readonly { readonly by: string; readonly desc: boolean }[];
   readonly pageSize: number;
   readonly pageSizes: readonly (number | 'all')[];
   readonly hasPages: boolean;
   readonly hasSearch: boolean;
-  readonly exports: readonly Export[];
-  readonly intro: Text | null;
-  readonly empty: Text;
+  readonly exports: readonly ListExport[];
+  readonly intro: ModelText | null;
+  readonly empty: ModelText;
   /** What a row unfolds to. */
-  readonly details: readonly Block[];
+  readonly details: readonly LayoutBlock[];
 }
 
-export type Block = { readonly when: Condition; readonly needsRecord: boolean } & (
-  | { readonly kind: 'cell'; readonly cell: Cell }
+export type LayoutBlock = { readonly when: Condition; readonly needsRecord: boolean } & (
+  | { readonly kind: 'cell'; readonly cell: ScreenCell }
   | {
       readonly kind: 'group';
-      readonly title: Text | null;
-      readonly help: Text | null;
-      readonly toggle: Text | null;
-      readonly cells: readonly Cell[];
+      readonly title: ModelText | null;
+      readonly help: ModelText | null;
+      readonly toggle: ModelText | null;
+      readonly cells: readonly ScreenCell[];
     }
   | { readonly kind: 'collection'; readonly name: string }
   /** `list` is null where the resource's own list is shown as it is. */
-  | { readonly kind: 'list'; readonly of: string; readonly filter: Query; readonly list: List | null }
+  | { readonly kind: 'list'; readonly of: string; readonly filter: ModelQuery; readonly list: ListScreenModel | null }
   | { readonly kind: 'actions'; readonly as: 'buttons' | 'form'; readonly names: readonly string[] }
-  | { readonly kind: 'note'; readonly text: Text; readonly tone: Tone }
+  | { readonly kind: 'note'; readonly text: ModelText; readonly tone: TextTone }
   /** A hand-written block, by its `x-` name. */
   | { readonly kind: 'widget'; readonly name: string }
 );
 
-export interface Tab {
+export interface LayoutTab {
   readonly name: string;
-  readonly title: Text;
+  readonly title: ModelText;
   readonly when: Condition;
-  readonly layout: readonly Block[];
+  readonly layout: readonly LayoutBlock[];
 }
 
-export interface Form extends Outcome {
+export interface FormModel extends ActionOutcome {
   readonly as: 'page' | 'dialog';
-  readonly face: Face;
-  readonly intro: Text | null;
-  readonly banner: Tag | null;
+  readonly face: ActionFace;
+  readonly intro: ModelText | null;
+  readonly banner: ToneTag | null;
   /** A form without tabs has one tab. */
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly LayoutTab[];
   /** Fields of this form only. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Field names that this form may send. */
   readonly writable: readonly string[];
-  readonly prefill: Readonly<Record<string, Value>>;
-  readonly body: Readonly<Record<string, Value>> | Expression;
+  readonly prefill: Readonly<Record<string, ModelValue>>;
+  readonly body: Readonly<Record<string, ModelValue>> | Expression;
 }
 
-export interface Show {
+export interface ShowModel {
   readonly as: 'page' | 'dialog';
-  readonly face: Face;
-  readonly tabs: readonly Tab[];
-  readonly poll: Poll | null;
+  readonly face: ActionFace;
+  readonly tabs: readonly LayoutTab[];
+  readonly poll: ActionPoll | null;
   /** `x-` name of the hand-written screen that stands in for this one. */
   readonly page: string | null;
 }

@@ -1,23 +1,23 @@
 /** Builders for tests of the model: what a compiled descriptor would hold. */
-import type { Scope } from './evaluate.ts';
-import type { Expression, Node } from './expression.ts';
-import type { Action, Field, Form, Gate, Op, Option, Resource, Text } from './model.ts';
-import { readsOf } from './reads.ts';
+import type { EvaluationScope } from './evaluate.ts';
+import type { Expression, ExpressionNode } from './expression.ts';
+import type { Action, Field, FormModel, AccessGate, ApiOperation, FieldOption, Resource, ModelText } from './model.ts';
+import { listNodeReads } from './reads.ts';
 import { field } from './unpacked.ts';
 
 const place = { file: 'resources/moons.yaml', line: 1, column: 1 };
 
 /** A compiled expression around a tree. */
-export function expressionOf(node: Node): Expression {
-  return { node, text: JSON.stringify(node), ty: 'json', reads: readsOf(node), place };
+export function expressionOf(node: ExpressionNode): Expression {
+  return { node, text: JSON.stringify(node), ty: 'json', reads: listNodeReads(node), place };
 }
 
-export function textOf(text: string, values: Text['with'] = {}): Text {
+export function textOf(text: string, values: ModelText['with'] = {}): ModelText {
   return { text, with: values, tone: null, keep: false, link: null };
 }
 
 /** A scope at noon UTC on 1 May 2031, without roles. */
-export function scopeOf(scope: Partial<Scope>): Scope {
+export function scopeOf(scope: Partial<EvaluationScope>): EvaluationScope {
   return { roles: new Set(), mode: 'edit', now: new Date('2031-05-01T12:00:00Z'), zone: 'UTC', ...scope };
 }
 
@@ -26,8 +26,8 @@ export function fieldOf(name: string, changes: Partial<Field> = {}): Field {
   return field(name, { title: textOf(name.charAt(0).toUpperCase() + name.slice(1)), place, ...changes });
 }
 
-const open: Gate = { cond: true, reason: null, place: null };
-const op: Op = { method: 'GET', path: ['moons'], encoding: 'json', read: [], headers: {}, send: null, behaviour: false };
+const open: AccessGate = { cond: true, reason: null, place: null };
+const op: ApiOperation = { method: 'GET', path: ['moons'], encoding: 'json', read: [], headers: {}, send: null, behaviour: false };
 const outcome = { success: null, failure: textOf('{error}'), after: [], afterFailure: [] };
 
 /** A resource without screens, open to everybody. */
@@ -74,7 +74,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
 }
 
 /** A form that may write these fields. */
-export function formOf(writable: readonly string[], changes: Partial<Form> = {}): Form {
+export function formOf(writable: readonly string[], changes: Partial<FormModel> = {}): FormModel {
   const face = { title: textOf('Edit'), icon: null, tone: 'neutral' as const };
   return { ...outcome, as: 'page', face, intro: null, banner: null, tabs: [], fields: {}, writable, prefill: {}, body: {}, ...changes };
 }
@@ -102,6 +102,6 @@ export function actionOf(name: string, changes: Partial<Action> = {}): Action {
 }
 
 /** An offered value. */
-export function optionOf(value: string, when: Option['when'] = true): Option {
+export function optionOf(value: string, when: FieldOption['when'] = true): FieldOption {
   return { value, title: textOf(value.toUpperCase()), tone: null, icon: null, tooltip: null, when, isFinal: false };
 }

@@ -1,9 +1,9 @@
 /** The engine's own texts for findings and reasons (English source texts, ICU) and the values of a text's placeholders. */
-import { valueOf, type Scope } from './evaluate.ts';
-import type { Text } from './model.ts';
-import { getAt, isEmpty, isRecord } from './steps.ts';
+import { evaluateValue, type EvaluationScope } from './evaluate.ts';
+import type { ModelText } from './model.ts';
+import { getAtPath, isEmptyValue, isPlainObject } from './steps.ts';
 
-function plainText(text: string): Text {
+function createPlainText(text: string): ModelText {
   return { text, with: {}, tone: null, keep: false, link: null };
 }
 
@@ -45,24 +45,24 @@ const SOURCES = {
   accept: '{title} must be a file of type {accept}',
 } as const satisfies Record<string, string>;
 
-type Keyword = keyof typeof SOURCES;
+type FindingKeyword = keyof typeof SOURCES;
 
-const findingTexts: Readonly<Record<Keyword, Text>> = Object.fromEntries(
-  Object.entries(SOURCES).map(([keyword, text]) => [keyword, plainText(text)]),
-) as Record<Keyword, Text>; // fromEntries forgets the keys
+const findingTexts: Readonly<Record<FindingKeyword, ModelText>> = Object.fromEntries(
+  Object.entries(SOURCES).map(([keyword, text]) => [keyword, createPlainText(text)]),
+) as Record<FindingKeyword, ModelText>; // fromEntries forgets the keys
 
 /** The built-in text of a keyword; one that is not known speaks of the format. */
-export function findingText(keyword: string): Text {
-  return Object.hasOwn(findingTexts, keyword) ? findingTexts[keyword as Keyword] : findingTexts.format;
+export function builtInFindingText(keyword: string): ModelText {
+  return Object.hasOwn(findingTexts, keyword) ? findingTexts[keyword as FindingKeyword] : findingTexts.format;
 }
 
 /** Why something is shown but disabled, where the descriptor says nothing. */
 export const reasonTexts = {
-  from: plainText('Only possible in state {states}'),
-  missing: plainText('{field} is missing'),
-  nowhere: plainText('The address that this opens is not set up'),
-  other: plainText('Not possible for this record'),
-  unstored: plainText('This row is no stored record'),
+  from: createPlainText('Only possible in state {states}'),
+  missing: createPlainText('{field} is missing'),
+  nowhere: createPlainText('The address that this opens is not set up'),
+  other: createPlainText('Not possible for this record'),
+  unstored: createPlainText('This row is no stored record'),
 } as const;
 
 /** All source texts of this file, for the extractor of translations. */
@@ -70,23 +70,23 @@ export const modelTexts: readonly string[] = [
   ...new Set([...Object.values(SOURCES), ...Object.values(reasonTexts).map(({ text }) => text)]),
 ];
 
-export function isText(value: unknown): value is Text {
-  return isRecord(value) && typeof value['text'] === 'string' && isRecord(value['with']);
+export function isModelText(value: unknown): value is ModelText {
+  return isPlainObject(value) && typeof value['text'] === 'string' && isPlainObject(value['with']);
 }
 
 /**
  * Values with every Text in them translated, lists of Texts joined by commas: what `with` of a finding or reason needs before it is
  * put into a sentence.
  */
-export function translated(
+export function translateValues(
   values: Readonly<Record<string, unknown>>,
-  translate: (text: Text) => string,
+  translate: (text: ModelText) => string,
 ): Readonly<Record<string, unknown>> {
-  const one = (value: unknown) => (isText(value) ? translate(value) : value);
+  const one = (value: unknown) => (isModelText(value) ? translate(value) : value);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      Array.isArray(value) && value.some(isText) ? value.map(one).join(', ') : one(value),
+      Array.isArray(value) && value.some(isModelText) ? value.map(one).join(', ') : one(value),
     ]),
   );
 }
@@ -98,22 +98,22 @@ const BUILT_IN: ReadonlySet<string> = new Set(['action', 'error', 'title']);
  * Values of all placeholders of a text: `with` first, then fields of the record, of the form and of the answer by name, then paths that
  * start at a root (`reply.message`). What is empty prints nothing; of `action`, `error` and `title` only what was found is given.
  */
-export function textValues(text: Text, scope: Scope): Readonly<Record<string, unknown>> {
+export function placeholderValuesOf(text: ModelText, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   const values: [string, unknown][] = [];
   for (const [, name = ''] of text.text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*[,}]/g)) {
-    const value = placeholder(name, scope);
-    if (!isEmpty(value) || !BUILT_IN.has(name)) values.push([name, value ?? '']);
+    const value = placeholderValue(name, scope);
+    if (!isEmptyValue(value) || !BUILT_IN.has(name)) values.push([name, value ?? '']);
   }
-  const own = Object.entries(text.with).map(([name, expr]) => [name, valueOf({ expr }, scope) ?? ''] as const);
+  const own = Object.entries(text.with).map(([name, expr]) => [name, evaluateValue({ expr }, scope) ?? ''] as const);
   return Object.fromEntries([...values, ...own]);
 }
 
-function placeholder(name: string, scope: Scope): unknown {
+function placeholderValue(name: string, scope: EvaluationScope): unknown {
   const steps = name.split('.');
   for (const source of [scope.self, scope.form, scope.reply, scope.params]) {
-    const value = getAt(source, steps);
+    const value = getAtPath(source, steps);
     if (value !== undefined && value !== null) return value;
   }
   const { self, old, it, form, parent, user, settings, params, reply, rows, meta } = scope;
-  return getAt({ self, old, it, form, parent, user, settings, params, reply, rows, meta }, steps);
+  return getAtPath({ self, old, it, form, parent, user, settings, params, reply, rows, meta }, steps);
 }

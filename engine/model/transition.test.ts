@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { modelOf } from '../../tests/api/api.ts';
-import { meantTransition, transitionsInto } from './transition.ts';
+import { chooseTransition, listTransitionsInto } from './transition.ts';
 
 const { resources } = modelOf('tests/hospital/resources');
 
@@ -25,5 +25,5 @@ it.each([
       mode: 'show' as const,
     },
   };
-  expect(meantTransition(prescriptions, transitionsInto(prescriptions, 'released'), scope)?.name).toBe(name);
+  expect(chooseTransition(prescriptions, listTransitionsInto(prescriptions, 'released'), scope)?.name).toBe(name);
 });

@@ -1,14 +1,14 @@
 /** How a resource is put together in the browser: generated code calls these with what differs from the defaults. */
-import type { Expression, Node, Ty } from './expression.ts';
-import type { Cell, Field, Option, Resource, Text } from './model.ts';
-import { humanised } from './humanised.ts';
-import { nowhere, plain } from './packed.ts';
+import type { Expression, ExpressionNode, ValueType } from './expression.ts';
+import type { ScreenCell, Field, FieldOption, Resource, ModelText } from './model.ts';
+import { humanizeName } from './humanised.ts';
+import { nowhere, toPlainText } from './packed.ts';
 
 export { nowhere };
 
-export const text = (words: string): Text => plain(words);
+export const text = (words: string): ModelText => toPlainText(words);
 
-export const expression = (node: Node, words: string, ty: Ty, reads: readonly string[]): Expression => ({
+export const expression = (node: ExpressionNode, words: string, ty: ValueType, reads: readonly string[]): Expression => ({
   node,
   text: words,
   ty,
@@ -16,10 +16,10 @@ export const expression = (node: Node, words: string, ty: Ty, reads: readonly st
   place: nowhere,
 });
 
-export const option = (value: Option['value'], own: Partial<Option> = {}): Option => ({
+export const option = (value: FieldOption['value'], own: Partial<FieldOption> = {}): FieldOption => ({
   ...{
     value,
-    title: plain(value === '*' ? 'Other' : humanised(String(value))),
+    title: toPlainText(value === '*' ? 'Other' : humanizeName(String(value))),
     tone: null,
     icon: null,
     tooltip: null,
@@ -29,7 +29,7 @@ export const option = (value: Option['value'], own: Partial<Option> = {}): Optio
   ...own,
 });
 
-export const cell = (field: string, own: Partial<Cell> = {}): Cell => ({
+export const cell = (field: string, own: Partial<ScreenCell> = {}): ScreenCell => ({
   ...{ field, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true },
   ...own,
 });
@@ -44,7 +44,7 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     sendAs: name,
     query: name,
     formerNames: [],
-    title: plain(humanised(name)),
+    title: toPlainText(humanizeName(name)),
     help: null,
     isMultiple: false,
     place: nowhere,

@@ -1,8 +1,18 @@
-import type { Verb } from './model.ts';
+import type { ResourceVerb } from './model.ts';
 
 /** All verbs, in the order in which people read them. */
-export const verbs = ['use', 'list', 'show', 'lookup', 'create', 'edit', 'delete', 'export', 'act'] as const satisfies readonly Verb[];
+export const verbs = [
+  'use',
+  'list',
+  'show',
+  'lookup',
+  'create',
+  'edit',
+  'delete',
+  'export',
+  'act',
+] as const satisfies readonly ResourceVerb[];
 
-export function isVerb(name: string): name is Verb {
+export function isResourceVerb(name: string): name is ResourceVerb {
   return verbs.some((verb) => verb === name);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, Node } from './expression.ts';
-import type { Block, Check, Field, Resource, Rule } from './model.ts';
+import type { Condition, ExpressionNode } from './expression.ts';
+import type { LayoutBlock, FieldCheck, Field, Resource, ResourceRule } from './model.ts';
 import { expressionOf, fieldOf, formOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
 import type { Values } from './values.ts';
-import { dialogVerdict, normalized, verdict, type AjvError, type Case } from './verdict.ts';
+import { judgeDialog, normalizeValues, judgeRecord, type SchemaError, type VerdictCase } from './verdict.ts';
 
-const self = (name: string): Node => ['get', 'self', [name]];
-const is = (name: string, value: unknown): Node => ['op', '==', self(name), ['lit', value]];
-const check = (node: Node, message = 'wrong', when: Check['when'] = true): Check => ({
+const self = (name: string): ExpressionNode => ['get', 'self', [name]];
+const is = (name: string, value: unknown): ExpressionNode => ['op', '==', self(name), ['lit', value]];
+const check = (node: ExpressionNode, message = 'wrong', when: FieldCheck['when'] = true): FieldCheck => ({
   when,
   check: expressionOf(node),
   message: textOf(message),
 });
-const rule = (node: Node, changes: Partial<Rule> = {}): Rule => ({
+const rule = (node: ExpressionNode, changes: Partial<ResourceRule> = {}): ResourceRule => ({
   id: 'moons:0',
   when: true,
   check: expressionOf(node),
@@ -24,9 +24,9 @@ const rule = (node: Node, changes: Partial<Rule> = {}): Rule => ({
   ...changes,
 });
 
-function findings(resource: Resource, values: Values, changes: Partial<Case> = {}) {
+function findings(resource: Resource, values: Values, changes: Partial<VerdictCase> = {}) {
   const mode = changes.mode ?? (changes.old ? 'edit' : 'create');
-  return verdict({
+  return judgeRecord({
     resource,
     form: null,
     values,
@@ -39,7 +39,7 @@ function findings(resource: Resource, values: Values, changes: Partial<Case> = {
   });
 }
 
-function codes(fields: readonly Field[], values: Values, changes: Partial<Case> = {}) {
+function codes(fields: readonly Field[], values: Values, changes: Partial<VerdictCase> = {}) {
   return findings(resourceOf(fields), values, changes).map(({ path, code, severity }) =>
     severity === 'error' ? `${path} ${code}` : `${path} ${code} (warning)`,
   );
@@ -91,10 +91,10 @@ describe('hidden fields', () => {
 
   it('are neither required nor checked, and cleared by the record', () => {
     expect(codes(fields, { kind: 'rocky', depth: 'x' })).toEqual([]);
-    expect(normalized(resourceOf(fields), { kind: 'rocky', depth: 'x' }, scopeOf({}))).toEqual({ kind: 'rocky', depth: null });
+    expect(normalizeValues(resourceOf(fields), { kind: 'rocky', depth: 'x' }, scopeOf({}))).toEqual({ kind: 'rocky', depth: null });
   });
   it('keep their value while the condition is unknown', () => {
-    expect(normalized(resourceOf(fields), { depth: 'x' }, scopeOf({}))).toEqual({ depth: 'x' });
+    expect(normalizeValues(resourceOf(fields), { depth: 'x' }, scopeOf({}))).toEqual({ depth: 'x' });
     expect(codes(fields, { depth: 'x' })).toEqual([]);
   });
   it('take others with them when they are cleared', () => {
@@ -103,11 +103,15 @@ describe('hidden fields', () => {
       fieldOf('color', { visible: expressionOf(is('depth', 'x')) }),
       fieldOf('shade', { visible: expressionOf(['op', '!=', self('color'), ['lit', null]]) }),
     ];
-    const result = normalized(resourceOf(chain), { kind: 'rocky', depth: 'x', color: 'red', shade: 'dark' }, scopeOf({}));
+    const result = normalizeValues(resourceOf(chain), { kind: 'rocky', depth: 'x', color: 'red', shade: 'dark' }, scopeOf({}));
     expect(result).toEqual({ kind: 'rocky', depth: null, color: 'red', shade: 'dark' });
     const told = { ...chain[2], visible: expressionOf(['op', '!=', self('depth'), ['lit', null]]) } as Field;
     expect(
-      normalized(resourceOf([...fields, told, ...chain.slice(3)]), { kind: 'rocky', depth: 'x', color: 'red', shade: 'dark' }, scopeOf({})),
+      normalizeValues(
+        resourceOf([...fields, told, ...chain.slice(3)]),
+        { kind: 'rocky', depth: 'x', color: 'red', shade: 'dark' },
+        scopeOf({}),
+      ),
     ).toEqual({
       kind: 'rocky',
       depth: null,
@@ -144,7 +148,7 @@ describe('normalized', () => {
       list: [],
       _version: 3,
     };
-    expect(normalized(resourceOf(fields), values, scopeOf({}))).toEqual({
+    expect(normalizeValues(resourceOf(fields), values, scopeOf({}))).toEqual({
       name: 'Io',
       code: 'ab',
       email: 'io@x',
@@ -253,10 +257,10 @@ describe('key-value rows', () => {
     expect(codes([locked], { labels: [] }, { old })).toEqual(['labels readOnly']);
   });
   it('lose blank rows where a key is not required', () => {
-    expect(normalized(resourceOf([labels({ keyRequired: false })]), { labels: [row(' ', ''), row(' a ')] }, scopeOf({}))).toEqual({
+    expect(normalizeValues(resourceOf([labels({ keyRequired: false })]), { labels: [row(' ', ''), row(' a ')] }, scopeOf({}))).toEqual({
       labels: [row('a')],
     });
-    expect(normalized(resourceOf([labels({})]), { labels: [row('', '')] }, scopeOf({}))).toEqual({ labels: [row(null, null)] });
+    expect(normalizeValues(resourceOf([labels({})]), { labels: [row('', '')] }, scopeOf({}))).toEqual({ labels: [row(null, null)] });
   });
 });
 
@@ -281,7 +285,7 @@ describe('locked fields', () => {
     expect(codes(fields, { ...old, name: 'x' }, { old, form: formOf(['kind']) })).toEqual(['name readOnly']);
   });
   it('take their default, prefill, followed value or parent on create', () => {
-    const create = (field: Field, value: unknown, changes: Partial<Case> = {}) => codes([field], { name: value }, changes);
+    const create = (field: Field, value: unknown, changes: Partial<VerdictCase> = {}) => codes([field], { name: value }, changes);
     expect(create(fieldOf('name', { readOnly: true, default: { lit: 'Io' } }), 'Io')).toEqual([]);
     expect(create(fieldOf('name', { readOnly: true, default: { lit: 'Io' } }), 'Europa')).toEqual(['name readOnly']);
     expect(create(fieldOf('name'), 'Io', { form: formOf([], { prefill: { name: { lit: 'Io' } } }) })).toEqual([]);
@@ -295,7 +299,7 @@ describe('locked fields', () => {
 });
 
 describe('schema errors', () => {
-  const error = (instancePath: string, keyword: string, params: Record<string, unknown> = {}): AjvError => ({
+  const error = (instancePath: string, keyword: string, params: Record<string, unknown> = {}): SchemaError => ({
     instancePath,
     keyword,
     params,
@@ -306,7 +310,7 @@ describe('schema errors', () => {
     messages: { maximum: textOf('too dear') },
   });
   const fields = [price, fieldOf('name'), fieldOf('hidden', { visible: false })];
-  const run = (errors: readonly AjvError[], changes: Partial<Case> = {}) =>
+  const run = (errors: readonly SchemaError[], changes: Partial<VerdictCase> = {}) =>
     findings(resourceOf(fields), { price: 1, name: 'a', hidden: 'b' }, { schemaErrors: () => errors, ...changes });
 
   it('become findings with the text of the field, limits in main units', () => {
@@ -341,8 +345,8 @@ describe('schema errors', () => {
 
 describe('rules', () => {
   const fields = [fieldOf('a', { ty: 'number' }), fieldOf('b', { ty: 'number' })];
-  const smaller: Node = ['op', '<', self('a'), self('b')];
-  const run = (changes: Partial<Rule>, values: Values, o: Partial<Case> = {}) =>
+  const smaller: ExpressionNode = ['op', '<', self('a'), self('b')];
+  const run = (changes: Partial<ResourceRule>, values: Values, o: Partial<VerdictCase> = {}) =>
     findings(resourceOf(fields, { rules: [rule(smaller, changes)] }), values, o).map(({ field, code, severity }) => [
       field,
       code,
@@ -401,7 +405,7 @@ describe('dialogVerdict', () => {
         fieldOf('day', { type: 'date', ty: 'date' }),
       ].map((field) => [field.name, field]),
     );
-    const run = (values: Values) => dialogVerdict(fields, values, scopeOf({})).map(({ path, code }) => `${path} ${code}`);
+    const run = (values: Values) => judgeDialog(fields, values, scopeOf({})).map(({ path, code }) => `${path} ${code}`);
     expect(run({ password: 'short', again: 'other', email: 'x', mass: 0, kind: 'x', code: 'A', day: '2031-02-30' })).toEqual([
       'password minLength',
       'again check',
@@ -429,7 +433,7 @@ describe('dialogVerdict', () => {
       ].map((field) => [field.name, field]),
     );
     const run = (name: string, value: unknown) =>
-      dialogVerdict(fields, { [name]: value }, scopeOf({})).map(({ path, code }) => `${path} ${code}`);
+      judgeDialog(fields, { [name]: value }, scopeOf({})).map(({ path, code }) => `${path} ${code}`);
     for (const name of ['name', 'kind', 'mass', 'orbit']) {
       for (const list of [['icy'], [1], [{ name: 'Io' }], [], ['']]) expect(run(name, list)).toEqual([`${name} type`]);
     }
@@ -444,7 +448,7 @@ describe('dialogVerdict', () => {
 });
 
 describe('what a block or tab of the form hides', () => {
-  const block = (name: string, when: Condition): Block => ({
+  const block = (name: string, when: Condition): LayoutBlock => ({
     ...{ kind: 'cell', when, needsRecord: false },
     cell: { field: name, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true },
   });

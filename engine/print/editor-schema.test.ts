@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDescriptors } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { namesOf } from '../language/names.ts';
+import { collectOfferedNames } from '../language/names.ts';
 import { printEditorSchema, printSharedSchema } from './editor-schema.ts';
 
 const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');
@@ -128,7 +128,7 @@ describe('the editor schema in yaml-language-server', () => {
   beforeAll(async () => {
     const { descriptors } = readDescriptors(fixtures);
     if (descriptors === null) throw new Error('The fixtures have problems; run steward check on them');
-    writeFileSync(join(folder, '.schema.json'), printEditorSchema(namesOf(descriptors)));
+    writeFileSync(join(folder, '.schema.json'), printEditorSchema(collectOfferedNames(descriptors)));
     writeFileSync(join(folder, '.schema-app.json'), printSharedSchema('app'));
     writeFileSync(join(folder, 'rings.yaml'), text);
     const snippets = { completion: { completionItem: { snippetSupport: true } } };
@@ -161,7 +161,7 @@ describe('the editor schema in yaml-language-server', () => {
     ];
     const { descriptors } = readDescriptors(sources);
     if (descriptors === null) throw new Error('The fresh folder has problems.');
-    writeFileSync(join(folder, '.schema-fresh.json'), printEditorSchema(namesOf(descriptors)));
+    writeFileSync(join(folder, '.schema-fresh.json'), printEditorSchema(collectOfferedNames(descriptors)));
     const own = '# yaml-language-server: $schema=.schema-fresh.json\napiVersion: admin/v1\nresource: sand\nicon: \n\n';
     writeFileSync(join(folder, 'sand.yaml'), own);
     const file = pathToFileURL(join(folder, 'sand.yaml')).href;

@@ -1,86 +1,93 @@
 import { fieldTypes } from '../fields/types.ts';
-import { sections, type Key, type Names, type Section, type Shape, type SharedFile } from '../language/shape.ts';
+import {
+  languageSections,
+  type ShapeKey,
+  type OfferedNames,
+  type ShapeSection,
+  type ValueShape,
+  type SharedFile,
+} from '../language/shape.ts';
 import { iconNames } from '../model/icons.ts';
 import { snippets } from './editor-snippets.ts';
 
-export type { Names };
+export type { OfferedNames };
 
-type Schema = Readonly<Record<string, unknown>>;
+type EditorSchema = Readonly<Record<string, unknown>>;
 
 /** JSON Schema (draft-07) of a resource file for editors: closed maps, hover texts, names of the project, snippets. `steward check` stays the judge. */
-export function printEditorSchema(names: Names): string {
+export function printEditorSchema(names: OfferedNames): string {
   const definitions = Object.fromEntries(
-    Object.entries(sections).map(([name, section]) => [idOf(name), sectionSchema(name, section, names)]),
+    Object.entries(languageSections).map(([name, section]) => [definitionIdOf(name), buildSectionSchema(name, section, names)]),
   );
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A resource of Steward',
-    ...ref('resource'),
-    definitions: { ...definitions, icon: { enum: iconNames }, 'any-message': { anyOf: [oneOf(names.messages), sentence] } },
+    ...definitionRef('resource'),
+    definitions: { ...definitions, icon: { enum: iconNames }, 'any-message': { anyOf: [buildOneOfSchema(names.messages), sentence] } },
   };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
 /** The schema of a shared file (`_roles.yaml`: `roles`), which stands beside that of resources and points into it. */
 export function printSharedSchema(name: SharedFile): string {
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: `.schema.json#/definitions/${idOf(name)}` };
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: `.schema.json#/definitions/${definitionIdOf(name)}` };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
-function idOf(name: string): string {
+function definitionIdOf(name: string): string {
   return name.replaceAll(' ', '-');
 }
 
-function ref(name: string): Schema {
-  return { $ref: `#/definitions/${idOf(name)}` };
+function definitionRef(name: string): EditorSchema {
+  return { $ref: `#/definitions/${definitionIdOf(name)}` };
 }
 
-function sectionSchema(name: string, section: Section, names: Names): Schema {
+function buildSectionSchema(name: string, section: ShapeSection, names: OfferedNames): EditorSchema {
   const keys = Object.entries(section.keys);
   return {
     type: 'object',
     description: section.says,
     additionalProperties: false,
-    properties: Object.fromEntries(keys.map(([key, value]) => [key, keySchema(key, value, names)])),
+    properties: Object.fromEntries(keys.map(([key, value]) => [key, buildKeySchema(key, value, names)])),
     ...(keys.some(([, key]) => key.required) ? { required: keys.filter(([, key]) => key.required).map(([key]) => key) } : {}),
     ...(snippets[name] === undefined ? {} : { defaultSnippets: snippets[name] }),
   };
 }
 
-function keySchema(name: string, key: Key, names: Names): Schema {
+function buildKeySchema(name: string, key: ShapeKey, names: OfferedNames): EditorSchema {
   const says = key.required ? `${key.says}\n\nRequired.` : `${key.says}\n\nDefault: ${key.default}.`;
   // Draft-07 ignores what stands beside a $ref.
-  return { description: says, markdownDescription: `**${name}** ${says}`, allOf: [shapeSchema(key.shape, names)] };
+  return { description: says, markdownDescription: `**${name}** ${says}`, allOf: [buildShapeSchema(key.shape, names)] };
 }
 
-const word: Schema = { type: 'string' };
-const sentence: Schema = {
+const word: EditorSchema = { type: 'string' };
+const sentence: EditorSchema = {
   anyOf: [word, { type: 'object', properties: { text: word, with: { type: 'object' } }, required: ['text'], additionalProperties: false }],
 };
-const scalar: Schema = { type: ['string', 'number', 'boolean'] };
+const scalar: EditorSchema = { type: ['string', 'number', 'boolean'] };
 
-function shapeSchema(shape: Shape, names: Names): Schema {
+function buildShapeSchema(shape: ValueShape, names: OfferedNames): EditorSchema {
   switch (shape.is) {
     case 'section':
-      return withShort(shape.name, names);
+      return buildShorthandSchema(shape.name, names);
     case 'orFalse':
-      return { anyOf: [shapeSchema(shape.of, names), { const: false }] };
+      return { anyOf: [buildShapeSchema(shape.of, names), { const: false }] };
     case 'either': {
       const all = [shape.scalar, shape.list, shape.map].filter((each) => each !== undefined);
-      return { anyOf: all.map((each) => shapeSchema(each, names)) };
+      return { anyOf: all.map((each) => buildShapeSchema(each, names)) };
     }
     case 'list': {
-      const list = { type: 'array', items: shapeSchema(shape.of, names) };
-      return shape.orOne ? { anyOf: [shapeSchema(shape.of, names), list] } : list;
+      const list = { type: 'array', items: buildShapeSchema(shape.of, names) };
+      return shape.orOne ? { anyOf: [buildShapeSchema(shape.of, names), list] } : list;
     }
     case 'map':
-      return { type: 'object', additionalProperties: shapeSchema(shape.of, names) };
+      return { type: 'object', additionalProperties: buildShapeSchema(shape.of, names) };
     case 'word':
       return { enum: shape.values };
     case 'string':
       return shape.pattern === undefined ? word : { type: 'string', pattern: shape.pattern };
     case 'name':
-      return nameSchema(shape.of, names);
+      return buildNameSchema(shape.of, names);
     case 'number':
       return { type: 'number' };
     case 'true':
@@ -91,14 +98,14 @@ function shapeSchema(shape: Shape, names: Names): Schema {
     case 'message':
       return { $ref: '#/definitions/any-message' };
     case 'cond':
-      return condition(names);
+      return buildConditionSchema(names);
     case 'gate':
       return {
         anyOf: [
-          condition(names),
+          buildConditionSchema(names),
           {
             type: 'object',
-            properties: { expr: condition(names), reason: shapeSchema({ is: 'message' }, names) },
+            properties: { expr: buildConditionSchema(names), reason: buildShapeSchema({ is: 'message' }, names) },
             additionalProperties: false,
           },
         ],
@@ -110,14 +117,14 @@ function shapeSchema(shape: Shape, names: Names): Schema {
     case 'duration':
       return { type: 'string', pattern: '^\\d+(ms|s|m|h)$' };
     case 'address':
-      return { anyOf: [word, ref('address')] };
+      return { anyOf: [word, definitionRef('address')] };
     case 'query':
       return { type: 'object' };
     case 'enum':
       return {
         anyOf: [
           { type: 'array', items: scalar },
-          { type: 'object', additionalProperties: withShort('enum value', names) },
+          { type: 'object', additionalProperties: buildShorthandSchema('enum value', names) },
         ],
       };
     case 'titles':
@@ -132,41 +139,41 @@ function shapeSchema(shape: Shape, names: Names): Schema {
 }
 
 /** What may stand in place of a section: the section itself, or the bare value that its shorthand takes. */
-function withShort(name: string, names: Names): Schema {
-  const short = sections[name]?.short;
-  const key = short ? sections[name]?.keys[short] : undefined;
-  if (!key) return ref(name);
-  if (name === 'field') return { anyOf: [typeSchema(names), ref('field')] };
-  if (name === 'access') return { anyOf: [{ enum: ['public'] }, condition(names), ref('access')] };
-  return { anyOf: [shapeSchema(key.shape, names), ref(name)] };
+function buildShorthandSchema(name: string, names: OfferedNames): EditorSchema {
+  const short = languageSections[name]?.short;
+  const key = short ? languageSections[name]?.keys[short] : undefined;
+  if (!key) return definitionRef(name);
+  if (name === 'field') return { anyOf: [buildTypeSchema(names), definitionRef('field')] };
+  if (name === 'access') return { anyOf: [{ enum: ['public'] }, buildConditionSchema(names), definitionRef('access')] };
+  return { anyOf: [buildShapeSchema(key.shape, names), definitionRef(name)] };
 }
 
-function typeSchema(names: Names): Schema {
-  const types = typesOf(names);
+function buildTypeSchema(names: OfferedNames): EditorSchema {
+  const types = listTypeNames(names);
   return { enum: [...types, ...types.map((type) => `${type}!`)], description: 'A type; with ! the field is required.' };
 }
 
-function typesOf(names: Names): readonly string[] {
+function listTypeNames(names: OfferedNames): readonly string[] {
   return [...Object.keys(fieldTypes), ...names.types];
 }
 
 /** Roles are offered; any other text is an expression. */
-function condition(names: Names): Schema {
-  return { anyOf: [{ type: 'boolean' }, oneOf(names.roles), word] };
+function buildConditionSchema(names: OfferedNames): EditorSchema {
+  return { anyOf: [{ type: 'boolean' }, buildOneOfSchema(names.roles), word] };
 }
 
 /** One of these; nothing at all where there are none, for an empty `enum` is no schema. */
-function oneOf(values: readonly string[]): Schema {
+function buildOneOfSchema(values: readonly string[]): EditorSchema {
   return values.length === 0 ? { not: {} } : { enum: values };
 }
 
-function nameSchema(of: Extract<Shape, { is: 'name' }>['of'], names: Names): Schema {
-  if (of === 'resource') return oneOf(names.resources);
+function buildNameSchema(of: Extract<ValueShape, { is: 'name' }>['of'], names: OfferedNames): EditorSchema {
+  if (of === 'resource') return buildOneOfSchema(names.resources);
   if (of === 'base') return { enum: [...names.resources, 'audit'] };
   if (of === 'widget') return { enum: ['switches', ...names.widgets] };
   if (of === 'icon') return { $ref: '#/definitions/icon' };
-  if (of === 'type') return { enum: typesOf(names) };
-  if (of === 'page') return oneOf(names.pages);
+  if (of === 'type') return { enum: listTypeNames(names) };
+  if (of === 'page') return buildOneOfSchema(names.pages);
   if (of === 'menu group') return { enum: [...names.menuGroups, 'other'] };
   if (of === 'shared collection') return { enum: ['audit', ...names.collections] };
   return scalar;

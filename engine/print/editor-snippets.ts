@@ -1,11 +1,11 @@
-interface Snippet {
+interface EditorSnippet {
   readonly label: string;
   readonly description: string;
   readonly body: unknown;
 }
 
 /** What the editor offers to write out at once, by section. `$1` is where the cursor goes. */
-export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
+export const snippets: Readonly<Record<string, readonly EditorSnippet[]>> = {
   resource: [
     {
       label: 'new resource',

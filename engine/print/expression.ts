@@ -1,4 +1,4 @@
-import type { Node, Operator } from '../model/expression.ts';
+import type { ExpressionNode, Operator } from '../model/expression.ts';
 
 const ranks: Readonly<Partial<Record<Operator, number>>> = {
   '?:': 1,
@@ -40,11 +40,11 @@ const methods: ReadonlySet<string> = new Set([
 ]);
 
 /** A node as its author would have written it, with no more brackets than needed. */
-export function printNode(node: Node): string {
-  return print(node, 0);
+export function printExpression(node: ExpressionNode): string {
+  return printNodeWithin(node, 0);
 }
 
-function print(node: Node, outer: number): string {
+function printNodeWithin(node: ExpressionNode, outer: number): string {
   switch (node[0]) {
     case 'lit':
       return JSON.stringify(node[1]) ?? 'null';
@@ -56,28 +56,28 @@ function print(node: Node, outer: number): string {
     case 'var':
       return `${node[1]}${node[2].map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`;
     case 'at':
-      return `${print(node[1], 8)}[${print(node[2], 0)}]`;
+      return `${printNodeWithin(node[1], 8)}[${printNodeWithin(node[2], 0)}]`;
     case 'each':
-      return `${print(node[2], 8)}.${node[1]}(${node[3]}, ${print(node[4], 0)})`;
+      return `${printNodeWithin(node[2], 8)}.${node[1]}(${node[3]}, ${printNodeWithin(node[4], 0)})`;
     case 'call': {
       const [, name, first, ...rest] = node;
       if (first === undefined) return `${name}()`;
-      if (methods.has(name)) return `${print(first, 8)}.${name}(${rest.map(printNode).join(', ')})`;
-      return `${name}(${[first, ...rest].map(printNode).join(', ')})`;
+      if (methods.has(name)) return `${printNodeWithin(first, 8)}.${name}(${rest.map(printExpression).join(', ')})`;
+      return `${name}(${[first, ...rest].map(printExpression).join(', ')})`;
     }
     case 'op':
-      return printOperator(node[1], node.slice(2).filter(isNode), outer);
+      return printOperator(node[1], node.slice(2).filter(isExpressionNode), outer);
   }
 }
 
-function isNode(part: unknown): part is Node {
+function isExpressionNode(part: unknown): part is ExpressionNode {
   return Array.isArray(part);
 }
 
-function printOperator(operator: Operator, operands: readonly Node[], outer: number): string {
-  if (operator === 'list') return `[${operands.map(printNode).join(', ')}]`;
+function printOperator(operator: Operator, operands: readonly ExpressionNode[], outer: number): string {
+  if (operator === 'list') return `[${operands.map(printExpression).join(', ')}]`;
   const rank = ranks[operator] ?? 0;
-  const inner = operands.map((operand, index) => print(operand, rank + (index === 0 ? 0 : 1)));
+  const inner = operands.map((operand, index) => printNodeWithin(operand, rank + (index === 0 ? 0 : 1)));
   const [first = '', second = '', third = ''] = inner;
   const text = operator === '!' ? `!${first}` : operator === '?:' ? `${first} ? ${second} : ${third}` : `${first} ${operator} ${second}`;
   return rank < outer ? `(${text})` : text;

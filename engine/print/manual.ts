@@ -1,11 +1,13 @@
-import { sections, type Shape } from '../language/shape.ts';
+import { languageSections, type ValueShape } from '../language/shape.ts';
 
 /** What may stand there, in words; `named` is how the name of a section is written. */
-export function printShape(shape: Shape, named: (section: string) => string = (section) => section): string {
-  const print = (each: Shape): string => printShape(each, named);
+export function printShape(shape: ValueShape, named: (section: string) => string = (section) => section): string {
+  const print = (each: ValueShape): string => printShape(each, named);
   switch (shape.is) {
     case 'section':
-      return sections[shape.name]?.short ? `${named(shape.name)}, or its ${sections[shape.name]?.short ?? ''}` : named(shape.name);
+      return languageSections[shape.name]?.short
+        ? `${named(shape.name)}, or its ${languageSections[shape.name]?.short ?? ''}`
+        : named(shape.name);
     case 'orFalse':
       return `${print(shape.of)}, or false`;
     case 'either':
@@ -26,7 +28,7 @@ export function printShape(shape: Shape, named: (section: string) => string = (s
 }
 
 const words: Readonly<
-  Record<Exclude<Shape['is'], 'section' | 'orFalse' | 'either' | 'list' | 'map' | 'word' | 'string' | 'name'>, string>
+  Record<Exclude<ValueShape['is'], 'section' | 'orFalse' | 'either' | 'list' | 'map' | 'word' | 'string' | 'name'>, string>
 > = {
   text: 'text with {placeholders}, or {text, with}',
   message: 'text, or one word of _messages.yaml',
@@ -51,9 +53,9 @@ const words: Readonly<
 
 /** One key of a section: what it takes, what holds without it, what it is for. */
 export function printKey(section: string, name: string): string {
-  const key = sections[section]?.keys[name];
+  const key = languageSections[section]?.keys[name];
   if (!key) throw new Error(`The language has no key ${section}.${name}; ask sections first`);
-  const inner = innerSection(key.shape);
+  const inner = findInnerSection(key.shape);
   return [
     `${section}.${name}: ${printShape(key.shape)}`,
     `  ${key.says}`,
@@ -64,7 +66,7 @@ export function printKey(section: string, name: string): string {
 
 /** A section with all its keys. */
 export function printSection(name: string): string {
-  const section = sections[name];
+  const section = languageSections[name];
   if (!section) throw new Error(`The language has no section ${name}; ask sections first`);
   const keys = Object.entries(section.keys);
   const width = Math.max(...keys.map(([key]) => key.length)) + 2;
@@ -74,8 +76,8 @@ export function printSection(name: string): string {
   ].join('\n');
 }
 
-function innerSection(shape: Shape): string | null {
+function findInnerSection(shape: ValueShape): string | null {
   if (shape.is === 'section') return shape.name;
-  if (shape.is === 'either') return shape.map ? innerSection(shape.map) : null;
-  return shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse' ? innerSection(shape.of) : null;
+  if (shape.is === 'either') return shape.map ? findInnerSection(shape.map) : null;
+  return shape.is === 'list' || shape.is === 'map' || shape.is === 'orFalse' ? findInnerSection(shape.of) : null;
 }

@@ -1,7 +1,7 @@
-import type { Place } from '../model/expression.ts';
+import type { SourcePlace } from '../model/expression.ts';
 
 /** Where one key of a field comes from. */
-export interface Origin {
+export interface PrintedOrigin {
   /** A key of the language, e.g. `maxLength`. */
   readonly key: string;
   /** The value in one line, as its author would have written it. */
@@ -9,12 +9,12 @@ export interface Origin {
   /** `written` in the descriptor itself, `type`: in a shared type, `base`: in the resource this is a view of, `default`: nowhere. */
   readonly from: 'written' | 'type' | 'base' | 'default';
   /** null: `default`. */
-  readonly place: Place | null;
+  readonly place: SourcePlace | null;
   /** What holds when nobody writes it, as the manual says it; null unless `default`. */
   readonly rule: string | null;
 }
 
-const sources: Readonly<Record<Origin['from'], string>> = {
+const sources: Readonly<Record<PrintedOrigin['from'], string>> = {
   written: 'written',
   type: 'from its type',
   base: 'from the base',
@@ -22,6 +22,6 @@ const sources: Readonly<Record<Origin['from'], string>> = {
 };
 
 /** `written, resources/moons.yaml:7`, or `default: the name`. */
-export function printOrigin({ from, place, rule }: Origin): string {
+export function printOrigin({ from, place, rule }: PrintedOrigin): string {
   return place === null ? `${sources[from]}: ${rule ?? ''}` : `${sources[from]}, ${place.file}:${place.line}`;
 }

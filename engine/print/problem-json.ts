@@ -1,7 +1,7 @@
-import type { Fix, Problem } from '../language/problem.ts';
+import type { ProblemFix, Problem } from '../language/problem.ts';
 
 /** What is known of a code beside its problems. */
-export interface Explained {
+export interface ExplainedCode {
   readonly id: string;
   readonly why: string;
   readonly bad: string;
@@ -14,7 +14,7 @@ export function printProblemsAsJson(problems: readonly Problem[]): string {
 }
 
 /** The problems as a SARIF 2.1.0 log, which code hosts and editors read: with the fixes that are certain, and the help of each code. */
-export function printProblemsAsSarif(problems: readonly Problem[], explained: readonly Explained[] = []): string {
+export function printProblemsAsSarif(problems: readonly Problem[], explained: readonly ExplainedCode[] = []): string {
   const codes = [...new Set(problems.map((problem) => problem.code))].sort();
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -25,7 +25,7 @@ export function printProblemsAsSarif(problems: readonly Problem[], explained: re
           driver: {
             name: 'steward',
             rules: codes.map((id) =>
-              ruleOf(
+              sarifRuleOf(
                 id,
                 explained.find((each) => each.id === id),
               ),
@@ -46,7 +46,7 @@ export function printProblemsAsSarif(problems: readonly Problem[], explained: re
               },
             },
           ],
-          ...(problem.fix === null ? {} : { fixes: [fixOf(problem, problem.fix)] }),
+          ...(problem.fix === null ? {} : { fixes: [sarifFixOf(problem, problem.fix)] }),
         })),
       },
     ],
@@ -54,7 +54,7 @@ export function printProblemsAsSarif(problems: readonly Problem[], explained: re
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function ruleOf(id: string, explained: Explained | undefined) {
+function sarifRuleOf(id: string, explained: ExplainedCode | undefined) {
   if (explained === undefined) return { id };
   const { why, bad, good } = explained;
   const samples = (fence: string) =>
@@ -62,7 +62,7 @@ function ruleOf(id: string, explained: Explained | undefined) {
   return { id, shortDescription: { text: why }, help: { text: samples(''), markdown: samples('```') } };
 }
 
-function fixOf({ file, hint, message }: Problem, { line, column, endColumn, text }: Fix) {
+function sarifFixOf({ file, hint, message }: Problem, { line, column, endColumn, text }: ProblemFix) {
   return {
     description: { text: hint ?? message },
     artifactChanges: [

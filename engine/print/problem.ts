@@ -1,18 +1,18 @@
 import type { Problem } from '../language/problem.ts';
 
 /** Text of a file by its name, for frames; null if it is not at hand. */
-export type TextOf = (file: string) => string | null;
+export type ReadFileText = (file: string) => string | null;
 
 /** One problem as a person reads it: place, fact, code; frame; hint. */
-export function printProblem(problem: Problem, textOf: TextOf): string {
+export function printProblem(problem: Problem, textOf: ReadFileText): string {
   const text = textOf(problem.file);
-  const frame = text === null ? [] : frameOf(problem, text);
+  const frame = text === null ? [] : printFrame(problem, text);
   const hint = problem.hint === null ? [] : [`    ${problem.hint}`];
-  return [headline(problem), ...frame, ...hint].join('\n');
+  return [printHeadline(problem), ...frame, ...hint].join('\n');
 }
 
 /** All problems: a fact in full once; the same fact at other places without frame and with its hint in the same line. Ends with a count. */
-export function printProblems(problems: readonly Problem[], textOf: TextOf): string {
+export function printProblems(problems: readonly Problem[], textOf: ReadFileText): string {
   const seen = new Set<string>();
   const blocks = problems.map((problem) => {
     const fact = `${problem.code} ${problem.message}`;
@@ -20,31 +20,31 @@ export function printProblems(problems: readonly Problem[], textOf: TextOf): str
       seen.add(fact);
       return printProblem(problem, textOf);
     }
-    return problem.hint === null ? headline(problem) : `${headline(problem)}   ${problem.hint}`;
+    return problem.hint === null ? printHeadline(problem) : `${printHeadline(problem)}   ${problem.hint}`;
   });
-  return [...blocks, countOf(problems)].join('\n');
+  return [...blocks, countProblems(problems)].join('\n');
 }
 
 /** `2 errors, 1 warning` */
-function countOf(problems: readonly Problem[]): string {
+function countProblems(problems: readonly Problem[]): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length;
   const warnings = problems.length - errors;
-  const parts = [errors > 0 ? plural(errors, 'error') : null, warnings > 0 ? plural(warnings, 'warning') : null];
+  const parts = [errors > 0 ? pluralize(errors, 'error') : null, warnings > 0 ? pluralize(warnings, 'warning') : null];
   return parts.filter((part) => part !== null).join(', ') || 'no problems';
 }
 
-function plural(count: number, word: string): string {
+function pluralize(count: number, word: string): string {
   return count === 1 ? `1 ${word}` : `${count} ${word}s`;
 }
 
-function headline(problem: Problem): string {
+function printHeadline(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column}: ${problem.severity}: ${problem.message}  [${problem.code}]`;
 }
 
 const wide = 160;
 
 /** The line with the one before it, and a row of ^ under the word. Long lines are cut around the word. */
-function frameOf(problem: Problem, text: string): readonly string[] {
+function printFrame(problem: Problem, text: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   const line = lines[problem.line - 1];
   if (line === undefined) return [];
@@ -52,18 +52,18 @@ function frameOf(problem: Problem, text: string): readonly string[] {
   const gutter = (label: string): string => `${label.padStart(width)} | `;
   const from = Math.max(0, Math.min(problem.column - 40, line.length - wide + 20));
   const start = line.length > wide ? from : 0;
-  const shown = cut(line, start);
+  const shown = cutAroundWord(line, start);
   const column = problem.column - 1 - start + (start > 0 ? 1 : 0);
   const length = Math.max(1, Math.min(problem.endColumn - problem.column, shown.length - column));
   const before = lines[problem.line - 2];
   return [
-    ...(before === undefined || before.trim() === '' ? [] : [`${gutter(String(problem.line - 1))}${cut(before, 0)}`]),
+    ...(before === undefined || before.trim() === '' ? [] : [`${gutter(String(problem.line - 1))}${cutAroundWord(before, 0)}`]),
     `${gutter(`> ${problem.line}`)}${shown}`,
     `${gutter('')}${' '.repeat(Math.max(0, column))}${'^'.repeat(length)}`,
   ];
 }
 
-function cut(line: string, start: number): string {
+function cutAroundWord(line: string, start: number): string {
   if (line.length <= wide) return line;
   const part = line.slice(start, start + wide);
   return `${start > 0 ? '…' : ''}${part}${start + wide < line.length ? '…' : ''}`;

@@ -1,12 +1,12 @@
-import { builtInType, fieldTypes, valueSchema } from '../fields/types.ts';
+import { findBuiltInType, fieldTypes, buildValueSchema } from '../fields/types.ts';
 import type { Field } from '../model/model.ts';
 
 /** Names of all built-in types. */
 export const typeNames: readonly string[] = Object.keys(fieldTypes);
 
 /** What a built-in type understands and looks like, as name and value; null if there is no such type. */
-export function printType(name: string): readonly (readonly [string, string])[] | null {
-  const type = builtInType(name);
+export function printTypeFacts(name: string): readonly (readonly [string, string])[] | null {
+  const type = findBuiltInType(name);
   if (type === null) return null;
   return [
     ['type', type.name],
@@ -18,5 +18,5 @@ export function printType(name: string): readonly (readonly [string, string])[] 
 
 /** JSON Schema of a field's value on the wire, in one line. */
 export function printWireSchema(field: Field): string {
-  return JSON.stringify(valueSchema(field));
+  return JSON.stringify(buildValueSchema(field));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith } from '../language/compile/testing.ts';
-import { printAccess } from './access-report.ts';
+import { printAccessReport } from './access-report.ts';
 
 const report = (text: string) =>
-  printAccess(modelWith(text))
+  printAccessReport(modelWith(text))
     .split('\n## ')
     .find((part) => part.startsWith('probes')) ?? '';
 const probe = 'resource: probes\ntitle: Probe\nfields:\n  code: code\n  name: string\n';

@@ -1,13 +1,13 @@
 import type { Condition } from '../model/expression.ts';
 import type { Model, Resource } from '../model/model.ts';
-import { printNode } from '../print/expression.ts';
-import { accessColumns, accessRows } from './access-rows.ts';
-import { leftFor } from './demands.ts';
-import { lookedUpBeside, type LookedUp } from './lookup.ts';
+import { printExpression } from '../print/expression.ts';
+import { listAccessColumns, listAccessRows } from './access-rows.ts';
+import { reduceDemands } from './demands.ts';
+import { findLookupBeside, type LookupBeside } from './lookup.ts';
 
 /** Who may do what, as Markdown: per resource a row per right and a column per role that any of them names; roles are decided, what the record decides is left. */
-export function printAccess(model: Model): string {
-  const parts = Object.values(model.resources).map((resource) => printResource(model, resource));
+export function printAccessReport(model: Model): string {
+  const parts = Object.values(model.resources).map((resource) => printResourceAccess(model, resource));
   const head = [
     '# Who may do what',
     '',
@@ -26,35 +26,35 @@ export function printAccess(model: Model): string {
   return `${[...head, ...parts].join('\n')}\n`;
 }
 
-function printResource(model: Model, resource: Resource): string {
-  const rows = accessRows(model, resource);
-  const columns = accessColumns(model, resource, rows);
+function printResourceAccess(model: Model, resource: Resource): string {
+  const rows = listAccessRows(model, resource);
+  const columns = listAccessColumns(model, resource, rows);
   const lines = rows.map((row) => ({
     label: `${row.label}${row.sees === null ? '' : ` (sees ${row.sees.join(', ')})`}${row.isInCode ? ' (in code)' : ''}`,
-    cells: columns.map(({ held }) => printCell(leftFor(row.demands, held).cond, lookedUpBeside(resource, row, held))),
+    cells: columns.map(({ held }) => printAccessCell(reduceDemands(row.demands, held).cond, findLookupBeside(resource, row, held))),
   }));
   return [
     '',
-    `## ${resource.name}${kindOf(resource)}`,
+    `## ${resource.name}${resourceKindNote(resource)}`,
     '',
-    ...widened(model, resource),
+    ...listWidenings(model, resource),
     `| | ${columns.map(({ label }) => label).join(' | ')} |`,
     `|${' --- |'.repeat(columns.length + 1)}`,
-    ...grouped(lines).map(({ labels, cells }) => `| ${shortened(labels).join(', ')} | ${cells.join(' | ')} |`),
+    ...groupEqualLines(lines).map(({ labels, cells }) => `| ${shortenLabels(labels).join(', ')} | ${cells.join(' | ')} |`),
     ...resource.keepOne.flatMap(({ when }) => [
       '',
-      `One record always stays${typeof when === 'boolean' ? '' : ` with \`${printNode(when.node)}\``}.`,
+      `One record always stays${typeof when === 'boolean' ? '' : ` with \`${printExpression(when.node)}\``}.`,
     ]),
   ].join('\n');
 }
 
-function kindOf({ view, page }: Resource): string {
+function resourceKindNote({ view, page }: Resource): string {
   if (page !== null) return ` (page ${page})`;
   return view === null ? '' : ` (view of ${view.of})`;
 }
 
 /** A view that says so opens part of its base to others: told at both. */
-function widened(model: Model, { view, views, fields }: Resource): readonly string[] {
+function listWidenings(model: Model, { view, views, fields }: Resource): readonly string[] {
   const own =
     view?.widens == null ? [] : [`Open wider than ${view.of}, for the records and actions of this view alone: ${view.widens}`, ''];
   const others = views.flatMap((name) => (model.resources[name]?.view?.widens == null ? [] : [name]));
@@ -64,20 +64,20 @@ function widened(model: Model, { view, views, fields }: Resource): readonly stri
   return [...own, ...copies, ...others.flatMap((name) => [`What ${name} shows of it is open to those whom ${name} names, too.`, ''])];
 }
 
-function printCell(cond: Condition, beside: LookedUp | null): string {
-  const own = printCondition(cond);
+function printAccessCell(cond: Condition, beside: LookupBeside | null): string {
+  const own = printConditionCell(cond);
   if (beside === null) return own;
-  const when = cond === false && beside.cond !== true ? ` ${printCondition(beside.cond)}` : '';
+  const when = cond === false && beside.cond !== true ? ` ${printConditionCell(beside.cond)}` : '';
   return cond === false ? `look-up only${when}` : `${own}, else look-up only`;
 }
 
-function printCondition(cond: Condition): string {
+function printConditionCell(cond: Condition): string {
   if (typeof cond === 'boolean') return cond ? 'yes' : 'no';
-  return `if \`${printNode(cond.node).replaceAll('|', '\\|')}\``;
+  return `if \`${printExpression(cond.node).replaceAll('|', '\\|')}\``;
 }
 
 /** `see a, see b` is `see a, b`. */
-function shortened(labels: readonly string[]): readonly string[] {
+function shortenLabels(labels: readonly string[]): readonly string[] {
   const beginnings = labels.map((label) => /^(.* )\S+$/.exec(label)?.[1] ?? '');
   return labels.map((label, at) => {
     const beginning = beginnings[at] ?? '';
@@ -86,7 +86,9 @@ function shortened(labels: readonly string[]): readonly string[] {
 }
 
 /** Neighbours with equal cells share a row. */
-function grouped(lines: readonly { label: string; cells: readonly string[] }[]): readonly { labels: string[]; cells: readonly string[] }[] {
+function groupEqualLines(
+  lines: readonly { label: string; cells: readonly string[] }[],
+): readonly { labels: string[]; cells: readonly string[] }[] {
   const rows: { labels: string[]; cells: readonly string[] }[] = [];
   for (const { label, cells } of lines) {
     const same = rows.find((row) => row.cells.join('|') === cells.join('|') && !label.startsWith('rows'));

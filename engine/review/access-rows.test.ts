@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith } from '../language/compile/testing.ts';
 import type { Resource } from '../model/model.ts';
-import { accessColumns, accessRows } from './access-rows.ts';
-import { leftFor } from './demands.ts';
-import { lookedUpBeside } from './lookup.ts';
+import { listAccessColumns, listAccessRows } from './access-rows.ts';
+import { reduceDemands } from './demands.ts';
+import { findLookupBeside } from './lookup.ts';
 import { english } from './teller.ts';
-import { inWords } from './words.ts';
+import { describeInWords } from './words.ts';
 
 const text = `resource: probes
 title: Probe
@@ -34,18 +34,18 @@ list:
 describe('the rows of the access matrix', () => {
   const model = modelWith(text);
   const resource = model.resources['probes'] as Resource;
-  const rows = accessRows(model, resource);
+  const rows = listAccessRows(model, resource);
   const rowOf = (wanted: string) => {
     const row = rows.find(({ kind, name, form }) => [kind, name, form ?? ''].join(' ').trim() === wanted);
     if (row === undefined) throw new Error(`There is no row "${wanted}".`);
     return row;
   };
-  const columns = accessColumns(model, resource, rows);
+  const columns = listAccessColumns(model, resource, rows);
   /** What a role may, and the lines that decide it. */
   const cell = (wanted: string, label: string) => {
     const held = columns.find((column) => column.label === label)?.held ?? new Set<string>();
-    const left = leftFor(rowOf(wanted).demands, held);
-    return [inWords(left.cond, { model, resource }, english), ...left.places.map(({ line }) => line)];
+    const left = reduceDemands(rowOf(wanted).demands, held);
+    return [describeInWords(left.cond, { model, resource }, english), ...left.places.map(({ line }) => line)];
   };
 
   it('has a row per verb and action, and per field, input, value, filter and column that not everybody has', () => {
@@ -77,7 +77,9 @@ describe('the rows of the access matrix', () => {
     expect(cell('verb create', 'all of these')).toEqual(['always', 5, 9]);
     expect(cell('action ring', 'all of these')[0]).toBe('always');
     const visitors = new Set(['ROLE_VISITOR', 'ROLE_ASTRONOMER']);
-    expect(inWords(leftFor(rowOf('action ring').demands, visitors).cond, { model, resource }, english)).toBe('Kind is not Gas');
+    expect(describeInWords(reduceDemands(rowOf('action ring').demands, visitors).cond, { model, resource }, english)).toBe(
+      'Kind is not Gas',
+    );
   });
 
   it('says in which states a transition starts, and when', () => {
@@ -111,30 +113,30 @@ describe('the rows of the access matrix', () => {
       text.replace('  state: {type: state', `${near}  state: {type: state`).replaceAll(/ROLE_ADMIN(?=[,}]| adds)/g, 'ROLE_ASTRONOMER'),
     );
     const narrowed = told.resources['probes'] as Resource;
-    const all = accessRows(told, narrowed);
+    const all = listAccessRows(told, narrowed);
     const refer = all.filter(({ kind }) => kind === 'refer');
     expect(refer.map(({ label }) => label)).toEqual(['choose near beyond the filter on kind']);
     const may = (...roles: string[]) =>
-      inWords(leftFor(refer[0]?.demands ?? [], new Set(roles)).cond, { model: told, resource: narrowed }, english);
+      describeInWords(reduceDemands(refer[0]?.demands ?? [], new Set(roles)).cond, { model: told, resource: narrowed }, english);
     expect([may('ROLE_VISITOR', 'ROLE_ASTRONOMER'), may('ROLE_VISITOR', 'ROLE_ASTRONOMER', 'ROLE_ADMIN')]).toEqual(['never', 'always']);
-    expect(accessColumns(told, narrowed, all).map(({ label }) => label)).toContain('ROLE_ADMIN');
+    expect(listAccessColumns(told, narrowed, all).map(({ label }) => label)).toContain('ROLE_ADMIN');
   });
 
   it('gives nothing where what is asked can never hold', () => {
     const contrary = modelWith(text.replace('delete: false', 'delete: \'self.kind == "gas" && self.kind == "rock"\''));
-    const remove = accessRows(contrary, contrary.resources['probes'] as Resource).find(({ name }) => name === 'delete');
-    expect(leftFor(remove?.demands ?? [], new Set(['ROLE_VISITOR'])).cond).toBe(false);
+    const remove = listAccessRows(contrary, contrary.resources['probes'] as Resource).find(({ name }) => name === 'delete');
+    expect(reduceDemands(remove?.demands ?? [], new Set(['ROLE_VISITOR'])).cond).toBe(false);
   });
 
   it('tells what a look-up gives to whom a list is closed', () => {
     const known = text.replace('  delete: false', '  delete: false\n  list: ROLE_ADMIN\n  lookup: "true"');
     const { resources } = modelWith(known);
     const probes = resources['probes'] as Resource;
-    const row = (name: string) => accessRows(model, probes).find((each) => each.name === name);
+    const row = (name: string) => listAccessRows(model, probes).find((each) => each.name === name);
     const list = row('list');
     if (list === undefined) throw new Error('There is a list.');
-    expect(lookedUpBeside(probes, list, new Set(['ROLE_VISITOR']))).toEqual({ cond: true, fields: ['code'] });
-    expect(lookedUpBeside(probes, list, new Set(['ROLE_VISITOR', 'ROLE_ADMIN']))).toBe(null);
+    expect(findLookupBeside(probes, list, new Set(['ROLE_VISITOR']))).toEqual({ cond: true, fields: ['code'] });
+    expect(findLookupBeside(probes, list, new Set(['ROLE_VISITOR', 'ROLE_ADMIN']))).toBe(null);
     expect(row('lookup')).toMatchObject({ label: 'lookup', sees: ['code'] });
   });
 

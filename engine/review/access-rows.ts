@@ -1,17 +1,25 @@
 /** The access matrix as data: per resource a row per right, and a column per kind of user that any row tells apart. */
-import { lookedUpNames } from '../model/looked-up.ts';
-import type { Condition, Place } from '../model/expression.ts';
-import type { Action, Column, Field, Model, Resource, Verb } from '../model/model.ts';
+import { lookupFieldNames } from '../model/looked-up.ts';
+import type { Condition, SourcePlace } from '../model/expression.ts';
+import type { Action, ListColumn, Field, Model, Resource, ResourceVerb } from '../model/model.ts';
 import { isMadeByServer } from '../model/access.ts';
-import { effectiveRoles, rolesRead } from '../model/roles.ts';
-import { partial } from '../model/partial.ts';
+import { effectiveRoles, rolesReadBy } from '../model/roles.ts';
+import { decideRoles } from '../model/partial.ts';
 import { verbs } from '../model/verbs.ts';
-import { allOf, anyOf } from './condition.ts';
-import { isOffered } from './decide/gates.ts';
-import { compared, settled } from './diff/imply.ts';
-import { holdingsOf } from './groups.ts';
-import { onScreen, unless } from './settled.ts';
-import { actionDemands, conditionDemands, listDemands, seeDemands, verbDemands, writeDemands, type Demand } from './demands.ts';
+import { joinWithAnd, joinWithOr } from './condition.ts';
+import { isVerbOffered } from './decide/gates.ts';
+import { compareConditions, settleCondition } from './diff/imply.ts';
+import { listHoldings } from './groups.ts';
+import { reduceToScreen, negateUnknownAsFalse } from './settled.ts';
+import {
+  listActionDemands,
+  listConditionDemands,
+  listListDemands,
+  listSeeDemands,
+  listVerbDemands,
+  listWriteDemands,
+  type AccessDemand,
+} from './demands.ts';
 
 export interface AccessRow {
   /**
@@ -30,11 +38,11 @@ export interface AccessRow {
   readonly sees: readonly string[] | null;
   /** Whoever may is told here; what happens then, hand-written code decides. */
   readonly isInCode: boolean;
-  readonly demands: readonly Demand[];
+  readonly demands: readonly AccessDemand[];
   /** All demands at once. */
   readonly cond: Condition;
   /** Where the right itself is written; where nothing is, what it would guard. */
-  readonly place: Place;
+  readonly place: SourcePlace;
 }
 
 export interface AccessColumn {
@@ -50,23 +58,23 @@ export interface AccessColumn {
 export const rowVerbs = verbs.filter((verb) => verb !== 'use' && verb !== 'act');
 
 /** All rights of a resource: its verbs, which records, its actions, then the fields, values, filters and columns that not everybody has. */
-export function accessRows(_model: Pick<Model, 'roles'>, resource: Resource): readonly AccessRow[] {
+export function listAccessRows(_model: Pick<Model, 'roles'>, resource: Resource): readonly AccessRow[] {
   const { rows } = resource;
-  if (resource.page !== null) return [rowOf({ kind: 'verb', name: 'use', label: 'open' }, verbDemands(resource, 'use'))];
+  if (resource.page !== null) return [createAccessRow({ kind: 'verb', name: 'use', label: 'open' }, listVerbDemands(resource, 'use'))];
   return [
-    ...rowVerbs.filter((verb) => isOffered(resource, verb)).map((verb) => verbRow(resource, verb)),
+    ...rowVerbs.filter((verb) => isVerbOffered(resource, verb)).map((verb) => createVerbRow(resource, verb)),
     ...(rows === true
       ? []
-      : [rowOf({ kind: 'rows', name: 'rows', label: 'rows: only records with' }, conditionDemands(rows, resource.place))]),
+      : [createAccessRow({ kind: 'rows', name: 'rows', label: 'rows: only records with' }, listConditionDemands(rows, resource.place))]),
     ...Object.values(resource.actions).map((action) => ({
-      ...rowOf({ kind: 'action', name: action.name, label: `\`${action.name}\`` }, actionDemands(resource, action)),
+      ...createAccessRow({ kind: 'action', name: action.name, label: `\`${action.name}\`` }, listActionDemands(resource, action)),
       place: action.place,
       isInCode: isDoneInCode(action),
     })),
-    ...resource.order.flatMap((name) => seeRows(resource, resource.fields[name])),
-    ...formRows(resource),
-    ...filterRows(resource),
-    ...(resource.list?.columns ?? []).flatMap((column) => columnRows(resource, column)),
+    ...resource.order.flatMap((name) => createSeeRows(resource, resource.fields[name])),
+    ...createFormRows(resource),
+    ...createFilterRows(resource),
+    ...(resource.list?.columns ?? []).flatMap((column) => createColumnRows(resource, column)),
   ];
 }
 
@@ -79,14 +87,14 @@ export function isDoneInCode({ does }: Action): boolean {
  * Who is told apart by the rows: anyone, each role that a row names (also through a role it implies), the fewest roles that together
  * may what none of them may, and a user who has all of these.
  */
-export function accessColumns(
+export function listAccessColumns(
   model: Pick<Model, 'roles'>,
   resource: Pick<Resource, 'isPublic'>,
   rows: readonly Pick<AccessRow, 'cond'>[],
 ): readonly AccessColumn[] {
-  const roles = Object.keys(model.roles).filter((role) => rows.some(({ cond }) => readsRole(model, cond, role)));
+  const roles = Object.keys(model.roles).filter((role) => rows.some(({ cond }) => readsRoleOf(model, cond, role)));
   const each = roles.map((role): AccessColumn => ({ kind: 'role', roles: [role], label: role, held: effectiveRoles(model, [role]) }));
-  const together = combinations(model, rows).map((all): AccessColumn => ({
+  const together = listRoleCombinations(model, rows).map((all): AccessColumn => ({
     kind: 'roles',
     roles: all,
     label: all.join(' with '),
@@ -103,34 +111,34 @@ export function accessColumns(
 }
 
 /** Roles that together may what fewer of them may not, for some row. */
-function combinations(model: Pick<Model, 'roles'>, rows: readonly Pick<AccessRow, 'cond'>[]): readonly (readonly string[])[] {
+function listRoleCombinations(model: Pick<Model, 'roles'>, rows: readonly Pick<AccessRow, 'cond'>[]): readonly (readonly string[])[] {
   const all = rows.flatMap(({ cond }) => {
     const cells = new Map<string, Condition>();
-    return holdingsOf([...new Set(rolesRead(cond))].sort()).filter((roles) => {
-      const cell = settled(partial(cond, effectiveRoles(model, roles)));
+    return listHoldings([...new Set(rolesReadBy(cond))].sort()).filter((roles) => {
+      const cell = settleCondition(decideRoles(cond, effectiveRoles(model, roles)));
       cells.set(roles.join(' '), cell);
       if (roles.length < 2) return false;
       const fewer = roles.map((role) => cells.get(roles.filter((other) => other !== role).join(' ')) ?? false);
-      const found = compared(anyOf(fewer), cell);
+      const found = compareConditions(joinWithOr(fewer), cell);
       return found === 'more' || found === 'both';
     });
   });
   return [...new Map(all.map((roles) => [roles.join(' '), roles])).values()].toSorted((a, b) => a.length - b.length);
 }
 
-function verbRow(resource: Resource, verb: Verb): AccessRow {
-  const row = rowOf({ kind: 'verb', name: verb, label: verb }, verbDemands(resource, verb));
+function createVerbRow(resource: Resource, verb: ResourceVerb): AccessRow {
+  const row = createAccessRow({ kind: 'verb', name: verb, label: verb }, listVerbDemands(resource, verb));
   const { cond, place } = resource.access[verb];
   return {
     ...row,
-    sees: verb === 'lookup' ? lookedUpNames(resource) : null,
+    sees: verb === 'lookup' ? lookupFieldNames(resource) : null,
     place: typeof cond === 'boolean' ? (place ?? resource.place) : cond.place,
-    isInCode: isServedInCode(resource, verb),
+    isInCode: isVerbServedInCode(resource, verb),
   };
 }
 
-function isServedInCode({ ops }: Resource, verb: Verb): boolean {
-  const calls: Partial<Record<Verb, keyof Resource['ops']>> = {
+function isVerbServedInCode({ ops }: Resource, verb: ResourceVerb): boolean {
+  const calls: Partial<Record<ResourceVerb, keyof Resource['ops']>> = {
     list: 'list',
     show: 'get',
     create: 'create',
@@ -142,14 +150,14 @@ function isServedInCode({ ops }: Resource, verb: Verb): boolean {
 }
 
 /** Fields that are not always there. */
-function seeRows(resource: Resource, field: Field | undefined): readonly AccessRow[] {
+function createSeeRows(resource: Resource, field: Field | undefined): readonly AccessRow[] {
   if (field === undefined || field.visible === true) return [];
-  return [rowOf({ kind: 'see', name: field.name, label: `see ${field.name}` }, seeDemands(resource, field))];
+  return [createAccessRow({ kind: 'see', name: field.name, label: `see ${field.name}` }, listSeeDemands(resource, field))];
 }
 
 /** Inputs and values that not everybody has, for both forms at once where these ask the same. */
-function formRows(resource: Resource): readonly AccessRow[] {
-  const [create, edit] = [rowsOfForm(resource, 'create'), rowsOfForm(resource, 'edit')];
+function createFormRows(resource: Resource): readonly AccessRow[] {
+  const [create, edit] = [createRowsOfForm(resource, 'create'), createRowsOfForm(resource, 'edit')];
   const meant = (row: AccessRow): string => JSON.stringify([row.kind, row.name, row.cond]);
   const isIn = (rows: readonly AccessRow[], row: AccessRow): boolean => rows.some((other) => meant(other) === meant(row));
   const isInBoth = ({ name }: AccessRow): boolean =>
@@ -162,63 +170,66 @@ function formRows(resource: Resource): readonly AccessRow[] {
   ];
 }
 
-function rowsOfForm(resource: Resource, verb: 'create' | 'edit'): readonly AccessRow[] {
+function createRowsOfForm(resource: Resource, verb: 'create' | 'edit'): readonly AccessRow[] {
   const form = resource[verb];
   if (form === null) return [];
   const own = Object.keys(form.fields).filter((name) => !form.writable.includes(name));
   return [...form.writable, ...own].flatMap((name) => {
     const field = form.fields[name] ?? resource.fields[name];
-    return field === undefined ? [] : inputRows(resource, field, verb);
+    return field === undefined ? [] : createInputRows(resource, field, verb);
   });
 }
 
-function inputRows(resource: Resource, field: Field, verb: 'create' | 'edit'): readonly AccessRow[] {
+function createInputRows(resource: Resource, field: Field, verb: 'create' | 'edit'): readonly AccessRow[] {
   const { name, visible, readOnly, choices } = field;
   if (isMadeByServer(field) || (verb === 'edit' && field.isImmutable)) return [];
-  const demands = writeDemands(resource, field, verb);
-  const isHeld = typeof onScreen(readOnly, verb) !== 'boolean' || rolesRead(visible).length > 0;
-  const values = choices?.kind === 'enum' ? choices.values.filter(({ when }) => rolesRead(when).length > 0) : [];
+  const demands = listWriteDemands(resource, field, verb);
+  const isHeld = typeof reduceToScreen(readOnly, verb) !== 'boolean' || rolesReadBy(visible).length > 0;
+  const values = choices?.kind === 'enum' ? choices.values.filter(({ when }) => rolesReadBy(when).length > 0) : [];
   // A filter that counts for some roles only keeps records from these.
-  const narrowings = choices?.kind === 'ref' ? choices.filter.filter(({ when }) => rolesRead(when).length > 0) : [];
+  const narrowings = choices?.kind === 'ref' ? choices.filter.filter(({ when }) => rolesReadBy(when).length > 0) : [];
   return [
-    ...(isHeld ? [rowOf({ kind: 'write', name, label: `write ${name}` }, demands)] : []),
+    ...(isHeld ? [createAccessRow({ kind: 'write', name, label: `write ${name}` }, demands)] : []),
     ...values.map(({ value, when }) =>
-      rowOf({ kind: 'choose', name: `${name} ${value}`, label: `choose ${name} ${value}` }, [
+      createAccessRow({ kind: 'choose', name: `${name} ${value}`, label: `choose ${name} ${value}` }, [
         ...demands,
-        ...conditionDemands(onScreen(when, verb), field.place),
+        ...listConditionDemands(reduceToScreen(when, verb), field.place),
       ]),
     ),
     ...narrowings.map(({ param, when }) =>
-      rowOf({ kind: 'refer', name: `${name} ${param}`, label: `choose ${name} beyond the filter on ${param}` }, [
+      createAccessRow({ kind: 'refer', name: `${name} ${param}`, label: `choose ${name} beyond the filter on ${param}` }, [
         ...demands,
-        ...conditionDemands(unless(onScreen(when, verb)), field.place),
+        ...listConditionDemands(negateUnknownAsFalse(reduceToScreen(when, verb)), field.place),
       ]),
     ),
   ];
 }
 
 /** What the server refuses to filter by, and what a list does not offer to everybody. */
-function filterRows(resource: Resource): readonly AccessRow[] {
+function createFilterRows(resource: Resource): readonly AccessRow[] {
   const { accepts, list, fields, place } = resource;
   const refused = accepts.filter(({ when }) => when !== true);
   const hidden = (list?.filters ?? []).filter(({ param, when }) => when !== true && refused.every((other) => other.param !== param));
-  const placeOf = (field: string): Place => fields[field]?.place ?? place;
+  const placeOf = (field: string): SourcePlace => fields[field]?.place ?? place;
   return [
     ...refused.map(({ param, field, when }) =>
-      rowOf({ kind: 'filter', name: param, label: `filter by ${param}` }, listDemands(resource, [when], placeOf(field))),
+      createAccessRow({ kind: 'filter', name: param, label: `filter by ${param}` }, listListDemands(resource, [when], placeOf(field))),
     ),
     ...hidden.map(({ param, field, when }) =>
-      rowOf({ kind: 'offered', name: param, label: `find the filter ${param}` }, listDemands(resource, [when], placeOf(field))),
+      createAccessRow(
+        { kind: 'offered', name: param, label: `find the filter ${param}` },
+        listListDemands(resource, [when], placeOf(field)),
+      ),
     ),
   ];
 }
 
-function columnRows(resource: Resource, column: Column): readonly AccessRow[] {
+function createColumnRows(resource: Resource, column: ListColumn): readonly AccessRow[] {
   const cells = column.kind === 'fields' ? column.cells : [];
   const row = (name: string, label: string, conditions: readonly Condition[]): readonly AccessRow[] =>
     conditions.every((cond) => cond === true)
       ? []
-      : [rowOf({ kind: 'column', name, label }, listDemands(resource, conditions, resource.place))];
+      : [createAccessRow({ kind: 'column', name, label }, listListDemands(resource, conditions, resource.place))];
   const [only] = cells;
   if (cells.length === 1) return row(column.name, `find the column ${column.name}`, [column.when, only?.when ?? true]);
   return [
@@ -229,7 +240,7 @@ function columnRows(resource: Resource, column: Column): readonly AccessRow[] {
   ];
 }
 
-function rowOf(row: Pick<AccessRow, 'kind' | 'name' | 'label'>, demands: readonly Demand[]): AccessRow {
+function createAccessRow(row: Pick<AccessRow, 'kind' | 'name' | 'label'>, demands: readonly AccessDemand[]): AccessRow {
   const [last] = demands.slice(-1);
   return {
     ...row,
@@ -237,15 +248,15 @@ function rowOf(row: Pick<AccessRow, 'kind' | 'name' | 'label'>, demands: readonl
     sees: null,
     isInCode: false,
     demands,
-    cond: allOf(demands.map(({ cond }) => cond)),
+    cond: joinWithAnd(demands.map(({ cond }) => cond)),
     place: last?.place ?? nowhere,
   };
 }
 
 // Whatever has a row asks for something.
-const nowhere: Place = { file: '', line: 0, column: 0 };
+const nowhere: SourcePlace = { file: '', line: 0, column: 0 };
 
-function readsRole(model: Pick<Model, 'roles'>, cond: Condition, role: string): boolean {
+function readsRoleOf(model: Pick<Model, 'roles'>, cond: Condition, role: string): boolean {
   const held = effectiveRoles(model, [role]);
-  return rolesRead(cond).some((each) => held.has(each));
+  return rolesReadBy(cond).some((each) => held.has(each));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../model/evaluate.ts';
-import type { Node } from '../model/expression.ts';
+import type { EvaluationScope } from '../model/evaluate.ts';
+import type { ExpressionNode } from '../model/expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from '../model/testing.ts';
-import { decide, type Wish } from './decision.ts';
+import { decideAccess, type AccessWish } from './decision.ts';
 import { english } from './teller.ts';
 
-const admin: Node = ['role', 'ROLE_ADMIN'];
-const isGas: Node = ['op', '==', ['get', 'self', ['kind']], ['lit', 'gas']];
+const admin: ExpressionNode = ['role', 'ROLE_ADMIN'];
+const isGas: ExpressionNode = ['op', '==', ['get', 'self', ['kind']], ['lit', 'gas']];
 const state = fieldOf('state', { choices: { kind: 'enum', values: [optionOf('new'), optionOf('gone')] } });
 const moons = resourceOf(
   [state, fieldOf('kind'), fieldOf('secret', { visible: expressionOf(admin) }), fieldOf('pin', { codec: { kind: 'password' } })],
@@ -19,8 +19,8 @@ const edit = { cond: expressionOf(['op', '||', admin, ['op', '!', isGas]]), reas
 const resource = { ...moons, access: { ...moons.access, edit } };
 const model = { roles: { ROLE_ADMIN: { title: textOf('Administrator'), implies: [] } } };
 
-function explain(wish: Wish, scope: Partial<Scope> = {}) {
-  return decide({ model, resource, wish, scope: scopeOf({ user: { username: 'ada' }, parent: null, ...scope }) }, english);
+function explain(wish: AccessWish, scope: Partial<EvaluationScope> = {}) {
+  return decideAccess({ model, resource, wish, scope: scopeOf({ user: { username: 'ada' }, parent: null, ...scope }) }, english);
 }
 
 const gas = { self: { kind: 'gas', state: 'new' } };
@@ -49,9 +49,9 @@ describe('a decision', () => {
 
   it('tells of which records one always stays, where it would take one out, and leaves that to the server', () => {
     const kept = { when: expressionOf(isGas), message: textOf('This is the last gas.'), place: resource.place };
-    const asked = (wish: Wish, scope: Partial<Scope> = {}) => {
+    const asked = (wish: AccessWish, scope: Partial<EvaluationScope> = {}) => {
       const question = { model, resource: { ...resource, keepOne: [kept] }, wish };
-      const { outcome, lines } = decide(
+      const { outcome, lines } = decideAccess(
         { ...question, scope: scopeOf({ user: { username: 'ada' }, parent: null, roles, ...scope }) },
         english,
       );
@@ -93,7 +93,7 @@ describe('a decision', () => {
       access: { ...resource.access, list: { cond: false, reason: null, place: null } },
       place: { file: '', line: 0, column: 0 },
     };
-    const { by } = decide({ model, resource: nowhere, wish: { kind: 'verb', verb: 'list' }, scope: scopeOf({ user: {} }) }, english);
+    const { by } = decideAccess({ model, resource: nowhere, wish: { kind: 'verb', verb: 'list' }, scope: scopeOf({ user: {} }) }, english);
     expect(by).toMatchObject({ gate: 'verb', place: null, text: null, part: null });
   });
 });

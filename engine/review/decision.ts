@@ -2,77 +2,77 @@
  * One decision, line by line: what is asked in which order, what each part of a condition comes to for this user and record, and where
  * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
  */
-import { lookedUpNames } from '../model/looked-up.ts';
+import { lookupFieldNames } from '../model/looked-up.ts';
 import { isOpenToRoles } from '../model/access.ts';
-import type { Place } from '../model/expression.ts';
+import type { SourcePlace } from '../model/expression.ts';
 import type { Resource } from '../model/model.ts';
-import { answerTo } from './decide/answer.ts';
-import { keptLines } from './decide/kept.ts';
-import { withInputs, scopeFor, type Outcome, type Question, type Raw } from './decide/question.ts';
-import { partOf, type Part } from './decide/parts.ts';
+import { answerWish } from './decide/answer.ts';
+import { listKeptLines } from './decide/kept.ts';
+import { addActionInputs, scopeForQuestion, type AccessOutcome, type AccessQuestion, type RawLine } from './decide/question.ts';
+import { explainCondition, type ConditionPart } from './decide/parts.ts';
 import type { Teller } from './teller.ts';
-import { inWords } from './words.ts';
+import { describeInWords } from './words.ts';
 
-export { withInputs, type Outcome, type Question, type Wish } from './decide/question.ts';
-export type { Part } from './decide/parts.ts';
+export { addActionInputs, type AccessOutcome, type AccessQuestion, type AccessWish } from './decide/question.ts';
+export type { ConditionPart } from './decide/parts.ts';
 
-export interface Line extends Omit<Raw, 'cond' | 'place' | 'reason'> {
+export interface DecisionLine extends Omit<RawLine, 'cond' | 'place' | 'reason'> {
   /** The condition as a sentence, or what else is asked. */
   readonly words: string;
   /** As it is written; null where nothing is. */
   readonly text: string | null;
   /** What it and its parts come to; null for a condition that is always or never. */
-  readonly part: Part | null;
+  readonly part: ConditionPart | null;
   /** null in a browser, which knows no places. */
-  readonly place: Place | null;
+  readonly place: SourcePlace | null;
   readonly reason: string | null;
 }
 
-export interface Decision {
-  readonly outcome: Outcome;
+export interface AccessDecision {
+  readonly outcome: AccessOutcome;
   /** Everything passes. */
   readonly allowed: boolean;
-  readonly lines: readonly Line[];
+  readonly lines: readonly DecisionLine[];
   /** The first line that does not pass; null if all do. */
-  readonly by: Line | null;
+  readonly by: DecisionLine | null;
   /** Of a list or a record that is refused: the fields that the API answers with all the same, to whoever may look records up. */
   readonly lookup: readonly string[] | null;
 }
 
 /** Explains a decision. Throws for a wish that the resource does not have. */
-export function decide(question: Question, teller: Teller): Decision {
+export function decideAccess(question: AccessQuestion, teller: Teller): AccessDecision {
   const { model } = question;
-  const resource = withInputs(question.resource, 'action' in question.wish ? (question.wish.action ?? null) : null);
-  const scope = scopeFor(question);
-  const answer = answerTo(question);
-  const lines = [...answer.lines, ...keptLines(question.resource, question.wish, scope)].map((raw): Line => {
+  const resource = addActionInputs(question.resource, 'action' in question.wish ? (question.wish.action ?? null) : null);
+  const scope = scopeForQuestion(question);
+  const answer = answerWish(question);
+  const lines = [...answer.lines, ...listKeptLines(question.resource, question.wish, scope)].map((raw): DecisionLine => {
     const { gate, of, outcome, cond, place, reason } = raw;
     const isWritten = cond !== null && typeof cond !== 'boolean';
     return {
       ...{ gate, of, outcome },
-      words: cond === null ? wordsOf(raw, { ...question, resource }, teller) : inWords(cond, { model, resource }, teller),
+      words: cond === null ? describeGate(raw, { ...question, resource }, teller) : describeInWords(cond, { model, resource }, teller),
       text: isWritten ? cond.text : null,
-      part: isWritten ? partOf(cond, { model, resource, scope, teller }) : null,
+      part: isWritten ? explainCondition(cond, { model, resource, scope, teller }) : null,
       place: place.file === '' ? null : place,
       reason: reason === null || outcome === 'passes' ? null : teller.text(reason),
     };
   });
   const at = answer.by === null ? -1 : answer.lines.indexOf(answer.by);
-  const lookup = answer.outcome === 'passes' ? null : lookedUp(question);
+  const lookup = answer.outcome === 'passes' ? null : listLookedUpFields(question);
   return { outcome: answer.outcome, allowed: answer.outcome === 'passes', lines, by: lines[at] ?? null, lookup };
 }
 
-function lookedUp({ wish, resource, ...rest }: Question): readonly string[] | null {
+function listLookedUpFields({ wish, resource, ...rest }: AccessQuestion): readonly string[] | null {
   if (wish.kind !== 'verb' || (wish.verb !== 'list' && wish.verb !== 'show') || resource.ops.list === null) return null;
-  const { outcome } = answerTo({ ...rest, resource, wish: { kind: 'verb', verb: 'lookup' } });
+  const { outcome } = answerWish({ ...rest, resource, wish: { kind: 'verb', verb: 'lookup' } });
   const { roles } = rest.scope;
   return outcome === 'passes'
-    ? lookedUpNames(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, roles))
+    ? lookupFieldNames(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, roles))
     : null;
 }
 
 /** What is asked where no condition is written. */
-function wordsOf({ gate, of }: Raw, { resource, scope }: Question, { say, text }: Teller): string {
+function describeGate({ gate, of }: RawLine, { resource, scope }: AccessQuestion, { say, text }: Teller): string {
   const field = resource.fields[of];
   const title = field === undefined ? of : text(field.title);
   switch (gate) {
@@ -81,7 +81,7 @@ function wordsOf({ gate, of }: Raw, { resource, scope }: Question, { say, text }
     case 'offered':
       return say('There is a call for {name}', { name: of });
     case 'from':
-      return say('Starts from {states}', { states: fromStates(resource, of, text).join(', ') });
+      return say('Starts from {states}', { states: listFromStates(resource, of, text).join(', ') });
     case 'address':
       return say('The address that this opens is known');
     case 'lookup-field':
@@ -101,7 +101,7 @@ function wordsOf({ gate, of }: Raw, { resource, scope }: Question, { say, text }
   }
 }
 
-function fromStates({ actions, fields, stateField }: Resource, action: string, text: Teller['text']): readonly string[] {
+function listFromStates({ actions, fields, stateField }: Resource, action: string, text: Teller['text']): readonly string[] {
   const choices = fields[stateField ?? '']?.choices;
   const options = choices?.kind === 'enum' ? choices.values : [];
   return (actions[action]?.from ?? []).map((state) => {

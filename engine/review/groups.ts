@@ -1,5 +1,5 @@
 /** All subsets, the empty one first; each element doubles them. */
-export function subsetsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+export function listSubsets<T>(all: readonly T[]): readonly (readonly T[])[] {
   return all.reduce<readonly (readonly T[])[]>((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]);
 }
 
@@ -7,6 +7,6 @@ export function subsetsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 export const fewRoles = 5;
 
 /** Every way of holding a few roles, the fewest first; what is more than a few is left out. */
-export function holdingsOf(roles: readonly string[]): readonly (readonly string[])[] {
-  return subsetsOf(roles.slice(0, fewRoles)).toSorted((a, b) => a.length - b.length);
+export function listHoldings(roles: readonly string[]): readonly (readonly string[])[] {
+  return listSubsets(roles.slice(0, fewRoles)).toSorted((a, b) => a.length - b.length);
 }

@@ -1,12 +1,12 @@
 /** What the playground is told, as the server sends it: types that the server fills and the app draws. */
-import type { Names } from '../language/shape.ts';
-import type { Resource, Text } from '../model/model.ts';
+import type { OfferedNames } from '../language/shape.ts';
+import type { Resource, ModelText } from '../model/model.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** What there is to begin with. */
 export interface PlaygroundStart {
-  readonly names: Names;
-  readonly roles: readonly { readonly name: string; readonly title: Text }[];
+  readonly names: OfferedNames;
+  readonly roles: readonly { readonly name: string; readonly title: ModelText }[];
   /** Largest text, in characters. */
   readonly limit: number;
 }

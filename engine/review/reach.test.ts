@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '../model/expression.ts';
 import { expressionOf, textOf } from '../model/testing.ts';
-import { reachOf } from './reach.ts';
+import { computeReach } from './reach.ts';
 
 const roles = {
   CHIEF: { title: textOf('Chief'), implies: ['STAR'] },
@@ -15,12 +15,12 @@ const own = ['op', '==', ['get', 'self', ['by']], ['get', 'user', ['name']]] as 
 
 describe('who a right reaches', () => {
   it('is everybody or nobody', () => {
-    expect(reachOf({ roles }, right(true))).toEqual({ anyone: 'yes', roles: [] });
-    expect(reachOf({ roles }, right(false))).toEqual({ anyone: 'no', roles: [] });
+    expect(computeReach({ roles }, right(true))).toEqual({ anyone: 'yes', roles: [] });
+    expect(computeReach({ roles }, right(false))).toEqual({ anyone: 'no', roles: [] });
   });
 
   it('are roles, those that bring them along, and those who may with some records', () =>
-    expect(reachOf({ roles }, right(expressionOf(['op', '||', star, ['op', '&&', moon, own]])))).toEqual({
+    expect(computeReach({ roles }, right(expressionOf(['op', '||', star, ['op', '&&', moon, own]])))).toEqual({
       anyone: 'no',
       roles: [
         { roles: ['CHIEF'], may: 'yes' },
@@ -30,16 +30,16 @@ describe('who a right reaches', () => {
     }));
 
   it('are everybody with some records, and roles only where they may more', () =>
-    expect(reachOf({ roles }, right(expressionOf(['op', '||', moon, own])))).toEqual({
+    expect(computeReach({ roles }, right(expressionOf(['op', '||', moon, own])))).toEqual({
       anyone: 'some',
       roles: [{ roles: ['MOON'], may: 'yes' }],
     }));
 
   it('leaves out a role that takes a right away', () =>
-    expect(reachOf({ roles }, right(expressionOf(['op', '!', moon])))).toEqual({ anyone: 'yes', roles: [] }));
+    expect(computeReach({ roles }, right(expressionOf(['op', '!', moon])))).toEqual({ anyone: 'yes', roles: [] }));
 
   it('are the fewest roles that together may what none of them may', () =>
-    expect(reachOf({ roles }, right(expressionOf(['op', '&&', star, moon])))).toEqual({
+    expect(computeReach({ roles }, right(expressionOf(['op', '&&', star, moon])))).toEqual({
       anyone: 'no',
       roles: [{ roles: ['MOON', 'STAR'], may: 'yes' }],
     }));
@@ -47,6 +47,6 @@ describe('who a right reaches', () => {
   it('is nobody where no record could fit', () => {
     const [gas, rock] = ['gas', 'rock'].map((kind) => ['op', '==', ['get', 'self', ['kind']], ['lit', kind]] as const);
     if (gas === undefined || rock === undefined) throw new Error('There are two kinds.');
-    expect(reachOf({ roles }, right(expressionOf(['op', '&&', gas, rock])))).toEqual({ anyone: 'no', roles: [] });
+    expect(computeReach({ roles }, right(expressionOf(['op', '&&', gas, rock])))).toEqual({ anyone: 'no', roles: [] });
   });
 });

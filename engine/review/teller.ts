@@ -1,10 +1,10 @@
-import type { Text } from '../model/model.ts';
+import type { ModelText } from '../model/model.ts';
 
 /** How a message becomes a sentence. Messages are ICU, e.g. '{field} is {value}', and literals: the extractor of translations reads them here. */
 export interface Teller {
   /** `i18n._` in the app. */
   readonly say: (message: string, values?: Readonly<Record<string, string | number>>) => string;
-  readonly text: (text: Text) => string;
+  readonly text: (text: ModelText) => string;
 }
 
 const plural = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;

@@ -1,82 +1,86 @@
 /** One fact of a condition, affirmed or denied: the part of a sentence between "and" and "or". */
-import type { Node, Operator } from '../model/expression.ts';
-import { operandsOf } from '../model/nodes.ts';
-import { printNode } from '../print/expression.ts';
-import { anyOf, fieldOf, isYou, valueInWords, type Telling } from './words-of-value.ts';
+import type { ExpressionNode, Operator } from '../model/expression.ts';
+import { operandsOfNode } from '../model/nodes.ts';
+import { printExpression } from '../print/expression.ts';
+import { joinWithOrWord, findFieldOfNode, isSignedInUser, describeValue, type Telling } from './words-of-value.ts';
 
 /** The fact in words; what is denied is said so. */
-export function factInWords(node: Node, isTrue: boolean, o: Telling): string {
+export function describeFact(node: ExpressionNode, isTrue: boolean, o: Telling): string {
   switch (node[0]) {
     case 'role': {
-      const role = roleTitle(node[1], o);
+      const role = titleOfRole(node[1], o);
       return isTrue ? o.teller.say('you have the role {role}', { role }) : o.teller.say('you do not have the role {role}', { role });
     }
     case 'op':
-      return operatorInWords(node[1], operandsOf(node), { node, isTrue, o }) ?? unnamed(node, isTrue, o);
+      return describeOperator(node[1], operandsOfNode(node), { node, isTrue, o }) ?? describeAsWritten(node, isTrue, o);
     case 'call':
-      return callInWords(node[1], operandsOf(node), { isTrue, o }) ?? unnamed(node, isTrue, o);
+      return describeCallFact(node[1], operandsOfNode(node), { isTrue, o }) ?? describeAsWritten(node, isTrue, o);
     case 'get':
     case 'var':
-      return yesOrNo(node, isTrue, o);
+      return describeYesOrNo(node, isTrue, o);
     default:
-      return unnamed(node, isTrue, o);
+      return describeAsWritten(node, isTrue, o);
   }
 }
 
-interface Fact {
+interface DescribedFact {
   readonly isTrue: boolean;
   readonly o: Telling;
 }
 
 /** The title of a role; its name where there is none. */
-export function roleTitle(name: string, { model, teller }: Pick<Telling, 'model' | 'teller'>): string {
+export function titleOfRole(name: string, { model, teller }: Pick<Telling, 'model' | 'teller'>): string {
   const title = Object.hasOwn(model.roles, name) ? model.roles[name]?.title : undefined;
   return title === undefined ? name : teller.text(title);
 }
 
-function yesOrNo(node: Node, isTrue: boolean, o: Telling): string {
-  const what = valueInWords(node, o);
+function describeYesOrNo(node: ExpressionNode, isTrue: boolean, o: Telling): string {
+  const what = describeValue(node, o);
   return isTrue ? o.teller.say('{what} is yes', { what }) : o.teller.say('{what} is no', { what });
 }
 
 /** What has no words of its own, as it is written. */
-function unnamed(node: Node, isTrue: boolean, { teller: { say } }: Telling): string {
-  const formula = printNode(node);
+function describeAsWritten(node: ExpressionNode, isTrue: boolean, { teller: { say } }: Telling): string {
+  const formula = printExpression(node);
   return isTrue ? say('"{formula}" holds', { formula }) : say('"{formula}" does not hold', { formula });
 }
 
-function operatorInWords(operator: Operator, [first, second]: readonly Node[], fact: Fact & { readonly node: Node }): string | null {
+function describeOperator(
+  operator: Operator,
+  [first, second]: readonly ExpressionNode[],
+  fact: DescribedFact & { readonly node: ExpressionNode },
+): string | null {
   if (first === undefined || second === undefined) return null;
   if (operator === '==' || operator === '!=') {
     const isSame = (operator === '==') === fact.isTrue;
-    return isSettled(first) && !isSettled(second)
-      ? equality(second, first, { ...fact, isTrue: isSame })
-      : equality(first, second, { ...fact, isTrue: isSame });
+    return isLiteralOrUser(first) && !isLiteralOrUser(second)
+      ? describeEquality(second, first, { ...fact, isTrue: isSame })
+      : describeEquality(first, second, { ...fact, isTrue: isSame });
   }
-  if (operator === 'in') return membership(first, second, fact);
-  return order(operator, [first, second], fact);
+  if (operator === 'in') return describeMembership(first, second, fact);
+  return describeOrder(operator, [first, second], fact);
 }
 
 // What stands behind "is": a literal, or the user.
-function isSettled(node: Node): boolean {
+function isLiteralOrUser(node: ExpressionNode): boolean {
   return node[0] === 'lit' || (node[0] === 'get' && node[1] === 'user');
 }
 
-function equality(first: Node, second: Node, { isTrue, o }: Fact): string {
+function describeEquality(first: ExpressionNode, second: ExpressionNode, { isTrue, o }: DescribedFact): string {
   const { say } = o.teller;
-  if (first[0] === 'mode') return modeInWords(second, isTrue, o);
-  if (second[0] === 'lit' && typeof second[1] === 'boolean') return yesOrNo(first, second[1] === isTrue, o);
-  const what = valueInWords(first, o);
+  if (first[0] === 'mode') return describeMode(second, isTrue, o);
+  if (second[0] === 'lit' && typeof second[1] === 'boolean') return describeYesOrNo(first, second[1] === isTrue, o);
+  const what = describeValue(first, o);
   if (second[0] === 'lit' && second[1] === null) return isTrue ? say('{what} is empty', { what }) : say('{what} is not empty', { what });
-  if (second[0] === 'get' && isYou(second[1], second[2]))
+  if (second[0] === 'get' && isSignedInUser(second[1], second[2]))
     return isTrue ? say('{what} is you', { what }) : say('{what} is not you', { what });
-  const value = valueInWords(second, o, fieldOf(first, o));
+  const value = describeValue(second, o, findFieldOfNode(first, o));
   if (second[0] === 'get' && second[1] !== 'user')
     return isTrue ? say('{what} is the same as {value}', { what, value }) : say('{what} is not the same as {value}', { what, value });
   return isTrue ? say('{what} is {value}', { what, value }) : say('{what} is not {value}', { what, value });
 }
 
-function modeInWords(node: Node, isTrue: boolean, o: Telling): string {
+function describeMode(node: ExpressionNode, isTrue: boolean, o: Telling): string {
   const { say } = o.teller;
   const tables: Readonly<Record<string, readonly [() => string, () => string]>> = {
     list: [() => say('this is the list'), () => say('this is not the list')],
@@ -87,39 +91,43 @@ function modeInWords(node: Node, isTrue: boolean, o: Telling): string {
   const name = node[0] === 'lit' && typeof node[1] === 'string' ? node[1] : '';
   const [yes, no] = (Object.hasOwn(tables, name) ? tables[name] : undefined) ?? [];
   if (yes !== undefined && no !== undefined) return isTrue ? yes() : no();
-  return unnamed(['op', '==', ['mode'], node], isTrue, o);
+  return describeAsWritten(['op', '==', ['mode'], node], isTrue, o);
 }
 
-function listed(node: Node, beside: Node, o: Telling): readonly string[] | null {
-  if (node[0] === 'op' && node[1] === 'list') return operandsOf(node).map((each) => valueInWords(each, o, fieldOf(beside, o)));
+function listInWords(node: ExpressionNode, beside: ExpressionNode, o: Telling): readonly string[] | null {
+  if (node[0] === 'op' && node[1] === 'list') return operandsOfNode(node).map((each) => describeValue(each, o, findFieldOfNode(beside, o)));
   return node[0] === 'lit' && Array.isArray(node[1])
-    ? node[1].map((each: unknown) => valueInWords(['lit', each], o, fieldOf(beside, o)))
+    ? node[1].map((each: unknown) => describeValue(['lit', each], o, findFieldOfNode(beside, o)))
     : null;
 }
 
-function membership(first: Node, second: Node, { isTrue, o }: Fact): string {
+function describeMembership(first: ExpressionNode, second: ExpressionNode, { isTrue, o }: DescribedFact): string {
   const { say } = o.teller;
-  const all = listed(second, first, o);
+  const all = listInWords(second, first, o);
   if (all === null) {
-    const [what, value] = [valueInWords(second, o), valueInWords(first, o, fieldOf(second, o))];
+    const [what, value] = [describeValue(second, o), describeValue(first, o, findFieldOfNode(second, o))];
     return isTrue ? say('{what} has the entry {value}', { what, value }) : say('{what} does not have the entry {value}', { what, value });
   }
-  const [what, values] = [first[0] === 'mode' ? say('the screen') : valueInWords(first, o), anyOf(all, o)];
+  const [what, values] = [first[0] === 'mode' ? say('the screen') : describeValue(first, o), joinWithOrWord(all, o)];
   return isTrue ? say('{what} is {value}', { what, value: values }) : say('{what} is not {value}', { what, value: values });
 }
 
 const mirrored: Readonly<Record<string, Operator>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 const opposite: Readonly<Record<string, Operator>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
-function order(written: Operator, [left, right]: readonly [Node, Node], { isTrue, o }: Fact): string | null {
+function describeOrder(
+  written: Operator,
+  [left, right]: readonly [ExpressionNode, ExpressionNode],
+  { isTrue, o }: DescribedFact,
+): string | null {
   if (!Object.hasOwn(mirrored, written)) return null;
   const isTurned = left[0] === 'lit' && right[0] !== 'lit';
   const [first, second] = isTurned ? [right, left] : [left, right];
   const turned = isTurned ? (mirrored[written] ?? written) : written;
   const operator = isTrue ? turned : (opposite[turned] ?? turned);
   const { say } = o.teller;
-  const values = { what: valueInWords(first, o), value: valueInWords(second, o, fieldOf(first, o)) };
-  const isTime = isMoment(first, o) || isMoment(second, o);
+  const values = { what: describeValue(first, o), value: describeValue(second, o, findFieldOfNode(first, o)) };
+  const isTime = isMomentNode(first, o) || isMomentNode(second, o);
   if (operator === '<') return isTime ? say('{what} is before {value}', values) : say('{what} is less than {value}', values);
   if (operator === '<=') return isTime ? say('{what} is not after {value}', values) : say('{what} is at most {value}', values);
   if (operator === '>') return isTime ? say('{what} is after {value}', values) : say('{what} is more than {value}', values);
@@ -128,22 +136,22 @@ function order(written: Operator, [left, right]: readonly [Node, Node], { isTrue
 
 const moments: ReadonlySet<string> = new Set(['today', 'now', 'plus', 'instant', 'fromUnix', 'ago']);
 
-function isMoment(node: Node, o: Telling): boolean {
-  const ty = fieldOf(node, o)?.ty;
+function isMomentNode(node: ExpressionNode, o: Telling): boolean {
+  const ty = findFieldOfNode(node, o)?.ty;
   return ty === 'date' || ty === 'date-time' || (node[0] === 'call' && moments.has(node[1]));
 }
 
-function callInWords(name: string, operands: readonly Node[], { isTrue, o }: Fact): string | null {
+function describeCallFact(name: string, operands: readonly ExpressionNode[], { isTrue, o }: DescribedFact): string | null {
   const { say } = o.teller;
   const [first, second] = operands;
   if (first === undefined) return null;
-  if (name === 'same' && second !== undefined) return sameInWords(first, second, { isTrue, o });
-  const what = valueInWords(first, o);
+  if (name === 'same' && second !== undefined) return describeSame(first, second, { isTrue, o });
+  const what = describeValue(first, o);
   if (name === 'isEmail') return isTrue ? say('{what} is an e-mail address', { what }) : say('{what} is no e-mail address', { what });
   if (name === 'isUrl') return isTrue ? say('{what} is a web address', { what }) : say('{what} is no web address', { what });
   if (name === 'isHostname') return isTrue ? say('{what} is a host name', { what }) : say('{what} is no host name', { what });
   if (second === undefined) return null;
-  const values = { what, value: valueInWords(second, o) };
+  const values = { what, value: describeValue(second, o) };
   if (name === 'contains') return isTrue ? say('{what} contains {value}', values) : say('{what} does not contain {value}', values);
   if (name === 'startsWith') return isTrue ? say('{what} starts with {value}', values) : say('{what} does not start with {value}', values);
   if (name === 'endsWith') return isTrue ? say('{what} ends with {value}', values) : say('{what} does not end with {value}', values);
@@ -152,12 +160,15 @@ function callInWords(name: string, operands: readonly Node[], { isTrue, o }: Fac
 }
 
 // Unlike !=, a denied `same` holds for what is empty.
-function sameInWords(first: Node, second: Node, { isTrue, o }: Fact): string {
-  if (isTrue) return listed(second, first, o) === null ? equality(first, second, { isTrue, o }) : membership(first, second, { isTrue, o });
-  const what = valueInWords(first, o);
+function describeSame(first: ExpressionNode, second: ExpressionNode, { isTrue, o }: DescribedFact): string {
+  if (isTrue)
+    return listInWords(second, first, o) === null
+      ? describeEquality(first, second, { isTrue, o })
+      : describeMembership(first, second, { isTrue, o });
+  const what = describeValue(first, o);
   if (second[0] === 'lit' && typeof second[1] === 'boolean')
     return second[1] ? o.teller.say('{what} is no or empty', { what }) : o.teller.say('{what} is yes or empty', { what });
-  const isUser = second[0] === 'get' && isYou(second[1], second[2]);
-  const all = listed(second, first, o) ?? [isUser ? o.teller.say('you') : valueInWords(second, o, fieldOf(first, o))];
-  return o.teller.say('{what} is empty or anything but {value}', { what, value: anyOf(all, o) });
+  const isUser = second[0] === 'get' && isSignedInUser(second[1], second[2]);
+  const all = listInWords(second, first, o) ?? [isUser ? o.teller.say('you') : describeValue(second, o, findFieldOfNode(first, o))];
+  return o.teller.say('{what} is empty or anything but {value}', { what, value: joinWithOrWord(all, o) });
 }

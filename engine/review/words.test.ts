@@ -4,7 +4,7 @@ import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import type { Condition, Expression } from '../model/expression.ts';
 import type { Model, Resource } from '../model/model.ts';
-import { english, inWords, type Teller } from './words.ts';
+import { english, describeInWords, type Teller } from './words.ts';
 
 const probe = (visible: string) => `resource: probes
 title: Probe
@@ -30,7 +30,7 @@ fields:
 function words(text: string): string {
   const model = modelWith(probe(text));
   const resource = model.resources['probes'] as Resource;
-  return inWords(resource.fields['seen']?.visible ?? false, { model, resource }, english);
+  return describeInWords(resource.fields['seen']?.visible ?? false, { model, resource }, english);
 }
 
 describe('a condition in words', () => {
@@ -90,7 +90,7 @@ describe('a condition in words', () => {
   it('needs no record', () => {
     const model = modelWith(probe('self.state == "new"'));
     const cond = model.resources['probes']?.fields['seen']?.visible ?? false;
-    expect(inWords(cond, { model: { roles: {} }, resource: null }, english)).toBe('State is "new"');
+    expect(describeInWords(cond, { model: { roles: {} }, resource: null }, english)).toBe('State is "new"');
   });
 });
 
@@ -113,7 +113,7 @@ describe.each(['resources', 'tests/fixtures'])('every condition of %s', (folder)
   it('has words without a placeholder left open, and other words when it is denied', () => {
     expect(all.length).toBeGreaterThan(20);
     for (const { cond, resource } of all) {
-      const tell = (each: Condition) => inWords(each, { model, resource }, english);
+      const tell = (each: Condition) => describeInWords(each, { model, resource }, english);
       const sentence = tell(cond);
       expect(sentence).not.toBe('');
       expect(sentence).not.toMatch(/undefined|\[object|\bplural,/);
@@ -131,7 +131,7 @@ describe.each(['resources', 'tests/fixtures'])('every condition of %s', (folder)
         return english.say(message, values);
       },
     };
-    for (const { cond, resource } of all) inWords(cond, { model, resource }, strict);
+    for (const { cond, resource } of all) describeInWords(cond, { model, resource }, strict);
     expect(open).toEqual([]);
   });
 });

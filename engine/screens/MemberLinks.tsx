@@ -4,7 +4,7 @@ import { MemberLinkContext, type MemberLink } from '../fields/cell.tsx';
 import type { Resource } from '../model/model.ts';
 import type { Params } from '../model/values.ts';
 import { useEngine } from './context.ts';
-import { hrefOf } from './links.ts';
+import { resolveLinkHref } from './links.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -18,7 +18,7 @@ export function MemberLinks({ resource, params, children }: Props) {
   const { source } = useData();
   const linkOf = useCallback<MemberLink>(
     (field, value, scope) =>
-      field.link === null ? null : hrefOf(field.link, { catalogue, resource, scope, params, value, field, apiUrl: source.urlOf }),
+      field.link === null ? null : resolveLinkHref(field.link, { catalogue, resource, scope, params, value, field, apiUrl: source.urlOf }),
     [catalogue, resource, params, source],
   );
   return <MemberLinkContext value={linkOf}>{children}</MemberLinkContext>;

@@ -1,16 +1,16 @@
 /** The only builder of addresses of the app. */
-import { keyOf, paramsOf } from '../data/address.ts';
+import { getRecordKey, resolveRecordParams } from '../data/address.ts';
 import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
-import { evaluate, holds, UNKNOWN, valueOf, type Scope } from '../model/evaluate.ts';
-import type { Place } from '../model/expression.ts';
-import type { Address, Field, Link, Mode, Resource } from '../model/model.ts';
-import { printQuery, queryOf, type Filtering, type ListQuery } from '../model/query.ts';
+import { evaluateNode, isConditionTrue, UNKNOWN, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
+import type { SourcePlace } from '../model/expression.ts';
+import type { LinkAddress, Field, ModelLink, ScreenMode, Resource } from '../model/model.ts';
+import { printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
-import { shownName } from '../review/page.ts';
-import { entryOf } from './context.ts';
+import { shownFileName } from '../review/page.ts';
+import { findCatalogueEntry } from './context.ts';
 
 export interface ScreenTarget {
-  readonly screen: Mode;
+  readonly screen: ScreenMode;
   /** Needed by show and edit. */
   readonly key?: readonly string[];
   readonly params?: Params;
@@ -19,26 +19,26 @@ export interface ScreenTarget {
   readonly tab?: string | null;
 }
 
-type Routed = Pick<CatalogueEntry, 'name' | 'route' | 'isSingle'>;
+type RoutedEntry = Pick<CatalogueEntry, 'name' | 'route' | 'isSingle'>;
 
 /** Address of a screen below the root of the app. Parents that are no part of the route travel as `_param`. */
-export function screenPath(of: Routed, target: ScreenTarget): string {
+export function buildScreenPath(of: RoutedEntry, target: ScreenTarget): string {
   const params = target.params ?? {};
   const inRoute = new Set(of.route.flatMap((part) => (typeof part === 'string' ? [] : [part.param])));
   const base = of.route.map((part) => (typeof part === 'string' ? part : encodeURIComponent(params[part.param] ?? '*')));
-  const query = target.query === undefined ? new URLSearchParams() : printQuery(target.query);
+  const query = target.query === undefined ? new URLSearchParams() : printListQuery(target.query);
   for (const [name, value] of Object.entries(params)) if (!inRoute.has(name) && value !== '*' && value !== '') query.set(`_${name}`, value);
-  const path = '/' + [...base, ...(of.isSingle ? [] : partsOf(target))].join('/');
+  const path = '/' + [...base, ...(of.isSingle ? [] : listTargetSegments(target))].join('/');
   const text = query.toString();
-  return path + (text === '' ? '' : `?${text}`) + (target.tab ? `#${tabHash(target.tab)}` : '');
+  return path + (text === '' ? '' : `?${text}`) + (target.tab ? `#${buildTabHash(target.tab)}` : '');
 }
 
 /** The hash of an address that opens a tab, without its sign: `tab-actions`. */
-export function tabHash(name: string): string {
+export function buildTabHash(name: string): string {
   return `tab-${encodeURIComponent(name)}`;
 }
 
-function partsOf({ screen, key = [] }: ScreenTarget): readonly string[] {
+function listTargetSegments({ screen, key = [] }: ScreenTarget): readonly string[] {
   if (screen === 'list') return [];
   if (screen === 'create') return ['create'];
   return [...key.map(encodeURIComponent), ...(screen === 'edit' ? ['edit'] : [])];
@@ -47,23 +47,23 @@ function partsOf({ screen, key = [] }: ScreenTarget): readonly string[] {
 export const descriptorsPath = '/descriptors';
 
 /** The page about the descriptor of a resource, or of a shared file. With the state of a record, the diagram where it stands. */
-export function descriptorPath(name: string, state: unknown = null): string {
+export function buildDescriptorPath(name: string, state: unknown = null): string {
   const path = `${descriptorsPath}/${encodeURIComponent(name)}`;
   return typeof state === 'string' && state !== '' ? `${path}?state=${encodeURIComponent(state)}#states` : path;
 }
 
 /** The line of a file in the page about its descriptor. */
-export function linePath({ file, line }: Pick<Place, 'file' | 'line'>): string {
-  return `${descriptorPath(shownName(file))}#L${String(line)}`;
+export function buildLinePath({ file, line }: Pick<SourcePlace, 'file' | 'line'>): string {
+  return `${buildDescriptorPath(shownFileName(file))}#L${String(line)}`;
 }
 
 /** `orbits.yaml:12` for `resources/orbits.yaml`, line 12. */
-export function lineLabel({ file, line }: Pick<Place, 'file' | 'line'>): string {
+export function formatLineLabel({ file, line }: Pick<SourcePlace, 'file' | 'line'>): string {
   return `${file.replace(/^.*\//, '')}:${String(line)}`;
 }
 
 /** A list query with nothing but these filters; `_param` entries are returned as parents. */
-export function splitFilters(filters: readonly Filtering[]): { query: ListQuery; params: Params } {
+export function splitParentFilters(filters: readonly QueryFilter[]): { query: ListQuery; params: Params } {
   const parents = filters.filter((filter) => filter.param.startsWith('_'));
   const rest = filters.filter((filter) => !filter.param.startsWith('_'));
   const search = rest.find((filter) => filter.param === 'q' && filter.values.length === 1)?.values[0] ?? null;
@@ -79,7 +79,7 @@ export interface LinkSource {
   readonly catalogue: Catalogue;
   readonly resource: Resource;
   /** With `self`: the record the link starts from. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly params: Params;
   /** Value of the field that is the link, or null for actions. */
   readonly value: unknown;
@@ -88,7 +88,7 @@ export interface LinkSource {
   readonly apiUrl: (path: string) => string;
 }
 
-export interface Href {
+export interface LinkHref {
   readonly href: string;
   /** Leads out of the app, or to a file of the API. */
   readonly isExternal: boolean;
@@ -96,35 +96,36 @@ export interface Href {
 }
 
 /** Where a link of a descriptor leads from this record; null when it is denied or a value it needs is missing. */
-export function hrefOf(link: Link, source: LinkSource): Href | null {
-  if (!holds(link.when, source.scope)) return null;
+export function resolveLinkHref(link: ModelLink, source: LinkSource): LinkHref | null {
+  if (!isConditionTrue(link.when, source.scope)) return null;
   if (link.kind === 'address') {
-    const href = addressOf(link.address, source.scope, source.apiUrl);
+    const href = evaluateLinkUrl(link.address, source.scope, source.apiUrl);
     return href === null ? null : { href, isExternal: true, isNewTab: true };
   }
-  const entry = entryOf(source.catalogue, link.to);
-  const filters = queryOf(link.filter, source.scope);
+  const entry = findCatalogueEntry(source.catalogue, link.to);
+  const filters = evaluateQuery(link.filter, source.scope);
   if (entry === null || filters === null) return null;
-  const href = screenHref(link, entry, { ...source, filters });
+  const href = resolveScreenHref(link, entry, { ...source, filters });
   return href === null ? null : { href, isExternal: false, isNewTab: link.isNewTab };
 }
 
-function screenHref(
-  link: Extract<Link, { kind: 'screen' }>,
+function resolveScreenHref(
+  link: Extract<ModelLink, { kind: 'screen' }>,
   entry: CatalogueEntry,
-  source: LinkSource & { filters: readonly Filtering[] },
+  source: LinkSource & { filters: readonly QueryFilter[] },
 ): string | null {
-  const { query, params: given } = splitFilters(source.filters);
-  const params = { ...parentsFor(entry, source), ...given };
-  if (link.screen === 'list' || link.screen === 'create') return screenPath(entry, { screen: link.screen, params, query, tab: link.tab });
-  const key = keyFor(entry, query.filters, source);
-  return key === null ? null : screenPath(entry, { screen: link.screen, params, key, tab: link.tab });
+  const { query, params: given } = splitParentFilters(source.filters);
+  const params = { ...resolveLinkParents(entry, source), ...given };
+  if (link.screen === 'list' || link.screen === 'create')
+    return buildScreenPath(entry, { screen: link.screen, params, query, tab: link.tab });
+  const key = resolveLinkKey(entry, query.filters, source);
+  return key === null ? null : buildScreenPath(entry, { screen: link.screen, params, key, tab: link.tab });
 }
 
 // A link to a child fills its parents from the record: from its key when the record is the parent, else from a field of that name.
-function parentsFor(entry: CatalogueEntry, { resource, scope, params }: LinkSource): Params {
-  const self = selfOf(scope);
-  if (entry.name === resource.name) return paramsOf(resource, self, params);
+function resolveLinkParents(entry: CatalogueEntry, { resource, scope, params }: LinkSource): Params {
+  const self = getScopeRecord(scope);
+  if (entry.name === resource.name) return resolveRecordParams(resource, self, params);
   const found = entry.parents.flatMap((parent): [string, string][] => {
     const held = parent.resource === resource.name ? self[resource.key.at(-1) ?? ''] : self[parent.field ?? parent.param];
     const value =
@@ -134,28 +135,29 @@ function parentsFor(entry: CatalogueEntry, { resource, scope, params }: LinkSour
   return Object.fromEntries(found);
 }
 
-function keyFor(
+function resolveLinkKey(
   entry: CatalogueEntry,
-  filters: readonly Filtering[],
+  filters: readonly QueryFilter[],
   { resource, scope, value, field }: LinkSource,
 ): readonly string[] | null {
-  const self = selfOf(scope);
+  const self = getScopeRecord(scope);
   const filtered = entry.key.map((name) => filters.find((filter) => filter.param === name)?.values[0] ?? null);
   if (filters.length > 0 && filtered.every((part) => part !== null)) return filtered;
   const isReference = field?.choices?.kind === 'ref' && field.choices.to === entry.name;
-  if (entry.name === resource.name && !isReference) return keyOf(resource, self);
+  if (entry.name === resource.name && !isReference) return getRecordKey(resource, self);
   if (value !== null && value !== undefined && value !== '' && entry.key.length === 1) return [String(value)];
   const own = entry.key.map((name) => self[name] ?? null);
   return own.every((part) => part !== null) ? own.map(String) : null;
 }
 
 /** An address outside or below the API base; null when a value in it is empty. */
-export function addressOf(address: Address, scope: Scope, apiUrl: (path: string) => string): string | null {
-  const base = address.url === null ? pathOfAddress(address.path ?? [], scope, apiUrl) : textOf(valueOf(address.url, scope));
+export function evaluateLinkUrl(address: LinkAddress, scope: EvaluationScope, apiUrl: (path: string) => string): string | null {
+  const base =
+    address.url === null ? evaluateApiPath(address.path ?? [], scope, apiUrl) : printLinkValue(evaluateValue(address.url, scope));
   if (base === null) return null;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(address.query)) {
-    const text = textOf(valueOf(value, scope));
+    const text = printLinkValue(evaluateValue(value, scope));
     if (text === null) return null;
     query.append(name, text);
   }
@@ -163,20 +165,20 @@ export function addressOf(address: Address, scope: Scope, apiUrl: (path: string)
   return text === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${text}`;
 }
 
-function pathOfAddress(path: NonNullable<Address['path']>, scope: Scope, apiUrl: (path: string) => string): string | null {
-  const parts = path.map((part) => (typeof part === 'string' ? part : encoded(evaluate(part.node, scope))));
+function evaluateApiPath(path: NonNullable<LinkAddress['path']>, scope: EvaluationScope, apiUrl: (path: string) => string): string | null {
+  const parts = path.map((part) => (typeof part === 'string' ? part : encodeLinkValue(evaluateNode(part.node, scope))));
   return parts.includes(null) ? null : apiUrl(`/${parts.join('/')}`.replace(/\/{2,}/g, '/'));
 }
 
-function encoded(value: unknown): string | null {
-  const text = value === UNKNOWN ? null : textOf(value);
+function encodeLinkValue(value: unknown): string | null {
+  const text = value === UNKNOWN ? null : printLinkValue(value);
   return text === null ? null : encodeURIComponent(text);
 }
 
-function textOf(value: unknown): string | null {
+function printLinkValue(value: unknown): string | null {
   return value === null || value === undefined || value === '' ? null : String(value);
 }
 
-function selfOf(scope: Scope): Values {
+function getScopeRecord(scope: EvaluationScope): Values {
   return typeof scope.self === 'object' && scope.self !== null ? (scope.self as Values) : {};
 }

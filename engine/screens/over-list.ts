@@ -1,7 +1,7 @@
-import type { Mode, Resource } from '../model/model.ts';
+import type { ScreenMode, Resource } from '../model/model.ts';
 
 /** Whether this screen is a dialog over the list of its resource. */
-export function isOverList({ isSingle, create, edit, show }: Resource, screen: Mode): boolean {
+export function isDialogOverList({ isSingle, create, edit, show }: Resource, screen: ScreenMode): boolean {
   if (screen === 'list' || isSingle) return false;
   return { create, edit, show }[screen]?.as === 'dialog';
 }

@@ -2,7 +2,7 @@
 import './theme/fonts.css';
 
 export { theme } from './theme/theme.ts';
-export { figures, focusRing, innerRing, mono, narrow, raised } from './theme/rules.ts';
+export { figures, focusRingStyle, innerRingStyle, mono, narrowMediaQuery, raisedGroundStyle } from './theme/rules.ts';
 export { BarChart, type BarChartProps } from './parts/BarChart.tsx';
 export { Button, type ButtonProps } from './parts/Button.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './parts/ConfirmDialog.tsx';
@@ -10,22 +10,31 @@ export { Crumbs, type Crumb } from './parts/Crumbs.tsx';
 export { Dialog, type DialogProps } from './parts/Dialog.tsx';
 export { Dock } from './parts/Dock.tsx';
 export { EmptyValue } from './parts/EmptyValue.tsx';
-export { Details, Facts, type Fact } from './parts/Facts.tsx';
-export { Glyph, glyphOf, type GlyphName, type Tone } from './parts/Glyph.tsx';
+export { Details, Facts, type FactItem } from './parts/Facts.tsx';
+export { Glyph, glyphForTone, type GlyphName, type GlyphTone } from './parts/Glyph.tsx';
 export { Icon } from './parts/Icon.tsx';
 export { icons } from './parts/icons.ts';
 export { JsonView } from './parts/JsonView.tsx';
 export { Kbd } from './parts/Kbd.tsx';
-export { Labelled, HelpLine, ErrorLine, describedBy, type LabelledProps } from './parts/Labelled.tsx';
+export { Labelled, HelpLine, ErrorLine, describedByIds, type LabelledProps } from './parts/Labelled.tsx';
 export { Link } from './parts/Link.tsx';
-export { styleNonce } from './parts/nonce.ts';
+export { readStyleNonce } from './parts/nonce.ts';
 export { Note, type NoteProps } from './parts/Note.tsx';
 export { Page, type PageProps } from './parts/Page.tsx';
 export { Progress } from './parts/Progress.tsx';
 export { Rail } from './parts/Rail.tsx';
 export { RowMenu, type RowMenuItem, type RowMenuProps } from './parts/RowMenu.tsx';
 export { Section, type SectionProps } from './parts/Section.tsx';
-export { FrameProvider, ShellProvider, useFrame, useShell, type Frame, type LinkProps, type Shell, type Words } from './parts/shell.tsx';
+export {
+  FrameProvider,
+  ShellProvider,
+  useFrame,
+  useShell,
+  type FrameKind,
+  type LinkProps,
+  type ShellContextValue,
+  type ShellWords,
+} from './parts/shell.tsx';
 export { SkeletonRows } from './parts/SkeletonRows.tsx';
 export { StateBlock, type StateBlockProps, type StateKind } from './parts/StateBlock.tsx';
 export { Status, Tag } from './parts/Status.tsx';

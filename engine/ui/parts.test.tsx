@@ -17,7 +17,7 @@ import {
   Tabs,
   ToastProvider,
   ToolButton,
-  describedBy,
+  describedByIds,
   theme,
   useToast,
 } from './index.ts';
@@ -130,7 +130,7 @@ it('an icon button has a name', () => {
 it('a label names its control, and the error replaces the help', () => {
   draw(
     <Labelled id="mass" label="Mass" optional help="In tons" error="Too heavy">
-      <input id="mass" aria-describedby={describedBy('mass', { help: 'In tons', error: 'Too heavy' })} />
+      <input id="mass" aria-describedby={describedByIds('mass', { help: 'In tons', error: 'Too heavy' })} />
     </Labelled>,
   );
   const input = screen.getByRole('textbox', { name: /Mass/ });

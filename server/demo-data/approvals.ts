@@ -1,6 +1,6 @@
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 import { departments } from './names.ts';
-import type { People } from './requests.ts';
+import type { DemoPeople } from './requests.ts';
 
 const forms = [
   { form: 'supplier-registration', title: 'Supplier registration', workflow: 'two-step-approval' },
@@ -10,12 +10,12 @@ const forms = [
 ];
 const states = ['new', 'pending', 'approved', 'declined', 'delegated', 'submitted'];
 
-const usernameOf = ({ values }: Demo<'users'>): string => String(values.username);
+const usernameOfDemo = ({ values }: DemoRecord<'users'>): string => String(values.username);
 
 /** Form submissions in every state; a new one has nobody assigned, and the data is flat or nested. */
-export function formSubmissionRecords({ users, ...seeds }: People): Demo<'form-submissions'>[] {
+export function createFormSubmissions({ users, ...seeds }: DemoPeople): DemoRecord<'form-submissions'>[] {
   const { random } = seeds;
-  return Array.from({ length: Math.max(48, Math.round(900 * seeds.scale)) }, (_, index): Demo<'form-submissions'> => {
+  return Array.from({ length: Math.max(48, Math.round(900 * seeds.scale)) }, (_, index): DemoRecord<'form-submissions'> => {
     const state = states[index % states.length] ?? 'new';
     const { form, title, workflow } = random.pick(forms);
     const user = random.pick(users);
@@ -31,8 +31,8 @@ export function formSubmissionRecords({ users, ...seeds }: People): Demo<'form-s
         title: `${title}: ${person}`,
         tenant: channel?.tenant ?? null,
         channel: values.channel,
-        submitter: usernameOf(user),
-        assignee: state === 'new' ? null : usernameOf(random.pick(users)),
+        submitter: usernameOfDemo(user),
+        assignee: state === 'new' ? null : usernameOfDemo(random.pick(users)),
         workflow,
         state,
         created_at: daysAgo(seeds, age),
@@ -55,11 +55,11 @@ export function formSubmissionRecords({ users, ...seeds }: People): Demo<'form-s
 }
 
 /** Product approvals in every status: periods that are over, run or are to come, some without an end. */
-export function productApprovalRecords({ users, companies, ...seeds }: People): Demo<'product-approvals'>[] {
+export function createProductApprovals({ users, companies, ...seeds }: DemoPeople): DemoRecord<'product-approvals'>[] {
   const { random } = seeds;
   const customers = companies.filter((company) => company.group === 'tenant');
   const suppliers = companies.filter((company) => company.group === 'supplier');
-  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): Demo<'product-approvals'> => {
+  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): DemoRecord<'product-approvals'> => {
     const status = ['pending', 'approved', 'approved_condition', 'declined'][index % 4] ?? 'pending';
     const start = random.int(-90, 700);
     return {
@@ -67,8 +67,8 @@ export function productApprovalRecords({ users, companies, ...seeds }: People): 
       values: {
         id: `pa${String(index + 1).padStart(6, '0')}`,
         customer: random.pick(customers).code,
-        requester: usernameOf(random.pick(users)),
-        approver: status === 'pending' ? null : usernameOf(random.pick(users)),
+        requester: usernameOfDemo(random.pick(users)),
+        approver: status === 'pending' ? null : usernameOfDemo(random.pick(users)),
         supplier: random.pick(suppliers).code,
         audiences: random.some(['employees', 'field staff', 'physicians', 'pharmacies', 'Messegäste'], random.int(1, 3)),
         purposes: random.some(['promotion', 'sample', 'onboarding', 'trade fair', 'Jubiläum'], random.int(0, 2)),
@@ -84,8 +84,8 @@ export function productApprovalRecords({ users, companies, ...seeds }: People): 
 }
 
 /** Who may act for whom. */
-export function deputyRecords({ users, random, scale }: People): Demo<'deputies'>[] {
-  return Array.from({ length: Math.max(12, Math.round(120 * scale)) }, (_, index): Demo<'deputies'> => {
+export function createDeputies({ users, random, scale }: DemoPeople): DemoRecord<'deputies'>[] {
+  return Array.from({ length: Math.max(12, Math.round(120 * scale)) }, (_, index): DemoRecord<'deputies'> => {
     const [creator, assignee] = random.some(users, 2);
     return {
       resource: 'deputies',
@@ -98,8 +98,8 @@ export function deputyRecords({ users, random, scale }: People): Demo<'deputies'
           'Budget owner',
           'Elternzeitvertretung Öffentlichkeitsarbeit',
         ]),
-        creator: creator ? usernameOf(creator) : null,
-        assignee: assignee ? usernameOf(assignee) : null,
+        creator: creator ? usernameOfDemo(creator) : null,
+        assignee: assignee ? usernameOfDemo(assignee) : null,
         company: creator?.values.company ?? null,
       },
     };
@@ -107,11 +107,11 @@ export function deputyRecords({ users, random, scale }: People): Demo<'deputies'
 }
 
 /** Spaces: an owner and up to three more companies each; no company is in two. */
-export function spaceRecords({ random, companies }: Seeds): Demo<'spaces'>[] {
+export function createSpaces({ random, companies }: DemoSeeds): DemoRecord<'spaces'>[] {
   const free = companies.filter((company) => company.group === 'tenant' || company.group === 'servicepartner');
   // A third stays without a space, so that there is something to add.
   const taken = free.slice(0, Math.floor((free.length * 2) / 3));
-  const spaces: Demo<'spaces'>[] = [];
+  const spaces: DemoRecord<'spaces'>[] = [];
   for (let start = 0; start < taken.length;) {
     const size = random.int(1, 4);
     const members = taken.slice(start, start + size);

@@ -1,10 +1,10 @@
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 
 /** Budgets and vouchers in every state: unused, half used, used up, expired, without an end. */
-export function budgetRecords(seeds: Seeds, usernames: readonly string[]): Demo<'budgets'>[] {
+export function createBudgets(seeds: DemoSeeds, usernames: readonly string[]): DemoRecord<'budgets'>[] {
   const { random, channels, companies } = seeds;
   const distributors = companies.filter((company) => company.group === 'distributor');
-  return Array.from({ length: Math.round(2400 * seeds.scale) }, (_, index): Demo<'budgets'> => {
+  return Array.from({ length: Math.round(2400 * seeds.scale) }, (_, index): DemoRecord<'budgets'> => {
     const type = random.pick(['single', 'single', 'multi', 'budget']);
     const state = random.pick(['approved', 'approved', 'approved', 'pending', 'waiting_for_approval', 'declined']);
     const channel = random.pick(channels);

@@ -1,8 +1,8 @@
-import { fromWallClock, printInstant } from '../../engine/model/dates.ts';
+import { fromWallClock, formatInstant } from '../../engine/model/dates.ts';
 import type { RecordOf } from '../records.ts';
-import { type Demo, type Seeds } from './demo.ts';
+import { type DemoRecord, type DemoSeeds } from './demo.ts';
 
-type CampaignDemo = Demo<'campaigns' | 'campaign-products'>;
+type CampaignDemo = DemoRecord<'campaigns' | 'campaign-products'>;
 
 const day = 86_400_000;
 
@@ -35,21 +35,21 @@ const themes = [
 const skus = ['DL-27-Q', 'KB-5520-DE', 'KB-5520-FR', 'RW-88120-BK', 'RW-88120-WH', 'MS-204-GR', 'BX-SAMPLE-10', 'FLY-A5-DE', 'PEN-BLUE-50'];
 
 /** Campaigns of every type in every status, each with its products; one in six has no products yet. */
-export function campaignRecords({ random, now, scale, channels }: Seeds): Demo<'campaigns' | 'campaign-products'>[] {
+export function createCampaigns({ random, now, scale, channels }: DemoSeeds): DemoRecord<'campaigns' | 'campaign-products'>[] {
   const statuses = Object.keys(periods);
-  return Array.from({ length: Math.max(36, Math.round(240 * scale)) }, (_, index): Demo<'campaigns' | 'campaign-products'>[] => {
+  return Array.from({ length: Math.max(36, Math.round(240 * scale)) }, (_, index): DemoRecord<'campaigns' | 'campaign-products'>[] => {
     const status = statuses[index % statuses.length] ?? 'open';
     const { began, runs } = periods[status] ?? { began: [0, 0], runs: [1, 1] };
     const start = new Date(now.getTime() - random.int(...began) * day);
     const end = new Date(start.getTime() + random.int(...runs) * day);
     const isAllDay = random.chance(0.7);
     const zone = random.pick(['Europe/Berlin', 'Europe/Berlin', 'Europe/Vienna', 'Europe/London', 'America/Sao_Paulo', 'UTC']);
-    const from = dayText(start);
-    const to = dayText(end);
+    const from = formatDay(start);
+    const to = formatDay(end);
     const channel = random.pick(channels);
     const code = `${random.pick(['SALE', 'KIT', 'WAVE', 'FAIR'])}-${from.slice(0, 4)}-${String(index + 1).padStart(4, '0')}`;
     const isEmpty = random.chance(1 / 6);
-    const campaign: Demo<'campaigns'> = {
+    const campaign: DemoRecord<'campaigns'> = {
       resource: 'campaigns',
       values: {
         code,
@@ -62,8 +62,8 @@ export function campaignRecords({ random, now, scale, channels }: Seeds): Demo<'
         date_from: isAllDay ? from : `${from} 08:00:00`,
         date_to: isAllDay ? to : `${to} 18:30:00`,
         date_timezone: zone,
-        date_from_utc: inUtc(`${from} ${isAllDay ? '00:00:00' : '08:00:00'}`, zone),
-        date_to_utc: inUtc(`${to} ${isAllDay ? '23:59:00' : '18:30:00'}`, zone),
+        date_from_utc: wallClockToUtc(`${from} ${isAllDay ? '00:00:00' : '08:00:00'}`, zone),
+        date_to_utc: wallClockToUtc(`${to} ${isAllDay ? '23:59:00' : '18:30:00'}`, zone),
         enabled: random.chance(0.9),
         constraint: random.chance(0.3) ? 'order.total >= 5000\n  && order.channel == campaign.channel\n  && !order.test' : null,
         attributes: random.some(['only_once', 'instant_checkout_only'], random.int(0, 2)).map((key) => ({ key, value: '1' })),
@@ -72,7 +72,7 @@ export function campaignRecords({ random, now, scale, channels }: Seeds): Demo<'
     const products = isEmpty ? [] : random.some(skus, random.int(1, 9));
     return [
       campaign,
-      ...products.map((id): Demo<'campaign-products'> => ({
+      ...products.map((id): DemoRecord<'campaign-products'> => ({
         resource: 'campaign-products',
         params: { code },
         values: { id, quantity: status === 'finished' || status === 'closed_finished' ? 0 : random.int(1, 2500) },
@@ -82,8 +82,8 @@ export function campaignRecords({ random, now, scale, channels }: Seeds): Demo<'
 }
 
 /** The products of campaigns with what was shipped for them, as "Recount a campaign" counts; those of a finished one were reset. */
-export function withCounts(campaigns: readonly CampaignDemo[], commerce: readonly Demo[]): CampaignDemo[] {
-  const shipped = shippedFor(commerce);
+export function countCampaignProducts(campaigns: readonly CampaignDemo[], commerce: readonly DemoRecord[]): CampaignDemo[] {
+  const shipped = sumShippedProducts(commerce);
   const planned = new Map<string, string[]>();
   for (const { params, values } of campaigns)
     if (params && 'id' in values) planned.set(String(params['code']), [...(planned.get(String(params['code'])) ?? []), String(values.id)]);
@@ -93,7 +93,7 @@ export function withCounts(campaigns: readonly CampaignDemo[], commerce: readonl
     const own = planned.get(code) ?? [];
     const isReset = campaign.values.status === 'finished' || campaign.values.status === 'closed_finished';
     const counts = own.length === 0 || isReset ? new Map<string, number>() : (shipped.get(code) ?? new Map<string, number>());
-    const products = [...new Set([...own, ...counts.keys()])].map((id): Demo<'campaign-products'> => ({
+    const products = [...new Set([...own, ...counts.keys()])].map((id): DemoRecord<'campaign-products'> => ({
       resource: 'campaign-products',
       params: { code },
       values: { id, quantity: counts.get(id) ?? 0 },
@@ -102,7 +102,7 @@ export function withCounts(campaigns: readonly CampaignDemo[], commerce: readonl
   });
 }
 
-function shippedFor(commerce: readonly Demo[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+function sumShippedProducts(commerce: readonly DemoRecord[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const found = new Map<string, Map<string, number>>();
   for (const demo of commerce) {
     if (demo.resource !== 'order-fulfillments') continue;
@@ -119,10 +119,10 @@ function shippedFor(commerce: readonly Demo[]): ReadonlyMap<string, ReadonlyMap<
   return found;
 }
 
-function dayText(date: Date): string {
+function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-function inUtc(wallClock: string, zone: string): string | null {
-  return printInstant(fromWallClock(Date.parse(`${wallClock.replace(' ', 'T')}Z`), zone));
+function wallClockToUtc(wallClock: string, zone: string): string | null {
+  return formatInstant(fromWallClock(Date.parse(`${wallClock.replace(' ', 'T')}Z`), zone));
 }

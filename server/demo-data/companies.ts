@@ -1,14 +1,14 @@
-import type { Demo, Seeds } from './demo.ts';
-import { ascii, cities, companyKinds, companyWords, departments, streets } from './names.ts';
-import type { Random } from './random.ts';
+import type { DemoRecord, DemoSeeds } from './demo.ts';
+import { toAsciiName, cities, companyKinds, companyWords, departments, streets } from './names.ts';
+import type { RandomSource } from './random.ts';
 
-export interface Company {
+export interface DemoCompany {
   readonly code: string;
   readonly name: string;
   readonly group: string;
 }
 
-export interface Channel {
+export interface DemoChannel {
   readonly code: string;
   readonly name: string;
   readonly type: string;
@@ -18,8 +18,8 @@ export interface Channel {
 const groups = ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', 'servicepartner', 'distributor', 'distributor', 'supplier', 'provider'];
 
 /** Companies of every group; the first five have fixed codes that the demo users belong to. */
-export function companies(random: Random, count: number): Company[] {
-  const fixed: Company[] = [
+export function createCompanies(random: RandomSource, count: number): DemoCompany[] {
+  const fixed: DemoCompany[] = [
     { code: 'NORDLICHT', name: 'Nordlicht Pharma GmbH', group: 'tenant' },
     { code: 'RHEINHOF', name: 'Rheinhof Distribution', group: 'distributor' },
     { code: 'KOBELUX', name: 'Kobelux Supply', group: 'supplier' },
@@ -29,7 +29,7 @@ export function companies(random: Random, count: number): Company[] {
   const more = Array.from({ length: Math.max(0, count - fixed.length) }, (_, index) => {
     const word = random.pick(companyWords);
     return {
-      code: `${ascii(word).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
+      code: `${toAsciiName(word).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
       name: `${word} ${random.pick(companyKinds)}`,
       group: random.pick(groups),
     };
@@ -38,15 +38,15 @@ export function companies(random: Random, count: number): Company[] {
 }
 
 /** Channels: two global ones and one shop per tenant. */
-export function channels(all: readonly Company[]): Channel[] {
-  const global: Channel[] = [
+export function createChannels(all: readonly DemoCompany[]): DemoChannel[] {
+  const global: DemoChannel[] = [
     { code: '3i@default', name: 'Global default', type: 'shop', tenant: null },
     { code: 'edi@default', name: 'EDI default', type: 'edi', tenant: null },
   ];
   const tenants = all.filter((company) => company.group === 'tenant');
   return [
     ...global,
-    ...tenants.map((company, index): Channel => ({
+    ...tenants.map((company, index): DemoChannel => ({
       code: `${index % 5 === 4 ? 'punchout' : 'shop'}@${company.code.toLowerCase()}`,
       name: `${company.name.split(' ')[0]} ${index % 5 === 4 ? 'Punchout' : 'Shop'}`,
       type: index % 5 === 4 ? 'punchout' : 'shop',
@@ -55,17 +55,23 @@ export function channels(all: readonly Company[]): Channel[] {
   ];
 }
 
-export function channelRecords({ channels: all }: Pick<Seeds, 'channels'>): Demo<'channels'>[] {
-  return all.map(({ code, name, type, tenant }): Demo<'channels'> => ({ resource: 'channels', values: { code, name, type, tenant } }));
+export function createChannelRecords({ channels: all }: Pick<DemoSeeds, 'channels'>): DemoRecord<'channels'>[] {
+  return all.map(({ code, name, type, tenant }): DemoRecord<'channels'> => ({
+    resource: 'channels',
+    values: { code, name, type, tenant },
+  }));
 }
 
 /** Company, region and address records; a region lists some countries, a company the codes of its regions. */
-export function companyRecords({ random, companies: all }: Seeds): Demo<'companies' | 'company-regions' | 'company-addresses'>[] {
+export function createCompanyRecords({
+  random,
+  companies: all,
+}: DemoSeeds): DemoRecord<'companies' | 'company-regions' | 'company-addresses'>[] {
   const owners = all.filter((company) => company.group === 'servicepartner' || company.group === 'provider');
   return all.flatMap((company, index) => {
     const regionCodes =
       company.group === 'tenant' && random.chance(0.7) ? ['dach', 'nordics', 'uk-ie', 'apac'].slice(0, random.int(1, 4)) : [];
-    const record: Demo<'companies'> = {
+    const record: DemoRecord<'companies'> = {
       resource: 'companies',
       values: {
         code: company.code,
@@ -77,7 +83,7 @@ export function companyRecords({ random, companies: all }: Seeds): Demo<'compani
         attributes: random.chance(0.5) ? [{ key: 'li_d_nummer', value: String(random.int(100000, 999999)) }] : [],
       },
     };
-    return [record, ...regionCodes.map((code) => region(random, company, code, owners)), ...addresses(random, company)];
+    return [record, ...regionCodes.map((code) => createRegion(random, company, code, owners)), ...createCompanyAddresses(random, company)];
   });
 }
 
@@ -88,7 +94,12 @@ const regionCountries: Readonly<Record<string, readonly string[]>> = {
   apac: ['AU', 'JP', 'CN', 'SG'],
 };
 
-function region(random: Random, company: Company, code: string, owners: readonly Company[]): Demo<'company-regions'> {
+function createRegion(
+  random: RandomSource,
+  company: DemoCompany,
+  code: string,
+  owners: readonly DemoCompany[],
+): DemoRecord<'company-regions'> {
   return {
     resource: 'company-regions',
     params: { companyCode: company.code },
@@ -101,8 +112,8 @@ function region(random: Random, company: Company, code: string, owners: readonly
   };
 }
 
-function addresses(random: Random, company: Company): Demo<'company-addresses'>[] {
-  return Array.from({ length: random.int(1, 6) }, (_, index): Demo<'company-addresses'> => {
+function createCompanyAddresses(random: RandomSource, company: DemoCompany): DemoRecord<'company-addresses'>[] {
+  return Array.from({ length: random.int(1, 6) }, (_, index): DemoRecord<'company-addresses'> => {
     const [city, postalCode, country] = random.pick(cities);
     const isMain = index === 0;
     return {

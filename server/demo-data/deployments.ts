@@ -1,15 +1,15 @@
-import { kept, keptLines } from '../reply/kept.ts';
-import type { Message } from '../reply/say.ts';
+import { keepSentence, appendSentences } from '../reply/kept.ts';
+import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 
 const features = ['Ariba', 'Coupa', 'Jaggaer', 'OCI', 'EDI'] as const;
 
 /** A deployment for each of the first tenants' shops, with its runs; the last has not been deployed yet, and its first run failed. */
-export function deploymentRecords(seeds: Seeds): Demo<'deployments' | 'deployment-runs'>[] {
+export function createDeployments(seeds: DemoSeeds): DemoRecord<'deployments' | 'deployment-runs'>[] {
   const { channels, random } = seeds;
   const shops = channels.filter(({ type, tenant }) => type === 'shop' && tenant !== null).slice(0, 4);
-  const all = shops.map(({ code, tenant }, index): Demo<'deployments'> => {
+  const all = shops.map(({ code, tenant }, index): DemoRecord<'deployments'> => {
     const preset = (tenant ?? code).toLowerCase();
     const host = `${preset}.shop.example`;
     return {
@@ -28,16 +28,19 @@ export function deploymentRecords(seeds: Seeds): Demo<'deployments' | 'deploymen
       },
     };
   });
-  return [...all, ...all.map((deployment, index) => runOf(deployment, { index, failedAt: daysAgo(seeds, 1) }))];
+  return [...all, ...all.map((deployment, index) => createDeploymentRun(deployment, { index, failedAt: daysAgo(seeds, 1) }))];
 }
 
-function runOf({ values }: Demo<'deployments'>, { index, failedAt }: { index: number; failedAt: string }): Demo<'deployment-runs'> {
+function createDeploymentRun(
+  { values }: DemoRecord<'deployments'>,
+  { index, failedAt }: { index: number; failedAt: string },
+): DemoRecord<'deployment-runs'> {
   const { id, hosts, last_deployment: deployed } = values;
   const steps = (hosts ?? []).map(({ key, value }) => ({ name: key ?? '', host: value ?? '' }));
   const isDone = typeof deployed === 'string';
   const ended = Date.parse(isDone ? deployed : failedAt);
   const at = (secondsBefore: number): string => new Date(ended - secondsBefore * 1000).toISOString();
-  const line = (secondsBefore: number, said: Message): readonly string[] => [`${at(secondsBefore)}  `, kept(said), '\n'];
+  const line = (secondsBefore: number, said: SaidMessage): readonly string[] => [`${at(secondsBefore)}  `, keepSentence(said), '\n'];
   const [first = { name: '', host: '' }] = steps;
   const lines = [
     ...line(4, say('Deployment {id}: {count} bundles', { id, count: steps.length })),
@@ -57,7 +60,7 @@ function runOf({ values }: Demo<'deployments'>, { index, failedAt }: { index: nu
       state: isDone ? 'done' : 'error',
       steps_done: isDone ? steps.length : 0,
       steps_total: steps.length,
-      log: keptLines(null, ...lines),
+      log: appendSentences(null, ...lines),
       started_at: at(5),
       finished_at: at(0),
       created_by: 'admin',

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../records.ts';
-import type { Demo, Seeds } from './demo.ts';
+import type { DemoRecord, DemoSeeds } from './demo.ts';
 import { mailWords, type MailCode } from './mail-words.ts';
 
 /** What each mail is filled with when it is tried out. */
@@ -27,9 +27,9 @@ const payloads: Readonly<Record<MailCode, Readonly<Record<string, unknown>>>> = 
 };
 
 /** The looks of the first shops, each with one for trying out, and of what has no shop of its own. */
-export function presetRecords({ channels }: Seeds): Demo<'presets'>[] {
-  const shops = shopsOf(channels).flatMap((preset) => [preset, `${preset}-stage`]);
-  return ['default', ...shops].map((code): Demo<'presets'> => ({
+export function createPresets({ channels }: DemoSeeds): DemoRecord<'presets'>[] {
+  const shops = listShopPresets(channels).flatMap((preset) => [preset, `${preset}-stage`]);
+  return ['default', ...shops].map((code): DemoRecord<'presets'> => ({
     resource: 'presets',
     values: { code, logo: `https://assets.shop.example/${code}/logo.svg` },
   }));
@@ -38,9 +38,9 @@ export function presetRecords({ channels }: Seeds): Demo<'presets'>[] {
 type Template = RecordOf<'email-templates'>;
 
 /** Every mail for every preset that customers see. Some are drafts in the CMS, some are not there at all. */
-export function emailTemplateRecords({ channels }: Seeds): Demo<'email-templates'>[] {
-  return ['default', ...shopsOf(channels)].flatMap((preset, shop) =>
-    Object.entries(payloads).map(([code, payload], nth): Demo<'email-templates'> => {
+export function createEmailTemplates({ channels }: DemoSeeds): DemoRecord<'email-templates'>[] {
+  return ['default', ...listShopPresets(channels)].flatMap((preset, shop) =>
+    Object.entries(payloads).map(([code, payload], nth): DemoRecord<'email-templates'> => {
       const place = (shop * 3 + nth) % 7;
       const known: Template = { template_code: code, preset };
       const cms: Template = {
@@ -50,25 +50,25 @@ export function emailTemplateRecords({ channels }: Seeds): Demo<'email-templates
         cms_status: place === 4 ? 'draft' : 'published',
       };
       // The keys of `payloads` are mail codes: its type says so.
-      const said: Template = { payload, texts: textsOf(code as MailCode, preset) };
+      const said: Template = { payload, texts: createTemplateTexts(code as MailCode, preset) };
       return { resource: 'email-templates', values: { ...known, ...(place === 6 ? {} : cms), ...said } };
     }),
   );
 }
 
 // The presets that the demo deployments roll out.
-function shopsOf(channels: Seeds['channels']): readonly string[] {
+function listShopPresets(channels: DemoSeeds['channels']): readonly string[] {
   const shops = channels.filter(({ type, tenant }) => type === 'shop' && tenant !== null).slice(0, 4);
   return shops.map(({ code, tenant }) => (tenant ?? code).toLowerCase());
 }
 
-function textsOf(code: MailCode, preset: string): Readonly<Record<string, unknown>> {
+function createTemplateTexts(code: MailCode, preset: string): Readonly<Record<string, unknown>> {
   const texts = Object.entries(mailWords).map(([language, words]) => {
     const [subject, sentence, button] = words.mails[code];
     const [item, quantity, price, total] = words.table;
-    const head = [item, quantity, price].map((title, at) => `<th style="${cell(at > 0)};color:#565b67">${title}</th>`).join('');
-    const row = ['name', 'quantity', 'price'].map((name, at) => `<td style="${cell(at > 0)}">{{${name}}}</td>`).join('');
-    const sum = `<tr><td style="${cell(false)}" colspan="2"><b>${total}</b></td><td style="${cell(true)}"><b>{{total}}</b></td></tr>`;
+    const head = [item, quantity, price].map((title, at) => `<th style="${cellStyle(at > 0)};color:#565b67">${title}</th>`).join('');
+    const row = ['name', 'quantity', 'price'].map((name, at) => `<td style="${cellStyle(at > 0)}">{{${name}}}</td>`).join('');
+    const sum = `<tr><td style="${cellStyle(false)}" colspan="2"><b>${total}</b></td><td style="${cellStyle(true)}"><b>{{total}}</b></td></tr>`;
     const items =
       code === 'order-confirmation' ? `<table style="${table}"><tr>${head}</tr>{{#items}}<tr>${row}</tr>{{/items}}${sum}</table>` : '';
     const parts = [
@@ -79,7 +79,7 @@ function textsOf(code: MailCode, preset: string): Readonly<Record<string, unknow
       `{{#url}}<p style="margin:24px 0"><a href="{{url}}" style="${link}">${button}</a></p>{{/url}}`,
       `<p style="color:#565b67;font-size:12px">${words.footer}</p>`,
     ];
-    return [language, { subject, html: page(language, subject, parts.join('\n')) }];
+    return [language, { subject, html: printMailPage(language, subject, parts.join('\n')) }];
   });
   return Object.fromEntries(texts) as Readonly<Record<string, unknown>>;
 }
@@ -90,11 +90,11 @@ const link = 'background:#3a4fd0;color:#ffffff;padding:10px 16px;border-radius:6
 const body =
   'margin:0;padding:24px;background:#ffffff;color:#1a1c22;font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:20px';
 
-function cell(isFigure: boolean): string {
+function cellStyle(isFigure: boolean): string {
   return `padding:6px 0 6px ${isFigure ? '16px' : '0'};border-bottom:1px solid #e6e7eb;text-align:${isFigure ? 'right' : 'left'}`;
 }
 
-function page(language: string, title: string, content: string): string {
+function printMailPage(language: string, title: string, content: string): string {
   const head = `<head><meta charset="utf-8"><title>${title}</title></head>`;
   return `<!doctype html>\n<html lang="${language}">${head}<body style="${body}"><div style="max-width:560px">\n${content}\n</div></body></html>\n`;
 }

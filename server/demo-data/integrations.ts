@@ -1,9 +1,9 @@
 import type { RecordOf } from '../records.ts';
-import { kept } from '../reply/kept.ts';
+import { keepSentence } from '../reply/kept.ts';
 import { say } from '../reply/say.ts';
-import type { Company } from './companies.ts';
-import { type Demo, daysAgo, type RowIn, type Seeds } from './demo.ts';
-import type { Random } from './random.ts';
+import type { DemoCompany } from './companies.ts';
+import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from './demo.ts';
+import type { RandomSource } from './random.ts';
 
 /** The host that the settings name unless they name another. */
 const sftpHost = 'sftp.steward.example';
@@ -29,10 +29,10 @@ const topicSets = [
 type Gateway = RecordOf<'communication-gateways'>;
 
 /** Gateways of suppliers, distributors and service partners: every type and every status. */
-export function gatewayRecords(seeds: Seeds): Demo<'communication-gateways'>[] {
+export function createGateways(seeds: DemoSeeds): DemoRecord<'communication-gateways'>[] {
   const owners = seeds.companies.filter(({ group }) => ['supplier', 'distributor', 'servicepartner'].includes(group));
   const count = Math.max(24, Math.round(60 * Math.sqrt(seeds.scale)));
-  return Array.from({ length: count }, (_, index): Demo<'communication-gateways'> => {
+  return Array.from({ length: count }, (_, index): DemoRecord<'communication-gateways'> => {
     const type = kinds[index % kinds.length] ?? 'api';
     const owner = owners[(index * 7) % owners.length]?.code ?? 'HANSA-SERVICE';
     const own: Gateway = {
@@ -47,25 +47,29 @@ export function gatewayRecords(seeds: Seeds): Demo<'communication-gateways'>[] {
     };
     return {
       resource: 'communication-gateways',
-      values: { ...own, ...endpointOf(type, owner, seeds.random), ...standing(seeds, { index, host: `${owner.toLowerCase()}.example` }) },
+      values: {
+        ...own,
+        ...createEndpoint(type, owner, seeds.random),
+        ...createGatewayStanding(seeds, { index, host: `${owner.toLowerCase()}.example` }),
+      },
     };
   });
 }
 
-function endpointOf(type: string, company: string, random: Random): Gateway {
+function createEndpoint(type: string, company: string, random: RandomSource): Gateway {
   const host = `${company.toLowerCase()}.example`;
   if (type === 'email') return { endpoint: `orders@${host}` };
   if (type !== 'filesystem') return { endpoint: `https://api.${host}/${type === 'api' ? 'orders' : type.replace('_', '-')}` };
-  const key = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${base64(random, 43)} ${company.toLowerCase()}`;
+  const key = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${randomBase64(random, 43)} ${company.toLowerCase()}`;
   return { endpoint: `sftp://${company}@${sftpHost}`, public_key: key };
 }
 
-function standing(seeds: Seeds, { index, host }: { index: number; host: string }): Gateway {
+function createGatewayStanding(seeds: DemoSeeds, { index, host }: { index: number; host: string }): Gateway {
   const last = daysAgo(seeds, seeds.random.int(1, 20));
   if (index % 8 === 3)
     return {
       ...{ enabled: true, status: 'exception', last_message_at: last },
-      exception: kept(say('{host} could not be reached: {code}', { host, code: 'ETIMEDOUT' })),
+      exception: keepSentence(say('{host} could not be reached: {code}', { host, code: 'ETIMEDOUT' })),
     };
   if (index % 8 === 6) return { enabled: true, status: 'problem', last_message_at: last };
   if (index % 8 === 7) return { enabled: false, status: 'disabled' };
@@ -75,17 +79,17 @@ function standing(seeds: Seeds, { index, host }: { index: number; host: string }
 type Connection = RecordOf<'sso-connections'>;
 
 /** SSO connections of the first tenants; the users of a tenant that came by single sign-on came by its connection. */
-export function connectionRecords(seeds: Seeds): Demo<'sso-connections'>[] {
+export function createConnections(seeds: DemoSeeds): DemoRecord<'sso-connections'>[] {
   const tenants = seeds.companies.filter(({ group }) => group === 'tenant').slice(0, 6);
-  const key = (comment: string): RowIn<Connection['keys']> => ({ x509_certificate: `MIIC${base64(seeds.random, 396)}`, comment });
-  return tenants.map((tenant, index): Demo<'sso-connections'> => {
+  const key = (comment: string): RowOfList<Connection['keys']> => ({ x509_certificate: `MIIC${randomBase64(seeds.random, 396)}`, comment });
+  return tenants.map((tenant, index): DemoRecord<'sso-connections'> => {
     const at = `https://login.${tenant.code.toLowerCase()}.example/saml`;
-    const redirect: RowIn<Connection['single_sign_on_services']> = { binding: 'http_redirect', url: `${at}/sso/redirect` };
-    const post: RowIn<Connection['single_sign_on_services']> = { binding: 'http_post', url: `${at}/sso/post` };
+    const redirect: RowOfList<Connection['single_sign_on_services']> = { binding: 'http_redirect', url: `${at}/sso/redirect` };
+    const post: RowOfList<Connection['single_sign_on_services']> = { binding: 'http_post', url: `${at}/sso/post` };
     return {
       resource: 'sso-connections',
       values: {
-        id: connectionOf(tenant, index),
+        id: connectionCodeOf(tenant, index),
         tenant: tenant.code,
         saml_idp: seeds.random.pick(['Entra ID', 'Okta', 'Keycloak', 'ADFS']),
         saml_entity_id: `${at}/metadata`,
@@ -106,7 +110,7 @@ export function connectionRecords(seeds: Seeds): Demo<'sso-connections'>[] {
 }
 
 // A code of it holds lower-case letters and hyphens, so the number of the company goes.
-function connectionOf({ code }: Company, index: number): string {
+function connectionCodeOf({ code }: DemoCompany, index: number): string {
   const name = code
     .toLowerCase()
     .replace(/[^a-z-]/g, '')
@@ -115,10 +119,10 @@ function connectionOf({ code }: Company, index: number): string {
 }
 
 /** Users that came by single sign-on, with the connection of their tenant as source. */
-export function withConnections(
-  records: readonly Demo<'users' | 'user-addresses'>[],
-  connections: readonly Demo<'sso-connections'>[],
-): Demo<'users' | 'user-addresses'>[] {
+export function assignConnections(
+  records: readonly DemoRecord<'users' | 'user-addresses'>[],
+  connections: readonly DemoRecord<'sso-connections'>[],
+): DemoRecord<'users' | 'user-addresses'>[] {
   const byTenant = new Map(connections.map(({ values }) => [values.tenant, values.id]));
   return records.map((demo) => {
     if (demo.resource !== 'users') return demo;
@@ -129,12 +133,12 @@ export function withConnections(
 }
 
 /** Domains of the first tenants' shops, as the monitor has seen them last. */
-export function domainRecords(seeds: Seeds, connections: readonly Demo<'sso-connections'>[]): Demo<'domains'>[] {
+export function createDomains(seeds: DemoSeeds, connections: readonly DemoRecord<'sso-connections'>[]): DemoRecord<'domains'>[] {
   const tenants = seeds.companies.filter(({ group }) => group === 'tenant').slice(0, 8);
   return tenants.flatMap((tenant, index) => {
     const shop = `${tenant.code.toLowerCase()}.shop.example`;
     const connection = connections.find(({ values }) => values.tenant === tenant.code)?.values.id ?? null;
-    return [shop, `stage.${shop}`].map((name, nth): Demo<'domains'> => {
+    return [shop, `stage.${shop}`].map((name, nth): DemoRecord<'domains'> => {
       const at = index * 2 + nth;
       const own: RecordOf<'domains'> = {
         id: `DOM-${String(at + 1).padStart(4, '0')}`,
@@ -144,17 +148,17 @@ export function domainRecords(seeds: Seeds, connections: readonly Demo<'sso-conn
         sender_address: nth === 0 ? `no-reply@${shop}` : null,
         visitor_tracking_id:
           nth === 0
-            ? `G-${base64(seeds.random, 10)
+            ? `G-${randomBase64(seeds.random, 10)
                 .replace(/[^A-Za-z0-9]/g, 'X')
                 .toUpperCase()}`
             : null,
       };
-      return { resource: 'domains', values: { ...own, ...seen(at) } };
+      return { resource: 'domains', values: { ...own, ...createDomainReading(at) } };
     });
   });
 }
 
-function seen(index: number): RecordOf<'domains'> {
+function createDomainReading(index: number): RecordOf<'domains'> {
   if (index % 8 === 5) return { reachable: false, uptime_monitor: true, ssl_monitor: null };
   if (index % 8 === 7) return { reachable: null, uptime_monitor: false, ssl_monitor: null };
   return { reachable: true, uptime_monitor: true, ssl_monitor: index % 8 === 2 ? 'CERT_EXPIRING' : 'CERT_OK' };
@@ -162,6 +166,6 @@ function seen(index: number): RecordOf<'domains'> {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-function base64(random: Random, length: number): string {
+function randomBase64(random: RandomSource, length: number): string {
   return Array.from({ length }, () => letters.charAt(random.int(0, letters.length - 1))).join('');
 }

@@ -1,19 +1,19 @@
 /** What the demo mails say, in the six languages that mails are tried out in. `{{…}}` is filled from the payload. */
 
 /** Subject, sentence below the greeting, and what the button says. */
-type Said = readonly [subject: string, sentence: string, button: string];
+type MailSentences = readonly [subject: string, sentence: string, button: string];
 
-interface Words {
+interface MailWords {
   readonly greeting: string;
   /** Heads of the table of items, and the word beside the total. */
   readonly table: readonly [item: string, quantity: string, price: string, total: string];
   readonly footer: string;
-  readonly mails: Readonly<Record<MailCode, Said>>;
+  readonly mails: Readonly<Record<MailCode, MailSentences>>;
 }
 
 export type MailCode = 'order-confirmation' | 'order-shipped' | 'budget-import' | 'incentives-import' | 'account-welcome';
 
-export const mailWords: Readonly<Record<'de' | 'en' | 'fr' | 'it' | 'pt' | 'es', Words>> = {
+export const mailWords: Readonly<Record<'de' | 'en' | 'fr' | 'it' | 'pt' | 'es', MailWords>> = {
   de: {
     greeting: 'Guten Tag',
     table: ['Artikel', 'Menge', 'Preis', 'Gesamt'],

@@ -69,7 +69,7 @@ export const streets = [
 export const departments = ['Purchasing', 'Accounts payable', 'Goods receipt', 'Research and development', 'Facility management'];
 
 /** A name in the letters of addresses and codes: "Øyvind Núñez" is "Oyvind Nunez". */
-export function ascii(name: string): string {
+export function toAsciiName(name: string): string {
   return name
     .replace(/[ßØøŁł]/g, (letter) => ({ ß: 'ss', Ø: 'O', ø: 'o', Ł: 'L', ł: 'l' })[letter] ?? letter)
     .normalize('NFD')

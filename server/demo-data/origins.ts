@@ -1,13 +1,13 @@
 import type { RecordOf, ResourceName } from '../records.ts';
 
 /** When a record came into being, and who made it, as far as it says so. */
-interface Origin {
+interface RecordOrigin {
   readonly at?: string | null | undefined;
   readonly by?: string | null | undefined;
 }
 
 /** Under the names that the resources have for it; the others do not say. */
-const origins: { readonly [R in ResourceName]?: (record: RecordOf<R>) => Origin } = {
+const origins: { readonly [R in ResourceName]?: (record: RecordOf<R>) => RecordOrigin } = {
   'user-groups': (group) => ({ at: group.created_at }),
   users: (user) => ({ at: user.created_at }),
   'user-addresses': (address) => ({ at: address.created }),
@@ -24,6 +24,6 @@ const origins: { readonly [R in ResourceName]?: (record: RecordOf<R>) => Origin 
   'shipping-calculations': (calculation) => ({ at: calculation.created_at }),
 };
 
-export function originOf<R extends ResourceName>(resource: R, record: RecordOf<R>): Origin {
+export function recordOriginOf<R extends ResourceName>(resource: R, record: RecordOf<R>): RecordOrigin {
   return origins[resource]?.(record) ?? {};
 }

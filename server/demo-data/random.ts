@@ -1,5 +1,5 @@
 /** Deterministic random numbers: the same seed gives the same demo records on every machine. */
-export interface Random {
+export interface RandomSource {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
   /** True in `share` of all cases; 0 is never, 1 always. */
@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** mulberry32: small, fast, good enough for demo records. */
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

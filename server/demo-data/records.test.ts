@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../engine/model/values.ts';
-import { statesOf } from '../../engine/model/options.ts';
+import { listStates } from '../../engine/model/options.ts';
 import { modelOf } from '../../tests/api/api.ts';
 import type { RecordOf, ResourceName } from '../records.ts';
-import type { Demo } from './demo.ts';
-import { demoRecords } from './records.ts';
+import type { DemoRecord } from './demo.ts';
+import { createDemoRecords } from './records.ts';
 
 const model = modelOf('resources');
 const now = new Date('2031-05-01T12:00:00Z');
 const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, { en: title.text }]));
-const records = demoRecords({ scale: 1, now, roles });
+const records = createDemoRecords({ scale: 1, now, roles });
 const of = <R extends ResourceName>(name: R): readonly RecordOf<R>[] =>
-  records.filter((demo): demo is Demo & Demo<R> => demo.resource === name).map(({ values }) => values);
+  records.filter((demo): demo is DemoRecord & DemoRecord<R> => demo.resource === name).map(({ values }) => values);
 const isBefore = (moment: unknown): boolean => typeof moment === 'string' && Date.parse(moment) < now.getTime();
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 describe('demo records', () => {
   it('are the same for the same options, and thousands', () => {
-    expect(JSON.stringify(demoRecords({ scale: 1, now, roles }))).toBe(JSON.stringify(records));
+    expect(JSON.stringify(createDemoRecords({ scale: 1, now, roles }))).toBe(JSON.stringify(records));
     expect(records.length).toBeGreaterThan(10_000);
   });
 
@@ -31,13 +31,13 @@ describe('demo records', () => {
     expect([...new Set(strange)]).toEqual([]);
   });
 
-  const stateful = Object.values(model.resources).filter((resource) => resource.view === null && statesOf(resource).length > 0);
+  const stateful = Object.values(model.resources).filter((resource) => resource.view === null && listStates(resource).length > 0);
 
   it.each(stateful.map((resource) => [resource.name, resource] as const))('have every state of %s', (name, resource) => {
     const state = ({ values }: { readonly values: Values }) => values[resource.stateField ?? ''];
     const held = new Set(records.filter((demo) => demo.resource === name).map(state));
     expect(
-      statesOf(resource)
+      listStates(resource)
         .filter(({ value }) => !held.has(value))
         .map(({ value }) => value),
     ).toEqual([]);

@@ -1,11 +1,11 @@
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 
 /** Seeds and the user records, from which people are picked. */
-export interface People extends Seeds {
-  readonly users: readonly Demo<'users'>[];
+export interface DemoPeople extends DemoSeeds {
+  readonly users: readonly DemoRecord<'users'>[];
 }
 
-const orderNumber = (random: Seeds['random']): string => `ORD-26-${random.int(1000, 1231)}-${random.int(100000, 999999)}`;
+const createOrderNumber = (random: DemoSeeds['random']): string => `ORD-26-${random.int(1000, 1231)}-${random.int(100000, 999999)}`;
 
 const subjects = [
   'Where is my parcel?',
@@ -27,10 +27,10 @@ const stories = [
 ];
 
 /** Contact requests, a third of them open; some without an order, a product, a phone or a distributor. */
-export function contactRequestRecords({ users, companies, ...seeds }: People): Demo<'contact-requests'>[] {
+export function createContactRequests({ users, companies, ...seeds }: DemoPeople): DemoRecord<'contact-requests'>[] {
   const { random } = seeds;
   const distributors = companies.filter((company) => company.group === 'distributor');
-  return Array.from({ length: Math.max(60, Math.round(1500 * seeds.scale)) }, (_, index): Demo<'contact-requests'> => {
+  return Array.from({ length: Math.max(60, Math.round(1500 * seeds.scale)) }, (_, index): DemoRecord<'contact-requests'> => {
     const user = random.pick(users).values;
     const age = random.int(0, 500);
     const phone = random.chance(0.5) ? `+49 ${random.int(30, 9999)} ${random.int(100000, 9999999)}` : null;
@@ -44,7 +44,7 @@ export function contactRequestRecords({ users, companies, ...seeds }: People): D
         channel: user.channel,
         tenant: seeds.channels.find((channel) => channel.code === user.channel)?.tenant ?? null,
         product: random.chance(0.4) ? random.pick(['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK', 'ZZ-SERV-01']) : null,
-        order: random.chance(0.5) ? orderNumber(random) : null,
+        order: random.chance(0.5) ? createOrderNumber(random) : null,
         status: isOpen ? 'open' : 'closed',
         description: random.pick(stories),
         created: daysAgo(seeds, age),
@@ -62,9 +62,9 @@ export function contactRequestRecords({ users, companies, ...seeds }: People): D
 const elapsed = [0.1, 0.45, 0.93, 1.004, 1.6];
 
 /** Confirmation requests: waiting ones at every stage, some overdue without an answer, confirmed with either decision, expired. */
-export function confirmationRequestRecords({ users, companies, channels, ...seeds }: People): Demo<'confirmation-requests'>[] {
+export function createConfirmationRequests({ users, companies, channels, ...seeds }: DemoPeople): DemoRecord<'confirmation-requests'>[] {
   const { random, now } = seeds;
-  return Array.from({ length: Math.max(40, Math.round(600 * seeds.scale)) }, (_, index): Demo<'confirmation-requests'> => {
+  return Array.from({ length: Math.max(40, Math.round(600 * seeds.scale)) }, (_, index): DemoRecord<'confirmation-requests'> => {
     const state = ['pending', 'confirmed', 'pending', 'expired'][index % 4] ?? 'pending';
     const days = random.pick([7, 14, 30]);
     const share = state === 'expired' ? 2 : state === 'pending' ? (elapsed[(index >> 1) % elapsed.length] ?? 1) : random.int(2, 20);
@@ -83,7 +83,10 @@ export function confirmationRequestRecords({ users, companies, channels, ...seed
         state,
         confirm_signature: state === 'confirmed' ? `sha256:${random.int(10_000_000, 99_999_999).toString(16)}` : null,
         references: [
-          { key: type === 'order_release' ? 'order' : 'document', value: type === 'order_release' ? orderNumber(random) : `DOC-${index}` },
+          {
+            key: type === 'order_release' ? 'order' : 'document',
+            value: type === 'order_release' ? createOrderNumber(random) : `DOC-${index}`,
+          },
         ],
         attributes: random.chance(0.5) ? [{ key: 'department', value: random.pick(['Einkauf', 'Purchasing', 'Qualitätssicherung']) }] : [],
         confirmation_parameters: { version: random.int(1, 5), limit: random.int(1, 50) * 1000, languages: ['de', 'en'] },

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../records.ts';
-import { type Demo, daysAgo, type Seeds } from './demo.ts';
-import { ascii, cities, departments, firstNames, lastNames, middleNames, streets } from './names.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
+import { toAsciiName, cities, departments, firstNames, lastNames, middleNames, streets } from './names.ts';
 
-interface Person {
+interface DemoPerson {
   readonly username: string;
   readonly name: readonly [first: string, last: string];
   readonly company: string;
@@ -10,8 +10,8 @@ interface Person {
 }
 
 /** The people one can sign in as without a sign-on provider. */
-export function demoUsers(roles: readonly string[]): Person[] {
-  const all = (company: string, username: string, name: Person['name'], held: readonly string[]): Person => ({
+export function listDemoUsers(roles: readonly string[]): DemoPerson[] {
+  const all = (company: string, username: string, name: DemoPerson['name'], held: readonly string[]): DemoPerson => ({
     username,
     name,
     company,
@@ -36,14 +36,14 @@ export function demoUsers(roles: readonly string[]): Person[] {
     ),
     all('NORDLICHT', 'nobody', ['Ben', 'Hoffmann'], []),
     ...roles
-      .map((role): Person => all('STEWARD', role.replace(/^ROLE_/, '').toLowerCase(), ['Role', role.replace(/^ROLE_/, '')], [role]))
+      .map((role): DemoPerson => all('STEWARD', role.replace(/^ROLE_/, '').toLowerCase(), ['Role', role.replace(/^ROLE_/, '')], [role]))
       .filter(({ username }) => !['admin', 'superuser'].includes(username)),
   ];
 }
 
 /** Groups of each channel that has a tenant, and two without a channel, which nobody can change. */
-export function groupRecords(seeds: Seeds): Demo<'user-groups'>[] {
-  const made = (code: string, values: RecordOf<'user-groups'>): Demo<'user-groups'> => {
+export function createUserGroups(seeds: DemoSeeds): DemoRecord<'user-groups'>[] {
+  const made = (code: string, values: RecordOf<'user-groups'>): DemoRecord<'user-groups'> => {
     const own: RecordOf<'user-groups'> = {
       code,
       created_at: daysAgo(seeds, seeds.random.int(30, 900)),
@@ -70,13 +70,13 @@ export function groupRecords(seeds: Seeds): Demo<'user-groups'>[] {
 }
 
 /** Users with their addresses; about one in twenty is disabled, one in eight not confirmed, one in ten never signed in. */
-export function userRecords(seeds: Seeds): Demo<'users' | 'user-addresses'>[] {
+export function createUsers(seeds: DemoSeeds): DemoRecord<'users' | 'user-addresses'>[] {
   const { random, companies, channels } = seeds;
-  const demo = demoUsers(seeds.roles);
-  const others = Array.from({ length: Math.round(1200 * seeds.scale) }, (_, index): Person => {
+  const demo = listDemoUsers(seeds.roles);
+  const others = Array.from({ length: Math.round(1200 * seeds.scale) }, (_, index): DemoPerson => {
     const name = [random.pick(firstNames), random.pick(lastNames)] as const;
     return {
-      username: `${ascii(name.join('.'))
+      username: `${toAsciiName(name.join('.'))
         .replace(/[^A-Za-z.-]/g, '')
         .toLowerCase()}.${index + 1}`,
       name,
@@ -118,18 +118,20 @@ export function userRecords(seeds: Seeds): Demo<'users' | 'user-addresses'>[] {
         ...(random.chance(0.1) ? [{ key: 'product_approver', value: '1' }] : []),
         ...(random.chance(0.4) ? [{ key: 'newsletter_subscribed', value: '1' }] : []),
       ],
-      ...comings(seeds),
+      ...createLoginHistory(seeds),
     };
-    const user: Demo<'users'> = { resource: 'users', values };
+    const user: DemoRecord<'users'> = { resource: 'users', values };
     return [
       user,
-      ...Array.from({ length: random.int(0, 2) }, (_, nth) => address(seeds, { id, company: person.company, name: person.name, nth })),
+      ...Array.from({ length: random.int(0, 2) }, (_, nth) =>
+        createUserAddress(seeds, { id, company: person.company, name: person.name, nth }),
+      ),
     ];
   });
 }
 
 /** Since when there is a user, and how often and when last they came: never before they were there. */
-function comings(seeds: Seeds): Pick<RecordOf<'users'>, 'created_at' | 'last_login' | 'login_count'> {
+function createLoginHistory(seeds: DemoSeeds): Pick<RecordOf<'users'>, 'created_at' | 'last_login' | 'login_count'> {
   const { random } = seeds;
   // Drawn for nothing, so that all demo records after these stay as they have been.
   for (let drawn = 0; drawn < 5; drawn += 1) random.int(0, 1);
@@ -141,7 +143,10 @@ function comings(seeds: Seeds): Pick<RecordOf<'users'>, 'created_at' | 'last_log
   return { created_at: created, last_login: last, login_count: last === null ? 0 : count };
 }
 
-function address(seeds: Seeds, user: { id: string; company: string; name: Person['name']; nth: number }): Demo<'user-addresses'> {
+function createUserAddress(
+  seeds: DemoSeeds,
+  user: { id: string; company: string; name: DemoPerson['name']; nth: number },
+): DemoRecord<'user-addresses'> {
   const { random } = seeds;
   const [city, postalCode, country] = random.pick(cities);
   return {
@@ -171,13 +176,13 @@ function address(seeds: Seeds, user: { id: string; company: string; name: Person
 }
 
 /** Replacements between users of one channel: past, running and to come. */
-export function replacementRecords(seeds: Seeds, users: readonly Demo<'users'>[]): Demo<'temporary-replacements'>[] {
+export function createReplacements(seeds: DemoSeeds, users: readonly DemoRecord<'users'>[]): DemoRecord<'temporary-replacements'>[] {
   const { random } = seeds;
   const byChannel = new Map<unknown, RecordOf<'users'>[]>();
   for (const { values } of users) byChannel.set(values.channel, [...(byChannel.get(values.channel) ?? []), values]);
   const channelsWithUsers = [...byChannel.values()].filter((list) => list.length > 1);
   if (channelsWithUsers.length === 0) return [];
-  return Array.from({ length: Math.round(140 * seeds.scale) }, (_, index): Demo<'temporary-replacements'> => {
+  return Array.from({ length: Math.round(140 * seeds.scale) }, (_, index): DemoRecord<'temporary-replacements'> => {
     const [replaced, replacer] = random.some(random.pick(channelsWithUsers), 2);
     const start = random.int(-60, 200);
     const wall = (days: number, time: string) => `${new Date(seeds.now.getTime() - days * 86_400_000).toISOString().slice(0, 10)} ${time}`;

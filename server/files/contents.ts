@@ -1,7 +1,7 @@
 import type { Tx } from '../store/store.ts';
 
 /** Where the bytes of files are. Names are ids of our own making. */
-export interface Contents {
+export interface FileContents {
   /** Writes all of `data`, and returns how many bytes that were; what is kept in the database goes through `db`. */
   write(name: string, data: AsyncIterable<Uint8Array>, db: Tx): Promise<number>;
   read(name: string): AsyncIterable<Uint8Array>;

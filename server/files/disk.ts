@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Contents } from './contents.ts';
+import type { FileContents } from './contents.ts';
 
 /** Contents in a folder: for one process, which the embedded store has. */
-export function diskContents(folder: string): Contents {
+export function openDiskContents(folder: string): FileContents {
   const pathOf = (name: string): string => join(folder, name);
   return {
     async write(name, data) {

@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Store, Tx } from '../store/store.ts';
-import { namesOfResource } from '../store/stored.ts';
-import type { Contents } from './contents.ts';
+import { allResourceNames } from '../store/stored.ts';
+import type { FileContents } from './contents.ts';
 
 /** The record that a file belongs to: who may see it may have the file. */
-interface Owner {
+interface FileOwner {
   readonly resource: string;
   readonly id: string;
   readonly parent: string;
 }
 
-export interface NewFile {
+export interface NewStoredFile {
   /** Its name, and its address below `/files/`; one plain segment, unique. */
   readonly name: string;
   /** Media type. */
   readonly type: string;
-  readonly owner: Owner;
+  readonly owner: FileOwner;
 }
 
-interface StoredFile extends NewFile {
+interface StoredFile extends NewStoredFile {
   /** Bytes. */
   readonly size: number;
 }
 
-export interface OpenFile extends StoredFile {
+export interface OpenedFile extends StoredFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-export interface Files {
+export interface FileStore {
   /** Keeps a file. It is there when all of it is; a file of that name is replaced. With `tx` it is there with that transaction. Returns its size in bytes. */
-  save(file: NewFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
+  save(file: NewStoredFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
   /** Lets go of the files of a record with that transaction. What it returns frees their room: to be called once that is committed. */
   release(owner: { readonly resource: Resource; readonly id: string }, tx: Tx): Promise<() => Promise<void>>;
   /** A file by its name; null: there is none. */
-  open(name: string): Promise<OpenFile | null>;
+  open(name: string): Promise<OpenedFile | null>;
 }
 
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
 /** Files that jobs write and people fetch: who they belong to stands in the store, their bytes in `contents`. */
-export async function openFiles(store: Store, contents: Contents): Promise<Files> {
+export async function openFileStore(store: Store, contents: FileContents): Promise<FileStore> {
   await contents.sweep((await store.query<{ content: string }>('select content from file')).map(({ content }) => content));
   return {
     async save(file, data, tx) {
@@ -49,7 +49,7 @@ export async function openFiles(store: Store, contents: Contents): Promise<Files
       const content = randomUUID();
       try {
         const size = await contents.write(content, data, tx ?? store);
-        const before = await put(tx ?? store, { ...file, size }, content);
+        const before = await replaceFileContent(tx ?? store, { ...file, size }, content);
         if (before !== null) await contents.remove(before, tx ?? store);
         return size;
       } catch (error) {
@@ -60,13 +60,13 @@ export async function openFiles(store: Store, contents: Contents): Promise<Files
     },
     async release({ resource, id }, tx) {
       const sql = 'delete from file where resource = any($1::text[]) and record_id = $2 returning content';
-      const gone = await tx.query<{ content: string }>(sql, [namesOfResource(resource), id]);
+      const gone = await tx.query<{ content: string }>(sql, [allResourceNames(resource), id]);
       return async () => {
         for (const { content } of gone) await contents.remove(content, store);
       };
     },
     async open(name) {
-      const [row] = await store.query<StoredRow>(
+      const [row] = await store.query<StoredFileRow>(
         'select name, type, size, resource, record_id, parent, content from file where name = $1',
         [name],
       );
@@ -77,7 +77,7 @@ export async function openFiles(store: Store, contents: Contents): Promise<Files
   };
 }
 
-interface StoredRow {
+interface StoredFileRow {
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -88,7 +88,7 @@ interface StoredRow {
 }
 
 /** The content that the name stood for before. */
-async function put(db: Store | Tx, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
+async function replaceFileContent(db: Store | Tx, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
   const write = async (tx: Tx): Promise<string | null> => {
     const [before] = await tx.query<{ content: string }>('delete from file where name = $1 returning content', [name]);
     await tx.query(

@@ -1,23 +1,23 @@
 import type { Store } from '../store/store.ts';
-import type { Contents } from './contents.ts';
+import type { FileContents } from './contents.ts';
 
 /** Bytes of one row. */
 const partSize = 256 * 1024;
 
 /** Contents in the database itself: for several processes, which may be on several machines. */
-export function storedContents(store: Store): Contents {
+export function openStoredContents(store: Store): FileContents {
   return {
     async write(name, data, db) {
       let size = 0;
       let at = 0;
-      for await (const bytes of inParts(data)) {
+      for await (const bytes of splitIntoParts(data)) {
         await db.query('insert into file_part (content, at, bytes) values ($1, $2::int, $3::bytea)', [name, at, bytes]);
         size += bytes.byteLength;
         at += 1;
       }
       return size;
     },
-    read: (name) => parts(store, name),
+    read: (name) => readContentParts(store, name),
     remove: async (name, db) => void (await db.query('delete from file_part where content = $1', [name])),
     // Another process may be writing: only what is old was left behind.
     sweep: async () =>
@@ -27,7 +27,7 @@ export function storedContents(store: Store): Contents {
   };
 }
 
-async function* parts(store: Store, name: string): AsyncGenerator<Uint8Array> {
+async function* readContentParts(store: Store, name: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; at += 1) {
     const [row] = await store.query<{ bytes: Uint8Array }>('select bytes from file_part where content = $1 and at = $2::int', [name, at]);
     if (row === undefined) return;
@@ -35,7 +35,7 @@ async function* parts(store: Store, name: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* inParts(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* splitIntoParts(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of data) {

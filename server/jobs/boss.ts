@@ -8,15 +8,15 @@ export const schema = 'jobs';
 const sweepSeconds = 15;
 
 /** How often a process looks what is due, and how often it then puts it into its queue, in seconds. */
-export interface Timing {
+export interface BossTiming {
   readonly due: number;
   readonly put: number;
 }
 
 /** pg-boss over our own store, so that the embedded one has the same jobs. Its workers are not used, its schedules are. */
-export async function openBoss(store: Store, timing: Timing, onError: (error: unknown) => void): Promise<PgBoss> {
+export async function openBoss(store: Store, timing: BossTiming, onError: (error: unknown) => void): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: over(store),
+    db: bossDatabaseOver(store),
     schema,
     supervise: true,
     maintenanceIntervalSeconds: sweepSeconds,
@@ -29,12 +29,12 @@ export async function openBoss(store: Store, timing: Timing, onError: (error: un
 }
 
 /** Whether the job system has its tables in this store. */
-export async function hasJobs(tx: Tx): Promise<boolean> {
+export async function hasJobTables(tx: Tx): Promise<boolean> {
   return (await tx.query(`select 1 from pg_tables where schemaname = $1 and tablename = 'job'`, [schema])).length > 0;
 }
 
 /** What pg-boss writes through: the store, or the transaction that a job belongs to. */
-export function over(db: Store | Tx): { executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: never[] }> } {
+export function bossDatabaseOver(db: Store | Tx): { executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: never[] }> } {
   return {
     async executeSql(text, values = []) {
       if ('script' in db && /^\s*begin\b/i.test(text)) {
@@ -42,12 +42,12 @@ export function over(db: Store | Tx): { executeSql(text: string, values?: readon
         return { rows: [] };
       }
       // The library types its rows as anything; `never` fits wherever it uses them.
-      return { rows: [...(await db.query(text, values.map(asParameter)))] as never[] };
+      return { rows: [...(await db.query(text, values.map(toBossParameter)))] as never[] };
     },
   };
 }
 
 // jsonb travels as text; lists are PostgreSQL arrays.
-function asParameter(value: unknown): unknown {
+function toBossParameter(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : (value ?? null);
 }

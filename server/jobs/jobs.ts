@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type PgBoss from 'pg-boss';
-import type { Log } from '../log.ts';
+import type { WriteLog } from '../log.ts';
 import type { Store, Tx } from '../store/store.ts';
-import { openBoss, over } from './boss.ts';
-import type { Work } from './carry-out.ts';
-import { carryOut, noted } from './carry-out.ts';
-import { adoptOrphans } from './lease.ts';
-import { failedQueue, workerQueue } from './names.ts';
-import { pauses } from './pauses.ts';
-import type { Scheduled } from './schedules.ts';
-import { keepSchedules } from './schedules.ts';
-import { beat, beatMs, leave, openWorkers, ordersOf, trimNotes } from './workers.ts';
+import { openBoss, bossDatabaseOver } from './boss.ts';
+import type { JobWork } from './carry-out.ts';
+import { carryOutJobs, logForWorker } from './carry-out.ts';
+import { adoptOrphanedJobs } from './lease.ts';
+import { failedQueueName, workerQueueName } from './names.ts';
+import { createNamedPauses } from './pauses.ts';
+import type { ScheduledQueue } from './schedules.ts';
+import { replaceSchedules } from './schedules.ts';
+import { beatAsWorker, beatMs, removeWorkerProcess, createWorkerTables, readWorkerOrders, trimWorkerLogs } from './workers.ts';
 
 /** One job that is to be done now. */
-export interface Job {
+export interface QueuedJob {
   readonly id: string;
   readonly queue: string;
   readonly data: unknown;
@@ -24,10 +24,10 @@ export interface Job {
 }
 
 /** Does a job; what it throws makes the job wait and be tried again. It must stop soon after `signal` is aborted. */
-export type Run = (job: Job, signal: AbortSignal) => Promise<void>;
+export type RunJob = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
 
 /** A queue to work on, and how. */
-export interface Queue {
+export interface JobQueue {
   readonly name: string;
   /** How many of its jobs a process does at the same time; one unless told. */
   readonly atOnce?: number;
@@ -35,22 +35,22 @@ export interface Queue {
   readonly retries?: number;
 }
 
-export interface Jobs {
+export interface JobSystem {
   /** Writes a job down, in the transaction of what it belongs to; returns its id. */
   enqueue(tx: Tx, queue: string, data: object): Promise<string>;
   /** Looks into a queue at once; after the commit, else within two seconds. */
   wake(queue: string): void;
   /** Starts to work on these queues, or goes on with another `run`. */
-  work(queues: readonly Queue[], run: Run): Promise<void>;
+  work(queues: readonly JobQueue[], run: RunJob): Promise<void>;
   /** From now on these jobs start by themselves, and no others; their queues are those of `work`. */
-  schedule(all: readonly (Scheduled & { readonly data: object })[]): Promise<void>;
+  schedule(all: readonly (ScheduledQueue & { readonly data: object })[]): Promise<void>;
   /** Running jobs are stopped and handed back: whoever is next starts them again. */
   close(): Promise<void>;
 }
 
 export interface JobsOptions {
   readonly store: Store;
-  readonly log: Log;
+  readonly log: WriteLog;
   /** How long a process may be silent before its job is given to another. */
   readonly leaseSeconds?: number;
   /** How long a failed job waits first; twice as long after each further failure. */
@@ -64,30 +64,30 @@ export interface JobsOptions {
 const retryLimit = 5;
 
 /** Jobs in the store: they survive a restart and a killed process, and several processes share them. */
-export async function openJobs({
+export async function openJobSystem({
   store,
   log,
   leaseSeconds = 30,
   retrySeconds = 5,
   pollMs = 2000,
   dueSeconds = 30,
-}: JobsOptions): Promise<Jobs> {
+}: JobsOptions): Promise<JobSystem> {
   const failed = (error: unknown, queue?: string): void => log({ event: 'jobs failed', ...(queue && { queue }), error: String(error) });
-  await openWorkers(store);
+  await createWorkerTables(store);
   const boss = await openBoss(store, { due: dueSeconds, put: Math.min(dueSeconds, 5) }, failed);
   const stopping = new AbortController();
-  const { sleep, wake } = pauses();
-  const work: Work = { boss, store, log, leaseSeconds, pollMs, signal: stopping.signal, wake };
+  const { sleep, wake } = createNamedPauses();
+  const work: JobWork = { boss, store, log, leaseSeconds, pollMs, signal: stopping.signal, wake };
   const process = randomUUID();
   const loops = new Map<string, Promise<void>>();
-  let run: Run | null = null;
-  await adoptOrphans(store);
+  let run: RunJob | null = null;
+  await adoptOrphanedJobs(store);
   const some = async (queue: string, atOnce: number): Promise<boolean> => {
-    const orders = await ordersOf(store, workerQueue(queue));
+    const orders = await readWorkerOrders(store, workerQueueName(queue));
     if (orders.isStopped || run === null) return false;
     const found = await boss.fetch<unknown>(queue, { includeMetadata: true, batchSize: atOnce });
     if (found.length === 0) return false;
-    await carryOut(work, run, { queue, found, orders });
+    await carryOutJobs(work, run, { queue, found, orders });
     return true;
   };
   const loop = async (queue: string, atOnce: number): Promise<void> => {
@@ -99,45 +99,45 @@ export async function openJobs({
       if (!hasMore && !stopping.signal.aborted) await sleep(queue, pollMs);
     }
   };
-  const queues = (): readonly string[] => [...loops.keys()].filter((queue) => workerQueue(queue) === queue);
-  const beating = setInterval(() => void beat(store, process, queues()).catch(failed), beatMs);
+  const queues = (): readonly string[] => [...loops.keys()].filter((queue) => workerQueueName(queue) === queue);
+  const beating = setInterval(() => void beatAsWorker(store, process, queues()).catch(failed), beatMs);
   return {
-    enqueue: async (tx, queue, data) => idOf(await boss.send(queue, data, { db: over(tx) }), queue),
+    enqueue: async (tx, queue, data) => requireJobId(await boss.send(queue, data, { db: bossDatabaseOver(tx) }), queue),
     wake,
     async work(all, next) {
       run = next;
       for (const { name, atOnce = 1, retries = retryLimit } of all.filter((queue) => !loops.has(queue.name))) {
-        await createQueue(boss, name, { retries, retrySeconds });
-        await noted(work, name, `A process of the server (${process}) takes its jobs`);
+        await createJobQueue(boss, name, { retries, retrySeconds });
+        await logForWorker(work, name, `A process of the server (${process}) takes its jobs`);
         loops.set(name, loop(name, atOnce));
-        loops.set(failedQueue(name), loop(failedQueue(name), 1));
+        loops.set(failedQueueName(name), loop(failedQueueName(name), 1));
       }
-      await beat(store, process, queues());
-      await trimNotes(store);
+      await beatAsWorker(store, process, queues());
+      await trimWorkerLogs(store);
     },
-    schedule: (all) => keepSchedules(boss, all),
+    schedule: (all) => replaceSchedules(boss, all),
     async close() {
       stopping.abort(new Error('The server stops'));
       clearInterval(beating);
       for (const queue of loops.keys()) wake(queue);
       await Promise.all(loops.values());
-      await leave(store, process);
+      await removeWorkerProcess(store, process);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-async function createQueue(
+async function createJobQueue(
   boss: PgBoss,
   queue: string,
   { retries, retrySeconds }: { retries: number; retrySeconds: number },
 ): Promise<void> {
-  const failed = failedQueue(queue);
+  const failed = failedQueueName(queue);
   await boss.createQueue(failed, { name: failed, retryLimit, retryDelay: retrySeconds, retryBackoff: true });
   await boss.createQueue(queue, { name: queue, retryLimit: retries, retryDelay: retrySeconds, retryBackoff: true, deadLetter: failed });
 }
 
-function idOf(id: string | null, queue: string): string {
+function requireJobId(id: string | null, queue: string): string {
   if (id === null) throw new Error(`There is no queue "${queue}": a job was sent before \`work\` was told of it.`);
   return id;
 }

@@ -1,13 +1,13 @@
 import type { Store } from '../store/store.ts';
 import { schema } from './boss.ts';
 
-interface At {
+interface LeasedJobs {
   readonly queue: string;
   readonly ids: readonly string[];
 }
 
 /** Running jobs belong to their process for so long; then the next sweep of any process gives them to another. */
-export async function renewLease(store: Store, { queue, ids }: At, seconds: number): Promise<void> {
+export async function renewJobLease(store: Store, { queue, ids }: LeasedJobs, seconds: number): Promise<void> {
   await store.query(
     `update ${schema}.job set expire_in = (clock_timestamp() - started_on) + $3::int * interval '1 second'
      where name = $1 and id = any($2::uuid[]) and state = 'active'`,
@@ -16,7 +16,7 @@ export async function renewLease(store: Store, { queue, ids }: At, seconds: numb
 }
 
 /** The jobs are as if nobody had begun them; the attempt does not count. */
-export async function handBack(store: Store, { queue, ids }: At): Promise<void> {
+export async function handJobsBack(store: Store, { queue, ids }: LeasedJobs): Promise<void> {
   await store.query(
     `update ${schema}.job set state = 'created', started_on = null where name = $1 and id = any($2::uuid[]) and state = 'active'`,
     [queue, ids],
@@ -24,7 +24,7 @@ export async function handBack(store: Store, { queue, ids }: At): Promise<void> 
 }
 
 /** The embedded store has one process: what is running when it opens belonged to one that is gone, and starts again. */
-export async function adoptOrphans(store: Store): Promise<void> {
+export async function adoptOrphanedJobs(store: Store): Promise<void> {
   if (store.kind !== 'pglite') return;
   await store.query(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active' and retry_count < retry_limit`);
   // Those that were started too often fail with the next sweep.

@@ -1,5 +1,5 @@
 /** Pauses by name, each of which can be ended early. A wake that finds nobody asleep ends the next pause at once. */
-export function pauses(): { sleep(name: string, ms: number): Promise<void>; wake(name: string): void } {
+export function createNamedPauses(): { sleep(name: string, ms: number): Promise<void>; wake(name: string): void } {
   const asleep = new Map<string, () => void>();
   const awake = new Set<string>();
   return {

@@ -1,9 +1,9 @@
 /** What waits in the queues, for people who look after them. */
 import type { Tx } from '../store/store.ts';
 import { schema } from './boss.ts';
-import { failedQueue, workerQueue } from './names.ts';
+import { failedQueueName, workerQueueName } from './names.ts';
 
-export interface Queue {
+export interface QueueStatus {
   readonly name: string;
   /** Jobs that wait. */
   readonly ready: number;
@@ -13,7 +13,7 @@ export interface Queue {
   readonly current: string | null;
 }
 
-export interface Item {
+export interface QueueItem {
   readonly id: string;
   /** What the job is about. */
   readonly data: unknown;
@@ -31,8 +31,8 @@ const waits = `state in ('created', 'retry')`;
 const next = 'order by priority desc, created_on, id limit 1';
 
 /** All queues by name, those of failed jobs included. */
-export async function queuesIn(tx: Tx): Promise<readonly Queue[]> {
-  return tx.query<Queue & Readonly<Record<string, unknown>>>(
+export async function listQueues(tx: Tx): Promise<readonly QueueStatus[]> {
+  return tx.query<QueueStatus & Readonly<Record<string, unknown>>>(
     `select q.name, count(*) filter (where j.${waits})::int as ready, count(*) filter (where j.state = 'active')::int as unacknowledged,
        (select c.id::text from ${schema}.job c where c.name = q.name and c.${waits} ${next}) as current
      from ${schema}.queue q left join ${schema}.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
@@ -41,9 +41,9 @@ export async function queuesIn(tx: Tx): Promise<readonly Queue[]> {
 }
 
 /** The job that is next in a queue. */
-export async function currentIn(tx: Tx, queue: string): Promise<Item | null> {
+export async function findNextItem(tx: Tx, queue: string): Promise<QueueItem | null> {
   const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const [item] = await tx.query<Item & Readonly<Record<string, unknown>>>(
+  const [item] = await tx.query<QueueItem & Readonly<Record<string, unknown>>>(
     `select id::text, data, ${moment('created_on')} as "createdAt", ${moment('start_after')} as "startAfter",
        retry_count as "retryCount", retry_limit as "retryLimit", priority, state::text, output
      from ${schema}.job where name = $1 and ${waits} ${next}`,
@@ -56,18 +56,18 @@ export async function currentIn(tx: Tx, queue: string): Promise<Item | null> {
  * Takes a waiting job out of its queue for good; false: it no longer waits there. Whoever waits for it is told, as for one that
  * failed: its queue of failed jobs gets it with the reason.
  */
-export async function dropItem(tx: Tx, queue: string, { id, reason }: { id: string; reason: string }): Promise<boolean> {
+export async function dropQueueItem(tx: Tx, queue: string, { id, reason }: { id: string; reason: string }): Promise<boolean> {
   const [gone] = await tx.query<{ data: unknown }>(
     `delete from ${schema}.job where name = $1 and id = $2::uuid and ${waits} returning data`,
     [queue, id],
   );
   if (gone === undefined) return false;
-  if (workerQueue(queue) === queue)
+  if (workerQueueName(queue) === queue)
     await tx.query(
       `insert into ${schema}.job (name, data, output, retry_limit, retry_delay, retry_backoff)
        select name, $2::jsonb, $3::jsonb, coalesce(retry_limit, 2), coalesce(retry_delay, 0), coalesce(retry_backoff, false)
        from ${schema}.queue where name = $1`,
-      [failedQueue(queue), JSON.stringify(gone.data), JSON.stringify({ message: reason })],
+      [failedQueueName(queue), JSON.stringify(gone.data), JSON.stringify({ message: reason })],
     );
   return true;
 }

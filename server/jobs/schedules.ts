@@ -3,28 +3,28 @@ import type PgBoss from 'pg-boss';
 import type { Tx } from '../store/store.ts';
 import { schema } from './boss.ts';
 
-export interface Scheduled {
+export interface ScheduledQueue {
   readonly queue: string;
   /** Minute, hour, day of month, month, day of week, in UTC: numbers, `*`, lists, ranges, steps. */
   readonly cron: string;
 }
 
-export interface Schedule extends Scheduled {
+export interface ScheduleStatus extends ScheduledQueue {
   /** null: it has never run. */
   readonly lastRun: string | null;
   readonly lastState: string | null;
 }
 
 /** Makes the schedules of the store those given: what is not among them no longer runs by itself. */
-export async function keepSchedules(boss: PgBoss, all: readonly (Scheduled & { readonly data: object })[]): Promise<void> {
+export async function replaceSchedules(boss: PgBoss, all: readonly (ScheduledQueue & { readonly data: object })[]): Promise<void> {
   const known = await boss.getSchedules();
   for (const { name } of known) if (!all.some(({ queue }) => queue === name)) await boss.unschedule(name);
   for (const { queue, cron, data } of all) await boss.schedule(queue, cron, data, { tz: 'UTC' });
 }
 
 /** All schedules, and how their last run ended. */
-export async function schedulesIn(tx: Tx): Promise<readonly Schedule[]> {
-  return tx.query<Schedule & Readonly<Record<string, unknown>>>(
+export async function listSchedules(tx: Tx): Promise<readonly ScheduleStatus[]> {
+  return tx.query<ScheduleStatus & Readonly<Record<string, unknown>>>(
     `select s.name as queue, s.cron, to_char(w.last_run at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastRun", w.last_state as "lastState"
      from ${schema}.schedule s left join worker w on w.queue = s.name order by s.name`,
   );
@@ -44,9 +44,9 @@ const dayMs = 86_400_000;
 const longestDays = 8 * 366;
 
 /** The first minute after `after` that a cron expression names; null: there is none, or it is no such expression. */
-export function nextRun(cron: string, after: Date): Date | null {
+export function nextCronRun(cron: string, after: Date): Date | null {
   const fields = cron.trim().split(/\s+/);
-  const parsed = ranges.map((range, at) => numbersOf(fields[at] ?? '', range));
+  const parsed = ranges.map((range, at) => parseCronField(fields[at] ?? '', range));
   const [minutes, hours, days, months, weekdays] = parsed;
   if (fields.length !== ranges.length || !minutes || !hours || !days || !months || !weekdays) return null;
   const isAny = (at: number): boolean => fields[at]?.startsWith('*') === true;
@@ -61,8 +61,8 @@ export function nextRun(cron: string, after: Date): Date | null {
   for (let n = 0; n < longestDays; n += 1) {
     const day = startOfDay + n * dayMs;
     if (!fits(new Date(day))) continue;
-    for (const hour of [...hours].sort(ascending))
-      for (const minute of [...minutes].sort(ascending)) {
+    for (const hour of [...hours].sort(compareAscending))
+      for (const minute of [...minutes].sort(compareAscending)) {
         const moment = day + (hour * 60 + minute) * minuteMs;
         if (moment >= first) return new Date(moment);
       }
@@ -70,11 +70,11 @@ export function nextRun(cron: string, after: Date): Date | null {
   return null;
 }
 
-function ascending(a: number, b: number): number {
+function compareAscending(a: number, b: number): number {
   return a - b;
 }
 
-function numbersOf(field: string, [lowest, highest]: readonly [number, number]): ReadonlySet<number> | null {
+function parseCronField(field: string, [lowest, highest]: readonly [number, number]): ReadonlySet<number> | null {
   const numbers = new Set<number>();
   for (const part of field.split(',')) {
     const found = /^(?:(\*)|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);

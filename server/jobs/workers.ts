@@ -1,16 +1,16 @@
 /** One worker for each queue. What they are told stands in the store, so that every process of the server does it. */
 import type { Store, Tx } from '../store/store.ts';
-import { makeTables } from '../store/make-tables.ts';
+import { createTables } from '../store/make-tables.ts';
 import { schema } from './boss.ts';
-import { failedQueue } from './names.ts';
+import { failedQueueName } from './names.ts';
 
 /** What a worker is told: a turn ends with each restart, and a running job of an earlier turn begins anew. */
-export interface Orders {
+export interface WorkerOrders {
   readonly isStopped: boolean;
   readonly turn: number;
 }
 
-export interface Worker extends Orders {
+export interface WorkerStatus extends WorkerOrders {
   readonly queue: string;
   /** Whether a process that was there a moment ago takes its jobs. */
   readonly isLoaded: boolean;
@@ -36,13 +36,13 @@ const tables = [
 ];
 
 /** Makes the tables. The embedded store has one process: those that are written down there are gone. */
-export async function openWorkers(store: Store): Promise<void> {
-  await makeTables(store, tables);
+export async function createWorkerTables(store: Store): Promise<void> {
+  await createTables(store, tables);
   if (store.kind === 'pglite') await store.query('delete from worker_process');
 }
 
 /** The process is there and takes jobs of these queues. */
-export async function beat(store: Store, process: string, queues: readonly string[]): Promise<void> {
+export async function beatAsWorker(store: Store, process: string, queues: readonly string[]): Promise<void> {
   await store.query(
     `insert into worker_process (id, queues, seen_at) values ($1, $2::jsonb, clock_timestamp())
      on conflict (id) do update set queues = excluded.queues, seen_at = excluded.seen_at`,
@@ -51,30 +51,30 @@ export async function beat(store: Store, process: string, queues: readonly strin
 }
 
 /** The process goes. */
-export async function leave(store: Store, process: string): Promise<void> {
+export async function removeWorkerProcess(store: Store, process: string): Promise<void> {
   await store.query('delete from worker_process where id = $1', [process]);
 }
 
 /** All workers there ever were, by queue; queues of failed jobs belong to the worker of their queue. */
-export async function workersIn(tx: Tx): Promise<readonly Worker[]> {
+export async function listWorkers(tx: Tx): Promise<readonly WorkerStatus[]> {
   const rows = await tx.query<{ queue: string; is_stopped: boolean; turn: number; is_loaded: boolean }>(
     `select q.name as queue, coalesce(w.is_stopped, false) as is_stopped, coalesce(w.turn, 0) as turn,
        exists (select 1 from worker_process p where p.queues ? q.name and p.seen_at > clock_timestamp() - $2::int * interval '1 second') as is_loaded
      from ${schema}.queue q left join worker w on w.queue = q.name
      where q.name not like '\\_\\_pgboss\\_\\_%' and right(q.name, length($1)) <> $1 order by q.name`,
-    [failedQueue(''), silentSeconds],
+    [failedQueueName(''), silentSeconds],
   );
   return rows.map((row) => ({ queue: row.queue, isStopped: row.is_stopped, turn: row.turn, isLoaded: row.is_loaded }));
 }
 
 /** What the worker of a queue is told now. */
-export async function ordersOf(tx: Tx, queue: string): Promise<Orders> {
+export async function readWorkerOrders(tx: Tx, queue: string): Promise<WorkerOrders> {
   const [row] = await tx.query<{ is_stopped: boolean; turn: number }>('select is_stopped, turn from worker where queue = $1', [queue]);
   return { isStopped: row?.is_stopped ?? false, turn: row?.turn ?? 0 };
 }
 
 /** Tells a worker to take no more jobs, to take them again, or to begin anew; its processes follow within seconds. */
-export async function tell(tx: Tx, queue: string, action: WorkerAction): Promise<void> {
+export async function orderWorker(tx: Tx, queue: string, action: WorkerAction): Promise<void> {
   await tx.query(
     `insert into worker (queue, is_stopped, turn) values ($1, $2, $3::int)
      on conflict (queue) do update set is_stopped = excluded.is_stopped, turn = worker.turn + excluded.turn`,
@@ -83,7 +83,7 @@ export async function tell(tx: Tx, queue: string, action: WorkerAction): Promise
 }
 
 /** How the last job of a worker stands: it has begun, or ended so. */
-export async function markRun(store: Store, queue: string, state: 'running' | 'done' | 'error'): Promise<void> {
+export async function markWorkerRun(store: Store, queue: string, state: 'running' | 'done' | 'error'): Promise<void> {
   const begun = state === 'running' ? 'clock_timestamp()' : 'worker.last_run';
   await store.query(
     `insert into worker (queue, last_run, last_state) values ($1, clock_timestamp(), $2)
@@ -93,12 +93,16 @@ export async function markRun(store: Store, queue: string, state: 'running' | 'd
 }
 
 /** Writes a line into the log of a worker. */
-export async function note(tx: Tx, queue: string, text: string): Promise<void> {
+export async function appendWorkerLog(tx: Tx, queue: string, text: string): Promise<void> {
   await tx.query('insert into worker_log (queue, text) values ($1, $2)', [queue, text]);
 }
 
 /** The last lines of the log of a worker, the oldest first. */
-export async function notesOf(tx: Tx, queue: string, limit: number): Promise<readonly { readonly at: string; readonly text: string }[]> {
+export async function readWorkerLog(
+  tx: Tx,
+  queue: string,
+  limit: number,
+): Promise<readonly { readonly at: string; readonly text: string }[]> {
   const rows = await tx.query<{ at: string; text: string }>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, text
      from worker_log where queue = $1 order by id desc limit $2::int`,
@@ -108,7 +112,7 @@ export async function notesOf(tx: Tx, queue: string, limit: number): Promise<rea
 }
 
 /** Drops what is older than the lines that are kept. */
-export async function trimNotes(tx: Tx): Promise<void> {
+export async function trimWorkerLogs(tx: Tx): Promise<void> {
   await tx.query(
     `delete from worker_log l where l.id <= (
        select o.id from worker_log o where o.queue = l.queue order by o.id desc offset $1::int limit 1)`,

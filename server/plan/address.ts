@@ -2,19 +2,19 @@ import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 
 /** Address of a record below the host, for `Location`. */
-export function addressOf(model: Model, resource: Resource, values: Values, params: Params): string {
+export function recordUrlOf(model: Model, resource: Resource, values: Values, params: Params): string {
   const parts = (resource.ops.get ?? resource.ops.update ?? resource.ops.create)?.path ?? [];
   const path = parts.map((part) => {
     if (typeof part === 'string') return part;
-    if ('key' in part) return encodeURIComponent(text(values[resource.key[part.key] ?? '']));
+    if ('key' in part) return encodeURIComponent(pathText(values[resource.key[part.key] ?? '']));
     const field = resource.parents.find((parent) => parent.param === part.param)?.field;
-    return encodeURIComponent(text((field ? values[field] : null) ?? params[part.param]));
+    return encodeURIComponent(pathText((field ? values[field] : null) ?? params[part.param]));
   });
   const hasKey = parts.some((part) => typeof part !== 'string' && 'key' in part);
-  const key = hasKey || resource.isSingle ? [] : resource.key.map((name) => encodeURIComponent(text(values[name])));
+  const key = hasKey || resource.isSingle ? [] : resource.key.map((name) => encodeURIComponent(pathText(values[name])));
   return [model.apiBase, ...path, ...key].join('/');
 }
 
-function text(value: unknown): string {
+function pathText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }

@@ -1,14 +1,14 @@
-import type { Method } from '../../engine/model/model.ts';
-import type { Answer } from '../reply/answer.ts';
+import type { HttpMethod } from '../../engine/model/model.ts';
+import type { PlannedAnswer } from '../reply/answer.ts';
 import { matchRoute } from '../request/match.ts';
 import { anyVersion, type ApiRequest } from '../request/request.ts';
-import type { Asker, Engine } from './call.ts';
-import type { Also } from './plan.ts';
-import { perform } from './plan.ts';
+import type { CallAsker, ServerEngine } from './call.ts';
+import type { DoAlso } from './plan.ts';
+import { performCall } from './plan.ts';
 
 /** A call that no browser makes. */
-export interface Asking {
-  readonly method: Method;
+export interface PlannedCall {
+  readonly method: HttpMethod;
   /** Below the API base, each segment encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -16,9 +16,13 @@ export interface Asking {
 }
 
 /** Makes a call as somebody: everything that refuses one from a browser refuses this one. */
-export function ask(engine: Engine, { user, locale, zone }: Asker, { asking, also }: { asking: Asking; also?: Also }): Promise<Answer> {
+export function askAsUser(
+  engine: ServerEngine,
+  { user, locale, zone }: CallAsker,
+  { asking, also }: { asking: PlannedCall; also?: DoAlso },
+): Promise<PlannedAnswer> {
   const { method, path, query = {}, body } = asking;
   const { route, segments } = matchRoute(engine.routes, method, path);
   const request: ApiRequest = { route, segments, query: new URLSearchParams(query), body, method, ifMatch: anyVersion, locale, zone };
-  return perform(engine, request, user, also);
+  return performCall(engine, request, user, also);
 }

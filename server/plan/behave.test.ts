@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, Op } from '../../engine/model/model.ts';
+import type { Action, ApiOperation } from '../../engine/model/model.ts';
 import { textOf } from '../../engine/model/testing.ts';
 import { modelOf, resourceOf } from '../../tests/fixtures/model.ts';
 import type { Behaviour } from '../platform/behaviour.ts';
-import { behaviourProblems } from './behave.ts';
+import { listBehaviourProblems } from './behave.ts';
 
-const op = (behaviour: boolean): Op => ({
+const op = (behaviour: boolean): ApiOperation => ({
   method: 'PUT',
   path: ['moons', { key: 0 }, 'shine'],
   encoding: 'json',
@@ -42,16 +42,16 @@ const done: NonNullable<Behaviour['actions']>[string] = async () => ({ kind: 'do
 
 describe('behaviours and Model', () => {
   it('agree when each request that needs code has it', () => {
-    expect(behaviourProblems(model, [{ resource: 'moons', actions: { shine: done } }])).toEqual([]);
+    expect(listBehaviourProblems(model, [{ resource: 'moons', actions: { shine: done } }])).toEqual([]);
   });
 
   it('name the request that nobody serves', () => {
-    expect(behaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but server/platform has no behaviour for it']);
+    expect(listBehaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but server/platform has no behaviour for it']);
   });
 
   it('name the behaviour that names nothing', () => {
     const shine = { resource: 'moons', actions: { shine: done, glow: done } };
-    expect(behaviourProblems(model, [shine, { resource: 'suns' }, { resource: 'bright-moons' }])).toEqual([
+    expect(listBehaviourProblems(model, [shine, { resource: 'suns' }, { resource: 'bright-moons' }])).toEqual([
       'server/platform names action "glow" of "moons", but the descriptor has no such request',
       'server/platform names resource "suns", but the descriptors have no such resource',
       'server/platform names "bright-moons", but that is a view: name what it is a view of',

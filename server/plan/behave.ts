@@ -1,19 +1,19 @@
 import type { Model, Resource } from '../../engine/model/model.ts';
-import type { Behaviour, Context } from '../platform/behaviour.ts';
-import { targetsOf } from '../request/routes.ts';
-import type { Call, Engine } from './call.ts';
-import { baseOf, printIn } from './call.ts';
-import { audited } from './audited.ts';
-import { enqueue, queueOf } from './enqueue.ts';
-import { readingOf } from './reading.ts';
+import type { Behaviour, BehaviourContext } from '../platform/behaviour.ts';
+import { listRouteTargets } from '../request/routes.ts';
+import type { ServerCall, ServerEngine } from './call.ts';
+import { baseResourceOf, printForCall } from './call.ts';
+import { completeWrite } from './audited.ts';
+import { enqueueForCall, behaviourQueueName } from './enqueue.ts';
+import { planReading } from './reading.ts';
 
 /** The hand-written part of a resource, null for most. */
-export function behaviourOf(engine: Engine, resource: Resource): Behaviour | null {
-  return engine.behaviours.get(baseOf(engine.model, resource).name) ?? null;
+export function findBehaviour(engine: ServerEngine, resource: Resource): Behaviour | null {
+  return engine.behaviours.get(baseResourceOf(engine.model, resource).name) ?? null;
 }
 
 /** What a behaviour may use in this call. */
-export function contextOf(call: Call): Context {
+export function behaviourContextOf(call: ServerCall): BehaviourContext {
   const { engine, user, tx, now, locale, zone, session } = call;
   const { settings, publicUrl, installation, model } = engine;
   return {
@@ -21,23 +21,23 @@ export function contextOf(call: Call): Context {
     written: async (name, record) => {
       const resource = engine.model.resources[name];
       if (!resource) return;
-      await audited(call, resource, { verb: 'update', ...record });
+      await completeWrite(call, resource, { verb: 'update', ...record });
     },
     keep: (file, data) => engine.files.save(file, data, tx),
-    enqueue: (name, job, data) => enqueue(call, queueOf(name, job), data),
+    enqueue: (name, job, data) => enqueueForCall(call, behaviourQueueName(name, job), data),
     wake: (queue) => void call.queued.add(queue),
-    reading: (of) => readingOf(call, of),
+    reading: (of) => planReading(call, of),
     newId: engine.newId,
-    print: (said, spoken) => printIn(call, said, spoken),
+    print: (said, spoken) => printForCall(call, said, spoken),
   };
 }
 
 /** What is wrong between Model and behaviours: requests that nobody serves, behaviours that name nothing. */
-export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]): readonly string[] {
+export function listBehaviourProblems(model: Model, behaviours: readonly Behaviour[]): readonly string[] {
   const byName = new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour]));
   const unserved = Object.values(model.resources).flatMap((resource) => {
-    const behaviour = byName.get(baseOf(model, resource).name);
-    return targetsOf(resource).flatMap((target) => {
+    const behaviour = byName.get(baseResourceOf(model, resource).name);
+    return listRouteTargets(resource).flatMap((target) => {
       if (!target.op.behaviour || target.kind === 'collection' || target.kind === 'file') return [];
       const isServed = target.kind === 'action' ? behaviour?.actions?.[target.action.name] : behaviour && target.kind in behaviour;
       const name = target.kind === 'action' ? `action "${target.action.name}"` : `"${target.kind}"`;
@@ -46,7 +46,7 @@ export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]
   });
   const unfilled = Object.values(model.resources)
     .filter((resource) => resource.view === null)
-    .flatMap((resource) => unfilledIn(resource, behaviours));
+    .flatMap((resource) => listUnfilledFields(resource, behaviours));
   const pointless = behaviours.flatMap((behaviour) => {
     const resource = model.resources[behaviour.resource];
     if (!resource) return [`server/platform names resource "${behaviour.resource}", but the descriptors have no such resource`];
@@ -63,7 +63,7 @@ export function behaviourProblems(model: Model, behaviours: readonly Behaviour[]
 }
 
 /** Fields that code is to fill, and no behaviour says that it does. */
-function unfilledIn({ name, fields }: Resource, behaviours: readonly Behaviour[]): readonly string[] {
+function listUnfilledFields({ name, fields }: Resource, behaviours: readonly Behaviour[]): readonly string[] {
   const read: readonly string[] = behaviours
     .filter((behaviour) => behaviour.resource === name)
     .flatMap(({ readings }) => readings?.fields ?? []);

@@ -1,29 +1,29 @@
-import { brokenRules, isMadeByServer, isRoleRule } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Field, Form, Resource } from '../../engine/model/model.ts';
-import { isUnchanged } from '../../engine/model/normalize.ts';
-import { fieldSentAs } from '../../engine/model/records.ts';
-import { isEmpty } from '../../engine/model/steps.ts';
-import { findingText } from '../../engine/model/texts.ts';
+import { listBrokenRules, isMadeByServer, isRoleRule } from '../../engine/model/access.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Field, FormModel, Resource } from '../../engine/model/model.ts';
+import { isSameContent } from '../../engine/model/normalize.ts';
+import { findFieldSentAs } from '../../engine/model/records.ts';
+import { isEmptyValue } from '../../engine/model/steps.ts';
+import { builtInFindingText } from '../../engine/model/texts.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
-import { verdict } from '../../engine/model/verdict.ts';
+import { judgeRecord } from '../../engine/model/verdict.ts';
 import type { FieldError } from '../reply/refusal.ts';
-import { refuse, refuseFields } from '../reply/refusal.ts';
+import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { sayText } from '../reply/say.ts';
 import * as records from '../store/records.ts';
-import type { Call } from './call.ts';
-import { bodyEntries } from './form-body.ts';
-import type { Draft } from './errors.ts';
-import { fieldError, sentName } from './errors.ts';
-import { checkReferences } from './references.ts';
+import type { ServerCall } from './call.ts';
+import { entriesOfBody } from './form-body.ts';
+import type { WriteDraft } from './errors.ts';
+import { fieldErrorOf, wireFieldName } from './errors.ts';
+import { listReferenceErrors } from './references.ts';
 
 /** Everything that a descriptor says about values, asked before they are stored. Refuses with all errors at once. */
-export async function check(call: Call, draft: Draft): Promise<void> {
+export async function checkDraft(call: ServerCall, draft: WriteDraft): Promise<void> {
   const { resource, mode, values, old, scope } = draft;
   const schemas = call.engine.schemas(resource);
-  const findings = verdict({
+  const findings = judgeRecord({
     resource,
-    form: withBodyNames(resource, draft.form),
+    form: allowBodyNames(resource, draft.form),
     mode,
     values,
     old,
@@ -32,29 +32,29 @@ export async function check(call: Call, draft: Draft): Promise<void> {
     schemaErrors: mode === 'create' ? schemas.create : schemas.update,
   });
   const fields = { ...resource.fields, ...draft.form?.fields };
-  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => fieldError(fields, finding, scope));
-  refuseFields(errors);
-  refuseFields([...(await takenValues(call, draft)), ...(await checkReferences(call, draft))]);
+  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => fieldErrorOf(fields, finding, scope));
+  refuseFieldErrors(errors);
+  refuseFieldErrors([...(await listTakenValues(call, draft)), ...(await listReferenceErrors(call, draft))]);
 }
 
 // What a form puts into its body comes from outside its layout.
-function withBodyNames(resource: Resource, form: Form | null): Form | null {
-  const put = Object.keys(bodyEntries(form?.body)).flatMap((name) => fieldSentAs(resource.fields, name)?.name ?? []);
+function allowBodyNames(resource: Resource, form: FormModel | null): FormModel | null {
+  const put = Object.keys(entriesOfBody(form?.body)).flatMap((name) => findFieldSentAs(resource.fields, name)?.name ?? []);
   return form && { ...form, writable: [...form.writable, ...put] };
 }
 
 /** Refuses with 403 when a rule of roles for this verb does not hold; the other rules of a form belong to its verdict. */
-export function checkRoleRules(resource: Resource, verb: string, scope: Scope): void {
-  for (const rule of brokenRules(resource, verb, scope)) if (isRoleRule(rule)) refuse('forbidden', sayText(rule.message, scope));
+export function requireRoleRules(resource: Resource, verb: string, scope: EvaluationScope): void {
+  for (const rule of listBrokenRules(resource, verb, scope)) if (isRoleRule(rule)) refuseCall('forbidden', sayText(rule.message, scope));
 }
 
 /** Refuses when a rule for this verb does not hold: 403 for a rule of roles, else 422. */
-export function checkRules(resource: Resource, verb: string, scope: Scope): void {
-  checkRoleRules(resource, verb, scope);
+export function requireRules(resource: Resource, verb: string, scope: EvaluationScope): void {
+  requireRoleRules(resource, verb, scope);
   const fields = { ...resource.fields, ...resource.actions[verb]?.fields };
-  refuseFields(
-    brokenRules(resource, verb, scope).map((rule) => ({
-      path: sentName(fields, rule.at[0] ?? ''),
+  refuseFieldErrors(
+    listBrokenRules(resource, verb, scope).map((rule) => ({
+      path: wireFieldName(fields, rule.at[0] ?? ''),
       code: 'rule',
       message: sayText(rule.message, scope),
     })),
@@ -62,36 +62,46 @@ export function checkRules(resource: Resource, verb: string, scope: Scope): void
 }
 
 /** Refuses a new record that names another parent than its address does. */
-export function checkParents(resource: Resource, { values, parents, scope }: { values: Values; parents: Params; scope: Scope }): void {
-  refuseFields(
+export function requireSameParents(
+  resource: Resource,
+  { values, parents, scope }: { values: Values; parents: Params; scope: EvaluationScope },
+): void {
+  refuseFieldErrors(
     resource.parents.flatMap(({ param, field }) => {
       const named = parents[param];
       const known = field === null ? undefined : resource.fields[field];
-      if (!known || named === undefined || named === '*' || isEmpty(values[known.name]) || String(values[known.name]) === named) return [];
-      return [errorAt(resource, known, { code: 'readOnly', scope })];
+      if (!known || named === undefined || named === '*' || isEmptyValue(values[known.name]) || String(values[known.name]) === named)
+        return [];
+      return [fieldErrorAt(resource, known, { code: 'readOnly', scope })];
     }),
   );
 }
 
-async function takenValues(call: Call, draft: Draft): Promise<readonly FieldError[]> {
+async function listTakenValues(call: ServerCall, draft: WriteDraft): Promise<readonly FieldError[]> {
   const { resource, values, old } = draft;
   const taken: Field[] = [];
   for (const field of Object.values(resource.fields)) {
     const value = values[field.name];
-    if (field.unique === null || isEmpty(value)) continue;
+    if (field.unique === null || isEmptyValue(value)) continue;
     const within = Object.fromEntries(field.unique.within.map((name) => [name, values[name]]));
-    if (old && isUnchanged(value, old[field.name]) && field.unique.within.every((name) => isUnchanged(values[name], old[name]))) continue;
-    const isTaken = await records.isTaken(call.tx, resource, { field, value, within, except: draft.stored });
+    if (old && isSameContent(value, old[field.name]) && field.unique.within.every((name) => isSameContent(values[name], old[name])))
+      continue;
+    const isTaken = await records.isValueTaken(call.tx, resource, { field, value, within, except: draft.stored });
     if (isTaken) taken.push(field);
   }
   // What was filled in from a value that is taken itself is no fault of its own.
   const isEntered = (field: Field): boolean => !isMadeByServer(field);
-  const isCopy = (field: Field): boolean => taken.some((other) => isEntered(other) && isUnchanged(values[other.name], values[field.name]));
+  const isCopy = (field: Field): boolean =>
+    taken.some((other) => isEntered(other) && isSameContent(values[other.name], values[field.name]));
   const told = taken.filter((field) => isEntered(field) || !isCopy(field));
-  return told.map((field) => errorAt(resource, field, { code: 'unique', scope: draft.scope }));
+  return told.map((field) => fieldErrorAt(resource, field, { code: 'unique', scope: draft.scope }));
 }
 
-function errorAt(resource: Resource, field: Field, { code, scope }: { code: 'unique' | 'readOnly'; scope: Scope }): FieldError {
-  const text = field.messages[code] ?? findingText(code);
-  return { path: sentName(resource.fields, field.name), code, message: sayText(text, scope, { title: field.title }) };
+function fieldErrorAt(
+  resource: Resource,
+  field: Field,
+  { code, scope }: { code: 'unique' | 'readOnly'; scope: EvaluationScope },
+): FieldError {
+  const text = field.messages[code] ?? builtInFindingText(code);
+  return { path: wireFieldName(resource.fields, field.name), code, message: sayText(text, scope, { title: field.title }) };
 }

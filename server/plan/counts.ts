@@ -1,15 +1,15 @@
-import type { Scope } from '../../engine/model/evaluate.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { countBy } from '../store/counts.ts';
-import type { Call } from './call.ts';
-import { scopeOf } from './call.ts';
+import { countByValue } from '../store/counts.ts';
+import type { ServerCall } from './call.ts';
+import { callScopeOf } from './call.ts';
 
 /** The answers to `count(resource, field, value)`: collected while evaluating, then asked for together. */
 export class Counts {
-  readonly #counted: Counting;
+  readonly #counted: CountRecords;
   readonly #asked = new Map<string, { resource: string; field: string; values: Map<string, number> }>();
 
-  constructor(counted: Counting) {
+  constructor(counted: CountRecords) {
     this.#counted = counted;
   }
 
@@ -27,10 +27,10 @@ export class Counts {
     return this.#asked.size === 0;
   }
 
-  async answer(call: Call): Promise<void> {
+  async answer(call: ServerCall): Promise<void> {
     for (const { resource, field, values } of this.#asked.values()) {
       const target = call.engine.model.resources[resource];
-      const asked = { field, values: [...values.keys()], scope: scopeOf(call, 'list') };
+      const asked = { field, values: [...values.keys()], scope: callScopeOf(call, 'list') };
       const counted = target ? await this.#counted(call, target, asked) : new Map<string, number>();
       for (const value of values.keys()) values.set(value, counted.get(value) ?? 0);
     }
@@ -38,14 +38,14 @@ export class Counts {
 }
 
 /** How many records hold each of these values; those that none holds are left out. */
-export type Counting = (call: Call, target: Resource, asked: Asked) => Promise<ReadonlyMap<string, number>>;
+export type CountRecords = (call: ServerCall, target: Resource, asked: CountQuestion) => Promise<ReadonlyMap<string, number>>;
 
-export interface Asked {
+export interface CountQuestion {
   readonly field: string;
   readonly values: readonly string[];
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }
 
 /** Counts every record, as rules and gates want it. */
-export const countAll: Counting = async ({ tx, engine }, target, asked) =>
-  (await countBy(tx, engine.model, target, { ...asked, rows: true })) ?? new Map<string, number>();
+export const countAll: CountRecords = async ({ tx, engine }, target, asked) =>
+  (await countByValue(tx, engine.model, target, { ...asked, rows: true })) ?? new Map<string, number>();

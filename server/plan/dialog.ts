@@ -1,55 +1,64 @@
-import type { Action, Does, Field, Resource } from '../../engine/model/model.ts';
-import { isUnchanged } from '../../engine/model/normalize.ts';
-import { fromBody, fromWire, sentAs } from '../../engine/model/records.ts';
-import { isEmpty, isRecord } from '../../engine/model/steps.ts';
+import type { Action, ActionKind, Field, Resource } from '../../engine/model/model.ts';
+import { isSameContent } from '../../engine/model/normalize.ts';
+import { valuesFromBody, valueFromWire, wireNameOf } from '../../engine/model/records.ts';
+import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { dialogVerdict } from '../../engine/model/verdict.ts';
+import { judgeDialog } from '../../engine/model/verdict.ts';
 import type { FieldError } from '../reply/refusal.ts';
-import { refuse, refuseFields } from '../reply/refusal.ts';
+import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import type { Call } from './call.ts';
-import { scopeOf } from './call.ts';
-import { fieldError, sentName } from './errors.ts';
-import { isWholeRecord } from './choose.ts';
-import { knownNames, unknownName } from './draft.ts';
-import { bodyEntries, wholeBody } from './form-body.ts';
-import { strangersIn } from './strangers.ts';
+import type { ServerCall } from './call.ts';
+import { callScopeOf } from './call.ts';
+import { fieldErrorOf, wireFieldName } from './errors.ts';
+import { sendsWholeRecord } from './choose.ts';
+import { knownBodyNames, unknownNameError } from './draft.ts';
+import { entriesOfBody, wholeBodyField } from './form-body.ts';
+import { listStrangers } from './strangers.ts';
 
-type Request = Does & { readonly kind: 'request' };
+type RequestAction = ActionKind & { readonly kind: 'request' };
 
 /** What was sent to an action, by dialog field; refused when a check of the dialog does not hold. */
-export function checkedValues(call: Call, resource: Resource, action: Action, o: { stored: Values | null; body: unknown }): Values {
+export function requireDialogValues(
+  call: ServerCall,
+  resource: Resource,
+  action: Action,
+  o: { stored: Values | null; body: unknown },
+): Values {
   if (action.does.kind !== 'request') return {};
-  const values = dialogValues(resource, action, { does: action.does, ...o });
-  const scope = scopeOf(call, 'edit', { self: values, old: o.stored });
-  const errors = dialogVerdict(action.fields, values, scope).filter((finding) => finding.severity === 'error');
-  refuseFields([
-    ...errors.map((finding) => fieldError(action.fields, finding, scope)),
-    ...otherRecord(resource, action.does, { stored: o.stored, body: o.body }),
+  const values = readDialogValues(resource, action, { does: action.does, ...o });
+  const scope = callScopeOf(call, 'edit', { self: values, old: o.stored });
+  const errors = judgeDialog(action.fields, values, scope).filter((finding) => finding.severity === 'error');
+  refuseFieldErrors([
+    ...errors.map((finding) => fieldErrorOf(action.fields, finding, scope)),
+    ...findOtherRecordErrors(resource, action.does, { stored: o.stored, body: o.body }),
   ]);
   return values;
 }
 
 /** What the body says of the record by its key must be the record of the address: a call about two records is about none. */
-function otherRecord(resource: Resource, does: Request, { stored, body }: { stored: Values | null; body: unknown }): readonly FieldError[] {
-  if (stored === null || !isRecord(body)) return [];
-  return Object.entries(bodyEntries(does.body)).flatMap(([path, value]) => {
+function findOtherRecordErrors(
+  resource: Resource,
+  does: RequestAction,
+  { stored, body }: { stored: Values | null; body: unknown },
+): readonly FieldError[] {
+  if (stored === null || !isPlainObject(body)) return [];
+  return Object.entries(entriesOfBody(does.body)).flatMap(([path, value]) => {
     const key = resource.key.find((name) => 'expr' in value && value.expr.text === `self.${name}`);
-    if (key === undefined || isEmpty(body[path]) || String(body[path]) === String(stored[key])) return [];
+    if (key === undefined || isEmptyValue(body[path]) || String(body[path]) === String(stored[key])) return [];
     return [{ path, code: 'other-record', message: say('"{name}" names another record than the address of this call', { name: path }) }];
   });
 }
 
 /** Refuses a whole record that differs from the stored one in more than the effect of the action. */
-export function checkOnlyEffect(resource: Resource, action: Action, o: { body: unknown; stored: Values; effect: Values }): void {
-  if (!isWholeRecord(resource, action)) return;
-  const sent = fromBody(resource, o.body);
+export function requireOnlyEffect(resource: Resource, action: Action, o: { body: unknown; stored: Values; effect: Values }): void {
+  if (!sendsWholeRecord(resource, action)) return;
+  const sent = valuesFromBody(resource, o.body);
   const changed = Object.keys(sent).filter(
-    (name) => !(name in action.fields) && !isUnchanged(sent[name], o.effect[name]) && !isUnchanged(sent[name], o.stored[name]),
+    (name) => !(name in action.fields) && !isSameContent(sent[name], o.effect[name]) && !isSameContent(sent[name], o.stored[name]),
   );
-  refuseFields(
+  refuseFieldErrors(
     changed.map((name) => ({
-      path: sentName(resource.fields, name),
+      path: wireFieldName(resource.fields, name),
       code: 'readOnly',
       message: say('{title} cannot be changed', { title: resource.fields[name]?.title ?? name }),
     })),
@@ -57,30 +66,30 @@ export function checkOnlyEffect(resource: Resource, action: Action, o: { body: u
 }
 
 // The body without the parts that the action itself puts there.
-function dialogValues(resource: Resource, action: Action, o: { does: Request; stored: Values | null; body: unknown }): Values {
+function readDialogValues(resource: Resource, action: Action, o: { does: RequestAction; stored: Values | null; body: unknown }): Values {
   const { does, body, stored } = o;
-  const whole = wholeBody(does.body);
+  const whole = wholeBodyField(does.body);
   if (whole !== null) return { [whole]: body };
   if (body === undefined) return {};
-  if (!isRecord(body)) return refuse('malformed', say('The body must be a JSON object'));
+  if (!isPlainObject(body)) return refuseCall('malformed', say('The body must be a JSON object'));
   const fields = Object.values(action.fields);
   const known = new Set([
-    ...Object.keys(bodyEntries(does.body)),
-    ...does.set.flatMap(({ path: [name = ''] }) => wordsOf(resource.fields[name])),
+    ...Object.keys(entriesOfBody(does.body)),
+    ...does.set.flatMap(({ path: [name = ''] }) => wireWordsOf(resource.fields[name])),
     ...fields.flatMap(({ sendAs }) => sendAs ?? []),
   ]);
-  const isWhole = isWholeRecord(resource, action);
-  const ofRecord = isWhole ? knownNames(resource, resource.edit) : new Set<string>();
-  const inside = strangersIn({ ...(isWhole && resource.fields), ...action.fields }, body, stored);
-  refuseFields([...Object.keys(body).filter((name) => !known.has(name) && !ofRecord.has(name)), ...inside].map(unknownName));
+  const isWhole = sendsWholeRecord(resource, action);
+  const ofRecord = isWhole ? knownBodyNames(resource, resource.edit) : new Set<string>();
+  const inside = listStrangers({ ...(isWhole && resource.fields), ...action.fields }, body, stored);
+  refuseFieldErrors([...Object.keys(body).filter((name) => !known.has(name) && !ofRecord.has(name)), ...inside].map(unknownNameError));
   return Object.fromEntries(
     fields.flatMap((field) =>
-      field.sendAs !== null && field.sendAs in body ? [[field.name, fromWire(field, body[field.sendAs])] as const] : [],
+      field.sendAs !== null && field.sendAs in body ? [[field.name, valueFromWire(field, body[field.sendAs])] as const] : [],
     ),
   );
 }
 
 // The first words under which a field stands in bodies, and in answers.
-function wordsOf(field: Field | undefined): readonly string[] {
-  return field === undefined ? [] : [sentAs(field).split('.'), field.path].flatMap(([first]) => first ?? []);
+function wireWordsOf(field: Field | undefined): readonly string[] {
+  return field === undefined ? [] : [wireNameOf(field).split('.'), field.path].flatMap(([first]) => first ?? []);
 }

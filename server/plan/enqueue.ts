@@ -1,8 +1,8 @@
-import { isRecord } from '../../engine/model/steps.ts';
-import type { Call } from './call.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
+import type { ServerCall } from './call.ts';
 
 /** Who asked for a job, and how they read: what a job needs of the call that it comes from. */
-export interface Asked {
+export interface AskedJob {
   /** null: nobody, the job starts by itself. */
   readonly username: string | null;
   /** Of the user, whoever has the name meanwhile; null: nobody, or not noted. */
@@ -13,23 +13,29 @@ export interface Asked {
 }
 
 /** The queue of a job of a behaviour. */
-export function queueOf(resource: string, job: string): string {
+export function behaviourQueueName(resource: string, job: string): string {
   return `${resource}.${job}`;
 }
 
 /** What a job that starts by itself is asked: nobody reads what it says. */
-export const unasked: Asked = { username: null, userId: null, zone: 'UTC', locale: 'en', data: null };
+export const unasked: AskedJob = { username: null, userId: null, zone: 'UTC', locale: 'en', data: null };
 
 /** Writes a job down with the transaction of the call. */
-export async function enqueue(call: Call, queue: string, data: unknown): Promise<void> {
-  const asked: Asked = { username: call.user?.username ?? null, userId: call.user?.id ?? null, zone: call.zone, locale: call.locale, data };
+export async function enqueueForCall(call: ServerCall, queue: string, data: unknown): Promise<void> {
+  const asked: AskedJob = {
+    username: call.user?.username ?? null,
+    userId: call.user?.id ?? null,
+    zone: call.zone,
+    locale: call.locale,
+    data,
+  };
   await call.engine.jobs.enqueue(call.tx, queue, asked);
   call.queued.add(queue);
 }
 
 /** What was written down; throws for anything else. */
-export function askedOf(data: unknown): Asked {
-  if (!isRecord(data)) throw new Error('The job holds nothing.');
+export function parseAskedJob(data: unknown): AskedJob {
+  if (!isPlainObject(data)) throw new Error('The job holds nothing.');
   const { username, zone, locale } = data;
   if ((username !== null && typeof username !== 'string') || typeof zone !== 'string' || typeof locale !== 'string')
     throw new Error('The job names nobody.');

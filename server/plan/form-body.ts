@@ -1,19 +1,19 @@
-import type { Expression, Value } from '../../engine/model/expression.ts';
+import type { Expression, ModelValue } from '../../engine/model/expression.ts';
 
-type Body = Readonly<Record<string, Value>> | Expression;
+type FormBody = Readonly<Record<string, ModelValue>> | Expression;
 
 /** The one form value that is the whole body (`body: {expr: form.payload}`); null where a body has entries. */
-export function wholeBody(body: Body | undefined): string | null {
-  if (!body || !isExpression(body)) return null;
+export function wholeBodyField(body: FormBody | undefined): string | null {
+  if (!body || !isBodyExpression(body)) return null;
   const { node } = body;
   return node[0] === 'get' && node[1] === 'form' && typeof node[2][0] === 'string' ? node[2][0] : null;
 }
 
 /** What a form or action puts into its body besides what was typed. */
-export function bodyEntries(body: Body | undefined): Readonly<Record<string, Value>> {
-  return !body || isExpression(body) ? {} : body;
+export function entriesOfBody(body: FormBody | undefined): Readonly<Record<string, ModelValue>> {
+  return !body || isBodyExpression(body) ? {} : body;
 }
 
-function isExpression(body: Body): body is Expression {
+function isBodyExpression(body: FormBody): body is Expression {
   return Array.isArray(Reflect.get(body, 'node'));
 }

@@ -1,68 +1,72 @@
 import type { Permission } from '../../engine/model/access.ts';
-import { mayAction, mayPass, mayVerb, refusingPart } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Action, Gate, Resource, Verb } from '../../engine/model/model.ts';
-import { isRecord } from '../../engine/model/steps.ts';
+import { mayRunAction, mayPassGate, mayUseVerb, findRefusingPart } from '../../engine/model/access.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Action, AccessGate, Resource, ResourceVerb } from '../../engine/model/model.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
 import { reasonTexts } from '../../engine/model/texts.ts';
-import { refuse } from '../reply/refusal.ts';
-import type { Message } from '../reply/say.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import type { SaidMessage } from '../reply/say.ts';
 import { say, sayText } from '../reply/say.ts';
-import { isWholeRecord } from './choose.ts';
+import { sendsWholeRecord } from './choose.ts';
 
 /** Whether the user may do this to the stored record in `scope.self`. */
-export function may(resource: Resource, verb: Verb, scope: Scope): boolean {
-  return mayVerb(resource, verb, scope).allowed;
+export function isVerbAllowed(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): boolean {
+  return mayUseVerb(resource, verb, scope).allowed;
 }
 
 /** Refuses with the reason that the descriptor gives. */
-export function demand(resource: Resource, verb: Verb, scope: Scope): void {
-  const permission = mayVerb(resource, verb, scope);
-  if (!permission.allowed) forbid(permission, scope, { resource, gate: resource.access[verb] });
+export function requireVerb(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): void {
+  const permission = mayUseVerb(resource, verb, scope);
+  if (!permission.allowed) refuseForbidden(permission, scope, { resource, gate: resource.access[verb] });
 }
 
 /** Refuses with 403 what no record could allow this user: whoever lacks the role is told so, whether the record is there or not. */
-export function demandSomewhere(resource: Resource, gates: readonly Gate[], scope: Scope): void {
-  const permissions = gates.map((gate) => mayPass(gate, resource.fields, scope));
+export function requireVerbSomewhere(resource: Resource, gates: readonly AccessGate[], scope: EvaluationScope): void {
+  const permissions = gates.map((gate) => mayPassGate(gate, resource.fields, scope));
   if (permissions.some(({ allowed, shown }) => allowed || shown)) return;
   const [first] = permissions;
-  if (first !== undefined && gates[0] !== undefined) forbid(first, scope, { resource, gate: gates[0] });
-  refuse('forbidden', say('You may not do this'), { isPlain: true });
+  if (first !== undefined && gates[0] !== undefined) refuseForbidden(first, scope, { resource, gate: gates[0] });
+  refuseCall('forbidden', say('You may not do this'), { isPlain: true });
 }
 
 /** Refuses an action that the user may not run at all (403), or not on the stored record in `scope.self` as it is now (409). */
-export function demandAction(resource: Resource, action: Action, scope: Scope): void {
-  demand(resource, 'use', scope);
-  const permission = mayAction(resource, action, scope);
+export function requireAction(resource: Resource, action: Action, scope: EvaluationScope): void {
+  requireVerb(resource, 'use', scope);
+  const permission = mayRunAction(resource, action, scope);
   if (permission.allowed) return;
   if (permission.by === 'from')
-    refuse('state', reasonOf(permission, scope), {
+    refuseCall('state', refusalReasonOf(permission, scope), {
       hint: say('Allowed states: {states}', { states: (action.from ?? []).join(', ') }),
       // A whole record that is in this state already was hardly sent to get there.
-      ...(isThere(resource, action, scope) && isWholeRecord(resource, action) && { isUnlikely: true }),
+      ...(isAlreadyInState(resource, action, scope) && sendsWholeRecord(resource, action) && { isUnlikely: true }),
     });
-  if (permission.by === 'when') refuse('not-now', say('Not possible for this record'), { rule: { cond: action.when, resource } });
-  forbid(permission, scope, { resource, gate: action.allow });
+  if (permission.by === 'when') refuseCall('not-now', say('Not possible for this record'), { rule: { cond: action.when, resource } });
+  refuseForbidden(permission, scope, { resource, gate: action.allow });
 }
 
-function isThere({ stateField }: Resource, { to }: Action, { self }: Scope): boolean {
-  return stateField !== null && to !== null && isRecord(self) && self[stateField] === to;
+function isAlreadyInState({ stateField }: Resource, { to }: Action, { self }: EvaluationScope): boolean {
+  return stateField !== null && to !== null && isPlainObject(self) && self[stateField] === to;
 }
 
 /** Refuses an action that is about no record. */
-export function demandGate(resource: Resource, action: Action, scope: Scope): void {
-  demand(resource, 'use', scope);
-  const permission = mayPass(action.allow, resource.fields, scope);
-  if (!permission.allowed) forbid(permission, scope, { resource, gate: action.allow });
+export function requireActionGate(resource: Resource, action: Action, scope: EvaluationScope): void {
+  requireVerb(resource, 'use', scope);
+  const permission = mayPassGate(action.allow, resource.fields, scope);
+  if (!permission.allowed) refuseForbidden(permission, scope, { resource, gate: action.allow });
 }
 
-function forbid(permission: Permission, scope: Scope, { resource, gate }: { resource: Resource; gate: Gate }): never {
+function refuseForbidden(
+  permission: Permission,
+  scope: EvaluationScope,
+  { resource, gate }: { resource: Resource; gate: AccessGate },
+): never {
   const isUnsaid = permission.by === 'gate' && (permission.reason === null || permission.reason === reasonTexts.other);
-  return refuse('forbidden', reasonOf(permission, scope), {
-    ...(isUnsaid && { rule: { cond: refusingPart(gate, scope).cond, resource } }),
+  return refuseCall('forbidden', refusalReasonOf(permission, scope), {
+    ...(isUnsaid && { rule: { cond: findRefusingPart(gate, scope).cond, resource } }),
     ...(!permission.reason && { isPlain: true }),
   });
 }
 
-function reasonOf(permission: Permission, scope: Scope): Message {
+function refusalReasonOf(permission: Permission, scope: EvaluationScope): SaidMessage {
   return permission.reason ? sayText(permission.reason, scope, permission.with) : say('You may not do this');
 }

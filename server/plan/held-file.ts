@@ -1,27 +1,32 @@
 import { isFileValue } from '../../engine/model/files.ts';
-import type { Answer } from '../reply/answer.ts';
-import { refuse } from '../reply/refusal.ts';
+import type { PlannedAnswer } from '../reply/answer.ts';
+import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { parentsOf } from '../request/list-query.ts';
-import type { Target } from '../request/routes.ts';
-import type { Call } from './call.ts';
-import { scopeOf } from './call.ts';
-import { find } from './find.ts';
-import { demand } from './gate.ts';
-import { shownFields } from './project.ts';
-import type { At } from './save.ts';
+import { readQueryParents } from '../request/list-query.ts';
+import type { RouteTarget } from '../request/routes.ts';
+import type { ServerCall } from './call.ts';
+import { callScopeOf } from './call.ts';
+import { findRecord } from './find.ts';
+import { requireVerb } from './gate.ts';
+import { listShownFields } from './project.ts';
+import type { CallAddress } from './save.ts';
 
 /** What a file of a record holds, for who may see the record and that field of it; 404 where the record has no such file. */
-export async function heldFile(call: Call, { resource, field, content }: Target & { readonly kind: 'file' }, at: At): Promise<Answer> {
-  const { values } = await find(call, resource, {
+export async function answerHeldFile(
+  call: ServerCall,
+  { resource, field, content }: RouteTarget & { readonly kind: 'file' },
+  at: CallAddress,
+): Promise<PlannedAnswer> {
+  const { values } = await findRecord(call, resource, {
     key: at.key,
-    parents: parentsOf(resource, call.params, at.request.query),
+    parents: readQueryParents(resource, call.params, at.request.query),
     mode: 'show',
     gates: [resource.access.show],
   });
-  demand(resource, 'show', scopeOf(call, 'show', { self: values }));
-  const file = shownFields(call, resource, 'all').has(field.name) ? values[field.name] : null;
+  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: values }));
+  const file = listShownFields(call, resource, 'all').has(field.name) ? values[field.name] : null;
   const text = values[content];
-  if (!isFileValue(file) || typeof text !== 'string') return refuse('not-found', say('{resource} not found', { resource: field.title }));
+  if (!isFileValue(file) || typeof text !== 'string')
+    return refuseCall('not-found', say('{resource} not found', { resource: field.title }));
   return { kind: 'file', name: file.name, type: file.type, text };
 }

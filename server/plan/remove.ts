@@ -1,44 +1,45 @@
 import type { Resource } from '../../engine/model/model.ts';
-import { parentsOf } from '../request/list-query.ts';
-import type { Answer } from '../reply/answer.ts';
-import { refuse } from '../reply/refusal.ts';
-import type { Message } from '../reply/say.ts';
+import { readQueryParents } from '../request/list-query.ts';
+import type { PlannedAnswer } from '../reply/answer.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
 import * as records from '../store/records.ts';
-import type { Reference } from '../store/references.ts';
-import { references } from '../store/references.ts';
-import type { Call } from './call.ts';
-import { scopeOf } from './call.ts';
-import { checkRules } from './check.ts';
-import { find, parentOf } from './find.ts';
-import { demand, may } from './gate.ts';
-import { hidesSome } from './parents.ts';
-import type { At } from './save.ts';
-import { checkVersion, refuseStale } from './save.ts';
-import { written } from './written.ts';
+import type { FoundReference } from '../store/references.ts';
+import { listReferencesTo } from '../store/references.ts';
+import type { ServerCall } from './call.ts';
+import { callScopeOf } from './call.ts';
+import { requireRules } from './check.ts';
+import { findRecord, findParentRecord } from './find.ts';
+import { requireVerb, isVerbAllowed } from './gate.ts';
+import { hidesSomeRecords } from './parents.ts';
+import type { CallAddress } from './save.ts';
+import { requireVersion, refuseStaleWrite } from './save.ts';
+import { followWrite } from './written.ts';
 
 /** Deletes one record that nothing refers to. */
-export async function remove(call: Call, resource: Resource, at: At): Promise<Answer> {
-  const parents = parentsOf(resource, call.params, at.request.query);
-  const found = await find(call, resource, { key: at.key, parents, lock: 'delete', mode: 'edit', gates: [resource.access.delete] });
-  const scope = scopeOf(call, 'edit', {
+export async function answerRemove(call: ServerCall, resource: Resource, at: CallAddress): Promise<PlannedAnswer> {
+  const parents = readQueryParents(resource, call.params, at.request.query);
+  const found = await findRecord(call, resource, { key: at.key, parents, lock: 'delete', mode: 'edit', gates: [resource.access.delete] });
+  const scope = callScopeOf(call, 'edit', {
     self: found.values,
     old: found.values,
-    parent: await parentOf(call, resource, { parents, ...found }),
+    parent: await findParentRecord(call, resource, { parents, ...found }),
   });
-  demand(resource, 'delete', scope);
-  await checkVersion(call, resource, found, at.request.ifMatch);
-  checkRules(resource, 'delete', scope);
-  const [referrer] = await references(call.tx, call.engine.model, resource, found.stored);
-  if (referrer) refuse('referenced', say('referential integrity error on delete'), { hint: usedBy(call, referrer) });
-  if (!(await records.remove(call.tx, resource, found.stored))) await refuseStale(call, resource, found);
-  await written(call, resource, { verb: 'delete', before: found.stored, after: null });
+  requireVerb(resource, 'delete', scope);
+  await requireVersion(call, resource, found, at.request.ifMatch);
+  requireRules(resource, 'delete', scope);
+  const [referrer] = await listReferencesTo(call.tx, call.engine.model, resource, found.stored);
+  if (referrer) refuseCall('referenced', say('referential integrity error on delete'), { hint: describeUse(call, referrer) });
+  if (!(await records.deleteRecord(call.tx, resource, found.stored))) await refuseStaleWrite(call, resource, found);
+  await followWrite(call, resource, { verb: 'delete', before: found.stored, after: null });
   return { kind: 'none' };
 }
 
 // How many there are is for those who may see them.
-function usedBy(call: Call, { resource, count }: Reference): Message {
+function describeUse(call: ServerCall, { resource, count }: FoundReference): SaidMessage {
   const other = call.engine.model.resources[resource];
-  if (!other || hidesSome(call, other) || !may(other, 'list', scopeOf(call, 'list'))) return say('Other records use it');
+  if (!other || hidesSomeRecords(call, other) || !isVerbAllowed(other, 'list', callScopeOf(call, 'list')))
+    return say('Other records use it');
   return say('Used by {resources}: {count, number}', { resources: other.titlePlural, count });
 }

@@ -1,14 +1,14 @@
 import type { Resource } from '../../engine/model/model.ts';
-import type { SchemaErrors } from '../../engine/model/verdict.ts';
+import type { ListSchemaErrors } from '../../engine/model/verdict.ts';
 
-export interface Schemas {
-  readonly create: SchemaErrors;
-  readonly update: SchemaErrors;
+export interface CompiledSchemas {
+  readonly create: ListSchemaErrors;
+  readonly update: ListSchemaErrors;
 }
 
 /** Compiles the schemas of a resource when they are first asked for, and keeps them. */
-export function lazySchemas(compile: (resource: Resource) => Schemas): (resource: Resource) => Schemas {
-  const known = new WeakMap<Resource, Schemas>();
+export function cacheSchemas(compile: (resource: Resource) => CompiledSchemas): (resource: Resource) => CompiledSchemas {
+  const known = new WeakMap<Resource, CompiledSchemas>();
   return (resource) => {
     const schemas = known.get(resource) ?? compile(resource);
     known.set(resource, schemas);

@@ -1,16 +1,16 @@
 import type { Resource } from '../../engine/model/model.ts';
-import { setAt } from '../../engine/model/steps.ts';
+import { setAtPath } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 
 /** Values without the copies and marks that start with an underscore. */
-export function bare(values: Values): Values {
+export function withoutMarks(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('_')));
 }
 
 /** The value set at a path: a field, or below it a member or the row of a key-value field. null removes a row. */
-export function withPath(resource: Resource, values: Values, path: readonly string[], value: unknown): Values {
+export function setValueAtPath(resource: Resource, values: Values, path: readonly string[], value: unknown): Values {
   const [name, ...below] = path;
   if (name === undefined) return values;
   const start = values[name] ?? (resource.fields[name]?.codec.kind === 'key-value' ? [] : undefined);
-  return { ...values, [name]: setAt(start, below, value) };
+  return { ...values, [name]: setAtPath(start, below, value) };
 }

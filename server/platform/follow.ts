@@ -1,53 +1,53 @@
 /** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
-import type { Scope } from '../../engine/model/evaluate.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import type { Filtering, ListQuery } from '../../engine/model/query.ts';
+import type { QueryFilter, ListQuery } from '../../engine/model/query.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
 import type { Params } from '../../engine/model/values.ts';
 import type { FieldName, OwnModel, RecordOf, ResourceName, ResourceOf } from '../records.ts';
-import type { Listed } from '../store/list.ts';
-import { list } from '../store/list.ts';
+import type { ListedRecords } from '../store/list.ts';
+import { listRecords } from '../store/list.ts';
 import type { StoredRecord } from '../store/records.ts';
-import { get, update } from '../store/records.ts';
-import { keyOf } from '../store/stored.ts';
-import type { Context } from './behaviour.ts';
+import { getRecord, updateRecord } from '../store/records.ts';
+import { storedKeyOf } from '../store/stored.ts';
+import type { BehaviourContext } from './behaviour.ts';
 
-type At = Pick<Context, 'tx' | 'model' | 'now' | 'zone'>;
+type FollowContext = Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone'>;
 
 /** A resource of the Model, if it has it. */
-export function resourceIn<R extends ResourceName>({ resources }: OwnModel, name: R): ResourceOf<R> | null {
+export function findPlatformResource<R extends ResourceName>({ resources }: OwnModel, name: R): ResourceOf<R> | null {
   const all: Readonly<Record<string, Resource>> = resources;
   return (all[name] as ResourceOf<R> | undefined) ?? null;
 }
 
 /** A resource that a behaviour is about. */
-export function resourceOf<R extends ResourceName>(model: OwnModel, name: R): ResourceOf<R> {
-  const resource = resourceIn(model, name);
+export function requirePlatformResource<R extends ResourceName>(model: OwnModel, name: R): ResourceOf<R> {
+  const resource = findPlatformResource(model, name);
   if (!resource) throw new Error(`There is no resource "${name}"`);
   return resource;
 }
 
 /** The stored text of a field of the table that a query calls `t`, as SQL. */
-export function textOf<R extends ResourceName>(resource: ResourceOf<R>, field: FieldName<R>): string {
-  return `t.data->>'${keyIn(resource, field)}'`;
+export function fieldTextSql<R extends ResourceName>(resource: ResourceOf<R>, field: FieldName<R>): string {
+  return `t.data->>'${fieldStorageKey(resource, field)}'`;
 }
 
 /** The key under which records hold a field. */
-export function keyIn<R extends ResourceName>({ fields }: ResourceOf<R>, field: FieldName<R>): string {
+export function fieldStorageKey<R extends ResourceName>({ fields }: ResourceOf<R>, field: FieldName<R>): string {
   const all: Resource['fields'] = fields;
   const known = all[field];
-  return known === undefined ? field : keyOf(known);
+  return known === undefined ? field : storedKeyOf(known);
 }
 
 /** What expressions about such records read: nobody asks for them. */
-export function scopeOfAll({ now, zone }: Pick<Context, 'now' | 'zone'>) {
+export function scopeOfNobody({ now, zone }: Pick<BehaviourContext, 'now' | 'zone'>) {
   return { roles: new Set<string>(), mode: 'list', now, zone } as const;
 }
 
-export interface Asked<R extends string = string> {
+export interface RecordsQuery<R extends string = string> {
   /** Empty: below any parent. */
   readonly parents?: Params;
-  readonly filters?: readonly Filtering[];
+  readonly filters?: readonly QueryFilter[];
   /** Absent: that of their list. */
   readonly sort?: ListQuery['sort'];
   /** Absent: all. */
@@ -55,19 +55,19 @@ export interface Asked<R extends string = string> {
   /** What is wanted of them; absent: what a list of them reads, large fields left out. */
   readonly fields?: readonly (keyof RecordOf<R> & string)[];
   /** Only what the row rule lets this reader see; absent: whatever there is. */
-  readonly seenBy?: Scope;
+  readonly seenBy?: EvaluationScope;
 }
 
 /** Records of a resource, none of them hidden unless a reader is named; none at all where the Model has no such resource. */
-export async function allOf<R extends ResourceName>(
-  context: At,
+export async function listAllRecords<R extends ResourceName>(
+  context: FollowContext,
   name: R,
-  { parents = {}, filters = [], sort = null, limit, fields, seenBy }: Asked<R> = {},
-): Promise<Pick<Listed<R>, 'rows' | 'total'>> {
+  { parents = {}, filters = [], sort = null, limit, fields, seenBy }: RecordsQuery<R> = {},
+): Promise<Pick<ListedRecords<R>, 'rows' | 'total'>> {
   const { tx, model } = context;
-  const resource = resourceIn(model, name);
+  const resource = findPlatformResource(model, name);
   if (!resource) return { rows: [], total: 0 };
-  return list(tx, model, resource, {
+  return listRecords(tx, model, resource, {
     ...emptyQuery,
     parents,
     filters,
@@ -75,11 +75,11 @@ export async function allOf<R extends ResourceName>(
     limit: limit ?? null,
     ...(fields && { fields }),
     rows: seenBy === undefined ? true : resource.rows,
-    scope: seenBy ?? scopeOfAll(context),
+    scope: seenBy ?? scopeOfNobody(context),
   });
 }
 
-export interface Following<R extends string> {
+export interface RecordFollowing<R extends string> {
   readonly key: string;
   readonly parents?: Params;
   /** What to change; asked once nobody else can change the record. */
@@ -89,18 +89,18 @@ export interface Following<R extends string> {
 }
 
 /** Changes a record under a lock, with its audit entry. null: there is no such record, or nothing differs. */
-export async function change<R extends ResourceName>(
-  context: Context,
+export async function changeRecord<R extends ResourceName>(
+  context: BehaviourContext,
   name: R,
-  { key, parents = {}, set, verb }: Following<R>,
+  { key, parents = {}, set, verb }: RecordFollowing<R>,
 ): Promise<StoredRecord<R> | null> {
   const { tx, model, now, written } = context;
-  const resource = resourceIn(model, name);
-  const before = resource && (await get(tx, resource, { key: [key], parents }, { lock: 'change' }));
+  const resource = findPlatformResource(model, name);
+  const before = resource && (await getRecord(tx, resource, { key: [key], parents }, { lock: 'change' }));
   if (!resource || !before) return null;
   const values = { ...before.values, ...(await set(before.values)) };
   if (JSON.stringify(values) === JSON.stringify(before.values)) return null;
-  const after = await update(tx, resource, { old: before, values, now });
+  const after = await updateRecord(tx, resource, { old: before, values, now });
   if (after === null) throw new Error(`"${name}": "${before.id}" changed although it was locked.`);
   await written(name, { before, after, ...(verb !== undefined && { verb }) });
   return after;

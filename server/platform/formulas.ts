@@ -16,11 +16,11 @@ const dangerous = new RegExp(starts.join('|'), 'g');
 const disarmedStarts = new RegExp(starts.map((start) => start.replace(')(', ")'(")).join('|'), 'g');
 
 /** With an apostrophe before each: it is text then, however the file is split. */
-export function disarmed(text: string): string {
+export function disarmFormula(text: string): string {
   return text.replace(dangerous, "'");
 }
 
 /** What `disarmed` was given. */
-export function rearmed(text: string): string {
+export function rearmFormula(text: string): string {
   return text.replace(disarmedStarts, '');
 }

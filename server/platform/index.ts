@@ -20,13 +20,13 @@ import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/in
 import { profile, users } from './users/index.ts';
 import { confirmEmail } from './users/own-address.ts';
 
-export { demoPeople } from './users/demo-people.ts';
-export { accountsOf, findUser } from './users/find-user.ts';
+export { listDemoPeople } from './users/demo-people.ts';
+export { createSignInAccounts, findUser } from './users/find-user.ts';
 export { fillReference } from './reference/index.ts';
 export { addFirstUser, type FirstUser } from './users/first-user.ts';
 export { recordSignIn } from './users/sign-ins.ts';
 export { aboutUser } from './users/standing.ts';
-export { peopleOfRoles, userOfRoles } from './roles-only.ts';
+export { listPeopleOfRoles, findUserOfRoles } from './roles-only.ts';
 
 /** Everything this platform does beyond the generic API. */
 export const behaviours: readonly Behaviour[] = [

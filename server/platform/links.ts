@@ -3,62 +3,66 @@
  * that its user had when it was asked for; a later one of its kind and a new password void it.
  */
 import { randomBytes } from 'node:crypto';
-import { isRecord } from '../../engine/model/steps.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { get } from '../store/records.ts';
+import { getRecord } from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
-import { getTokenOf, putToken, takeToken } from '../store/sessions.ts';
-import type { Message } from '../reply/say.ts';
-import type { Context } from './behaviour.ts';
+import { readSubjectToken, writeToken, takeToken } from '../store/sessions.ts';
+import type { SaidMessage } from '../reply/say.ts';
+import type { BehaviourContext } from './behaviour.ts';
 
-type Person = StoredRecord<'users'>;
+type LinkedPerson = StoredRecord<'users'>;
 
-interface LinkKind {
+interface TokenKindOfLink {
   readonly kind: string;
   readonly minutes: number;
 }
 
 /** A new token for a person, to be put into a link. */
-export async function newToken(
-  { tx, now }: Context,
-  person: Person,
-  { kind, minutes, data = {} }: LinkKind & { readonly data?: Values },
+export async function createLinkToken(
+  { tx, now }: BehaviourContext,
+  person: LinkedPerson,
+  { kind, minutes, data = {} }: TokenKindOfLink & { readonly data?: Values },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  await putToken(tx, token, { kind, subject: person.id, data: { ...data, email: person.values.email ?? null }, expiresAt });
+  await writeToken(tx, token, { kind, subject: person.id, data: { ...data, email: person.values.email ?? null }, expiresAt });
   return token;
 }
 
 /** What a token that is out for a person holds; null: none is. */
-export async function heldFor({ tx, now }: Context, userId: string, { kind }: Pick<LinkKind, 'kind'>): Promise<Values | null> {
-  const token = await getTokenOf(tx, userId, { kind, now });
-  return token !== null && isRecord(token.data) ? token.data : null;
+export async function readHeldToken(
+  { tx, now }: BehaviourContext,
+  userId: string,
+  { kind }: Pick<TokenKindOfLink, 'kind'>,
+): Promise<Values | null> {
+  const token = await readSubjectToken(tx, userId, { kind, now });
+  return token !== null && isPlainObject(token.data) ? token.data : null;
 }
 
 /** Uses a token up: whose it is and what it holds. Null when it is no longer good for whatever reason. */
-export async function takeLink(
-  context: Context,
+export async function takeLinkToken(
+  context: BehaviourContext,
   token: string,
-  { kind }: Pick<LinkKind, 'kind'>,
-): Promise<{ readonly person: Person; readonly data: Values } | null> {
+  { kind }: Pick<TokenKindOfLink, 'kind'>,
+): Promise<{ readonly person: LinkedPerson; readonly data: Values } | null> {
   const taken = await takeToken(context.tx, token, { kind, now: context.now });
-  if (taken === null || !isRecord(taken.data)) return null;
-  const person = await personOf(context, taken.subject);
+  if (taken === null || !isPlainObject(taken.data)) return null;
+  const person = await findEnabledPerson(context, taken.subject);
   // The mailbox that the link was made for is theirs no more.
   if (person === null || (taken.data['email'] ?? null) !== (person.values.email ?? null)) return null;
   return { person, data: taken.data };
 }
 
 /** A user who may sign in; null: gone, or disabled. */
-export async function personOf({ tx, model }: Context, id: string): Promise<Person | null> {
+export async function findEnabledPerson({ tx, model }: BehaviourContext, id: string): Promise<LinkedPerson | null> {
   const { users } = model.resources;
-  const person = users ? await get(tx, users, { key: [id], parents: {} }) : null;
+  const person = users ? await getRecord(tx, users, { key: [id], parents: {} }) : null;
   return person !== null && person.values.enabled !== false ? person : null;
 }
 
 /** Prints in the language of who will read it. */
-export function printFor(context: Context, { values }: Person): (said: Message) => string {
+export function printForPerson(context: BehaviourContext, { values }: LinkedPerson): (said: SaidMessage) => string {
   const locale = typeof values.locale === 'string' && values.locale !== '' ? values.locale : context.locale;
   return (said) => context.print(said, locale);
 }

@@ -1,23 +1,28 @@
 import type { Model } from '../../engine/model/model.ts';
 import type { DemoUser } from '../sign-in/demo-page.ts';
-import type { User, Who } from './behaviour.ts';
+import type { CallingUser, UserLookup } from './behaviour.ts';
 
 /** Who may sign in on the development identity page where no resource `users` says so: one for each role, and `everyone` with all of them. */
-export function peopleOfRoles(model: Model): readonly DemoUser[] {
+export function listPeopleOfRoles(model: Model): readonly DemoUser[] {
   if (model.resources['users']) return [];
   const roles = Object.keys(model.roles);
-  const single = roles.map((role) => ({ username: nameOf(role), name: model.roles[role]?.title.text ?? role, company: '', roles: [role] }));
+  const single = roles.map((role) => ({
+    username: usernameOfRole(role),
+    name: model.roles[role]?.title.text ?? role,
+    company: '',
+    roles: [role],
+  }));
   return [{ username: 'everyone', name: 'Everyone', company: '', roles }, ...single];
 }
 
 /** One of them; null where the descriptors have users of their own. Only for the development identity page. */
-export function userOfRoles(model: Model, who: Who): User | null {
+export function findUserOfRoles(model: Model, who: UserLookup): CallingUser | null {
   const username = 'id' in who ? who.id : who.username;
-  const found = peopleOfRoles(model).find((person) => person.username === username);
+  const found = listPeopleOfRoles(model).find((person) => person.username === username);
   return found === undefined ? null : { id: username, username, name: found.name, email: null, roles: found.roles };
 }
 
-function nameOf(role: string): string {
+function usernameOfRole(role: string): string {
   return role
     .replace(/^ROLE_/, '')
     .toLowerCase()

@@ -1,8 +1,8 @@
-import type { OpenFile } from '../files/files.ts';
+import type { OpenedFile } from '../files/files.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
 
 /** What a call that was not refused gives back. Rows are in wire form. */
-export type Answer =
+export type PlannedAnswer =
   | {
       readonly kind: 'list';
       readonly rows: readonly Row[];
@@ -17,5 +17,5 @@ export type Answer =
   /** A file that people look at; `type` is its media type. */
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly text: string }
   /** A file that people keep. */
-  | { readonly kind: 'download'; readonly file: OpenFile }
+  | { readonly kind: 'download'; readonly file: OpenedFile }
   | { readonly kind: 'none' };

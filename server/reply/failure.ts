@@ -1,5 +1,5 @@
-import type { Code, Refusal, RefusalFacts } from './refusal.ts';
-import type { Message } from './say.ts';
+import type { RefusalCode, Refusal, RefusalFacts } from './refusal.ts';
+import type { SaidMessage } from './say.ts';
 import { isMessage } from './say.ts';
 
 /** The one table of failure codes and their HTTP status. */
@@ -28,27 +28,27 @@ export const statusOf = {
   'too-many': 429,
   failed: 500,
   unavailable: 503,
-} as const satisfies Record<Code, number>;
+} as const satisfies Record<RefusalCode, number>;
 
 /** `{message, code, hint, errors}` in one language: errors by field name as sent, each a list of texts. */
-export function failureBody({ code, says, facts }: Refusal, print: (message: Message) => string): Record<string, unknown> {
+export function buildFailureBody({ code, says, facts }: Refusal, print: (message: SaidMessage) => string): Record<string, unknown> {
   const { hint, current } = facts;
   const fields = facts.fields?.map((field) => ({ ...field, message: print(field.message) }));
   return {
     message: print(says),
     code,
-    hint: hintText(hint, print),
-    ...(fields ? { errors: byField(fields), fields } : {}),
+    hint: printHint(hint, print),
+    ...(fields ? { errors: groupErrorsByField(fields), fields } : {}),
     ...(current === undefined ? {} : { data: current }),
   };
 }
 
-function hintText(hint: RefusalFacts['hint'], print: (message: Message) => string): string | null {
+function printHint(hint: RefusalFacts['hint'], print: (message: SaidMessage) => string): string | null {
   if (hint === undefined) return null;
   return isMessage(hint) ? print(hint) : hint.join(', ');
 }
 
-function byField(fields: readonly { readonly path: string; readonly message: string }[]): Record<string, string[]> {
+function groupErrorsByField(fields: readonly { readonly path: string; readonly message: string }[]): Record<string, string[]> {
   // Callers choose the names: `constructor` is one as good as any.
   const errors = new Map<string, string[]>();
   for (const { path, message } of fields) errors.set(path, [...(errors.get(path) ?? []), message]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldOf } from '../../engine/model/testing.ts';
-import { inWords, kept, keptLines, wordedValues } from './kept.ts';
+import { wordFieldValue, keepSentence, appendSentences, wordValues } from './kept.ts';
 import { say } from './say.ts';
 
 const print = ({ text }: { text: string }): string => text.toUpperCase();
@@ -10,11 +10,11 @@ const lines = fieldOf('lines', { ty: { list: { obj: { text: 'string' } } }, item
 const raw = fieldOf('raw', { ty: 'json', codec: { kind: 'json' } });
 
 it('words what is kept in texts, rows and members, and leaves all else', () => {
-  const done = kept(say('Done'));
-  expect(inWords(text, done, print)).toBe('DONE');
-  expect(inWords(lines, [{ text: done }, { text: 'plain' }], print)).toEqual([{ text: 'DONE' }, { text: 'plain' }]);
-  expect(inWords(text, keptLines('before ', done, '\n'), print)).toBe('before DONE\n');
-  expect(inWords(raw, done, print)).toBe(done);
+  const done = keepSentence(say('Done'));
+  expect(wordFieldValue(text, done, print)).toBe('DONE');
+  expect(wordFieldValue(lines, [{ text: done }, { text: 'plain' }], print)).toEqual([{ text: 'DONE' }, { text: 'plain' }]);
+  expect(wordFieldValue(text, appendSentences('before ', done, '\n'), print)).toBe('before DONE\n');
+  expect(wordFieldValue(raw, done, print)).toBe(done);
   const values = { text: 'plain', lines: [{ text: 'plain' }], raw: { text: 'Mine', values: {} } };
-  expect(wordedValues({ text, lines, raw }, values, print)).toEqual(values);
+  expect(wordValues({ text, lines, raw }, values, print)).toEqual(values);
 });

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Text } from '../../engine/model/model.ts';
-import { inEnglish, openWords } from './print.ts';
-import { sayText, type Message } from './say.ts';
+import type { ModelText } from '../../engine/model/model.ts';
+import { printInEnglish, openMessagePrinter } from './print.ts';
+import { sayText, type SaidMessage } from './say.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'locales-'));
 mkdirSync(join(folder, 'de'));
@@ -20,9 +20,9 @@ writeFileSync(
     .map(([id, text]) => `msgid "${id}"\nmsgstr "${text}"\n`)
     .join('\n'),
 );
-const { offered, print } = openWords(folder, ['en', 'de']);
-const text = (of: string): Text => ({ text: of, with: {}, tone: null, keep: false, link: null });
-const message = (of: string, values: Message['values'] = {}): Message => ({ text: of, values });
+const { offered, print } = openMessagePrinter(folder, ['en', 'de']);
+const text = (of: string): ModelText => ({ text: of, with: {}, tone: null, keep: false, link: null });
+const message = (of: string, values: SaidMessage['values'] = {}): SaidMessage => ({ text: of, values });
 
 describe('a sentence is printed', () => {
   it('in an offered language, whatever its country, else in English', () => {
@@ -46,7 +46,7 @@ describe('a sentence is printed', () => {
 
   it('in English where the language lacks it', () => {
     expect(print(message('The {thing} is lost', { thing: text('Star') }), 'de')).toBe('The Stern is lost');
-    expect(inEnglish(message('{resource} not found', { resource: text('Moon') }))).toBe('Moon not found');
+    expect(printInEnglish(message('{resource} not found', { resource: text('Moon') }))).toBe('Moon not found');
   });
 
   it('from a text of the Model with what the record says', () => {

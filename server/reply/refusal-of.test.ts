@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../store/store.ts';
 import { statusOf } from './failure.ts';
-import { refusalOf } from './refusal-of.ts';
+import { toRefusal } from './refusal-of.ts';
 
 const coded = (code: string): Error => Object.assign(new Error(`connect ${code}`), { code });
 const refused = (error: unknown) => {
-  const { code, facts } = refusalOf(error);
+  const { code, facts } = toRefusal(error);
   return [statusOf[code], facts.headers?.['retry-after'] ?? null];
 };
 const stored = (code: string) => new StoreError({ message: 'm', code, constraint: null, detail: null });

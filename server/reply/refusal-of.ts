@@ -1,49 +1,49 @@
-import { codeOf } from '../error-code.ts';
+import { errorCodeOf } from '../error-code.ts';
 import { StoreError } from '../store/store.ts';
 import { Refusal } from './refusal.ts';
-import type { Message } from './say.ts';
+import type { SaidMessage } from './say.ts';
 import { say } from './say.ts';
 
 /** What a caller is told about anything that was thrown: never a statement, a path or a stack. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof StoreError) return ofStore(error);
-  if (isConnectionFailure(error)) return later(say('The store cannot be reached'));
+  if (error instanceof StoreError) return refusalOfStore(error);
+  if (isConnectionFailure(error)) return refuseUntilLater(say('The store cannot be reached'));
   return new Refusal('failed', say('Something went wrong on the server'));
 }
 
 /** What the same call would be refused for each time, where an error tells of such a thing; null: another try may go well, or the error is ours. */
-export function lastingRefusalOf(error: unknown): Refusal | null {
+export function toLastingRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  return error instanceof StoreError && error.code === tooLong ? ofStore(error) : null;
+  return error instanceof StoreError && error.code === refuseLongText ? refusalOfStore(error) : null;
 }
 
 /** More than an index of PostgreSQL can hold: 2,704 bytes of a text as it is kept, compressed where that helps. */
-const tooLong = '54000';
+const refuseLongText = '54000';
 
 /** Seconds after which the same call may be worth another try. */
 const retryAfter = 5;
 
-function later(says: Message): Refusal {
+function refuseUntilLater(says: SaidMessage): Refusal {
   return new Refusal('unavailable', says, { headers: { 'retry-after': String(retryAfter) } });
 }
 
-function ofStore({ code }: StoreError): Refusal {
+function refusalOfStore({ code }: StoreError): Refusal {
   // Checked before the write, so only a write at the same moment gets here.
   if (code === '23505') return new Refusal('not-now', say('Another record with this value was saved at the same moment'));
   if (code === '40001' || code === '40P01')
     return new Refusal('not-now', say('Somebody else changed this at the same moment, please try again'));
-  if (code === tooLong) return new Refusal('too-large', say('A text is too long to be searched, sorted or compared by. Shorten it'));
+  if (code === refuseLongText) return new Refusal('too-large', say('A text is too long to be searched, sorted or compared by. Shorten it'));
   // What took too long may be too much to ask, or the store has too much to do; which of both, nobody knows here.
-  if (code === '57014') return later(say('The store took too long over this. Ask for less, or try again later'));
-  if (code === '55P03') return later(say('Somebody else is still writing what this call needs, please try again'));
-  if (code !== null && isUnavailable(code)) return later(say('The store cannot be reached'));
+  if (code === '57014') return refuseUntilLater(say('The store took too long over this. Ask for less, or try again later'));
+  if (code === '55P03') return refuseUntilLater(say('Somebody else is still writing what this call needs, please try again'));
+  if (code !== null && isUnavailableCode(code)) return refuseUntilLater(say('The store cannot be reached'));
   return new Refusal('failed', say('Something went wrong on the server'));
 }
 
 // 08: connection, 53: resources, 57: shutdown, 58: its disk; a standby that still follows, a password that is being changed, a session
 // that was ended because it did nothing in its transaction.
-function isUnavailable(code: string): boolean {
+function isUnavailableCode(code: string): boolean {
   return /^(?:08|53|57|58)/.test(code) || ['25006', '25P03', '28P01', '28000', '3D000'].includes(code);
 }
 
@@ -66,7 +66,7 @@ function isConnectionFailure(error: unknown): boolean {
       'EAI_AGAIN',
       'ENOSPC',
       'EMFILE',
-    ].includes(codeOf(error) ?? '')
+    ].includes(errorCodeOf(error) ?? '')
   )
     return true;
   // Several addresses were tried, each with its own failure.

@@ -1,11 +1,11 @@
 import type { Condition } from '../../engine/model/expression.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { inEnglish } from './print.ts';
-import type { Message } from './say.ts';
+import { printInEnglish } from './print.ts';
+import type { SaidMessage } from './say.ts';
 import { say } from './say.ts';
 
 /** Why a call is refused. The code is stable; status and wire form are chosen by `failure.ts` alone. */
-export type Code =
+export type RefusalCode =
   | 'malformed'
   | 'unknown-filter'
   | 'unknown-operator'
@@ -35,12 +35,12 @@ export interface FieldError {
   /** Name in request bodies, dotted below it. */
   readonly path: string;
   readonly code: string;
-  readonly message: Message;
+  readonly message: SaidMessage;
 }
 
 export interface RefusalFacts {
   /** The way out in a sentence, or the words that would have been understood. */
-  readonly hint?: Message | readonly string[];
+  readonly hint?: SaidMessage | readonly string[];
   readonly fields?: readonly FieldError[];
   /** The record as stored, for a stale write. */
   readonly current?: unknown;
@@ -55,12 +55,12 @@ export interface RefusalFacts {
 
 /** An expected failure. It is thrown, not returned, so that the transaction it happens in rolls back. */
 export class Refusal extends Error {
-  readonly code: Code;
+  readonly code: RefusalCode;
   /** What the caller reads in his language; `message` is the English of it, for logs. */
-  readonly says: Message;
+  readonly says: SaidMessage;
   readonly facts: RefusalFacts;
-  constructor(code: Code, says: Message, facts: RefusalFacts = {}) {
-    super(inEnglish(says));
+  constructor(code: RefusalCode, says: SaidMessage, facts: RefusalFacts = {}) {
+    super(printInEnglish(says));
     this.code = code;
     this.says = says;
     this.facts = facts;
@@ -68,11 +68,11 @@ export class Refusal extends Error {
 }
 
 /** Ends the call with an expected failure. */
-export function refuse(code: Code, says: Message, facts: RefusalFacts = {}): never {
+export function refuseCall(code: RefusalCode, says: SaidMessage, facts: RefusalFacts = {}): never {
   throw new Refusal(code, says, facts);
 }
 
 /** Ends the call when any field has an error: 422 with all of them. */
-export function refuseFields(fields: readonly FieldError[]): void {
-  if (fields.length > 0) refuse('fields', say('Validation error'), { fields });
+export function refuseFieldErrors(fields: readonly FieldError[]): void {
+  if (fields.length > 0) refuseCall('fields', say('Validation error'), { fields });
 }

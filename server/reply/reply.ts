@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import type { OpenFile } from '../files/files.ts';
-import type { Answer } from './answer.ts';
-import { failureBody, statusOf } from './failure.ts';
+import type { OpenedFile } from '../files/files.ts';
+import type { PlannedAnswer } from './answer.ts';
+import { buildFailureBody, statusOf } from './failure.ts';
 import type { Refusal } from './refusal.ts';
-import type { Message } from './say.ts';
+import type { SaidMessage } from './say.ts';
 
 /** An answer as an HTTP response. */
-export function reply(answer: Answer): Response {
+export function buildResponse(answer: PlannedAnswer): Response {
   switch (answer.kind) {
     case 'list':
-      return json(
+      return buildJsonResponse(
         200,
         {
           data: answer.rows,
@@ -18,40 +18,43 @@ export function reply(answer: Answer): Response {
         answer.headers,
       );
     case 'record':
-      return json(200, { data: answer.row }, version(answer.version));
+      return buildJsonResponse(200, { data: answer.row }, versionHeaders(answer.version));
     case 'created':
-      return json(201, { data: answer.row }, { ...version(answer.version), location: answer.location });
+      return buildJsonResponse(201, { data: answer.row }, { ...versionHeaders(answer.version), location: answer.location });
     case 'body':
-      return json(answer.status ?? 200, answer.body, answer.headers);
+      return buildJsonResponse(answer.status ?? 200, answer.body, answer.headers);
     case 'file':
-      return replyText(answer);
+      return buildTextResponse(answer);
     case 'download':
-      return replyFile(answer.file);
+      return buildFileResponse(answer.file);
     case 'none':
       return new Response(null, { status: 204 });
   }
 }
 
 /** A file as a download, whatever is in it: a browser never shows it as a page of ours. */
-export function replyFile({ name, type, size, read }: OpenFile): Response {
+export function buildFileResponse({ name, type, size, read }: OpenedFile): Response {
   // Node's own type of the same stream.
   const body = Readable.toWeb(Readable.from(read())) as ReadableStream<Uint8Array>;
-  return new Response(body, { headers: { ...fileHeaders('attachment', { name, type }), 'content-length': String(size) } });
+  return new Response(body, { headers: { ...buildFileHeaders('attachment', { name, type }), 'content-length': String(size) } });
 }
 
 /** Types that a browser shows as they are, whatever they hold. */
 const plainTypes: readonly string[] = ['text/plain', 'application/json'];
 
 /** Text to look at in a browser. Markup is shown as text, never as a page; what is no text is saved under its name. */
-function replyText({ name, type, text }: Extract<Answer, { kind: 'file' }>): Response {
-  if (plainTypes.includes(type)) return new Response(text, { headers: fileHeaders('inline', { name, type: `${type}; charset=UTF-8` }) });
+function buildTextResponse({ name, type, text }: Extract<PlannedAnswer, { kind: 'file' }>): Response {
+  if (plainTypes.includes(type))
+    return new Response(text, { headers: buildFileHeaders('inline', { name, type: `${type}; charset=UTF-8` }) });
   const isText = type.startsWith('text/') || /[/+]xml$/.test(type);
   return new Response(text, {
-    headers: isText ? fileHeaders('inline', { name, type: 'text/plain; charset=UTF-8' }) : fileHeaders('attachment', { name, type }),
+    headers: isText
+      ? buildFileHeaders('inline', { name, type: 'text/plain; charset=UTF-8' })
+      : buildFileHeaders('attachment', { name, type }),
   });
 }
 
-function fileHeaders(as: 'attachment' | 'inline', { name, type }: { name: string; type: string }): Record<string, string> {
+function buildFileHeaders(as: 'attachment' | 'inline', { name, type }: { name: string; type: string }): Record<string, string> {
   return {
     'content-type': type,
     'content-disposition': `${as}; filename="${name.replace(/[^A-Za-z0-9._-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -61,17 +64,17 @@ function fileHeaders(as: 'attachment' | 'inline', { name, type }: { name: string
 }
 
 /** An expected failure as an HTTP response, in the language that `print` speaks. */
-export function replyRefusal(refusal: Refusal, print: (message: Message) => string): Response {
-  return json(statusOf[refusal.code], failureBody(refusal, print), refusal.facts.headers);
+export function buildRefusalResponse(refusal: Refusal, print: (message: SaidMessage) => string): Response {
+  return buildJsonResponse(statusOf[refusal.code], buildFailureBody(refusal, print), refusal.facts.headers);
 }
 
-function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+function buildJsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=UTF-8', 'cache-control': 'no-store', ...headers },
   });
 }
 
-function version(value: number | string | null): Record<string, string> {
+function versionHeaders(value: number | string | null): Record<string, string> {
   return value === null ? {} : { etag: `"${value}"` };
 }

@@ -1,6 +1,6 @@
-import { refuse, refuseFields } from '../reply/refusal.ts';
+import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { roundedIn } from './rounded.ts';
+import { listRoundedPaths } from './rounded.ts';
 
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -8,34 +8,34 @@ const DEPTH_LIMIT = 60;
 const rounded = say('A whole number as large as this one cannot be kept exactly: send it as text');
 
 /** The JSON body of a call, undefined without one. Refuses what is too large, no JSON, or what the store could not hold. */
-export async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request);
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const text = await readBodyText(request);
   if (text.trim() === '') return undefined;
   const type = request.headers.get('content-type') ?? '';
   if (type !== '' && !/^application\/([\w.+-]+\+)?json\b/i.test(type))
-    refuse('wrong-media', say('The body must be JSON'), { hint: ['content-type: application/json'] });
-  return bodyIn(text);
+    refuseCall('wrong-media', say('The body must be JSON'), { hint: ['content-type: application/json'] });
+  return parseWholeBody(text);
 }
 
 /** A body of JSON, in which every whole number is the one that was sent. */
-function bodyIn(text: string): unknown {
-  const body = parsed(text);
-  checkStorable(body, 0);
-  refuseFields(roundedIn(text).map((path) => ({ path, code: 'rounded', message: rounded })));
+function parseWholeBody(text: string): unknown {
+  const body = parseBodyJson(text);
+  refuseUnstorable(body, 0);
+  refuseFieldErrors(listRoundedPaths(text).map((path) => ({ path, code: 'rounded', message: rounded })));
   return body;
 }
 
 /** The body of a call as text, read no further than the limit. */
-export async function readText(request: Request): Promise<string> {
-  return decoded(await readBytes(request, { limit: BODY_LIMIT, tooLarge }));
+export async function readBodyText(request: Request): Promise<string> {
+  return decodeBodyText(await readBodyBytes(request, { limit: BODY_LIMIT, tooLarge: refuseLargeBody }));
 }
 
 /** The body of a call, read no further than a limit in bytes; `tooLarge` refuses one that is longer. */
-export async function readBytes(
+export async function readBodyBytes(
   request: Request,
   { limit, tooLarge }: { readonly limit: number; readonly tooLarge: () => never },
 ): Promise<Buffer<ArrayBuffer>> {
-  demandPlain(request.headers.get('content-encoding'));
+  requirePlainCoding(request.headers.get('content-encoding'));
   if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -48,49 +48,49 @@ export async function readBytes(
 }
 
 // Nothing unpacks a body here: what it comes to, nobody knows before.
-function demandPlain(coding: string | null): void {
+function requirePlainCoding(coding: string | null): void {
   const codings = (coding ?? '').split(',').map((each) => each.trim().toLowerCase());
   if (codings.every((each) => each === '' || each === 'identity')) return;
-  refuse('wrong-media', say('The body is compressed, and only bodies as they are can be read'), {
+  refuseCall('wrong-media', say('The body is compressed, and only bodies as they are can be read'), {
     hint: ['content-encoding: identity'],
     headers: { 'accept-encoding': 'identity' },
   });
 }
 
 // Letters of another encoding would be stored as signs that stand for none.
-function decoded(bytes: Uint8Array): string {
+function decodeBodyText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse('malformed', say('The body is not encoded in UTF-8'));
+    return refuseCall('malformed', say('The body is not encoded in UTF-8'));
   }
 }
 
 /** Whether PostgreSQL can hold the text: it knows no NUL and no half of a surrogate pair. */
-export function isStorable(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
 
-function parsed(text: string): unknown {
+function parseBodyJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse('malformed', say('The body is not valid JSON'));
+    return refuseCall('malformed', say('The body is not valid JSON'));
   }
 }
 
 /** Refuses what PostgreSQL could not hold: too deep, not finite, NUL, halves of surrogate pairs. */
-export function checkStorable(value: unknown, depth: number): void {
-  if (depth > DEPTH_LIMIT) refuse('malformed', say('The body is nested too deeply'));
-  if (typeof value === 'string' && !isStorable(value)) refuse('malformed', say('The body holds a character that cannot be stored'));
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse('malformed', say('The body holds a number that is too large'));
+export function refuseUnstorable(value: unknown, depth: number): void {
+  if (depth > DEPTH_LIMIT) refuseCall('malformed', say('The body is nested too deeply'));
+  if (typeof value === 'string' && !isStorableText(value)) refuseCall('malformed', say('The body holds a character that cannot be stored'));
+  if (typeof value === 'number' && !Number.isFinite(value)) refuseCall('malformed', say('The body holds a number that is too large'));
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorable(key)) refuse('malformed', say('The body holds a name that cannot be stored'));
-    checkStorable(member, depth + 1);
+    if (key === '__proto__' || !isStorableText(key)) refuseCall('malformed', say('The body holds a name that cannot be stored'));
+    refuseUnstorable(member, depth + 1);
   }
 }
 
-function tooLarge(): never {
-  return refuse('too-large', say('The body is larger than {limit} KB', { limit: BODY_LIMIT / 1024 }));
+function refuseLargeBody(): never {
+  return refuseCall('too-large', say('The body is larger than {limit} KB', { limit: BODY_LIMIT / 1024 }));
 }

@@ -1,23 +1,23 @@
-import { refuse } from '../reply/refusal.ts';
+import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 
 /** A part of an address as it was meant. Refuses what is not properly encoded. */
-export function decoded(part: string): string {
-  demandUtf8(part);
+export function decodeUrlPart(part: string): string {
+  requireUtf8(part);
   try {
     return decodeURIComponent(part);
   } catch {
-    return refuse('malformed', say('The address is not properly encoded'));
+    return refuseCall('malformed', say('The address is not properly encoded'));
   }
 }
 
 /** Refuses letters of another encoding: they would be read as signs that stand for none, and find nothing. */
-export function demandUtf8(part: string): void {
+export function requireUtf8(part: string): void {
   for (const [bytes] of part.matchAll(/(?:%[\da-f]{2})+/gi)) {
     try {
       decodeURIComponent(bytes);
     } catch {
-      refuse('malformed', say('The address is not encoded in UTF-8'));
+      refuseCall('malformed', say('The address is not encoded in UTF-8'));
     }
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Op, PathPart } from '../../engine/model/model.ts';
+import type { ApiOperation, PathPart } from '../../engine/model/model.ts';
 import { modelOf, resourceOf } from '../../tests/fixtures/model.ts';
 import { Refusal } from '../reply/refusal.ts';
 import { matchRoute } from './match.ts';
-import { bindingsOf, routesOf } from './routes.ts';
+import { bindPathSegments, buildApiRoutes } from './routes.ts';
 
-const op = (method: Op['method'], ...path: PathPart[]): Op => ({
+const op = (method: ApiOperation['method'], ...path: PathPart[]): ApiOperation => ({
   method,
   path,
   encoding: 'json',
@@ -15,7 +15,7 @@ const op = (method: Op['method'], ...path: PathPart[]): Op => ({
   behaviour: false,
 });
 const none = { list: null, get: null, create: null, update: null, delete: null };
-const routes = routesOf(
+const routes = buildApiRoutes(
   modelOf([
     resourceOf('moons', [], {
       ops: {
@@ -34,7 +34,7 @@ const routes = routesOf(
 function found(method: string, path: string): string {
   const { route, segments } = matchRoute(routes, method, path);
   const [target] = route.targets;
-  const { key, params } = bindingsOf(target?.op.path ?? [], segments);
+  const { key, params } = bindPathSegments(target?.op.path ?? [], segments);
   return JSON.stringify([target?.kind, target?.resource.name, key, params]);
 }
 

@@ -1,16 +1,16 @@
 import type { ParsedQuery } from '../../engine/model/query.ts';
-import { refuse } from '../reply/refusal.ts';
-import type { Message } from '../reply/say.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
 
 type QueryProblem = ParsedQuery['problems'][number];
 
 /** Refuses a query that has a problem, in the words for the first of them. */
-export function refuseProblems([problem]: readonly QueryProblem[]): void {
-  if (problem) refuse('bad-value', worded(problem));
+export function refuseQueryProblems([problem]: readonly QueryProblem[]): void {
+  if (problem) refuseCall('bad-value', wordQueryProblem(problem));
 }
 
-function worded({ code, param, text }: QueryProblem): Message {
+function wordQueryProblem({ code, param, text }: QueryProblem): SaidMessage {
   switch (code) {
     case 'several-sorts':
       return say('A list is sorted by one field.');

@@ -1,48 +1,48 @@
-import type { Action, Collection, Field, Method, Model, Op, PathPart, Resource } from '../../engine/model/model.ts';
+import type { Action, RecordCollection, Field, HttpMethod, Model, ApiOperation, PathPart, Resource } from '../../engine/model/model.ts';
 
 /** What an address of the API stands for. A shared address has several: a base, its views, its actions. */
-export type Target =
-  | { readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete'; readonly resource: Resource; readonly op: Op }
-  | { readonly kind: 'action'; readonly resource: Resource; readonly op: Op; readonly action: Action }
-  | { readonly kind: 'collection'; readonly resource: Resource; readonly op: Op; readonly collection: Collection }
+export type RouteTarget =
+  | { readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete'; readonly resource: Resource; readonly op: ApiOperation }
+  | { readonly kind: 'action'; readonly resource: Resource; readonly op: ApiOperation; readonly action: Action }
+  | { readonly kind: 'collection'; readonly resource: Resource; readonly op: ApiOperation; readonly collection: RecordCollection }
   /** A file that a behaviour hands out, at an address of its own below the record. */
-  | { readonly kind: 'download'; readonly resource: Resource; readonly op: Op; readonly name: string }
+  | { readonly kind: 'download'; readonly resource: Resource; readonly op: ApiOperation; readonly name: string }
   /** What a file of the record holds; `content` names the field with its text. */
-  | { readonly kind: 'file'; readonly resource: Resource; readonly op: Op; readonly field: Field; readonly content: string };
+  | { readonly kind: 'file'; readonly resource: Resource; readonly op: ApiOperation; readonly field: Field; readonly content: string };
 
-export interface Route {
-  readonly method: Method;
+export interface ApiRoute {
+  readonly method: HttpMethod;
   /** Literal segments; null matches any one segment. */
   readonly shape: readonly (string | null)[];
-  readonly targets: readonly Target[];
+  readonly targets: readonly RouteTarget[];
 }
 
-export type Routes = ReadonlyMap<number, readonly Route[]>;
+export type ApiRoutes = ReadonlyMap<number, readonly ApiRoute[]>;
 
 /** Names of the files that hand-written code of a resource hands out. */
-export type Downloads = readonly { readonly resource: string; readonly downloads?: Readonly<Record<string, unknown>> }[];
+export type DownloadBehaviours = readonly { readonly resource: string; readonly downloads?: Readonly<Record<string, unknown>> }[];
 
 /** All addresses of the Model by number of segments, the more literal first. */
-export function routesOf(model: Model, downloads: Downloads = []): Routes {
-  const routes = new Map<string, { method: Method; shape: (string | null)[]; targets: Target[] }>();
-  const own = downloads.flatMap((each) => downloadTargets(model, each));
-  for (const target of [...Object.values(model.resources).sort(basesFirst).flatMap(targetsOf), ...own]) {
+export function buildApiRoutes(model: Model, downloads: DownloadBehaviours = []): ApiRoutes {
+  const routes = new Map<string, { method: HttpMethod; shape: (string | null)[]; targets: RouteTarget[] }>();
+  const own = downloads.flatMap((each) => listDownloadTargets(model, each));
+  for (const target of [...Object.values(model.resources).sort(compareBasesFirst).flatMap(listRouteTargets), ...own]) {
     const shape = target.op.path.map((part) => (typeof part === 'string' ? part : null));
     const id = JSON.stringify([target.op.method, shape]);
     const route = routes.get(id) ?? { method: target.op.method, shape, targets: [] };
     route.targets.push(target);
     routes.set(id, route);
   }
-  const byLength = new Map<number, Route[]>();
+  const byLength = new Map<number, ApiRoute[]>();
   for (const route of routes.values()) byLength.set(route.shape.length, [...(byLength.get(route.shape.length) ?? []), route]);
   // Only addresses of one length can be put in an order: of two lengths none comes first.
-  for (const same of byLength.values()) same.sort((a, b) => literalFirst(a.shape, b.shape));
+  for (const same of byLength.values()) same.sort((a, b) => compareLiteralFirst(a.shape, b.shape));
   return byLength;
 }
 
 /** Everything a resource can be asked for. */
-export function targetsOf(resource: Resource): readonly Target[] {
-  const targets: Target[] = [];
+export function listRouteTargets(resource: Resource): readonly RouteTarget[] {
+  const targets: RouteTarget[] = [];
   for (const kind of ['list', 'get', 'create', 'update', 'delete'] as const) {
     const op = resource.ops[kind];
     if (op) targets.push({ kind, resource, op });
@@ -62,7 +62,7 @@ export function targetsOf(resource: Resource): readonly Target[] {
   return targets;
 }
 
-function downloadTargets(model: Model, { resource: name, downloads = {} }: Downloads[number]): readonly Target[] {
+function listDownloadTargets(model: Model, { resource: name, downloads = {} }: DownloadBehaviours[number]): readonly RouteTarget[] {
   const resource = model.resources[name];
   const get = resource?.ops.get;
   if (!resource || !get) return [];
@@ -70,7 +70,10 @@ function downloadTargets(model: Model, { resource: name, downloads = {} }: Downl
 }
 
 /** The values that an address gives to the parameters and key parts of a path. */
-export function bindingsOf(path: readonly PathPart[], segments: readonly string[]): { params: Record<string, string>; key: string[] } {
+export function bindPathSegments(
+  path: readonly PathPart[],
+  segments: readonly string[],
+): { params: Record<string, string>; key: string[] } {
   const params: Record<string, string> = {};
   const key: string[] = [];
   path.forEach((part, at) => {
@@ -82,11 +85,11 @@ export function bindingsOf(path: readonly PathPart[], segments: readonly string[
   return { params, key };
 }
 
-function basesFirst(a: Resource, b: Resource): number {
+function compareBasesFirst(a: Resource, b: Resource): number {
   return Number(a.view !== null) - Number(b.view !== null);
 }
 
-function literalFirst(a: readonly (string | null)[], b: readonly (string | null)[]): number {
+function compareLiteralFirst(a: readonly (string | null)[], b: readonly (string | null)[]): number {
   for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
     const order = Number(a[at] === null) - Number(b[at] === null);
     if (order !== 0) return order;

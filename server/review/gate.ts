@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
-import { mayPass } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
+import { mayPassGate } from '../../engine/model/access.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
-import type { Engine } from '../plan/call.ts';
-import type { User } from '../platform/behaviour.ts';
-import { refuse } from '../reply/refusal.ts';
+import type { ServerEngine } from '../plan/call.ts';
+import type { CallingUser } from '../platform/behaviour.ts';
+import { refuseCall } from '../reply/refusal.ts';
 import { say, sayText } from '../reply/say.ts';
-import { zoneIn } from '../request/request.ts';
+import { requestZone } from '../request/request.ts';
 
 /** Refuses those who may not read descriptors. Who may not read them may not try them out either. */
-export function demandReview(c: Context, { model, settings, now }: Engine, user: User): void {
-  const zone = zoneIn(c.req.raw.headers);
+export function requireReviewer(c: Context, { model, settings, now }: ServerEngine, user: CallingUser): void {
+  const zone = requestZone(c.req.raw.headers);
   const roles = effectiveRoles(model, user.roles);
-  const scope: Scope = { user: { ...user, timezone: zone }, settings, roles, now: now(), zone, mode: 'show' };
-  const { allowed, reason, with: values } = mayPass(model.descriptors, {}, scope);
-  if (!allowed) refuse('forbidden', reason === null ? say('You may not read the descriptors') : sayText(reason, scope, values));
+  const scope: EvaluationScope = { user: { ...user, timezone: zone }, settings, roles, now: now(), zone, mode: 'show' };
+  const { allowed, reason, with: values } = mayPassGate(model.descriptors, {}, scope);
+  if (!allowed) refuseCall('forbidden', reason === null ? say('You may not read the descriptors') : sayText(reason, scope, values));
 }

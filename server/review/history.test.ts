@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openHistory } from './history.ts';
+import { openFileHistory } from './history.ts';
 
 let root = '';
 let now = new Date('2031-05-01T12:00:00Z');
@@ -44,7 +44,7 @@ describe('the history of a descriptor', () => {
     commit('resources/planets.yaml', 'resource: planets\n', 'planets');
     renameSync(join(root, 'resources/moon.yaml'), join(root, 'resources/moons.yaml'));
     const second = commit('resources/moons.yaml', 'resource: moons\ntitle: Moons\n', 'moons are many');
-    expect(await openHistory(join(root, 'resources'), () => now)('moons.yaml')).toEqual({
+    expect(await openFileHistory(join(root, 'resources'), () => now)('moons.yaml')).toEqual({
       changes: [
         { commit: second, author: 'Vera', date: '2031-04-30T09:00:00+02:00', subject: 'moons are many' },
         { commit: first, author: 'Vera', date: '2031-04-30T09:00:00+02:00', subject: 'moons | "quoted"; $(date)' },
@@ -57,7 +57,7 @@ describe('the history of a descriptor', () => {
   it('is cut after fifty, and asked for anew after a minute', async () => {
     git('init', '-q');
     for (let n = 0; n <= 50; n += 1) commit('resources/moons.yaml', `# ${String(n)}\n`, `change ${String(n)}`);
-    const historyOf = openHistory(join(root, 'resources'), () => now);
+    const historyOf = openFileHistory(join(root, 'resources'), () => now);
     const before = await historyOf('moons.yaml');
     expect([before.changes.length, before.changes[0]?.subject, before.isCut]).toEqual([50, 'change 50', true]);
     commit('resources/moons.yaml', '# new\n', 'the newest');
@@ -67,7 +67,7 @@ describe('the history of a descriptor', () => {
   });
 
   it('says why it is not there: no repository, no commit, no git', async () => {
-    const missingIn = async (folder: string): Promise<unknown> => (await openHistory(folder, () => now)('moons.yaml')).missing;
+    const missingIn = async (folder: string): Promise<unknown> => (await openFileHistory(folder, () => now)('moons.yaml')).missing;
     expect(await missingIn(join(root, 'resources'))).toBe('repository');
     git('init', '-q');
     commit('resources/planets.yaml', 'resource: planets\n', 'planets');

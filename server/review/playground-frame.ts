@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 export const framePath = '/descriptors/playground/screens';
 
 /** Lets pages of this server, and no others, frame the page; elsewhere nothing may be framed. */
-export function framedHere(): MiddlewareHandler {
+export function allowOwnFrames(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers } = c.res;

@@ -3,33 +3,33 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Model } from '../../engine/model/model.ts';
 import type { Problem } from '../../engine/model/problem.ts';
-import { isRecord } from '../../engine/model/steps.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
 import type { PlaygroundStart, TriedText } from '../../engine/review/playground.ts';
-import { rateLimit } from '../guards.ts';
-import type { Engine } from '../plan/call.ts';
-import type { User } from '../platform/behaviour.ts';
-import { refuse } from '../reply/refusal.ts';
+import { limitCallRate } from '../guards.ts';
+import type { ServerEngine } from '../plan/call.ts';
+import type { CallingUser } from '../platform/behaviour.ts';
+import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { readBody } from '../request/body.ts';
-import { demandReview } from './gate.ts';
+import { readJsonBody } from '../request/body.ts';
+import { requireReviewer } from './gate.ts';
 
-interface Source {
+interface PlaygroundSource {
   readonly file: string;
   readonly text: string;
 }
 
 /** The descriptors of this server, of which one may be tried out with another text. */
 export interface PlaygroundProject {
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlaygroundSource[];
   readonly names: PlaygroundStart['names'];
-  readonly readWith: (changed: Source) => { readonly model: Model | null; readonly problems: readonly Problem[] };
+  readonly readWith: (changed: PlaygroundSource) => { readonly model: Model | null; readonly problems: readonly Problem[] };
 }
 
 export interface PlaygroundOptions {
   readonly project: PlaygroundProject;
-  readonly engine: Engine;
+  readonly engine: ServerEngine;
   /** Who asks; refuses a call without a session. */
-  readonly requireUser: (c: Context) => Promise<User>;
+  readonly requireUser: (c: Context) => Promise<CallingUser>;
   readonly callerOf: (c: Context) => Promise<string>;
   /** Texts of one caller that are read in a minute. */
   readonly limit: number;
@@ -39,42 +39,42 @@ export interface PlaygroundOptions {
 const TEXT_LIMIT = 100_000;
 
 /** The routes of the playground. They exist only where somebody mounts them. */
-export function playgroundRoutes(options: PlaygroundOptions): Hono {
+export function createPlaygroundRoutes(options: PlaygroundOptions): Hono {
   const { project, engine } = options;
   const app = new Hono();
   app.use(async (c, next) => {
-    demandReview(c, engine, await options.requireUser(c));
+    requireReviewer(c, engine, await options.requireUser(c));
     await next();
     c.res.headers.set('cache-control', 'no-store');
   });
-  app.use(rateLimit({ max: options.limit, seconds: 60, now: engine.now, caller: options.callerOf }));
-  app.get('/', (c) => c.json(startOf(options)));
-  app.get('/:name', (c) => c.json({ text: textOf(project, c.req.param('name')) }));
-  app.post('/', async (c) => c.json(tried(project, textIn(await readBody(c.req.raw)))));
+  app.use(limitCallRate({ max: options.limit, seconds: 60, now: engine.now, caller: options.callerOf }));
+  app.get('/', (c) => c.json(playgroundStartOf(options)));
+  app.get('/:name', (c) => c.json({ text: descriptorTextOf(project, c.req.param('name')) }));
+  app.post('/', async (c) => c.json(tryDescriptorText(project, textInBody(await readJsonBody(c.req.raw)))));
   return app;
 }
 
-function startOf({ project: { names }, engine: { model } }: PlaygroundOptions): PlaygroundStart {
+function playgroundStartOf({ project: { names }, engine: { model } }: PlaygroundOptions): PlaygroundStart {
   const roles = Object.entries(model.roles).map(([name, { title }]) => ({ name, title }));
   return { names, roles, limit: TEXT_LIMIT };
 }
 
-function textOf({ sources, names }: PlaygroundProject, name: string): string {
+function descriptorTextOf({ sources, names }: PlaygroundProject, name: string): string {
   const source = names.resources.includes(name) ? sources.find(({ file }) => file.endsWith(`/${name}.yaml`)) : undefined;
-  return source?.text ?? refuse('not-found', say('There is nothing at this address'));
+  return source?.text ?? refuseCall('not-found', say('There is nothing at this address'));
 }
 
-function textIn(body: unknown): string {
-  const text = isRecord(body) ? body['text'] : null;
-  if (typeof text !== 'string') return refuse('malformed', say('The body must be a JSON object'), { hint: ['{"text": "…"}'] });
-  if (text.length > TEXT_LIMIT) refuse('too-large', say('The body is larger than {limit} KB', { limit: TEXT_LIMIT / 1000 }));
+function textInBody(body: unknown): string {
+  const text = isPlainObject(body) ? body['text'] : null;
+  if (typeof text !== 'string') return refuseCall('malformed', say('The body must be a JSON object'), { hint: ['{"text": "…"}'] });
+  if (text.length > TEXT_LIMIT) refuseCall('too-large', say('The body is larger than {limit} KB', { limit: TEXT_LIMIT / 1000 }));
   return text;
 }
 
 const NAME = /^resource:[ \t]*["']?([a-z][a-z0-9]*(?:-[a-z0-9]+)*)["']?[ \t]*(?:#.*)?\r?$/m;
 
 // The file is called as its resource, as a file in the folder would have to be.
-function tried({ sources, readWith }: PlaygroundProject, text: string): TriedText {
+function tryDescriptorText({ sources, readWith }: PlaygroundProject, text: string): TriedText {
   const name = NAME.exec(text)?.[1] ?? 'untitled';
   const folder = sources[0]?.file.replace(/[^/]*$/, '') ?? '';
   const { model, problems } = readWith({ file: `${folder}${name}.yaml`, text });

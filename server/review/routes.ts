@@ -3,54 +3,54 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { Described } from '../../engine/review/page.ts';
-import { rateLimit } from '../guards.ts';
-import type { Engine } from '../plan/call.ts';
-import type { User } from '../platform/behaviour.ts';
-import { refuse } from '../reply/refusal.ts';
+import type { DescribedForReview } from '../../engine/review/page.ts';
+import { limitCallRate } from '../guards.ts';
+import type { ServerEngine } from '../plan/call.ts';
+import type { CallingUser } from '../platform/behaviour.ts';
+import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { demandReview } from './gate.ts';
-import { openHistory } from './history.ts';
-import { descriptorPage, fileOf, listPage } from './pages.ts';
+import { requireReviewer } from './gate.ts';
+import { openFileHistory } from './history.ts';
+import { buildDescriptorPage, findDescriptorFile, buildDescriptorList } from './pages.ts';
 
 /** The descriptors that this server reads. */
-export interface Review {
-  readonly described: Described;
+export interface ReviewedProject {
+  readonly described: DescribedForReview;
   /** Folder in which the files are, for git. */
   readonly folder: string;
 }
 
-interface ReviewOptions extends Review {
-  readonly engine: Engine;
+interface ReviewOptions extends ReviewedProject {
+  readonly engine: ServerEngine;
   /** Calls a minute of one caller. */
   readonly limit: number;
   readonly callerOf: (c: Context) => Promise<string>;
   /** Refuses a call without a session. */
-  readonly requireUser: (c: Context) => Promise<User>;
+  readonly requireUser: (c: Context) => Promise<CallingUser>;
 }
 
 /** The list at `/`, one descriptor at `/{name}`. Everything is read-only. */
-export function reviewRoutes({ engine, described, folder, limit, callerOf, requireUser }: ReviewOptions): Hono {
+export function createReviewRoutes({ engine, described, folder, limit, callerOf, requireUser }: ReviewOptions): Hono {
   const { model } = engine;
-  const historyOf = openHistory(folder, engine.now);
+  const historyOf = openFileHistory(folder, engine.now);
   const app = new Hono();
-  app.use('*', rateLimit({ max: limit, seconds: 60, now: engine.now, caller: callerOf }));
+  app.use('*', limitCallRate({ max: limit, seconds: 60, now: engine.now, caller: callerOf }));
   app.use('*', async (c, next) => {
-    demandReview(c, engine, await requireUser(c));
+    requireReviewer(c, engine, await requireUser(c));
     await next();
   });
-  app.get('/', (c) => answer(c, listPage(model, described)));
+  app.get('/', (c) => answerWithTag(c, buildDescriptorList(model, described)));
   app.get('/:name', async (c) => {
     const name = c.req.param('name');
-    const file = fileOf(model, described, name);
-    if (file === null) refuse('not-found', say('There is no descriptor "{name}"', { name: name.slice(0, 80) }));
-    return answer(c, descriptorPage(model, described, { name, file, history: await historyOf(basename(file)) }));
+    const file = findDescriptorFile(model, described, name);
+    if (file === null) refuseCall('not-found', say('There is no descriptor "{name}"', { name: name.slice(0, 80) }));
+    return answerWithTag(c, buildDescriptorPage(model, described, { name, file, history: await historyOf(basename(file)) }));
   });
   return app;
 }
 
 // Asked for again and again while somebody reviews: the same answer is sent once.
-function answer(c: Context, body: unknown): Response {
+function answerWithTag(c: Context, body: unknown): Response {
   const text = JSON.stringify({ data: body });
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = { etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie' };

@@ -1,6 +1,6 @@
-import type { Message } from '../reply/say.ts';
+import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
-import { escapeHtml, signInPage } from './page.ts';
+import { escapeHtml, renderSignInPage } from './page.ts';
 
 export interface DemoUser {
   readonly username: string;
@@ -13,15 +13,15 @@ interface DemoPageOptions {
   readonly users: readonly DemoUser[];
   /** Where to go afterwards. */
   readonly redirect: string;
-  readonly problem: Message | null;
+  readonly problem: SaidMessage | null;
   readonly locale: string;
-  readonly print: (message: Message) => string;
+  readonly print: (message: SaidMessage) => string;
 }
 
 /** The development identity page: one button per demo user. */
-export function demoPage({ users, redirect, problem, locale, print }: DemoPageOptions): string {
-  const text = (message: Message): string => escapeHtml(print(message));
-  const buttons = (some: readonly DemoUser[]): string => `<ul>\n${some.map((user) => userButton(user, text)).join('\n')}\n</ul>`;
+export function renderDemoPage({ users, redirect, problem, locale, print }: DemoPageOptions): string {
+  const text = (message: SaidMessage): string => escapeHtml(print(message));
+  const buttons = (some: readonly DemoUser[]): string => `<ul>\n${some.map((user) => renderDemoUserButton(user, text)).join('\n')}\n</ul>`;
   const single = users.filter(hasOneRole);
   const body = `<h1>${text(say('Choose who you are'))}</h1>
 <p>${text(say('This is the development identity page. It stands in for the single sign-on provider.'))}</p>
@@ -30,14 +30,14 @@ ${problem ? `<p role="alert">${text(problem)}</p>` : ''}
 <input type="hidden" name="redirect" value="${escapeHtml(redirect)}">
 ${buttons(users.filter((user) => !hasOneRole(user)))}
 ${single.length === 0 ? '' : `<h2>${text(say('One role each'))}</h2>\n${buttons(single)}\n`}</form>`;
-  return signInPage({ locale, title: print(say('Sign in · development identity')), body });
+  return renderSignInPage({ locale, title: print(say('Sign in · development identity')), body });
 }
 
 function hasOneRole({ roles }: DemoUser): boolean {
   return roles.length === 1;
 }
 
-function userButton({ username, name, company, roles }: DemoUser, text: (message: Message) => string): string {
+function renderDemoUserButton({ username, name, company, roles }: DemoUser, text: (message: SaidMessage) => string): string {
   const [only = ''] = roles;
   const values = { name, company, count: roles.length };
   const note = hasOneRole({ username, name, company, roles })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** The secret of sessions, kept in a file: they outlive a restart because it does. */
-export function keptSecret(file: string): string {
+export function readOrCreateSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,14 +1,14 @@
 import * as client from 'openid-client';
-import type { Claims } from './account.ts';
+import type { ProviderClaims } from './account.ts';
 
 /** How far the provider's clock may be ahead of ours. */
 const AHEAD_SECONDS = 300;
 
-export interface Provider {
+export interface SignInProvider {
   /** Where to send the browser, and what to remember until it comes back. */
   start(): Promise<{ url: URL; state: string; nonce: string; verifier: string }>;
   /** Who came back; throws when anything about the answer is wrong. */
-  finish(url: URL, memory: { state: string; nonce: string; verifier: string }): Promise<{ claims: Claims; idToken: string }>;
+  finish(url: URL, memory: { state: string; nonce: string; verifier: string }): Promise<{ claims: ProviderClaims; idToken: string }>;
   /** Where signing out ends the provider's session too; null when the provider has no such address. */
   end(idToken: string | null): Promise<URL | null>;
 }
@@ -22,10 +22,10 @@ interface ProviderOptions {
 }
 
 /** A single sign-on provider by its issuer address. It is looked up on first use, so that the server starts without it. */
-export function openProvider(options: ProviderOptions): Provider {
+export function openSignInProvider(options: ProviderOptions): SignInProvider {
   let found: Promise<client.Configuration> | null = null;
   const configuration = async (): Promise<client.Configuration> => {
-    found ??= discover(options);
+    found ??= discoverProvider(options);
     try {
       return await found;
     } catch (error) {
@@ -56,7 +56,7 @@ export function openProvider(options: ProviderOptions): Provider {
         expectedNonce: memory.nonce,
         idTokenExpected: true,
       });
-      const claims: Claims = { ...tokens.claims() };
+      const claims: ProviderClaims = { ...tokens.claims() };
       // What is not valid yet nobody has signed yet, and a token of tomorrow outlives every key that is withdrawn today.
       if (Number(claims['iat']) > options.now().getTime() / 1000 + AHEAD_SECONDS) throw new Error('the ID token was issued in the future');
       return { claims, idToken: tokens.id_token ?? '' };
@@ -72,7 +72,7 @@ export function openProvider(options: ProviderOptions): Provider {
   };
 }
 
-function discover(options: ProviderOptions): Promise<client.Configuration> {
+function discoverProvider(options: ProviderOptions): Promise<client.Configuration> {
   const isPlain = options.issuer.startsWith('http:');
   // Signatures of ID tokens are verified with the provider's published keys, and nothing but a signature with such a key counts.
   const checks = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];

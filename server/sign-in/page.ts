@@ -7,7 +7,7 @@ interface SignInPage {
 }
 
 /** One page of the sign-in: plain HTML without scripts, legible on a phone. `body` is HTML, everything else is text. */
-export function signInPage({ locale, title, body, goesTo }: SignInPage): string {
+export function renderSignInPage({ locale, title, body, goesTo }: SignInPage): string {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>

@@ -1,5 +1,5 @@
 /** A path of this app from untrusted text: anything that could lead elsewhere becomes `/`. */
-export function safePath(target: string | null | undefined, publicUrl: string): string {
+export function toSafePath(target: string | null | undefined, publicUrl: string): string {
   if (!target || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return '/';
   if (!URL.canParse(target, publicUrl)) return '/';
   const url = new URL(target, publicUrl);
@@ -8,7 +8,7 @@ export function safePath(target: string | null | undefined, publicUrl: string): 
 }
 
 /** The path with the mark by which the app knows that somebody has just signed in. */
-export function afterSignIn(path: string, publicUrl: string): string {
+export function markSignedIn(path: string, publicUrl: string): string {
   const url = new URL(path, publicUrl);
   url.searchParams.set('login_successful', 'true');
   return `${url.pathname}${url.search}${url.hash}`;

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isRecord } from '../../engine/model/steps.ts';
-import { refuse } from '../reply/refusal.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
+import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { deleteExpired, deleteSession, getSession, putSession } from '../store/sessions.ts';
+import { deleteExpiredSessions, deleteSession, readSession, writeSession } from '../store/sessions.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 /** A cookie's name: under https the prefix has browsers refuse it from other hosts and over http. */
@@ -12,23 +12,23 @@ export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-interface SignedIn {
+interface SignedInUser {
   /** Id of the user, which nobody else ever gets: a name may be another person's tomorrow. */
   readonly userId: string;
   /** What the provider said, for signing out there too; null on the development identity page. */
   readonly idToken: string | null;
 }
 
-export interface Sessions {
+export interface SessionCookies {
   /** Who is signed in, and the id under which the session is stored; null: nobody. */
-  read(c: Context): Promise<(SignedIn & { readonly id: string }) | null>;
+  read(c: Context): Promise<(SignedInUser & { readonly id: string }) | null>;
   /** Ends the session that this browser had before. Refuses whom the store no longer lets in. */
-  start(c: Context, who: SignedIn): Promise<void>;
+  start(c: Context, who: SignedInUser): Promise<void>;
   end(c: Context): Promise<void>;
 }
 
 /** Sessions in the store: the cookie holds a random id, the table only a hash of it keyed with the secret. */
-export function openSessions(options: {
+export function openSessionCookies(options: {
   store: Store;
   secret: string;
   hours: number;
@@ -41,7 +41,7 @@ export function openSessions(options: {
    * it; false: they are already.
    */
   onStart?: (userId: string, tx: Tx) => Promise<boolean>;
-}): Sessions {
+}): SessionCookies {
   const { store, hours, idleMinutes, isSecure, now } = options;
   const COOKIE = cookieName('steward_session', isSecure);
   const keyed = (id: string): string => createHmac('sha256', options.secret).update(id).digest('base64url');
@@ -49,9 +49,9 @@ export function openSessions(options: {
   return {
     async read(c) {
       const id = getCookie(c, COOKIE);
-      const session = id ? await getSession(store, keyed(id), { now: now(), idleMinutes }) : null;
+      const session = id ? await readSession(store, keyed(id), { now: now(), idleMinutes }) : null;
       if (!id || !session) return null;
-      const token = isRecord(session.data) ? session.data['idToken'] : null;
+      const token = isPlainObject(session.data) ? session.data['idToken'] : null;
       return { id: keyed(id), userId: session.userId, idToken: typeof token === 'string' ? token : null };
     },
     async start(c, { userId, idToken }) {
@@ -61,11 +61,11 @@ export function openSessions(options: {
       const isStarted = await store.tx(async (tx) => {
         if ((await options.onStart?.(userId, tx)) === false) return false;
         if (before) await deleteSession(tx, keyed(before));
-        await deleteExpired(tx, now());
-        await putSession(tx, keyed(id), { userId, data: { idToken }, expiresAt, now: now() });
+        await deleteExpiredSessions(tx, now());
+        await writeSession(tx, keyed(id), { userId, data: { idToken }, expiresAt, now: now() });
         return true;
       });
-      if (!isStarted) return refuse('forbidden', say('user not found'));
+      if (!isStarted) return refuseCall('forbidden', say('user not found'));
       setCookie(c, COOKIE, id, { ...attributes, maxAge: hours * 3600 });
     },
     async end(c) {

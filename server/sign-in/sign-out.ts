@@ -1,29 +1,29 @@
 import type { Context } from 'hono';
-import type { Message } from '../reply/say.ts';
+import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
-import { localeIn } from '../request/request.ts';
-import { pageResponse } from '../static.ts';
-import { escapeHtml, signInPage } from './page.ts';
+import { requestLocale } from '../request/request.ts';
+import { buildPageResponse } from '../static.ts';
+import { escapeHtml, renderSignInPage } from './page.ts';
 import type { SignInOptions } from './routes.ts';
 
 /** Where people are who have signed out, unless the provider has a page for them. */
 const outside = '/not-logged-in';
 
 /** A button that ends the session: a link would end it for whoever is made to follow one. */
-export function signOutButton(label: string): string {
+export function renderSignOutButton(label: string): string {
   return `<form method="post" action="/sso/logout"><button>${escapeHtml(label)}</button></form>`;
 }
 
 /** Asks: reading an address does nothing. */
 export function askToSignOut(c: Context, options: SignInOptions): Response {
-  const { locale, print } = wordsFor(c, options);
+  const { locale, print } = printerFor(c, options);
   const body = `<h1>${escapeHtml(print(say('Sign out?')))}</h1>
 <p>${escapeHtml(print(say('This ends your session here and, if there is one, at the single sign-on provider.')))}</p>
 <ul>
-<li>${signOutButton(print(say('Sign out')))}</li>
+<li>${renderSignOutButton(print(say('Sign out')))}</li>
 <li><a class="button" href="/">${escapeHtml(print(say('Stay signed in')))}</a></li>
 </ul>`;
-  return pageResponse(signInPage({ locale, title: print(say('Sign out?')), body }));
+  return buildPageResponse(renderSignInPage({ locale, title: print(say('Sign out?')), body }));
 }
 
 /**
@@ -37,16 +37,16 @@ export async function signOut(c: Context, options: SignInOptions): Promise<Respo
   const isPage = (c.req.header('accept') ?? '').includes('text/html');
   if (!isPage) return c.json({ location: end?.href ?? outside }, 200, { 'cache-control': 'no-store' });
   if (end === null) return c.redirect(outside, 303);
-  const { locale, print } = wordsFor(c, options);
+  const { locale, print } = printerFor(c, options);
   const body = `<h1>${escapeHtml(print(say('You are signed out here')))}</h1>
 <ul>
 <li><a class="button" href="${escapeHtml(end.href)}">${escapeHtml(print(say('Sign out of single sign-on')))}</a></li>
 </ul>`;
-  const page = signInPage({ locale, title: print(say('You are signed out here')), body, goesTo: end.href });
-  return pageResponse(page);
+  const page = renderSignInPage({ locale, title: print(say('You are signed out here')), body, goesTo: end.href });
+  return buildPageResponse(page);
 }
 
-function wordsFor(c: Context, { words }: SignInOptions): { readonly locale: string; readonly print: (message: Message) => string } {
-  const locale = localeIn(c.req.raw.headers, words.offered);
+function printerFor(c: Context, { words }: SignInOptions): { readonly locale: string; readonly print: (message: SaidMessage) => string } {
+  const locale = requestLocale(c.req.raw.headers, words.offered);
   return { locale, print: (message) => words.print(message, locale) };
 }

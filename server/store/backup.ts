@@ -4,13 +4,13 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { codeOf } from '../error-code.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /** In a backup, and in DATA_DIR beside the store. */
-export const besides = ['files', 'outbox'] as const;
-export const storeFile = 'store.tar.gz';
+export const backedUpFolders = ['files', 'outbox'] as const;
+export const storeArchiveName = 'store.tar.gz';
 
-export interface Backup {
+export interface StoreBackup {
   readonly path: string;
   /** ISO instant at which it was begun. */
   readonly at: string;
@@ -19,33 +19,37 @@ export interface Backup {
 }
 
 /** The backups in a data folder, the newest first. */
-export function backupsIn(dir: string): readonly Backup[] {
+export function listBackups(dir: string): readonly StoreBackup[] {
   const folder = join(dir, 'backups');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name)) : [];
   return names
     .sort()
     .reverse()
-    .filter((name) => existsSync(join(folder, name, storeFile)))
+    .filter((name) => existsSync(join(folder, name, storeArchiveName)))
     .map((name) => ({
       path: join(folder, name),
       at: name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'),
-      size: statSync(join(folder, name, storeFile)).size,
+      size: statSync(join(folder, name, storeArchiveName)).size,
     }));
 }
 
 /** Makes a backup in the data folder and returns its path. Writes go on meanwhile: what was acknowledged before it began is in it. */
-export async function backup(store: { copyTo(file: string): Promise<void> }, dir: string, now = new Date()): Promise<string> {
+export async function createBackup(store: { copyTo(file: string): Promise<void> }, dir: string, now = new Date()): Promise<string> {
   const folder = join(dir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = freeName(folder, stampOf(now));
+  const name = findFreeBackupName(folder, formatBackupName(now));
   const draft = join(folder, `${name}.draft`);
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     // Files before and after the store: whatever the store tells of is there.
-    await copyBesides(dir, draft);
+    await copyDataFolders(dir, draft);
     await store.copyTo(join(draft, 'store.tar'));
-    await copyBesides(dir, draft);
-    await pipeline(createReadStream(join(draft, 'store.tar')), createGzip(), createWriteStream(join(draft, storeFile), { mode: 0o600 }));
+    await copyDataFolders(dir, draft);
+    await pipeline(
+      createReadStream(join(draft, 'store.tar')),
+      createGzip(),
+      createWriteStream(join(draft, storeArchiveName), { mode: 0o600 }),
+    );
     await rm(join(draft, 'store.tar'));
     await rename(draft, join(folder, name));
     return join(folder, name);
@@ -56,40 +60,40 @@ export async function backup(store: { copyTo(file: string): Promise<void> }, dir
 }
 
 /** A moment as backups are named by it: `20261123T030000Z`. */
-export function stampOf(now: Date): string {
+export function formatBackupName(now: Date): string {
   return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-function freeName(folder: string, name: string): string {
+function findFreeBackupName(folder: string, name: string): string {
   for (let at = 1; ; at += 1) {
     const free = at === 1 ? name : `${name}-${at}`;
     if (!existsSync(join(folder, free)) && !existsSync(join(folder, `${free}.draft`))) return free;
   }
 }
 
-async function copyBesides(from: string, to: string): Promise<void> {
-  for (const name of besides) {
+async function copyDataFolders(from: string, to: string): Promise<void> {
+  for (const name of backedUpFolders) {
     if (!existsSync(join(from, name))) continue;
     await mkdir(join(to, name), { recursive: true });
     for (const file of readdirSync(join(from, name))) {
       if (existsSync(join(to, name, file))) continue;
       // One that is gone meanwhile belongs to no record any more.
       await cp(join(from, name, file), join(to, name, file), { recursive: true }).catch((error: unknown) => {
-        if (codeOf(error) !== 'ENOENT') throw error;
+        if (errorCodeOf(error) !== 'ENOENT') throw error;
       });
     }
   }
 }
 
 /** Removes all but the newest backups. */
-async function keepNewest(dir: string, count: number): Promise<void> {
-  for (const { path } of backupsIn(dir).slice(count)) await rm(path, { recursive: true, force: true });
+async function deleteOldBackups(dir: string, count: number): Promise<void> {
+  for (const { path } of listBackups(dir).slice(count)) await rm(path, { recursive: true, force: true });
 }
 
 /** What is said of a store that cannot be opened. */
-export function broken(dir: string, error: unknown): Error {
+export function describeBrokenStore(dir: string, error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
-  const [newest] = backupsIn(dir);
+  const [newest] = listBackups(dir);
   const way =
     newest === undefined
       ? `There is no backup in ${join(dir, 'backups')}. Keep a copy of the folder before anything else is tried.`
@@ -100,12 +104,12 @@ export function broken(dir: string, error: unknown): Error {
 const hour = 3_600_000;
 
 /** At night once a day; by day only where the last one is older than two days. */
-function isDue(newest: string | null, now: Date): boolean {
+function isBackupDue(newest: string | null, now: Date): boolean {
   const age = newest === null ? Infinity : now.getTime() - Date.parse(newest);
   return age > 48 * hour || (age > 20 * hour && now.getUTCHours() === 3);
 }
 
-interface Nightly {
+interface NightlyBackup {
   /** One that cannot be copied is backed up by whoever runs it: a PostgreSQL. */
   readonly store: { copyTo?(file: string): Promise<void> };
   readonly dir: string;
@@ -116,12 +120,12 @@ interface Nightly {
 }
 
 /** Makes a backup every night from now on; returns what ends that. */
-export function backUpNightly({ store: { copyTo }, dir, count, now, onFailure }: Nightly, every = hour): () => void {
+export function scheduleNightlyBackup({ store: { copyTo }, dir, count, now, onFailure }: NightlyBackup, every = hour): () => void {
   if (copyTo === undefined || count === 0) return () => {};
   const look = async (): Promise<void> => {
-    if (!isDue(backupsIn(dir)[0]?.at ?? null, now())) return;
-    await backup({ copyTo }, dir, now());
-    await keepNewest(dir, count);
+    if (!isBackupDue(listBackups(dir)[0]?.at ?? null, now())) return;
+    await createBackup({ copyTo }, dir, now());
+    await deleteOldBackups(dir, count);
   };
   let busy: Promise<void> = Promise.resolve();
   const looking = setInterval(() => void (busy = busy.then(look).catch(onFailure)), every);

@@ -1,14 +1,14 @@
-type ParamType = 'text' | 'text[]' | 'numeric' | 'jsonb' | 'int' | 'bigint' | 'timestamptz';
+type SqlParameterType = 'text' | 'text[]' | 'numeric' | 'jsonb' | 'int' | 'bigint' | 'timestamptz';
 
 /** Values on their way into SQL: only placeholders enter the text. */
-export interface Binds {
+export interface SqlParameters {
   /** Takes a value and returns its placeholder, e.g. `$3::text`. It need not be used. */
-  add(value: unknown, type: ParamType): string;
+  add(value: unknown, type: SqlParameterType): string;
   /** The statement with placeholders counted from 1, and the values of those that are in it. */
   statement(sql: string): readonly [sql: string, params: readonly unknown[]];
 }
 
-export function createBinds(): Binds {
+export function createSqlParameters(): SqlParameters {
   const values: unknown[] = [];
   return {
     add: (value, type) => `$${values.push(value)}::${type}`,
@@ -25,7 +25,7 @@ export function createBinds(): Binds {
 }
 
 /** A name from the Model as an SQL string literal: the only texts besides column names that enter a statement. */
-export function literal(text: string): string {
+export function quoteSqlLiteral(text: string): string {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   // A dollar sign would read as a placeholder.
   return text.includes('$') ? `E${quoted.replaceAll('\\', '\\\\').replaceAll('$', String.raw`\x24`)}` : quoted;

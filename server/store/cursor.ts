@@ -1,32 +1,32 @@
 /** Paging by key set: a cursor is the place of the last record in the order, so that deep pages cost no more than the first. */
-import type { Binds } from './binds.ts';
-import { isNumeric } from './filter.ts';
+import type { SqlParameters } from './binds.ts';
+import { isNumericText } from './filter.ts';
 import type { SortPart } from './select.ts';
 
 /** The cursor of a row that was read with its sort values as `s0`, `s1` … */
-export function cursorOf(row: object, order: readonly SortPart[]): string {
+export function encodeCursor(row: object, order: readonly SortPart[]): string {
   const values = order.map((_, at) => String((row as Readonly<Record<string, unknown>>)[`s${at}`]));
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
 /** The sort values in a cursor; null for text that is no cursor of this order. */
-export function cursorRead(text: string, order: readonly SortPart[]): readonly string[] | null {
+export function decodeCursor(text: string, order: readonly SortPart[]): readonly string[] | null {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (!Array.isArray(values) || values.length !== order.length) return null;
-    return order.every(({ type }, at) => fits(values[at], type)) ? values : null;
+    return order.every(({ type }, at) => fitsSortType(values[at], type)) ? values : null;
   } catch {
     return null;
   }
 }
 
-function fits(value: unknown, type: SortPart['type']): boolean {
+function fitsSortType(value: unknown, type: SortPart['type']): boolean {
   if (typeof value !== 'string' || value.includes('\0')) return false;
-  return type === 'text' || (type === 'bigint' ? /^\d{1,18}$/.test(value) : value === '-Infinity' || isNumeric(value));
+  return type === 'text' || (type === 'bigint' ? /^\d{1,18}$/.test(value) : value === '-Infinity' || isNumericText(value));
 }
 
 /** The condition of all records after a place; an unreadable cursor has nothing after it. */
-export function afterSql(order: readonly SortPart[], values: readonly string[] | null, binds: Binds): string {
+export function buildAfterSql(order: readonly SortPart[], values: readonly string[] | null, binds: SqlParameters): string {
   if (values === null) return 'false';
   const bound = order.map((part, at) => binds.add(values[at], part.type));
   const [first] = order;

@@ -5,7 +5,7 @@ import type { Store, Tx } from './store.ts';
  * A store that throws when it is called inside its own transaction (one session would wait for itself for ever), and
  * when a finished transaction is used again.
  */
-export function guarded(raw: Store): Store {
+export function guardStore(raw: Store): Store {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   let closing: Promise<void> | null = null;
   const refuseInside = (): void => {
@@ -26,7 +26,7 @@ export function guarded(raw: Store): Store {
       return raw.tx(async (tx) => {
         const state = { isOpen: true };
         try {
-          return await inside.run(state, () => work(whileOpen(tx, state)));
+          return await inside.run(state, () => work(guardTransaction(tx, state)));
         } finally {
           state.isOpen = false;
         }
@@ -36,7 +36,7 @@ export function guarded(raw: Store): Store {
   };
 }
 
-function whileOpen(tx: Tx, state: { readonly isOpen: boolean }): Tx {
+function guardTransaction(tx: Tx, state: { readonly isOpen: boolean }): Tx {
   return {
     async query<T>(sql: string, params?: readonly unknown[]) {
       if (!state.isOpen) throw new Error('The transaction is finished: await every query before its work returns.');

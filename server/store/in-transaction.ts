@@ -1,7 +1,7 @@
 import type { Tx } from './store.ts';
 
 /** Runs `work` between `begin` and commit; a failure rolls back and is thrown on. */
-export async function inTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
+export async function runInTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
   await tx.query(begin);
   try {
     const result = await work(tx);

@@ -1,11 +1,11 @@
 /** Which indexes a resource's table needs: one for each filter, order, search and unique value that its descriptor declares. */
 import { fieldTypeOf } from '../../engine/fields/types.ts';
-import type { Accept, Resource } from '../../engine/model/model.ts';
-import { comparable, matched, targetOf, type Leaf, type Target } from './leaf.ts';
-import { shortHash, soleKey, tableOf } from './layout.ts';
-import { orderOf } from './select.ts';
+import type { AcceptedParam, Resource } from '../../engine/model/model.ts';
+import { comparableSql, matchedSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
+import { hashShortly, soleKeyField, tableNameOf } from './layout.ts';
+import { buildOrderParts } from './select.ts';
 
-export interface Index {
+export interface TableIndex {
   /** Holds a hash of the definition: another definition is another index. */
   readonly name: string;
   readonly table: string;
@@ -17,96 +17,100 @@ export interface Index {
 }
 
 /** All indexes of a base and of the views over it. */
-export function indexesOf(base: Resource, views: readonly Resource[]): readonly Index[] {
-  const all = [base, ...views].flatMap((resource) => [...listIndexes(resource), ...uniqueIndexes(resource)]);
+export function listTableIndexes(base: Resource, views: readonly Resource[]): readonly TableIndex[] {
+  const all = [base, ...views].flatMap((resource) => [...listOwnIndexes(resource), ...buildUniqueIndexes(resource)]);
   return [...new Map(all.map((index) => [index.name, index])).values()];
 }
 
-function listIndexes(resource: Resource): readonly Index[] {
-  const own = orderSql(resource, resource.list?.sort ?? []);
+function listOwnIndexes(resource: Resource): readonly TableIndex[] {
+  const own = buildIndexOrderSql(resource, resource.list?.sort ?? []);
   return [
-    ...(resource.parents.length > 0 ? [plain(resource, '(id)')] : []),
-    ...(resource.list === null || own === '(id)' ? [] : [plain(resource, own)]),
+    ...(resource.parents.length > 0 ? [buildPlainIndex(resource, '(id)')] : []),
+    ...(resource.list === null || own === '(id)' ? [] : [buildPlainIndex(resource, own)]),
     // A parameter that only a lookup sends reads no field.
-    ...resource.accepts.filter(({ field }) => field !== '').flatMap((accept) => acceptIndexes(resource, accept)),
-    ...rowIndexes(resource),
-    ...resource.search.map((name) => trigram(resource, targetOf(resource, name, { alias: '' }))),
+    ...resource.accepts.filter(({ field }) => field !== '').flatMap((accept) => buildFilterIndexes(resource, accept)),
+    ...buildRowRuleIndexes(resource),
+    ...resource.search.map((name) => buildTrigramIndex(resource, locateSqlTarget(resource, name, { alias: '' }))),
   ].filter((index) => index !== null);
 }
 
-function acceptIndexes(resource: Resource, accept: Accept): readonly (Index | null)[] {
-  const target = targetOf(resource, accept.field, { steps: accept.steps, alias: '' });
+function buildFilterIndexes(resource: Resource, accept: AcceptedParam): readonly (TableIndex | null)[] {
+  const target = locateSqlTarget(resource, accept.field, { steps: accept.steps, alias: '' });
   const has = (...ops: readonly string[]) => accept.ops.some((op) => ops.includes(op));
-  const isKey = accept.steps.length === 0 && soleKey(resource) === accept.field;
+  const isKey = accept.steps.length === 0 && soleKeyField(resource) === accept.field;
   if (target.kind === 'many') {
-    return [has('eq', 'in') && target.plain !== null ? index(resource, `using gin ((${target.json}) jsonb_path_ops)`) : null];
+    return [has('eq', 'in') && target.plain !== null ? buildTableIndex(resource, `using gin ((${target.json}) jsonb_path_ops)`) : null];
   }
   const isScalar = target.leaf.kind !== 'json' && !target.leaf.text.includes('(select');
   return [
-    has('eq', 'in') && isScalar && !isKey ? plain(resource, filterSql(resource, target, matched)) : null,
-    has('gt', 'lt', 'between', 'within') && isScalar && !isKey ? plain(resource, `(${comparable(target.leaf)}, id)`) : null,
-    has('contains', 'prefix') ? trigram(resource, target) : null,
+    has('eq', 'in') && isScalar && !isKey ? buildPlainIndex(resource, buildFilterColumnsSql(resource, target, matchedSql)) : null,
+    has('gt', 'lt', 'between', 'within') && isScalar && !isKey ? buildPlainIndex(resource, `(${comparableSql(target.leaf)}, id)`) : null,
+    has('contains', 'prefix') ? buildTrigramIndex(resource, target) : null,
     accept.isSortable && accept.by.includes('sort') && isScalar && !isKey
-      ? plain(resource, orderSql(resource, [{ by: accept.param, desc: false }]))
+      ? buildPlainIndex(resource, buildIndexOrderSql(resource, [{ by: accept.param, desc: false }]))
       : null,
   ];
 }
 
 /** What a rule of rows asks of a field stands in front of each list of those whom it limits. */
-function rowIndexes(resource: Resource): readonly Index[] {
+function buildRowRuleIndexes(resource: Resource): readonly TableIndex[] {
   const reads = typeof resource.rows === 'boolean' ? [] : resource.rows.reads;
   const names = new Set(reads.flatMap((read) => /^self\.([^.]+)$/.exec(read)?.[1] ?? []));
   return [...names].flatMap((name) => {
     const field = resource.fields[name];
     if (field === undefined || field.derived !== null || field.value !== null || resource.key.includes(name)) return [];
-    const target = targetOf(resource, name, { alias: '' });
+    const target = locateSqlTarget(resource, name, { alias: '' });
     const isText = target.kind === 'one' && target.leaf.kind === 'text' && !target.leaf.text.includes('(select');
-    return isText ? [plain(resource, filterSql(resource, target, comparable))] : [];
+    return isText ? [buildPlainIndex(resource, buildFilterColumnsSql(resource, target, comparableSql))] : [];
   });
 }
 
 /** The filtered value, then the list's own order: a page of one value is read from the index in order. */
-function filterSql(resource: Resource, target: Extract<Target, { kind: 'one' }>, compared: (leaf: Leaf) => string): string {
-  return `(${compared(target.leaf)}, ${orderSql(resource, resource.list?.sort ?? []).slice(1, -1)})`;
+function buildFilterColumnsSql(
+  resource: Resource,
+  target: Extract<SqlTarget, { kind: 'one' }>,
+  compared: (leaf: SqlLeaf) => string,
+): string {
+  return `(${compared(target.leaf)}, ${buildIndexOrderSql(resource, resource.list?.sort ?? []).slice(1, -1)})`;
 }
 
 // An index serves both directions; only mixed ones need to be spelt out, against the direction of the first.
-function orderSql(resource: Resource, sort: readonly { readonly by: string; readonly desc: boolean }[]): string {
-  const parts = orderOf(resource, sort, { alias: '' }).filter((part) => part.sql !== 'parent');
+function buildIndexOrderSql(resource: Resource, sort: readonly { readonly by: string; readonly desc: boolean }[]): string {
+  const parts = buildOrderParts(resource, sort, { alias: '' }).filter((part) => part.sql !== 'parent');
   return `(${parts.map(({ sql, desc }) => (desc === parts[0]?.desc ? sql : `${sql} desc`)).join(', ')})`;
 }
 
-function trigram(resource: Resource, target: Target): Index | null {
+function buildTrigramIndex(resource: Resource, target: SqlTarget): TableIndex | null {
   if (target.kind === 'many' || target.leaf.text.includes('(select')) return null;
-  return index(resource, `using gin (${target.leaf.text} gin_trgm_ops)`, { isTrigram: true });
+  return buildTableIndex(resource, `using gin (${target.leaf.text} gin_trgm_ops)`, { isTrigram: true });
 }
 
-function plain(resource: Resource, columns: string): Index {
-  return index(resource, columns);
+function buildPlainIndex(resource: Resource, columns: string): TableIndex {
+  return buildTableIndex(resource, columns);
 }
 
-function index(
+function buildTableIndex(
   resource: Resource,
   definition: string,
   { isTrigram = false, field = null }: { readonly isTrigram?: boolean; readonly field?: string | null } = {},
-): Index {
-  const table = tableOf(resource);
+): TableIndex {
+  const table = tableNameOf(resource);
   const isUnique = field !== null;
-  return { name: `${isUnique ? 'uq' : 'ix'}_${table}_${shortHash(definition)}`, table, definition, isUnique, isTrigram, field };
+  return { name: `${isUnique ? 'uq' : 'ix'}_${table}_${hashShortly(definition)}`, table, definition, isUnique, isTrigram, field };
 }
 
 /** Unique values in lower case, so that two spellings are one value; empty ones are no values. Lists are checked by `isTaken` alone. */
-export function uniqueIndexes(resource: Resource): readonly Index[] {
+export function buildUniqueIndexes(resource: Resource): readonly TableIndex[] {
   return Object.values(resource.fields).flatMap((field) => {
-    const target = targetOf(resource, field.name, { alias: '' });
+    const target = locateSqlTarget(resource, field.name, { alias: '' });
     if (field.unique === null || target.kind === 'many' || fieldTypeOf(field).sql === 'json') return [];
     const { text } = target.leaf;
     const isKey = resource.key.length === 1 && resource.key[0] === field.name;
     const scope = field.unique.within
-      .map((name) => targetOf(resource, name, { alias: '' }))
-      .map((each) => (each.kind === 'one' ? comparable(each.leaf) : `(${each.json})`));
+      .map((name) => locateSqlTarget(resource, name, { alias: '' }))
+      .map((each) => (each.kind === 'one' ? comparableSql(each.leaf) : `(${each.json})`));
     // The value first: who asks for it does not always name the rest.
     const columns = [`lower${text}`, ...scope, ...(isKey && resource.parents.length > 0 ? ['parent'] : [])];
-    return [index(resource, `(${columns.join(', ')}) where coalesce(${text},'') <> ''`, { field: field.name })];
+    return [buildTableIndex(resource, `(${columns.join(', ')}) where coalesce(${text},'') <> ''`, { field: field.name })];
   });
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openLanes } from './lanes.ts';
-import type { Asking } from './haste.ts';
+import { openCallerLanes } from './lanes.ts';
+import type { StoreAsking } from './haste.ts';
 
-const asker = (lane: string | null): Asking => ({ haste: 'call', lane, signal: null, spent: 0 });
+const asker = (lane: string | null): StoreAsking => ({ haste: 'call', lane, signal: null, spent: 0 });
 
 describe('lanes', () => {
   it('share time: many short turns of one wait for no more than a long one of another', async () => {
-    const lanes = openLanes({ total: 1, each: 1 });
+    const lanes = openCallerLanes({ total: 1, each: 1 });
     const done: string[] = [];
     const ask = (lane: string, ms: number): Promise<void> => lanes.inTurn(asker(lane), async () => void (await pause(ms), done.push(lane)));
     await Promise.all([...Array.from({ length: 8 }, () => ask('long', 150)), ...Array.from({ length: 20 }, () => ask('short', 1))]);
@@ -17,7 +17,7 @@ describe('lanes', () => {
   });
 
   it('let nobody wait for ever while others come anew', async () => {
-    const lanes = openLanes({ total: 1, each: 1 });
+    const lanes = openCallerLanes({ total: 1, each: 1 });
     let isDone = false;
     const heavy = [lanes.inTurn(asker('heavy'), () => pause(60)), lanes.inTurn(asker('heavy'), async () => void (isDone = true))];
     let others = 0;

@@ -1,13 +1,13 @@
 /** Turns at something scarce, such as the connections of a store: whoever asks for much waits behind himself, not others behind him. */
-import { CallerGone, type Asking } from './haste.ts';
+import { CallerGone, type StoreAsking } from './haste.ts';
 
-interface Waiting {
+interface WaitingTurn {
   readonly begin: () => void;
   readonly leave: (reason: Error) => void;
 }
 
-interface Lane {
-  readonly waiting: Set<Waiting>;
+interface CallerLane {
+  readonly waiting: Set<WaitingTurn>;
   running: number;
   /** The time that its turns have taken, on the clock of all lanes. */
   spent: number;
@@ -17,9 +17,9 @@ interface Lane {
  * `total` turns at once, at most `each` of one lane; the work that nobody waits for may have all. Lanes share time, not turns: the one
  * whose turns have taken least comes next, so that short ones never wait for as many long ones. Within a lane comes who came first.
  */
-export function openLanes({ total, each }: { readonly total: number; readonly each: number }) {
+export function openCallerLanes({ total, each }: { readonly total: number; readonly each: number }) {
   // Of lanes that have had as much, who had a turn last stands last.
-  const lanes = new Map<string | null, Lane>();
+  const lanes = new Map<string | null, CallerLane>();
   let running = 0;
   // What each lane could have had until now. A new one starts here: nobody saves time up, and nobody who waits is overtaken for ever.
   let fair = 0;
@@ -37,9 +37,9 @@ export function openLanes({ total, each }: { readonly total: number; readonly ea
       first.begin();
     }
   };
-  const nextLane = (): readonly [string | null, Lane] | null => {
+  const nextLane = (): readonly [string | null, CallerLane] | null => {
     if (running >= total) return null;
-    let next: readonly [string | null, Lane] | null = null;
+    let next: readonly [string | null, CallerLane] | null = null;
     for (const [name, lane] of lanes) {
       const isReady = lane.waiting.size > 0 && (name === null || lane.running < each);
       if (isReady && (next === null || lane.spent < next[1].spent)) next = [name, lane];
@@ -61,14 +61,14 @@ export function openLanes({ total, each }: { readonly total: number; readonly ea
   const turn = (name: string | null, signal: AbortSignal | null): Promise<void> =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return void reject(new CallerGone());
-      const lane = lanes.get(name) ?? { waiting: new Set<Waiting>(), running: 0, spent: fair };
+      const lane = lanes.get(name) ?? { waiting: new Set<WaitingTurn>(), running: 0, spent: fair };
       lanes.set(name, lane);
       const onAbort = (): void => entry.leave(new CallerGone());
       const settled = (then: () => void) => (): void => {
         signal?.removeEventListener('abort', onAbort);
         then();
       };
-      const entry: Waiting = {
+      const entry: WaitingTurn = {
         begin: settled(resolve),
         leave: (reason) => {
           if (lane.waiting.delete(entry)) reject(reason);
@@ -82,7 +82,7 @@ export function openLanes({ total, each }: { readonly total: number; readonly ea
 
   return {
     /** Does something in a turn of its own, and counts the time that it took. */
-    async inTurn<T>(asking: Asking, work: () => Promise<T>): Promise<T> {
+    async inTurn<T>(asking: StoreAsking, work: () => Promise<T>): Promise<T> {
       // Whoever asks may be known by name meanwhile.
       const { lane, signal } = asking;
       await turn(lane, signal);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fieldTypeOf } from '../../engine/fields/types.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
-import { isStoredBig, tableKeyOf } from './stored.ts';
+import { isStoredHeavy, tableKeyOfResource } from './stored.ts';
 
 /** The name a view writes after `of` to show the audit log. */
 const auditBase = 'audit';
@@ -11,7 +11,7 @@ const auditBase = 'audit';
 const longestName = 50;
 
 /** The resource whose table is used: itself, or what a view is a view of. */
-export function baseName(resource: Resource): string {
+export function baseResourceName(resource: Resource): string {
   return resource.view?.of ?? resource.name;
 }
 
@@ -20,83 +20,83 @@ export function isAuditView(resource: Resource): boolean {
 }
 
 /** Table of a resource; names are kebab-case, so no two share one. */
-export function tableOf(resource: Resource): string {
+export function tableNameOf(resource: Resource): string {
   if (isAuditView(resource)) return auditBase;
-  return tableCalled(tableKeyOf(resource));
+  return tableNameFor(tableKeyOfResource(resource));
 }
 
 /** The table that is made for a resource of this name. */
-export function tableCalled(key: string): string {
+export function tableNameFor(key: string): string {
   const name = `r_${key.replaceAll('-', '_')}`;
-  return name.length <= longestName ? name : `${name.slice(0, longestName - 9)}_${shortHash(name)}`;
+  return name.length <= longestName ? name : `${name.slice(0, longestName - 9)}_${hashShortly(name)}`;
 }
 
-export function shortHash(text: string): string {
+export function hashShortly(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 /** Large values live in the column `big`, which lists do not read: JSON, long text, lists of objects; unless they were stored elsewhere before. */
-export function isHeavy(field: Field): boolean {
-  return isStoredBig(field) ?? isOfHeavyType(field);
+export function isHeavyField(field: Field): boolean {
+  return isStoredHeavy(field) ?? hasHeavyType(field);
 }
 
-export function isOfHeavyType(field: Field): boolean {
-  if (field.type === 'array') return field.items === null || field.items.members !== null || isOfHeavyType(field.items);
-  if (field.members !== null) return Object.values(field.members).some(isOfHeavyType);
+export function hasHeavyType(field: Field): boolean {
+  if (field.type === 'array') return field.items === null || field.items.members !== null || hasHeavyType(field.items);
+  if (field.members !== null) return Object.values(field.members).some(hasHeavyType);
   return fieldTypeOf(field).isHeavy;
 }
 
 /** The key as one text: the value itself, or for several fields their encoded values joined by `/`. */
-export function idOf(resource: Resource, key: readonly string[]): string {
+export function joinKeyParts(resource: Resource, key: readonly string[]): string {
   if (resource.isSingle) return '';
   return key.length === 1 ? (key[0] ?? '') : key.map(encodeURIComponent).join('/');
 }
 
 /** The parts of an id, as `idOf` joined them. */
-export function parseKey(resource: Resource, id: string): readonly string[] {
+export function parseRecordKey(resource: Resource, id: string): readonly string[] {
   return resource.key.length === 1 ? [id] : id.split('/').map(decodeURIComponent);
 }
 
 /** The key of a record from its values; null while a part of it is empty. */
-export function keyIn(resource: Resource, values: Values): readonly string[] | null {
+export function keyFromValues(resource: Resource, values: Values): readonly string[] | null {
   if (resource.isSingle) return [];
-  const parts = resource.key.map((name) => textOf(values[name]));
+  const parts = resource.key.map((name) => keyPartText(values[name]));
   return parts.includes('') ? null : parts;
 }
 
 /** The parent column from path parameters, or from the fields that hold the same values; '' without parents. */
-export function parentOf(resource: Resource, values: Values, params: Params): string {
+export function parentColumnOf(resource: Resource, values: Values, params: Params): string {
   const parts = resource.parents.map(({ param, field }) => {
     const given = params[param];
-    return given !== undefined && given !== '*' ? given : textOf(field === null ? null : values[field]);
+    return given !== undefined && given !== '*' ? given : keyPartText(field === null ? null : values[field]);
   });
-  return joinedParents(parts);
+  return joinParentKeys(parts);
 }
 
 /** One parent as it is, several encoded and joined by `/`. */
-export function joinedParents(parts: readonly string[]): string {
+export function joinParentKeys(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : parts.map(encodeURIComponent).join('/');
 }
 
-/** What `joinedParents` has joined: the keys of the parents that a record is stored under. */
-export function parentParts({ parents }: Resource, parent: string): readonly string[] {
+/** What `joinParentKeys` has joined: the keys of the parents that a record is stored under. */
+export function splitParentKeys({ parents }: Resource, parent: string): readonly string[] {
   return parents.length === 1 ? [parent] : parent.split('/').map(decodeURIComponent);
 }
 
 /** The same by the parameters of an address. */
-export function parentParams(resource: Resource, parent: string): Params {
-  const parts = parentParts(resource, parent);
+export function parentRouteParams(resource: Resource, parent: string): Params {
+  const parts = splitParentKeys(resource, parent);
   return Object.fromEntries(resource.parents.flatMap(({ param }, at) => (parts[at] ? [[param, parts[at]] as const] : [])));
 }
 
 /** The field whose value is the whole id, so that `id` may stand for it in SQL. */
-export function soleKey(resource: Resource): string | null {
+export function soleKeyField(resource: Resource): string | null {
   const [name] = resource.key;
   if (resource.isSingle || resource.key.length !== 1 || name === undefined || isAuditView(resource)) return null;
   const field = resource.fields[name];
   return field !== undefined && fieldTypeOf(field).sql === 'text' && !field.isMultiple ? name : null;
 }
 
-function textOf(value: unknown): string {
+function keyPartText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }

@@ -1,21 +1,21 @@
 /** Keeps what a record refers to from being deleted until the transaction that wrote the reference has ended. */
 import type { Model, Resource } from '../../engine/model/model.ts';
-import { isEmpty, isRecord } from '../../engine/model/steps.ts';
-import { createBinds, type Binds } from './binds.ts';
-import { idOf, isAuditView, joinedParents, parentParts, tableOf } from './layout.ts';
+import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
+import { createSqlParameters, type SqlParameters } from './binds.ts';
+import { joinKeyParts, isAuditView, joinParentKeys, splitParentKeys, tableNameOf } from './layout.ts';
 import type { StoredRecord } from './record.ts';
-import { holdsOneOf } from './records.ts';
-import { refsIn } from './references.ts';
+import { buildHoldsOneSql } from './records.ts';
+import { collectReferenceFields } from './references.ts';
 import type { Tx } from './store.ts';
 
-export interface Written {
+export interface WrittenRecord {
   /** null: the record is new. */
   readonly before: Pick<StoredRecord, 'parent' | 'values'> | null;
   readonly after: Pick<StoredRecord, 'parent' | 'values'>;
 }
 
 /** Rows of a table `t`, and those of them that are wanted. */
-interface Rows {
+interface LockableRows {
   readonly table: string;
   readonly where: string;
   /** SQL of what `keys` are values of. */
@@ -27,9 +27,9 @@ interface Rows {
  * Locks the records that a written one newly refers to, in its fields or as its parents: whoever deletes one of them waits, then finds the
  * reference. Answers with those that are not there (any more), each as a text that stands for it.
  */
-export async function lockReferenced(tx: Tx, model: Model, resource: Resource, written: Written): Promise<readonly string[]> {
-  const binds = createBinds();
-  const all = [...referenced(model, resource, { written, binds }), ...parents(model, resource, { written, binds })];
+export async function lockReferencedRecords(tx: Tx, model: Model, resource: Resource, written: WrittenRecord): Promise<readonly string[]> {
+  const binds = createSqlParameters();
+  const all = [...collectReferencedRows(model, resource, { written, binds }), ...collectParentRows(model, resource, { written, binds })];
   if (all.length === 0) return [];
   const parts = all.map(
     ({ table, where, value }, at) => `h${at} as materialized (select ${value} as k from ${table} t where ${where} for key share)`,
@@ -42,47 +42,51 @@ export async function lockReferenced(tx: Tx, model: Model, resource: Resource, w
   });
 }
 
-interface For {
-  readonly written: Written;
-  readonly binds: Binds;
+interface LockRequest {
+  readonly written: WrittenRecord;
+  readonly binds: SqlParameters;
 }
 
-function referenced(model: Model, resource: Resource, { written: { before, after }, binds }: For): readonly Rows[] {
-  return refsIn(Object.values(resource.fields), []).flatMap(({ path: [field = '', ...steps], ref }) => {
+function collectReferencedRows(
+  model: Model,
+  resource: Resource,
+  { written: { before, after }, binds }: LockRequest,
+): readonly LockableRows[] {
+  return collectReferenceFields(Object.values(resource.fields), []).flatMap(({ path: [field = '', ...steps], ref }) => {
     const target = model.resources[ref.to];
-    if (target === undefined || !isDeletable(target)) return [];
-    const known = new Set(keysAt(before?.values[field], steps));
-    const keys = [...new Set(keysAt(after.values[field], steps))].filter((key) => !known.has(key));
-    const found = holdsOneOf(target, ref.key, { values: keys, binds });
-    return found === null ? [] : [{ table: tableOf(target), keys, ...found }];
+    if (target === undefined || !hasDeletableRecords(target)) return [];
+    const known = new Set(collectKeysAt(before?.values[field], steps));
+    const keys = [...new Set(collectKeysAt(after.values[field], steps))].filter((key) => !known.has(key));
+    const found = buildHoldsOneSql(target, ref.key, { values: keys, binds });
+    return found === null ? [] : [{ table: tableNameOf(target), keys, ...found }];
   });
 }
 
 /** The keys in a field, or in that member of its rows; of rows with a key and a value each the values. */
-function keysAt(value: unknown, [step, ...rest]: readonly string[]): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => keysAt(each, step === undefined ? [] : [step, ...rest]));
-  if (isRecord(value)) {
-    if (step !== undefined) return keysAt(value[step], rest);
-    return 'value' in value ? keysAt(value['value'], []) : Object.values(value).flatMap((each) => keysAt(each, []));
+function collectKeysAt(value: unknown, [step, ...rest]: readonly string[]): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => collectKeysAt(each, step === undefined ? [] : [step, ...rest]));
+  if (isPlainObject(value)) {
+    if (step !== undefined) return collectKeysAt(value[step], rest);
+    return 'value' in value ? collectKeysAt(value['value'], []) : Object.values(value).flatMap((each) => collectKeysAt(each, []));
   }
-  return step !== undefined || isEmpty(value) ? [] : [String(value)];
+  return step !== undefined || isEmptyValue(value) ? [] : [String(value)];
 }
 
-function parents(model: Model, resource: Resource, { written: { before, after }, binds }: For): readonly Rows[] {
+function collectParentRows(model: Model, resource: Resource, { written: { before, after }, binds }: LockRequest): readonly LockableRows[] {
   if (resource.parents.length === 0 || before?.parent === after.parent) return [];
-  const parts = parentParts(resource, after.parent);
+  const parts = splitParentKeys(resource, after.parent);
   return resource.parents.flatMap((parent, at) => {
     const above = model.resources[parent.resource];
     const key = parts[at] ?? '';
-    if (above === undefined || !isDeletable(above) || key === '') return [];
-    const id = above.isSingle ? idOf(above, []) : key;
-    const within = above.parents.length === at ? [`t.parent = ${binds.add(joinedParents(parts.slice(0, at)), 'text')}`] : [];
+    if (above === undefined || !hasDeletableRecords(above) || key === '') return [];
+    const id = above.isSingle ? joinKeyParts(above, []) : key;
+    const within = above.parents.length === at ? [`t.parent = ${binds.add(joinParentKeys(parts.slice(0, at)), 'text')}`] : [];
     const where = [...within, `t.id = ${binds.add(id, 'text')}`].join(' and ');
-    return [{ table: tableOf(above), keys: [id], where, value: 't.id' }];
+    return [{ table: tableNameOf(above), keys: [id], where, value: 't.id' }];
   });
 }
 
 // What is hand-written has no table; nobody deletes an entry of the audit log.
-function isDeletable(resource: Resource): boolean {
+function hasDeletableRecords(resource: Resource): boolean {
   return resource.page === null && !isAuditView(resource);
 }

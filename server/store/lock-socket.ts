@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from '../error-code.ts';
+import { errorCodeOf } from '../error-code.ts';
 
 /** What a process answers to a word that somebody with the same account says on its socket. */
-export type Answering = (word: string) => Promise<string>;
+export type SocketAnswering = (word: string) => Promise<string>;
 
 /** Listens until the process ends or the returned function is called; null where the file system knows no sockets. */
-export async function listenAt(path: string, answering: Answering): Promise<(() => void) | null> {
+export async function listenAtSocket(path: string, answering: SocketAnswering): Promise<(() => void) | null> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', (word) => {
@@ -19,7 +19,7 @@ export async function listenAt(path: string, answering: Answering): Promise<(() 
       );
     });
   });
-  const isListening = await shortened(
+  const isListening = await withShortSocketPath(
     path,
     (short) =>
       new Promise<boolean>((resolve) => {
@@ -36,8 +36,8 @@ export async function listenAt(path: string, answering: Answering): Promise<(() 
 }
 
 /** Says a word to whoever listens, and waits for the answer, however long it takes; throws what that one throws, or that nobody is there. */
-export async function askAt(path: string, word: string): Promise<string> {
-  const said = await shortened(
+export async function askThroughSocket(path: string, word: string): Promise<string> {
+  const said = await withShortSocketPath(
     path,
     (short) =>
       new Promise<string>((resolve, reject) => {
@@ -54,8 +54,8 @@ export async function askAt(path: string, word: string): Promise<string> {
 }
 
 /** Whether somebody listens: `no` when the socket is there and nobody does, `unknown` when it is gone or may not be asked. */
-export async function answers(path: string): Promise<'yes' | 'no' | 'unknown'> {
-  const code = await shortened(
+export async function probeSocket(path: string): Promise<'yes' | 'no' | 'unknown'> {
+  const code = await withShortSocketPath(
     path,
     (short) =>
       new Promise<string | null>((resolve) => {
@@ -63,7 +63,7 @@ export async function answers(path: string): Promise<'yes' | 'no' | 'unknown'> {
           socket.destroy();
           resolve(null);
         });
-        socket.once('error', (error) => resolve(codeOf(error) ?? 'failed'));
+        socket.once('error', (error) => resolve(errorCodeOf(error) ?? 'failed'));
       }),
   );
   if (code === 'ECONNREFUSED') return 'no';
@@ -72,7 +72,7 @@ export async function answers(path: string): Promise<'yes' | 'no' | 'unknown'> {
 }
 
 // Addresses of sockets are short: 104 bytes on some systems.
-async function shortened<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
+async function withShortSocketPath<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= 100) return work(path);
   const folder = mkdtempSync(join(tmpdir(), 's-'));
   try {

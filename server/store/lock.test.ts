@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from './lock.ts';
+import { takeStoreLock } from './lock.ts';
 
 const holder = join(import.meta.dirname, '../../tests/fixtures/lock-holder.ts');
 const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -51,12 +51,12 @@ describe('the lock of an embedded store', () => {
   const numbers = (): readonly string[] => readdirSync(dir).filter((name) => /^\d+$/.test(name));
 
   it('is held once in a process, names its holder, and is free after release', async () => {
-    const lock = await takeLock(dir);
+    const lock = await takeStoreLock(dir);
     const refused = `The store is in use by process ${process.pid} on ${hostname()}, since 2`;
-    await expect(takeLock(dir)).rejects.toThrow(refused);
+    await expect(takeStoreLock(dir)).rejects.toThrow(refused);
     lock.release();
     lock.release();
-    (await takeLock(dir)).release();
+    (await takeStoreLock(dir)).release();
   });
 
   it('is refused while another process lives, frozen or not, and taken at once when that one was killed', async () => {
@@ -64,9 +64,9 @@ describe('the lock of an embedded store', () => {
     expect(await first.said).toBe('taken\n');
     first.child.kill('SIGSTOP');
     const said: string[] = [];
-    await expect(takeLock(dir, { say: (text) => said.push(text) })).rejects.toThrow(`in use by process ${first.child.pid} on`);
+    await expect(takeStoreLock(dir, { say: (text) => said.push(text) })).rejects.toThrow(`in use by process ${first.child.pid} on`);
     await first.killed();
-    (await takeLock(dir, { say: (text) => said.push(text) })).release();
+    (await takeStoreLock(dir, { say: (text) => said.push(text) })).release();
     // It never had to wait for a sign of life.
     expect(said).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('the lock of an embedded store', () => {
     await first.said;
     await first.stopped();
     const said: string[] = [];
-    (await takeLock(dir, { say: (text) => said.push(text) })).release();
+    (await takeStoreLock(dir, { say: (text) => said.push(text) })).release();
     expect(said).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the lock of an embedded store', () => {
 
     it('is refused while it gives signs of life', async () => {
       const beating = setInterval(() => writeFileSync(join(dir, '7'), JSON.stringify(elsewhere)), 5);
-      await expect(takeLock(dir, { timing: { every: 20, silent: 60_000 }, say: () => {} })).rejects.toThrow(
+      await expect(takeStoreLock(dir, { timing: { every: 20, silent: 60_000 }, say: () => {} })).rejects.toThrow(
         'in use by process 1 on far, since 2031-05-01T12:00:00.000Z',
       );
       clearInterval(beating);
@@ -120,7 +120,7 @@ describe('the lock of an embedded store', () => {
 
     it('is taken when it gave none for long enough, which is said', async () => {
       const said: string[] = [];
-      (await takeLock(dir, { timing, say: (text) => said.push(text) })).release();
+      (await takeStoreLock(dir, { timing, say: (text) => said.push(text) })).release();
       expect(said).toEqual([
         'The store was last opened by process 1 on far, since 2031-05-01T12:00:00.000Z. Whether that one still lives is known in 0.4 seconds …',
       ]);
@@ -130,7 +130,7 @@ describe('the lock of an embedded store', () => {
     it('is taken at once after its clean end', async () => {
       writeFileSync(join(dir, '7'), JSON.stringify({ ...elsewhere, isReleased: true }));
       const said: string[] = [];
-      (await takeLock(dir, { say: (text) => said.push(text) })).release();
+      (await takeStoreLock(dir, { say: (text) => said.push(text) })).release();
       expect(said).toEqual([]);
     });
   });
@@ -149,7 +149,7 @@ describe('the lock of an embedded store', () => {
     expect(await first.said).toBe('taken\n');
     await first.killed();
     const said: string[] = [];
-    (await takeLock(folder, { say: (text) => said.push(text) })).release();
+    (await takeStoreLock(folder, { say: (text) => said.push(text) })).release();
     expect(said).toEqual([]);
   });
 });

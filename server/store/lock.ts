@@ -5,17 +5,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, uti
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '../error-code.ts';
-import { answers, askAt, listenAt, type Answering } from './lock-socket.ts';
+import { errorCodeOf } from '../error-code.ts';
+import { probeSocket, askThroughSocket, listenAtSocket, type SocketAnswering } from './lock-socket.ts';
 
 /** A sign of life of a holder, and for how long one whom nobody can ask must give none before it counts as dead. In milliseconds. */
 const pulse = { every: 5_000, silent: 30_000 };
 
-export interface Lock {
+export interface StoreLock {
   release(): void;
 }
 
-interface Holder {
+interface LockHolder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
@@ -27,14 +27,14 @@ interface Holder {
   readonly isReleased?: boolean;
 }
 
-interface Options {
+interface LockOptions {
   /** Called once when another process has taken over, which happens only to one that gave no sign of life: it must not write any more. */
   readonly onLost?: (reason: Error) => void;
   /** Told what a start waits for. */
   readonly say?: (text: string) => void;
   readonly timing?: typeof pulse;
   /** What it answers to who asks through the folder. */
-  readonly answering?: Answering;
+  readonly answering?: SocketAnswering;
 }
 
 /**
@@ -45,54 +45,54 @@ interface Options {
  * The lock is a file with a number. Who holds number n is never alive again once it is dead, n + 1 can be created by one process
  * only, and the highest number is never removed: so no two hold the lock, however many start at the same time.
  */
-export async function takeLock(dir: string, options: Options = {}): Promise<Lock> {
+export async function takeStoreLock(dir: string, options: LockOptions = {}): Promise<StoreLock> {
   mkdirSync(dir, { recursive: true });
   const { timing = pulse } = options;
   for (;;) {
-    const last = lastNumber(dir);
-    if (last > 0 && !(await isOver(dir, last, options))) throw new Error(refusal(dir, last));
-    const taken = await created(dir, last + 1, options.answering ?? noAnswer);
+    const last = newestLockNumber(dir);
+    if (last > 0 && !(await hasHolderEnded(dir, last, options))) throw new Error(describeHeldLock(dir, last));
+    const taken = await createLockFile(dir, last + 1, options.answering ?? rejectUnknownWord);
     if (taken === null) continue;
-    prune(dir, last + 1);
-    return held(dir, last + 1, { ...taken, ...options, timing });
+    pruneOldLocks(dir, last + 1);
+    return holdStoreLock(dir, last + 1, { ...taken, ...options, timing });
   }
 }
 
-function noAnswer(): Promise<string> {
+function rejectUnknownWord(): Promise<string> {
   return Promise.reject(new Error('Whoever has the store open does not know what to do.'));
 }
 
 /** Who holds the lock of a folder, in words, and how to ask them; null: nobody. Does not wait: a holder on another machine counts. */
-export async function holderOf(dir: string): Promise<{ readonly name: string; ask(word: string): Promise<string> } | null> {
-  const number = existsSync(dir) ? lastNumber(dir) : 0;
-  const holder = number === 0 ? null : holderIn(join(dir, String(number)));
+export async function findLockHolder(dir: string): Promise<{ readonly name: string; ask(word: string): Promise<string> } | null> {
+  const number = existsSync(dir) ? newestLockNumber(dir) : 0;
+  const holder = number === 0 ? null : readLockHolder(join(dir, String(number)));
   if (holder === null || holder.isReleased) return null;
   const path = join(dir, `${holder.id}.socket`);
-  if ((await answers(path)) === 'no' && holder.boot && holder.boot === bootId()) return null;
-  return { name: nameOf(holder), ask: (word) => askAt(path, word) };
+  if ((await probeSocket(path)) === 'no' && holder.boot && holder.boot === currentBootId()) return null;
+  return { name: describeLockHolder(holder), ask: (word) => askThroughSocket(path, word) };
 }
 
 /** Null: another one was faster. */
-async function created(
+async function createLockFile(
   dir: string,
   number: number,
-  answering: Answering,
-): Promise<{ readonly holder: Holder; readonly stop: () => void } | null> {
+  answering: SocketAnswering,
+): Promise<{ readonly holder: LockHolder; readonly stop: () => void } | null> {
   const id = randomUUID();
   // It listens before anybody can know of it, so whoever reads the lock can ask.
-  const listening = await listenAt(join(dir, `${id}.socket`), answering);
-  const holder: Holder = {
-    ...{ id, pid: process.pid, host: hostname(), boot: bootId(), since: new Date().toISOString() },
+  const listening = await listenAtSocket(join(dir, `${id}.socket`), answering);
+  const holder: LockHolder = {
+    ...{ id, pid: process.pid, host: hostname(), boot: currentBootId(), since: new Date().toISOString() },
     isListening: listening !== null,
   };
   const stop = (): void => listening?.();
   try {
     writeFileSync(join(dir, String(number)), JSON.stringify(holder), { flag: 'wx' });
     // A slow one may create a number again that was pruned meanwhile.
-    if (lastNumber(dir) === number) return { holder, stop };
+    if (newestLockNumber(dir) === number) return { holder, stop };
     rmSync(join(dir, String(number)), { force: true });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
+    if (errorCodeOf(error) !== 'EEXIST') {
       stop();
       throw error;
     }
@@ -101,22 +101,22 @@ async function created(
   return null;
 }
 
-interface Held extends Options {
-  readonly holder: Holder;
+interface HeldLockOptions extends LockOptions {
+  readonly holder: LockHolder;
   readonly stop: () => void;
   readonly timing: typeof pulse;
 }
 
-function held(dir: string, number: number, { holder, stop, onLost, timing }: Held): Lock {
+function holdStoreLock(dir: string, number: number, { holder, stop, onLost, timing }: HeldLockOptions): StoreLock {
   const path = join(dir, String(number));
   const beating = setInterval(() => {
     const now = new Date();
     try {
       utimesSync(path, now, now);
-      if (lastNumber(dir) === number) return;
+      if (newestLockNumber(dir) === number) return;
     } catch (error) {
       // A folder that cannot be reached for a moment is still ours; one that is gone is not.
-      if (codeOf(error) !== 'ENOENT') return;
+      if (errorCodeOf(error) !== 'ENOENT') return;
     }
     clearInterval(beating);
     onLost?.(new Error(`Another process took over the store while this one gave no sign of life, or its folder is gone (${dir}).`));
@@ -129,7 +129,7 @@ function held(dir: string, number: number, { holder, stop, onLost, timing }: Hel
       isHeld = false;
       clearInterval(beating);
       try {
-        writeFileSync(path, JSON.stringify({ ...holder, isReleased: true } satisfies Holder), { flag: 'r+' });
+        writeFileSync(path, JSON.stringify({ ...holder, isReleased: true } satisfies LockHolder), { flag: 'r+' });
       } catch {
         // The folder is gone, and nobody waits for it.
       }
@@ -139,48 +139,50 @@ function held(dir: string, number: number, { holder, stop, onLost, timing }: Hel
 }
 
 /** Whether the holder of a number has ended. Waits where nobody but the holder's sign of life can tell. */
-async function isOver(dir: string, number: number, { say = toOperator, timing = pulse }: Options): Promise<boolean> {
+async function hasHolderEnded(dir: string, number: number, { say = writeToOperator, timing = pulse }: LockOptions): Promise<boolean> {
   const path = join(dir, String(number));
-  const seen = lifeOf(path);
+  const seen = readSignOfLife(path);
   for (let waited = 0; ; waited += Math.min(1_000, timing.every)) {
-    const holder = holderIn(path);
+    const holder = readLockHolder(path);
     // Gone: there is a higher number by now.
-    if (holder?.isReleased || lifeOf(path) === null) return true;
-    const answer = holder?.isListening ? await answers(join(dir, `${holder.id}.socket`)) : 'unknown';
+    if (holder?.isReleased || readSignOfLife(path) === null) return true;
+    const answer = holder?.isListening ? await probeSocket(join(dir, `${holder.id}.socket`)) : 'unknown';
     if (answer === 'yes') return false;
     // Nobody listens, and the kernel that says so is the one that would know.
-    if (answer === 'no' && holder?.boot && holder.boot === bootId()) return true;
-    if (lifeOf(path) !== seen) return false;
+    if (answer === 'no' && holder?.boot && holder.boot === currentBootId()) return true;
+    if (readSignOfLife(path) !== seen) return false;
     if (waited >= timing.silent) return true;
     if (waited === 0)
-      say(`The store was last opened by ${nameOf(holder)}. Whether that one still lives is known in ${timing.silent / 1000} seconds …`);
+      say(
+        `The store was last opened by ${describeLockHolder(holder)}. Whether that one still lives is known in ${timing.silent / 1000} seconds …`,
+      );
     await pause(Math.min(1_000, timing.every));
   }
 }
 
-function toOperator(text: string): void {
+function writeToOperator(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function refusal(dir: string, number: number): string {
+function describeHeldLock(dir: string, number: number): string {
   const path = join(dir, String(number));
-  return `The store is in use by ${nameOf(holderIn(path))} (lock file ${path}): stop that one first, or choose another DATA_DIR.`;
+  return `The store is in use by ${describeLockHolder(readLockHolder(path))} (lock file ${path}): stop that one first, or choose another DATA_DIR.`;
 }
 
-function nameOf(holder: Holder | null): string {
+function describeLockHolder(holder: LockHolder | null): string {
   return holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}, since ${holder.since}`;
 }
 
-function holderIn(path: string): Holder | null {
+function readLockHolder(path: string): LockHolder | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    return JSON.parse(readFileSync(path, 'utf8')) as LockHolder;
   } catch {
     return null;
   }
 }
 
 /** When the holder gave its last sign of life, on the clock of the folder; null: there is no such file. */
-function lifeOf(path: string): number | null {
+function readSignOfLife(path: string): number | null {
   try {
     return statSync(path).mtimeMs;
   } catch {
@@ -188,19 +190,19 @@ function lifeOf(path: string): number | null {
   }
 }
 
-function lastNumber(dir: string): number {
-  return Math.max(0, ...numbersIn(dir));
+function newestLockNumber(dir: string): number {
+  return Math.max(0, ...listLockNumbers(dir));
 }
 
-function numbersIn(dir: string): readonly number[] {
+function listLockNumbers(dir: string): readonly number[] {
   return readdirSync(dir)
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 }
 
-function prune(dir: string, number: number): void {
-  for (const old of numbersIn(dir).filter((each) => each < number)) {
-    const holder = holderIn(join(dir, String(old)));
+function pruneOldLocks(dir: string, number: number): void {
+  for (const old of listLockNumbers(dir).filter((each) => each < number)) {
+    const holder = readLockHolder(join(dir, String(old)));
     if (holder !== null) rmSync(join(dir, `${holder.id}.socket`), { force: true });
     rmSync(join(dir, String(old)), { force: true });
   }
@@ -208,11 +210,11 @@ function prune(dir: string, number: number): void {
 
 let known: string | null | undefined;
 
-function bootId(): string | null {
-  return (known ??= readBootId());
+function currentBootId(): string | null {
+  return (known ??= readSystemBootId());
 }
 
-function readBootId(): string | null {
+function readSystemBootId(): string | null {
   try {
     if (process.platform === 'linux') return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     if (process.platform === 'darwin') return execFileSync('/usr/sbin/sysctl', ['-n', 'kern.bootsessionuuid'], { encoding: 'utf8' }).trim();

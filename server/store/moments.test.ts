@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, normalInstant, startOfAge } from './moments.ts';
+import { dateBoundsOf, normalizeInstant, startOfAgeText } from './moments.ts';
 
 describe('bounds of dates in filters', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('bounds of dates in filters', () => {
     ['2031-05-01T10:00:00Z', 'local', { from: '2031-05-01 12:00', to: '2031-05-01 12:00:00.000' }],
     ['soon', 'day', null],
   ] as const)('%s for a stored %s in Berlin', (text, form, bounds) => {
-    expect(boundsOf(text, form, 'Europe/Berlin')).toEqual(bounds);
+    expect(dateBoundsOf(text, form, 'Europe/Berlin')).toEqual(bounds);
   });
 
   it('gives the day of the clock change 23 hours', () => {
-    expect(boundsOf('2031-03-30', 'instant', 'Europe/Berlin')).toEqual({
+    expect(dateBoundsOf('2031-03-30', 'instant', 'Europe/Berlin')).toEqual({
       from: '2031-03-29T23:00:00.000Z',
       to: '2031-03-30T21:59:59.999Z',
     });
@@ -24,7 +24,7 @@ describe('bounds of dates in filters', () => {
 
   it('starts an age before now', () => {
     const at = { now: new Date('2031-05-31T12:00:00Z'), zone: 'UTC' };
-    expect([startOfAge('1month', 'instant', at), startOfAge('2week', 'day', at), startOfAge('old', 'day', at)]).toEqual([
+    expect([startOfAgeText('1month', 'instant', at), startOfAgeText('2week', 'day', at), startOfAgeText('old', 'day', at)]).toEqual([
       '2031-04-30T12:00:00.000Z',
       '2031-05-17',
       null,
@@ -32,7 +32,7 @@ describe('bounds of dates in filters', () => {
   });
 
   it('prints instants so that text order is time order, and leaves the rest', () => {
-    expect(['2031-05-01T10:00:00Z', '2031-05-01', '2031-05-01T10:00', 'x'].map(normalInstant)).toEqual([
+    expect(['2031-05-01T10:00:00Z', '2031-05-01', '2031-05-01T10:00', 'x'].map(normalizeInstant)).toEqual([
       '2031-05-01T10:00:00.000Z',
       '2031-05-01',
       '2031-05-01T10:00',

@@ -4,53 +4,53 @@
  */
 
 /** A place in what is stored, and all names it has had, the newest last. The names of a resource, of fields, or of members of one field. */
-export interface Group {
+export interface NameGroup {
   readonly key: string;
   readonly names: readonly string[];
   /** Missing: nothing is known of members. */
-  readonly members?: readonly Group[];
+  readonly members?: readonly NameGroup[];
 }
 
 /** What has a name: a resource, a field, a member. */
-export interface Nameable {
+export interface NameableThing {
   readonly name: string;
   readonly formerNames: readonly string[];
-  readonly members?: readonly Nameable[];
+  readonly members?: readonly NameableThing[];
 }
 
 /** Values that were stored apart before it was said that they are one: from one key to another, inside the values of `path`. */
-export interface Merge {
+export interface StoredMerge {
   readonly path: readonly string[];
   readonly from: string;
   readonly to: string;
 }
 
-export interface Settled {
+export interface SettledNames {
   /** All groups, also of names that nothing has now: they may come back. */
-  readonly groups: readonly Group[];
+  readonly groups: readonly NameGroup[];
   /** The group of each. */
-  readonly of: ReadonlyMap<Nameable, Group>;
-  readonly merges: readonly Merge[];
+  readonly of: ReadonlyMap<NameableThing, NameGroup>;
+  readonly merges: readonly StoredMerge[];
 }
 
 /**
  * Finds the group of each name and makes those that are missing. `groups` null: nothing is known of what is stored, so it may lie under
  * any former name. Without `mayMerge` groups that turn out to be one stay apart, and their merges are told.
  */
-export function settle(
-  groups: readonly Group[] | null,
-  all: readonly Nameable[],
+export function settleNameGroups(
+  groups: readonly NameGroup[] | null,
+  all: readonly NameableThing[],
   { mayMerge, path = [] }: { readonly mayMerge: boolean; readonly path?: readonly string[] },
-): Settled {
-  const claims = claimed(groups ?? [], all);
+): SettledNames {
+  const claims = claimNameGroups(groups ?? [], all);
   const owned = new Set(claims.values());
-  const merges: Merge[] = [];
-  const joined = new Set<Group>();
-  const of = new Map<Nameable, Group>();
-  const settled: Group[] = [];
+  const merges: StoredMerge[] = [];
+  const joined = new Set<NameGroup>();
+  const of = new Map<NameableThing, NameGroup>();
+  const settled: NameGroup[] = [];
   for (const each of all) {
     const own = claims.get(each) ?? null;
-    const key = own?.key ?? freeKey(each.name, [...(groups ?? []), ...settled]);
+    const key = own?.key ?? findFreeGroupKey(each.name, [...(groups ?? []), ...settled]);
     const apart = (groups ?? []).filter((group) => !owned.has(group) && group.names.some((name) => each.formerNames.includes(name)));
     merges.push(...apart.map(({ key: from }) => ({ path, from, to: key })));
     if (own === null && groups === null) merges.push(...each.formerNames.map((from) => ({ path, from, to: key })));
@@ -61,11 +61,11 @@ export function settle(
       ...(own?.names ?? []),
       ...each.formerNames.filter((name) => !others.has(name)),
     ];
-    const members = each.members && settle(own?.members ?? null, each.members, { mayMerge, path: [...path, key] });
+    const members = each.members && settleNameGroups(own?.members ?? null, each.members, { mayMerge, path: [...path, key] });
     merges.push(...(members?.merges ?? []));
     for (const [member, group] of members?.of ?? []) of.set(member, group);
     const known = members?.groups ?? own?.members;
-    const group = { key, names: ordered(names, each), ...(known && { members: known }) };
+    const group = { key, names: orderGroupNames(names, each), ...(known && { members: known }) };
     of.set(each, group);
     settled.push(group);
   }
@@ -74,8 +74,8 @@ export function settle(
 }
 
 /** By its own name, else by a former one. Of two that share a group the newer name has it: the older one was given to something new. */
-function claimed(groups: readonly Group[], all: readonly Nameable[]): Map<Nameable, Group> {
-  const claims = new Map<Nameable, Group>();
+function claimNameGroups(groups: readonly NameGroup[], all: readonly NameableThing[]): Map<NameableThing, NameGroup> {
+  const claims = new Map<NameableThing, NameGroup>();
   const present = new Map(all.map((each) => [each.name, each]));
   for (const group of groups) {
     const newest = group.names.findLast((name) => present.has(name));
@@ -93,13 +93,13 @@ function claimed(groups: readonly Group[], all: readonly Nameable[]): Map<Nameab
 }
 
 // The name that it has now is newer than those of which it says that they are former ones.
-function ordered(names: readonly string[], { name, formerNames }: Nameable): readonly string[] {
+function orderGroupNames(names: readonly string[], { name, formerNames }: NameableThing): readonly string[] {
   const unique = [...new Set(names)];
   const isNewest = !unique.includes(name) || formerNames.some((former) => unique.indexOf(former) > unique.indexOf(name));
   return isNewest ? [...unique.filter((each) => each !== name), name] : unique;
 }
 
-function freeKey(name: string, groups: readonly Group[]): string {
+function findFreeGroupKey(name: string, groups: readonly NameGroup[]): string {
   const isFree = (key: string): boolean => groups.every((group) => group.key !== key);
   for (let at = 2; ; at += 1) {
     const key = at === 2 && isFree(name) ? name : `${name}~${at}`;

@@ -7,9 +7,9 @@ export async function openStore(options: {
   readonly dataDir: string | null;
 }): Promise<Store & Partial<Pick<EmbeddedStore, 'copyTo'>>> {
   if (options.databaseUrl !== null) {
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(options.databaseUrl);
+    const { openPostgresStore } = await import('./postgres.ts');
+    return openPostgresStore(options.databaseUrl);
   }
-  const { openPglite } = await import('./pglite.ts');
-  return openPglite(options.dataDir);
+  const { openEmbeddedStore } = await import('./pglite.ts');
+  return openEmbeddedStore(options.dataDir);
 }

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
-import { inSlices } from '../in-slices.ts';
-import { backup, broken } from './backup.ts';
-import { guarded } from './guarded.ts';
-import { askingNow, whileWaited } from './haste.ts';
-import { inTransaction } from './in-transaction.ts';
-import { openLanes } from './lanes.ts';
-import { takeLock } from './lock.ts';
-import type { Answering } from './lock-socket.ts';
-import { storeError, type Store, type Tx } from './store.ts';
+import { mapInSlices } from '../in-slices.ts';
+import { createBackup, describeBrokenStore } from './backup.ts';
+import { guardStore } from './guarded.ts';
+import { currentAsking, abortableTransaction } from './haste.ts';
+import { runInTransaction } from './in-transaction.ts';
+import { openCallerLanes } from './lanes.ts';
+import { takeStoreLock } from './lock.ts';
+import type { SocketAnswering } from './lock-socket.ts';
+import { toStoreError, type Store, type Tx } from './store.ts';
 
-type Answer =
+type WorkerAnswer =
   | { readonly id: number; readonly rows: Record<string, unknown>[]; readonly json: readonly string[] }
   | { readonly id: number; readonly error: { readonly message: string } };
 
-interface Waiting {
+interface WaitingStatement {
   readonly resolve: (rows: Record<string, unknown>[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -30,26 +30,26 @@ export interface EmbeddedStore extends Store {
  * transactions run one after another. A killed process loses nothing that was acknowledged, a power cut may.
  * `copy` is a file that `copyTo` wrote: a new store begins with what it holds.
  */
-export async function openPglite(dir: string | null, copy: string | null = null): Promise<EmbeddedStore> {
+export async function openEmbeddedStore(dir: string | null, copy: string | null = null): Promise<EmbeddedStore> {
   if (dir === null) {
-    const { ask } = await openSession(null, copy);
-    const store = storeOver(ask, () => {});
-    return { ...guarded(store), copyTo: store.copyTo };
+    const { ask } = await openWorkerSession(null, copy);
+    const store = storeOverWorker(ask, () => {});
+    return { ...guardStore(store), copyTo: store.copyTo };
   }
   let lost: (reason: Error) => void = () => {};
   let opened: EmbeddedStore | null = null;
-  const answering: Answering = async (word) => {
+  const answering: SocketAnswering = async (word) => {
     if (word !== 'backup' || opened === null) throw new Error('The store is not ready for that.');
-    return backup(opened, dir);
+    return createBackup(opened, dir);
   };
-  const lock = await takeLock(join(dir, 'lock'), { onLost: (reason) => lost(reason), answering });
+  const lock = await takeStoreLock(join(dir, 'lock'), { onLost: (reason) => lost(reason), answering });
   try {
-    const { ask, end } = await openSession(join(dir, 'pglite'), copy).catch((error: unknown) => {
-      throw existsSync(join(dir, 'pglite')) && copy === null ? broken(dir, error) : error;
+    const { ask, end } = await openWorkerSession(join(dir, 'pglite'), copy).catch((error: unknown) => {
+      throw existsSync(join(dir, 'pglite')) && copy === null ? describeBrokenStore(dir, error) : error;
     });
     lost = end;
-    const store = storeOver(ask, () => lock.release());
-    opened = { ...guarded(store), copyTo: store.copyTo };
+    const store = storeOverWorker(ask, () => lock.release());
+    opened = { ...guardStore(store), copyTo: store.copyTo };
     return opened;
   } catch (error) {
     lock.release();
@@ -57,22 +57,22 @@ export async function openPglite(dir: string | null, copy: string | null = null)
   }
 }
 
-type Request =
+type WorkerRequest =
   | { readonly do: 'query'; readonly sql: string; readonly params: readonly unknown[] }
   | { readonly do: 'script'; readonly sql: string }
   | { readonly do: 'copy'; readonly file: string }
   | { readonly do: 'close' };
 
-type Ask = (request: Request) => Promise<Record<string, unknown>[]>;
+type AskWorker = (request: WorkerRequest) => Promise<Record<string, unknown>[]>;
 
-interface Session {
-  readonly ask: Ask;
+interface WorkerSession {
+  readonly ask: AskWorker;
   /** Stops at once; whatever is asked then fails with the reason. */
   readonly end: (reason: Error) => void;
 }
 
-async function openSession(dir: string | null, copy: string | null): Promise<Session> {
-  const waiting = new Map<number, Waiting>();
+async function openWorkerSession(dir: string | null, copy: string | null): Promise<WorkerSession> {
+  const waiting = new Map<number, WaitingStatement>();
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dir, copy } });
   let stopped: Error | null = null;
   const stop = (reason: Error): void => {
@@ -82,7 +82,7 @@ async function openSession(dir: string | null, copy: string | null): Promise<Ses
   };
   worker.on('error', (error) => stop(new Error('The embedded store stopped', { cause: error })));
   worker.on('exit', () => stop(new Error('The embedded store is closed')));
-  worker.on('message', (answer: Answer) => void settle(waiting, answer));
+  worker.on('message', (answer: WorkerAnswer) => void settleWorkerAnswer(waiting, answer));
   const wait = (id: number): Promise<Record<string, unknown>[]> =>
     new Promise((resolve, reject) => (stopped === null ? waiting.set(id, { resolve, reject }) : reject(stopped)));
   await wait(0);
@@ -101,16 +101,16 @@ async function openSession(dir: string | null, copy: string | null): Promise<Ses
   };
 }
 
-async function settle(waiting: Map<number, Waiting>, answer: Answer): Promise<void> {
+async function settleWorkerAnswer(waiting: Map<number, WaitingStatement>, answer: WorkerAnswer): Promise<void> {
   const entry = waiting.get(answer.id);
   waiting.delete(answer.id);
   if ('error' in answer) {
-    const error = storeError(answer.error);
+    const error = toStoreError(answer.error);
     entry?.reject(error instanceof Error ? error : new Error(answer.error.message));
     return;
   }
   const { json, rows } = answer;
-  await inSlices(json.length === 0 ? [] : rows, (row) => {
+  await mapInSlices(json.length === 0 ? [] : rows, (row) => {
     for (const name of json) {
       const text = row[name];
       if (typeof text === 'string') row[name] = JSON.parse(text);
@@ -119,11 +119,11 @@ async function settle(waiting: Map<number, Waiting>, answer: Answer): Promise<vo
   entry?.resolve(rows);
 }
 
-function storeOver(session: Ask, release: () => void): EmbeddedStore {
+function storeOverWorker(session: AskWorker, release: () => void): EmbeddedStore {
   // One session: a statement of somebody else must not slip into a transaction.
-  const lanes = openLanes({ total: 1, each: 1 });
+  const lanes = openCallerLanes({ total: 1, each: 1 });
   const inTurn = <T>(work: (signal: AbortSignal | null) => Promise<T>): Promise<T> => {
-    const asking = askingNow();
+    const asking = currentAsking();
     return lanes.inTurn(asking, () => work(asking.signal));
   };
   const tx: Tx = {
@@ -133,7 +133,7 @@ function storeOver(session: Ask, release: () => void): EmbeddedStore {
   return {
     kind: 'pglite',
     query: (sql, params) => inTurn(() => tx.query(sql, params)),
-    tx: (work) => inTurn((signal) => inTransaction(tx, (own) => work(whileWaited(own, signal)))),
+    tx: (work) => inTurn((signal) => runInTransaction(tx, (own) => work(abortableTransaction(own, signal)))),
     script: (sql) => inTurn(async () => void (await session({ do: 'script', sql }))),
     copyTo: (file) => inTurn(async () => void (await session({ do: 'copy', file }))),
     close: () =>

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { guarded } from './guarded.ts';
+import { guardStore } from './guarded.ts';
 import { cancelStatement } from './cancel.ts';
-import { askingNow, CallerGone, limitsOf, whileWaited, type Asking, type Limits } from './haste.ts';
-import { inTransaction } from './in-transaction.ts';
-import { openLanes } from './lanes.ts';
-import { isWorthRetry, storeError, type Store, type Tx } from './store.ts';
+import { currentAsking, CallerGone, limitsOf, abortableTransaction, type StoreAsking, type DatabaseTimeouts } from './haste.ts';
+import { runInTransaction } from './in-transaction.ts';
+import { openCallerLanes } from './lanes.ts';
+import { isWorthRetrying, toStoreError, type Store, type Tx } from './store.ts';
 
 const int8 = 20;
 const attempts = 5;
@@ -23,27 +23,27 @@ const types = {
  * a single statement of a call is one: as parameters of the connection a pooler in between would refuse them, as settings of the session
  * it would hand them to others.
  */
-export async function openPostgres(url: string, limits: typeof limitsOf = limitsOf): Promise<Store> {
+export async function openPostgresStore(url: string, limits: typeof limitsOf = limitsOf): Promise<Store> {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections.total, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const lanes = openLanes(connections);
+  const lanes = openCallerLanes(connections);
   const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const asking = askingNow();
-    return lanes.inTurn(asking, () => onClient(pool, work, { asking, limits: limits[asking.haste] }));
+    const asking = currentAsking();
+    return lanes.inTurn(asking, () => runOnClient(pool, work, { asking, limits: limits[asking.haste] }));
   };
   const single = <T>(sql: string, params?: readonly unknown[]): Promise<readonly T[]> =>
-    askingNow().haste === 'work'
-      ? lanes.inTurn(askingNow(), () => over(pool).query<T>(sql, params))
+    currentAsking().haste === 'work'
+      ? lanes.inTurn(currentAsking(), () => transactionOver(pool).query<T>(sql, params))
       : inTurn((tx) => tx.query<T>(sql, params));
   const store: Store = {
     kind: 'postgres',
     query: single,
-    tx: (work) => retried(() => inTurn(work)),
+    tx: (work) => retryConflicts(() => inTurn(work)),
     // Without values the driver sends the text as it is, and drops the connection when it fails.
-    script: async (sql) => void (await over(pool).query(sql)),
+    script: async (sql) => void (await transactionOver(pool).query(sql)),
     close: () => pool.end(),
   };
   try {
@@ -52,25 +52,25 @@ export async function openPostgres(url: string, limits: typeof limitsOf = limits
     await pool.end();
     throw error;
   }
-  return guarded(store);
+  return guardStore(store);
 }
 
-function over(client: pg.Pool | pg.PoolClient): Tx {
+function transactionOver(client: pg.Pool | pg.PoolClient): Tx {
   return {
     async query<T>(sql: string, params: readonly unknown[] = []) {
       try {
         return (await client.query(sql, [...params])).rows as readonly T[];
       } catch (error) {
-        throw storeError(error);
+        throw toStoreError(error);
       }
     },
   };
 }
 
-async function onClient<T>(
+async function runOnClient<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { asking: { signal }, limits }: { asking: Asking; limits: Limits },
+  { asking: { signal }, limits }: { asking: StoreAsking; limits: DatabaseTimeouts },
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -84,7 +84,7 @@ async function onClient<T>(
   client.on('error', onError);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await inTransaction(over(client), (tx) => work(whileWaited(tx, signal)), beginning(limits));
+    return await runInTransaction(transactionOver(client), (tx) => work(abortableTransaction(tx, signal)), buildBeginSql(limits));
   } finally {
     signal?.removeEventListener('abort', onAbort);
     // What comes too late must not end a statement of the next who gets the connection.
@@ -96,17 +96,17 @@ async function onClient<T>(
 }
 
 // Without values several statements go in one message.
-function beginning({ statement, lock, idle }: Limits): string {
+function buildBeginSql({ statement, lock, idle }: DatabaseTimeouts): string {
   const set = { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle };
   return ['begin', ...Object.entries(set).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ');
 }
 
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= attempts || !isWorthRetry(error)) throw error;
+      if (attempt >= attempts || !isWorthRetrying(error)) throw error;
       await pause(attempt * 20);
     }
   }

@@ -1,6 +1,6 @@
 /** The servers that live on one store, each with its Model: what one moves or drops another may still need. */
 import { hostname } from 'node:os';
-import { makeTables } from './make-tables.ts';
+import { createTables } from './make-tables.ts';
 import type { Store, Tx } from './store.ts';
 
 /** How often a server says that it lives, and after what silence it counts as dead. In seconds. */
@@ -11,13 +11,13 @@ export const processTable = `create table if not exists server_process (
     started_at timestamptz not null default now(), seen_at timestamptz not null default now())`;
 
 /** This server, as others know it. */
-export interface Process {
+export interface ServerProcess {
   readonly id: string;
   /** Hash of its Model. */
   readonly model: string;
 }
 
-export interface Other extends Process {
+export interface OtherProcess extends ServerProcess {
   readonly host: string;
   readonly pid: number;
   /** ISO instant. */
@@ -27,8 +27,8 @@ export interface Other extends Process {
 }
 
 /** The other servers that live. */
-export async function othersOf(tx: Tx, own: string | null): Promise<readonly Other[]> {
-  const rows = await tx.query<Omit<Other, 'since'> & { readonly since: Date | string }>(
+export async function listOtherProcesses(tx: Tx, own: string | null): Promise<readonly OtherProcess[]> {
+  const rows = await tx.query<Omit<OtherProcess, 'since'> & { readonly since: Date | string }>(
     `select id, model, host, pid, indexes, started_at as since from server_process
      where id is distinct from $1 and seen_at > clock_timestamp() - $2::int * interval '1 second' order by started_at, id`,
     [own, pulse.silent],
@@ -37,25 +37,25 @@ export async function othersOf(tx: Tx, own: string | null): Promise<readonly Oth
 }
 
 /** How a server is named to an operator. */
-export function nameOfProcess({ host, pid, model, since }: Other): string {
+export function describeProcess({ host, pid, model, since }: OtherProcess): string {
   return `process ${pid} on ${host}, since ${since}, with the descriptors ${model.slice(0, 12)}`;
 }
 
-export async function declareIndexes(tx: Tx, { id }: Process, indexes: readonly string[]): Promise<void> {
+export async function declareProcessIndexes(tx: Tx, { id }: ServerProcess, indexes: readonly string[]): Promise<void> {
   await tx.query('update server_process set indexes = $2::jsonb where id = $1', [id, JSON.stringify(indexes)]);
 }
 
-export interface Living {
+export interface LivingProcess {
   /** Says at once what has changed: another Model, before anything is moved for it. */
   announce(): Promise<void>;
   /** Looks from now on who else lives. Only who serves by its Model may: `onAlone` drops what no other needs. */
-  watch(watching: Watching): Promise<void>;
+  watch(watching: ProcessWatching): Promise<void>;
   end(): Promise<void>;
 }
 
-interface Watching {
+interface ProcessWatching {
   /** Told once of each server with another Model. */
-  readonly onStranger: (other: Other) => void;
+  readonly onStranger: (other: OtherProcess) => void;
   /** Called when the last server with another Model has ended. */
   readonly onAlone: () => Promise<void>;
 }
@@ -64,8 +64,8 @@ interface Watching {
  * Says from now on that this server lives, before it fills the store and while it does, however long that takes. The embedded store has one
  * server: whoever else is written down is dead, and nobody asks whether this one lives.
  */
-export async function live(store: Store, own: () => Process, every = pulse.every): Promise<Living> {
-  await makeTables(store, [processTable]);
+export async function announceProcess(store: Store, own: () => ServerProcess, every = pulse.every): Promise<LivingProcess> {
+  await createTables(store, [processTable]);
   if (store.kind === 'pglite') await store.query('delete from server_process');
   const announce = async (): Promise<void> => void (await store.query(announcing, [own().id, own().model, hostname(), process.pid]));
   let look = async (): Promise<void> => {};
@@ -81,7 +81,7 @@ export async function live(store: Store, own: () => Process, every = pulse.every
   return {
     announce,
     watch: async (watching) => {
-      look = lookout(store, own, watching);
+      look = watchOtherProcesses(store, own, watching);
       await look();
     },
     end: async () => {
@@ -97,10 +97,10 @@ const announcing = `insert into server_process as p (id, model, host, pid, start
    on conflict (id) do update set model = excluded.model, seen_at = excluded.seen_at,
      indexes = case when p.model = excluded.model then p.indexes end`;
 
-function lookout(store: Store, own: () => Process, { onStranger, onAlone }: Watching): () => Promise<void> {
+function watchOtherProcesses(store: Store, own: () => ServerProcess, { onStranger, onAlone }: ProcessWatching): () => Promise<void> {
   let told = new Set<string>();
   return async () => {
-    const strangers = (await othersOf(store, own().id)).filter(({ model }) => model !== own().model);
+    const strangers = (await listOtherProcesses(store, own().id)).filter(({ model }) => model !== own().model);
     const named = new Set(strangers.map(({ id, model }) => `${id} ${model}`));
     for (const other of strangers) if (!told.has(`${other.id} ${other.model}`)) onStranger(other);
     const isAlone = told.size > 0 && named.size === 0;

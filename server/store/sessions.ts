@@ -2,19 +2,19 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from './store.ts';
 
-export interface Session {
+export interface StoredSession {
   readonly userId: string;
   /** JSON: claims, id token. */
   readonly data: unknown;
   readonly expiresAt: Date;
 }
 
-export async function putSession(tx: Tx, id: string, session: Session & { readonly now: Date }): Promise<void> {
+export async function writeSession(tx: Tx, id: string, session: StoredSession & { readonly now: Date }): Promise<void> {
   await tx.query(
     `insert into auth_session (id_hash, user_id, data, created_at, seen_at, expires_at)
      values ($1, $2, $3::jsonb, $4::timestamptz, $4::timestamptz, $5::timestamptz)
      on conflict (id_hash) do update set user_id = excluded.user_id, data = excluded.data, expires_at = excluded.expires_at`,
-    [hashOf(id), session.userId, JSON.stringify(session.data ?? null), session.now.toISOString(), session.expiresAt.toISOString()],
+    [hashSessionId(id), session.userId, JSON.stringify(session.data ?? null), session.now.toISOString(), session.expiresAt.toISOString()],
   );
 }
 
@@ -22,15 +22,15 @@ export async function putSession(tx: Tx, id: string, session: Session & { readon
 const SEEN_EVERY_MS = 60_000;
 
 /** Null when there is none, it has expired, or it was not used for `idleMinutes` (null: that does not matter). It counts as used now. */
-export async function getSession(
+export async function readSession(
   tx: Tx,
   id: string,
   { now, idleMinutes = null }: { readonly now: Date; readonly idleMinutes?: number | null },
-): Promise<Session | null> {
+): Promise<StoredSession | null> {
   const [row] = await tx.query<{ user_id: string; data: unknown; expires_at: Date; seen_at: Date }>(
     `select user_id, data, expires_at, coalesce(seen_at, created_at) as seen_at from auth_session
      where id_hash = $1 and expires_at > $2::timestamptz`,
-    [hashOf(id), now.toISOString()],
+    [hashSessionId(id), now.toISOString()],
   );
   if (row === undefined) return null;
   const unseen = now.getTime() - new Date(row.seen_at).getTime();
@@ -38,21 +38,21 @@ export async function getSession(
   // A store that takes no writes now, as on a full disk, still lets people read.
   if (idleMinutes !== null && unseen > SEEN_EVERY_MS)
     await tx
-      .query('update auth_session set seen_at = $2::timestamptz where id_hash = $1', [hashOf(id), now.toISOString()])
+      .query('update auth_session set seen_at = $2::timestamptz where id_hash = $1', [hashSessionId(id), now.toISOString()])
       .catch(() => null);
   return { userId: row.user_id, data: row.data, expiresAt: new Date(row.expires_at) };
 }
 
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
-  await tx.query('delete from auth_session where id_hash = $1', [hashOf(id)]);
+  await tx.query('delete from auth_session where id_hash = $1', [hashSessionId(id)]);
 }
 
 /** Signs a user out everywhere, as after a new password; `except` is the id of a session that stays. */
-export async function deleteSessionsOf(tx: Tx, userId: string, except: string | null = null): Promise<void> {
-  await tx.query('delete from auth_session where user_id = $1 and id_hash <> $2', [userId, except === null ? '' : hashOf(except)]);
+export async function deleteUserSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
+  await tx.query('delete from auth_session where user_id = $1 and id_hash <> $2', [userId, except === null ? '' : hashSessionId(except)]);
 }
 
-export interface Token {
+export interface StoredToken {
   /** What it is good for, e.g. a new password. */
   readonly kind: string;
   readonly subject: string;
@@ -61,17 +61,21 @@ export interface Token {
 }
 
 /** Stores a token; an earlier one of the same kind for the same subject is void from now on, whoever of several asks last. */
-export async function putToken(tx: Tx, id: string, token: Token): Promise<void> {
+export async function writeToken(tx: Tx, id: string, token: StoredToken): Promise<void> {
   await tx.query(
     `insert into auth_token (id_hash, kind, subject, data, expires_at) values ($1, $2, $3, $4::jsonb, $5::timestamptz)
      on conflict (subject, kind) do update set id_hash = excluded.id_hash, data = excluded.data, expires_at = excluded.expires_at`,
-    [hashOf(id), token.kind, token.subject, JSON.stringify(token.data ?? null), token.expiresAt.toISOString()],
+    [hashSessionId(id), token.kind, token.subject, JSON.stringify(token.data ?? null), token.expiresAt.toISOString()],
   );
 }
 
 /** What the token of a subject is good for, without using it up. Null when there is none, or it has expired. */
-export async function getTokenOf(tx: Tx, subject: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
-  return tokenOf(
+export async function readSubjectToken(
+  tx: Tx,
+  subject: string,
+  asked: { readonly kind: string; readonly now: Date },
+): Promise<StoredToken | null> {
+  return tokenFromRows(
     await tx.query<TokenRow>('select * from auth_token where subject = $1 and kind = $2 and expires_at > $3::timestamptz', [
       subject,
       asked.kind,
@@ -81,15 +85,15 @@ export async function getTokenOf(tx: Tx, subject: string, asked: { readonly kind
 }
 
 /** Voids the tokens of a subject: those of one kind, or all. Says how many they were. */
-export async function deleteTokensOf(tx: Tx, subject: string, kind: string | null = null): Promise<number> {
+export async function deleteSubjectTokens(tx: Tx, subject: string, kind: string | null = null): Promise<number> {
   return (await tx.query('delete from auth_token where subject = $1 and kind = coalesce($2, kind) returning 1', [subject, kind])).length;
 }
 
 /** Uses a token up: of several callers at once only one gets it. */
-export async function takeToken(tx: Tx, id: string, asked: { readonly kind: string; readonly now: Date }): Promise<Token | null> {
-  return tokenOf(
+export async function takeToken(tx: Tx, id: string, asked: { readonly kind: string; readonly now: Date }): Promise<StoredToken | null> {
+  return tokenFromRows(
     await tx.query<TokenRow>('delete from auth_token where id_hash = $1 and kind = $2 and expires_at > $3::timestamptz returning *', [
-      hashOf(id),
+      hashSessionId(id),
       asked.kind,
       asked.now.toISOString(),
     ]),
@@ -103,17 +107,17 @@ interface TokenRow {
   readonly expires_at: Date;
 }
 
-function tokenOf([row]: readonly TokenRow[]): Token | null {
+function tokenFromRows([row]: readonly TokenRow[]): StoredToken | null {
   return row === undefined ? null : { kind: row.kind, subject: row.subject, data: row.data, expiresAt: new Date(row.expires_at) };
 }
 
 /** The stored hash of a user's password, made by whoever checks it. */
-export async function getCredential(tx: Tx, userId: string): Promise<string | null> {
+export async function readPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ hash: string }>('select hash from credential where user_id = $1', [userId]);
   return row?.hash ?? null;
 }
 
-export async function putCredential(tx: Tx, userId: string, credential: { readonly hash: string; readonly now: Date }): Promise<void> {
+export async function writePasswordHash(tx: Tx, userId: string, credential: { readonly hash: string; readonly now: Date }): Promise<void> {
   await tx.query(
     `insert into credential (user_id, hash, updated_at) values ($1, $2, $3::timestamptz)
      on conflict (user_id) do update set hash = excluded.hash, updated_at = excluded.updated_at`,
@@ -122,11 +126,11 @@ export async function putCredential(tx: Tx, userId: string, credential: { readon
 }
 
 /** Removes sessions and tokens that nobody can use any more. */
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await tx.query('delete from auth_session where expires_at <= $1::timestamptz', [now.toISOString()]);
   await tx.query('delete from auth_token where expires_at <= $1::timestamptz', [now.toISOString()]);
 }
 
-function hashOf(id: string): string {
+function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }

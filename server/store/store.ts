@@ -32,7 +32,7 @@ export class StoreError extends Error {
 }
 
 /** Copies an error of a driver field by field; anything without an SQLSTATE is returned as it is. */
-export function storeError(raw: unknown): unknown {
+export function toStoreError(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   const { code, message, constraint, detail } = raw as Record<string, unknown>;
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return raw;
@@ -41,6 +41,6 @@ export function storeError(raw: unknown): unknown {
 }
 
 /** Serialization failure and deadlock: the same work may succeed when it is tried again. */
-export function isWorthRetry(error: unknown): boolean {
+export function isWorthRetrying(error: unknown): boolean {
   return error instanceof StoreError && (error.code === '40001' || error.code === '40P01');
 }

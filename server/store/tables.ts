@@ -1,15 +1,15 @@
 /** The tables and indexes that a Model needs, made and kept in step without downtime or migration files. */
 import type { Model, Resource } from '../../engine/model/model.ts';
-import { indexesOf, type Index } from './indexes.ts';
-import { tableOf } from './layout.ts';
-import { makeTables, unlessRacing } from './make-tables.ts';
-import { declareIndexes, nameOfProcess, othersOf, processTable, type Process } from './processes.ts';
-import { placeFields, placeTables } from './relocate.ts';
+import { listTableIndexes, type TableIndex } from './indexes.ts';
+import { tableNameOf } from './layout.ts';
+import { createTables, ignoreRacingCreation } from './make-tables.ts';
+import { declareProcessIndexes, describeProcess, listOtherProcesses, processTable, type ServerProcess } from './processes.ts';
+import { placeResourceFields, placeResourceTables } from './relocate.ts';
 import { shapeTable } from './misfits.ts';
-import { asIn } from './stored.ts';
+import { viewFieldsAsStored } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 
-export interface Migrated {
+export interface MigratedStore {
   /** The Model that knows where the store has what it describes: the one to serve by. */
   readonly model: Model;
   /** Names of indexes that were built now, and of those that were dropped. */
@@ -20,49 +20,56 @@ export interface Migrated {
 }
 
 /** Tables, then indexes. Safe to run at each start, and by several processes at once. */
-export async function migrate(store: Store, model: Model, own: Process | null = null): Promise<Migrated> {
-  const { model: placed, warnings } = await createTables(store, model, own);
-  const reconciled = await reconcileIndexes(store, placed, own);
+export async function migrateStore(store: Store, model: Model, own: ServerProcess | null = null): Promise<MigratedStore> {
+  const { model: placed, warnings } = await createResourceTables(store, model, own);
+  const reconciled = await reconcileTableIndexes(store, placed, own);
   return { ...reconciled, model: placed, warnings: [...warnings, ...reconciled.warnings] };
 }
 
 /**
- * Only the tables: fill a new store between this and `reconcileIndexes`, and it goes faster. What other servers need stays where it is
+ * Only the tables: fill a new store between this and `reconcileTableIndexes`, and it goes faster. What other servers need stays where it is
  * as long as they live.
  */
-export async function createTables(store: Store, model: Model, own: Process | null = null): Promise<Pick<Migrated, 'model' | 'warnings'>> {
-  await makeTables(store, systemTables);
-  const withTables = await oneByOne(store, (tx) => placeTables(tx, model));
-  await makeTables(
+export async function createResourceTables(
+  store: Store,
+  model: Model,
+  own: ServerProcess | null = null,
+): Promise<Pick<MigratedStore, 'model' | 'warnings'>> {
+  await createTables(store, systemTables);
+  const withTables = await runOneByOne(store, (tx) => placeResourceTables(tx, model));
+  await createTables(
     store,
-    basesOf(withTables).map((resource) => recordTable(tableOf(resource))),
+    listBaseResources(withTables).map((resource) => buildRecordTableSql(tableNameOf(resource))),
   );
-  return oneByOne(store, async (tx) => {
-    const others = await othersOf(tx, own?.id ?? null);
+  return runOneByOne(store, async (tx) => {
+    const others = await listOtherProcesses(tx, own?.id ?? null);
     const warnings: string[] = [];
     const placing = { isAlone: others.length === 0, warn: (text: string) => warnings.push(text) };
     const resources: Record<string, Resource> = {};
-    for (const resource of basesOf(withTables)) {
-      const placed = await placeFields(tx, resource, placing);
+    for (const resource of listBaseResources(withTables)) {
+      const placed = await placeResourceFields(tx, resource, placing);
       if (placed !== resource) resources[resource.name] = placed;
     }
-    const living = warnings.length === 0 ? [] : others.map((other) => `It lives: ${nameOfProcess(other)}.`);
-    return { model: withPlaced(withTables, resources), warnings: [...warnings, ...living] };
+    const living = warnings.length === 0 ? [] : others.map((other) => `It lives: ${describeProcess(other)}.`);
+    return { model: withPlacedResources(withTables, resources), warnings: [...warnings, ...living] };
   });
 }
 
 // Views read the fields of their base, each with a face of its own.
-function withPlaced(model: Model, placed: Readonly<Record<string, Resource>>): Model {
+function withPlacedResources(model: Model, placed: Readonly<Record<string, Resource>>): Model {
   if (Object.keys(placed).length === 0) return model;
   const resources = Object.entries(model.resources).map(([name, resource]) => {
     const base = placed[resource.view?.of ?? name];
-    return [name, base === undefined ? resource : resource.view === null ? base : { ...resource, fields: asIn(base, resource) }] as const;
+    return [
+      name,
+      base === undefined ? resource : resource.view === null ? base : { ...resource, fields: viewFieldsAsStored(base, resource) },
+    ] as const;
   });
   return { ...model, resources: Object.fromEntries(resources) };
 }
 
 /** One process at a time looks where things are stored, and moves them. */
-async function oneByOne<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOneByOne<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   return store.tx(async (tx) => {
     await tx.query('lock table stored_layout in exclusive mode');
     return work(tx);
@@ -70,11 +77,11 @@ async function oneByOne<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /** The resources that have a table of their own. */
-export function basesOf(model: Model): readonly Resource[] {
+export function listBaseResources(model: Model): readonly Resource[] {
   return Object.values(model.resources).filter((resource) => resource.view === null && resource.page === null);
 }
 
-function recordTable(name: string): string {
+function buildRecordTableSql(name: string): string {
   return `create table if not exists ${name} (
     id text collate "C" not null,
     parent text collate "C" not null default '',
@@ -130,39 +137,43 @@ const systemTables = [
  * Builds missing indexes and drops those of ours that no longer belong, and that no living server needs. On a large embedded store this
  * takes seconds, in which it answers nothing.
  */
-export async function reconcileIndexes(store: Store, model: Model, own: Process | null = null): Promise<Omit<Migrated, 'model'>> {
-  const hasTrigrams = await canTrigrams(store);
-  const wanted = indexesIn(model).filter((index) => hasTrigrams || !index.isTrigram);
-  const tables = basesOf(model).map(tableOf);
-  if (own) await declareIndexes(store, own, namesOf(wanted));
-  await dropInvalid(store, tables);
-  const names = await presentIndexes(store, tables);
+export async function reconcileTableIndexes(
+  store: Store,
+  model: Model,
+  own: ServerProcess | null = null,
+): Promise<Omit<MigratedStore, 'model'>> {
+  const hasTrigrams = await enableTrigrams(store);
+  const wanted = listModelIndexes(model).filter((index) => hasTrigrams || !index.isTrigram);
+  const tables = listBaseResources(model).map(tableNameOf);
+  if (own) await declareProcessIndexes(store, own, indexNamesOf(wanted));
+  await dropInvalidIndexes(store, tables);
+  const names = await listPresentIndexes(store, tables);
   const missing = wanted.filter(({ name }) => !names.includes(name));
-  for (const index of missing) await build(store, index);
-  const dropped = await dropStrange(store, model, own);
-  return { built: namesOf(missing), dropped, warnings: await warningsOf(store, hasTrigrams) };
+  for (const index of missing) await buildIndexOnline(store, index);
+  const dropped = await dropUnneededIndexes(store, model, own);
+  return { built: indexNamesOf(missing), dropped, warnings: await listStoreWarnings(store, hasTrigrams) };
 }
 
 /** Drops indexes that no living server needs; returns their names. */
-export async function dropStrange(store: Store, model: Model, own: Process | null): Promise<readonly string[]> {
-  const others = await othersOf(store, own?.id ?? null);
+export async function dropUnneededIndexes(store: Store, model: Model, own: ServerProcess | null): Promise<readonly string[]> {
+  const others = await listOtherProcesses(store, own?.id ?? null);
   // What one that starts will need is not known yet.
   if (others.some(({ indexes }) => indexes === null)) return [];
-  const needed = new Set([...namesOf(indexesIn(model)), ...others.flatMap(({ indexes }) => indexes ?? [])]);
-  const strange = (await presentIndexes(store, basesOf(model).map(tableOf))).filter((name) => !needed.has(name));
+  const needed = new Set([...indexNamesOf(listModelIndexes(model)), ...others.flatMap(({ indexes }) => indexes ?? [])]);
+  const strange = (await listPresentIndexes(store, listBaseResources(model).map(tableNameOf))).filter((name) => !needed.has(name));
   for (const name of strange) await store.query(`drop index if exists ${name}`);
   return strange;
 }
 
-function indexesIn(model: Model): readonly Index[] {
-  return basesOf(model).flatMap((resource) => indexesOf(resource, viewsOf(model, resource)));
+function listModelIndexes(model: Model): readonly TableIndex[] {
+  return listBaseResources(model).flatMap((resource) => listTableIndexes(resource, listViewsOf(model, resource)));
 }
 
-function namesOf(indexes: readonly Index[]): readonly string[] {
+function indexNamesOf(indexes: readonly TableIndex[]): readonly string[] {
   return indexes.map(({ name }) => name);
 }
 
-async function presentIndexes(store: Store, tables: readonly string[]): Promise<readonly string[]> {
+async function listPresentIndexes(store: Store, tables: readonly string[]): Promise<readonly string[]> {
   const present = await store.query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = any($1::text[]) and (indexname like 'ix\\_%' or indexname like 'uq\\_%')`,
     [tables],
@@ -170,14 +181,14 @@ async function presentIndexes(store: Store, tables: readonly string[]): Promise<
   return present.map(({ name }) => name);
 }
 
-function viewsOf(model: Model, base: Resource): readonly Resource[] {
+function listViewsOf(model: Model, base: Resource): readonly Resource[] {
   return Object.values(model.resources).filter(({ view }) => view?.of === base.name);
 }
 
-async function build(store: Store, { name, table, definition, isUnique, field }: Index): Promise<void> {
+async function buildIndexOnline(store: Store, { name, table, definition, isUnique, field }: TableIndex): Promise<void> {
   const online = store.kind === 'postgres' ? 'concurrently ' : '';
   try {
-    await unlessRacing(() =>
+    await ignoreRacingCreation(() =>
       store.query(`create ${isUnique ? 'unique ' : ''}index ${online}if not exists ${name} on ${table} ${definition}`),
     );
   } catch (error) {
@@ -192,7 +203,7 @@ async function build(store: Store, { name, table, definition, isUnique, field }:
 }
 
 // An index whose online build was interrupted stays behind, is kept up to date and used by nobody.
-async function dropInvalid(store: Store, tables: readonly string[]): Promise<void> {
+async function dropInvalidIndexes(store: Store, tables: readonly string[]): Promise<void> {
   const found = await store.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
      where not i.indisvalid and t.relname = any($1::text[]) and c.relname ~ '^(ix|uq)_'`,
@@ -201,7 +212,7 @@ async function dropInvalid(store: Store, tables: readonly string[]): Promise<voi
   for (const { name } of found) await store.query(`drop index if exists ${name}`);
 }
 
-async function canTrigrams(store: Store): Promise<boolean> {
+async function enableTrigrams(store: Store): Promise<boolean> {
   try {
     await store.query('create extension if not exists pg_trgm');
   } catch {
@@ -210,7 +221,7 @@ async function canTrigrams(store: Store): Promise<boolean> {
   return (await store.query(`select 1 from pg_extension where extname = 'pg_trgm'`)).length > 0;
 }
 
-async function warningsOf(store: Store, hasTrigrams: boolean): Promise<readonly string[]> {
+async function listStoreWarnings(store: Store, hasTrigrams: boolean): Promise<readonly string[]> {
   const [row] = await store.query<{ folds: boolean }>(`select 'Ä' ilike 'ä' as folds`);
   return [
     ...(hasTrigrams ? [] : ['The database has no pg_trgm extension: "contains" filters read whole tables.']),
@@ -222,8 +233,8 @@ async function warningsOf(store: Store, hasTrigrams: boolean): Promise<readonly 
  * Tidies the tables and refreshes what the planner knows of them, and says how many they are: after an import, and every night, as
  * nothing else does so for the embedded store. Outside any transaction.
  */
-export async function analyze(store: Tx, model: Model, signal?: AbortSignal): Promise<number> {
-  const tables = ['audit', ...basesOf(model).map(tableOf)];
+export async function analyzeTables(store: Tx, model: Model, signal?: AbortSignal): Promise<number> {
+  const tables = ['audit', ...listBaseResources(model).map(tableNameOf)];
   for (const table of tables) {
     signal?.throwIfAborted();
     await store.query(`vacuum (analyze) ${table}`);

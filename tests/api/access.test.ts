@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayVerb } from '../../engine/model/access.ts';
+import { mayUseVerb } from '../../engine/model/access.ts';
 import type { PathPart, Resource } from '../../engine/model/model.ts';
-import type { Verb } from '../../engine/model/model.ts';
+import type { ResourceVerb } from '../../engine/model/model.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
-import { targetsOf } from '../../server/request/routes.ts';
+import { listRouteTargets } from '../../server/request/routes.ts';
 import type { Api } from './api.ts';
 import { modelOf } from './api.ts';
 import { demoUsers, openPlatform } from './platform.ts';
@@ -17,7 +17,7 @@ const resources = Object.values(model.resources);
 const pathOf = (parts: readonly PathPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : 'param' in part ? '*' : 'none-such')).join('/');
 
-async function may(user: string, resource: Resource, verb: Verb): Promise<boolean> {
+async function may(user: string, resource: Resource, verb: ResourceVerb): Promise<boolean> {
   const who = await api.send('GET whoami', { as: user });
   const scope = {
     user: who.body,
@@ -27,7 +27,7 @@ async function may(user: string, resource: Resource, verb: Verb): Promise<boolea
     zone: 'UTC',
     settings: {},
   } as const;
-  return mayVerb(resource, verb, scope).allowed;
+  return mayUseVerb(resource, verb, scope).allowed;
 }
 
 /** A base and its views share addresses: one that lets the call pass is enough. */
@@ -64,7 +64,7 @@ describe.each(demoUsers)('%s gets through the API what the descriptors allow [P1
 
 describe('every address of the Model', () => {
   const targets = resources.flatMap((resource) =>
-    targetsOf(resource).map(({ op, kind }) => [`${op.method} ${pathOf(op.path)}`, kind, resource] as const),
+    listRouteTargets(resource).map(({ op, kind }) => [`${op.method} ${pathOf(op.path)}`, kind, resource] as const),
   );
 
   it.each(targets)('%s (%s) is 401 without a session unless it is public', async (ask, _kind, resource) => {

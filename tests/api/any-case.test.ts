@@ -1,8 +1,8 @@
 /** Who asks for a value that counts as taken finds the record that has it, however either is spelt; what is not unique is asked for as it stands. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
-import { matches } from '../../engine/model/matches.ts';
-import { parseQuery } from '../../engine/model/query.ts';
+import { matchesFilters } from '../../engine/model/matches.ts';
+import { parseListQuery } from '../../engine/model/query.ts';
 import type { Api } from './api.ts';
 import { openBeside } from './planets.ts';
 
@@ -64,8 +64,8 @@ describe('a filter', () => {
     if (!resource) throw new Error('There is no such resource.');
     const said = rows.filter(([ask]) => !ask.startsWith('q='));
     const foundBy = (ask: string) => {
-      const { filters } = parseQuery(new URLSearchParams(ask)).query;
-      return codesOf(entered.filter((values) => matches(resource, values, filters, new Date(0))));
+      const { filters } = parseListQuery(new URLSearchParams(ask)).query;
+      return codesOf(entered.filter((values) => matchesFilters(resource, values, filters, new Date(0))));
     };
     expect(said.map(([ask]) => [ask, foundBy(ask)])).toEqual(said);
   });

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { describe } from '../../engine/author/described.ts';
+import { describeProject } from '../../engine/author/described.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { createApp, type AppOptions } from '../../server/app.ts';
-import { openFiles } from '../../server/files/files.ts';
-import { storedContents } from '../../server/files/stored.ts';
-import { openJobs } from '../../server/jobs/jobs.ts';
-import type { Engine } from '../../server/plan/call.ts';
-import type { Mail, Mailer } from '../../server/mail.ts';
-import { openOutgoing } from '../../server/outgoing.ts';
+import { createApp, type ServerAppOptions } from '../../server/app.ts';
+import { openFileStore } from '../../server/files/files.ts';
+import { openStoredContents } from '../../server/files/stored.ts';
+import { openJobSystem } from '../../server/jobs/jobs.ts';
+import type { ServerEngine } from '../../server/plan/call.ts';
+import type { OutgoingMail, SendMail } from '../../server/mail.ts';
+import { openOutgoingCalls } from '../../server/outgoing.ts';
 import type { OutgoingOptions } from '../../server/outgoing.ts';
-import type { Behaviour, Installation, User, Who } from '../../server/platform/behaviour.ts';
-import { lazySchemas } from '../../server/plan/schemas.ts';
-import { queuesOf, schedulesOf, workOf } from '../../server/plan/work.ts';
-import { openWords } from '../../server/reply/print.ts';
-import { routesOf } from '../../server/request/routes.ts';
-import type { Review } from '../../server/review/routes.ts';
+import type { Behaviour, Installation, CallingUser, UserLookup } from '../../server/platform/behaviour.ts';
+import { cacheSchemas } from '../../server/plan/schemas.ts';
+import { behaviourQueues, behaviourSchedules, createJobRunner } from '../../server/plan/work.ts';
+import { openMessagePrinter } from '../../server/reply/print.ts';
+import { buildApiRoutes } from '../../server/request/routes.ts';
+import type { ReviewedProject } from '../../server/review/routes.ts';
 import type { PlaygroundProject } from '../../server/review/playground.ts';
-import { signInRoutes } from '../../server/sign-in/routes.ts';
+import { createSignInRoutes } from '../../server/sign-in/routes.ts';
 import type { SingleSignOn } from '../../server/sign-in/routes.ts';
-import { openSessions } from '../../server/sign-in/sessions.ts';
+import { openSessionCookies } from '../../server/sign-in/sessions.ts';
 import type { Store, Tx } from '../../server/store/store.ts';
-import { migrate } from '../../server/store/tables.ts';
-import { openTraffic } from '../../server/traffic.ts';
+import { migrateStore } from '../../server/store/tables.ts';
+import { openTrafficCounter } from '../../server/traffic.ts';
 import { openPrepared, type Prepare } from './prepared.ts';
 
 /** What the clock of an API says until a test sets it. */
@@ -51,10 +51,10 @@ export interface Got {
 
 export interface Api {
   readonly model: Model;
-  readonly engine: Engine;
+  readonly engine: ServerEngine;
   readonly store: Store;
   readonly app: Hono;
-  readonly mails: Mail[];
+  readonly mails: OutgoingMail[];
   readonly log: Record<string, unknown>[];
   readonly clock: { now: Date };
   /** `GET planets?kind=gas`: the path is below the API base, unless it starts with a slash. */
@@ -72,20 +72,20 @@ export function modelOf(folder: string): Model {
 }
 
 /** The Model of a folder, with what reviewers read of its descriptors. */
-export function projectOf(folder: string): { readonly model: Model; readonly review: Review } {
+export function projectOf(folder: string): { readonly model: Model; readonly review: ReviewedProject } {
   const sources = loadFolder(folder);
   const { model, problems } = readModel(sources);
   if (!model) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
-  return { model, review: { described: describe(sources, { model, problems }), folder } };
+  return { model, review: { described: describeProject(sources, { model, problems }), folder } };
 }
 
 export interface ApiOptions {
   readonly model: Model;
   /** By name; made-up people have it as their id. `who`: as it was asked for. */
-  readonly findUser: (name: string, engine: Engine, who: Who) => Promise<User | null>;
-  readonly aboutUser?: (user: User, at: { readonly engine: Engine; readonly zone: string }) => Promise<Values>;
+  readonly findUser: (name: string, engine: ServerEngine, who: UserLookup) => Promise<CallingUser | null>;
+  readonly aboutUser?: (user: CallingUser, at: { readonly engine: ServerEngine; readonly zone: string }) => Promise<Values>;
   /** Told of each sign-in. */
-  readonly onSignIn?: (userId: string, tx: Tx, engine: Engine) => Promise<boolean>;
+  readonly onSignIn?: (userId: string, tx: Tx, engine: ServerEngine) => Promise<boolean>;
   readonly demoUsers?: readonly string[];
   readonly behaviours?: readonly Behaviour[];
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -96,8 +96,8 @@ export interface ApiOptions {
   readonly hasJobs?: boolean;
   readonly installation?: Installation;
   readonly outgoing?: OutgoingOptions;
-  readonly deliver?: Mailer;
-  readonly limits?: Partial<AppOptions['limits']>;
+  readonly deliver?: SendMail;
+  readonly limits?: Partial<ServerAppOptions['limits']>;
   readonly playground?: PlaygroundProject;
   /** As under an https PUBLIC_URL. */
   readonly isSecure?: boolean;
@@ -105,7 +105,7 @@ export interface ApiOptions {
   /** Instead of the development identity page; `send` then has no way to sign in. */
   readonly single?: (store: Store) => SingleSignOn;
   readonly slowPaths?: readonly string[];
-  readonly review?: Review;
+  readonly review?: ReviewedProject;
 }
 
 let openEmpty: (() => Promise<Store>) | null = null;
@@ -117,7 +117,7 @@ export function storesFrom(open: () => Promise<Store>): void {
 
 async function openFilled({ model, fill, store: given }: ApiOptions): Promise<Store> {
   const prepare: Prepare = async (store) => {
-    await migrate(store, model);
+    await migrateStore(store, model);
     await fill?.with(store);
   };
   if (given === undefined && openEmpty === null) return openPrepared([model, fill?.name], prepare);
@@ -131,18 +131,18 @@ async function openFilled({ model, fill, store: given }: ApiOptions): Promise<St
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { model } = options;
   const store = await openFilled(options);
-  const mails: Mail[] = [];
+  const mails: OutgoingMail[] = [];
   const log: Record<string, unknown>[] = [];
   const record = (event: Readonly<Record<string, unknown>>): void => void log.push({ ...event });
-  const jobs = options.hasJobs ? await openJobs({ store, log: record, retrySeconds: 1 }) : null;
+  const jobs = options.hasJobs ? await openJobSystem({ store, log: record, retrySeconds: 1 }) : null;
   const clock = { now: new Date(begin) };
   const now = (): Date => clock.now;
-  const engine: Engine = {
+  const engine: ServerEngine = {
     model,
-    routes: routesOf(model, options.behaviours),
-    words: openWords('locales', ['en', 'de']),
+    routes: buildApiRoutes(model, options.behaviours),
+    words: openMessagePrinter('locales', ['en', 'de']),
     store,
-    schemas: lazySchemas(compileSchemas),
+    schemas: cacheSchemas(compileSchemas),
     behaviours: new Map((options.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour])),
     now,
     newId: randomUUID,
@@ -150,17 +150,17 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     publicUrl,
     installation: options.installation ?? { dataDir: null, smtpUrl: null, issuer: null },
     deliver: options.deliver ?? (async (mail) => void mails.push(mail)),
-    outgoing: openOutgoing(options.outgoing ?? { hosts: [] }),
+    outgoing: openOutgoingCalls(options.outgoing ?? { hosts: [] }),
     jobs: jobs ?? noJobs,
-    files: await openFiles(store, storedContents(store)),
-    traffic: openTraffic(),
+    files: await openFileStore(store, openStoredContents(store)),
+    traffic: openTrafficCounter(),
     findUser: (who) => options.findUser('id' in who ? who.id : who.username, engine, who),
     aboutUser: async (user, zone) => (await options.aboutUser?.(user, { engine, zone })) ?? {},
   };
-  await jobs?.work(queuesOf(engine), workOf(engine));
-  await jobs?.schedule(schedulesOf(engine));
+  await jobs?.work(behaviourQueues(engine), createJobRunner(engine));
+  await jobs?.schedule(behaviourSchedules(engine));
   const isSecure = options.isSecure ?? false;
-  const sessions = openSessions({
+  const sessions = openSessionCookies({
     store,
     secret: 'a secret of the tests, long enough',
     hours: 12,
@@ -170,7 +170,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     onStart: async (userId, tx) => (await options.onSignIn?.(userId, tx, engine)) ?? true,
   });
   const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, company: '', roles: [] }));
-  const signIn = signInRoutes({
+  const signIn = createSignInRoutes({
     sessions,
     single: options.single?.(store) ?? null,
     demoUsers,
@@ -237,13 +237,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   return { model, engine, store, app, mails, log, clock, send, signOut, fetch: fetchRaw, close };
 }
 
-const noJobs: Engine['jobs'] = {
+const noJobs: ServerEngine['jobs'] = {
   enqueue: () => Promise.reject(new Error('This API was opened without jobs.')),
   wake: () => undefined,
 };
 
 /** For tests that are not about the descriptors themselves. */
-const undescribed: Review['described'] = { files: {}, problems: () => [], originsOf: () => ({}), usesOf: () => [] };
+const undescribed: ReviewedProject['described'] = { files: {}, problems: () => [], originsOf: () => ({}), usesOf: () => [] };
 
 function parsed(text: string): unknown {
   try {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { callOf } from '../../server/plan/call.ts';
-import { readingOf } from '../../server/plan/reading.ts';
-import { migrate } from '../../server/store/tables.ts';
+import { createCall } from '../../server/plan/call.ts';
+import { planReading } from '../../server/plan/reading.ts';
+import { migrateStore } from '../../server/store/tables.ts';
 import type { Api } from './api.ts';
 import { openApi } from './api.ts';
 import { openBeside, people } from './planets.ts';
@@ -74,8 +74,8 @@ describe('a view of the audit log', () => {
 
   it('is exported as its reader sees it', async () => {
     const user = people['astronomer'] ?? null;
-    const call = callOf(api.engine, { tx: api.store, user, zone: 'UTC', locale: 'en' });
-    const { batches } = await readingOf(call, { resource: 'diary', query: new URLSearchParams(), sort: [] });
+    const call = createCall(api.engine, { tx: api.store, user, zone: 'UTC', locale: 'en' });
+    const { batches } = await planReading(call, { resource: 'diary', query: new URLSearchParams(), sort: [] });
     const found = [];
     for await (const batch of batches()) found.push(...batch.map(({ values }) => values));
     expect(JSON.stringify(found)).toContain('Ceres');
@@ -121,7 +121,7 @@ it('finds by the name of now what was written under the names of before', async 
   const options = { findUser: async (name: string) => people[name] ?? null, demoUsers: Object.keys(people) };
   const before = await openApi({ ...options, model: modelWith('suns') });
   expect((await before.send('POST suns', { as: 'admin', body: { code: 'sol' } })).status).toBe(201);
-  const { model } = await migrate(before.store, modelWith('stars', 'was: suns\n'));
+  const { model } = await migrateStore(before.store, modelWith('stars', 'was: suns\n'));
   const after = await openApi({ ...options, model, store: before.store });
   expect((await after.send('POST stars', { as: 'admin', body: { code: 'vega' } })).status).toBe(201);
   const found = async (filter: string): Promise<unknown> =>

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
-import type { Mail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../server/mail.ts';
 import type { RecordOf } from '../../server/records.ts';
 import type { Api } from './api.ts';
 import { batches, csvOf, dataOf } from './batches.ts';
@@ -14,8 +14,8 @@ const line = (code: string, email: string): string[] => [code, 'single', 'order'
 const queue = 'batchjobs.mail';
 let api: Api;
 let all: ReturnType<typeof batches>;
-let deliver: (mail: Mail) => Promise<void>;
-const sent: Mail[] = [];
+let deliver: (mail: OutgoingMail) => Promise<void>;
+const sent: OutgoingMail[] = [];
 
 beforeAll(async () => {
   api = await openPlatform({ hasJobs: true, deliver: (mail) => deliver(mail) });
@@ -143,7 +143,7 @@ describe('many mails', () => {
 
 describe('a mail that no server takes', () => {
   it('is tried again, as the same mail', async () => {
-    const tried: Mail[] = [];
+    const tried: OutgoingMail[] = [];
     deliver = async (mail) => {
       tried.push(mail);
       if (tried.length === 1) throw new Error('421 later');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, describe, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
-import { xlsx } from '../../server/platform/exports/xlsx.ts';
+import { writeXlsx } from '../../server/platform/exports/xlsx.ts';
 import type { Api } from './api.ts';
 import { batches, csvOf, dataOf } from './batches.ts';
 import { openPlatform } from './platform.ts';
@@ -25,7 +25,7 @@ describe('what is applied', () => {
   it('may come as XLSX, numbers as numbers', async () => {
     const parts: Uint8Array[] = [];
     const rows = [columns, ['XL-1', 'single', 'order', 12.5, 'buyer@example.com']];
-    for await (const part of xlsx(Readable.from([rows]))) parts.push(part);
+    for await (const part of writeXlsx(Readable.from([rows]))) parts.push(part);
     const { apply } = await all.applyAll({ type: 'budget_import', file: new Uint8Array(Buffer.concat(parts)), name: 'lines.xlsx' });
     expect(apply).toMatchObject({ statistics: { applied: 1 } });
     expect(await read('budgets/XL-1')).toMatchObject({ amount: 1250 });

@@ -1,6 +1,6 @@
 /** Malformed workbooks through a whole job over the API: each ends at once, with what is wrong, and no job is tried again for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zip } from '../../server/platform/exports/zip.ts';
+import { writeZip } from '../../server/platform/exports/zip.ts';
 import type { Api } from './api.ts';
 import { batches } from './batches.ts';
 import { openPlatform } from './platform.ts';
@@ -20,7 +20,9 @@ const budget = (number: string, code: string): string => row(number, code, 'sing
 
 async function workbook(sheet: string): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  for await (const part of zip([{ name: 'xl/worksheets/sheet1.xml', text: [`<worksheet><sheetData>${sheet}</sheetData></worksheet>`] }]))
+  for await (const part of writeZip([
+    { name: 'xl/worksheets/sheet1.xml', text: [`<worksheet><sheetData>${sheet}</sheetData></worksheet>`] },
+  ]))
     parts.push(part);
   return new Uint8Array(Buffer.concat(parts));
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behaviours } from '../../server/platform/index.ts';
-import type { Engine } from '../../server/plan/call.ts';
+import type { ServerEngine } from '../../server/plan/call.ts';
 import type { Installation } from '../../server/platform/behaviour.ts';
 import { schema } from '../../server/jobs/boss.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -105,7 +105,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const nothing: Installation = { dataDir: null, smtpUrl: null, issuer: null };
-  type Place = Partial<Pick<Engine, 'now' | 'publicUrl' | 'store'>>;
+  type Place = Partial<Pick<ServerEngine, 'now' | 'publicUrl' | 'store'>>;
   /** What `GET monitor/status` tells of one check when the server runs like this. null: passed. */
   const run = async (name: string, installation: Partial<Installation> = {}, more: Place = {}): Promise<unknown> => {
     const { installation: usual, now, publicUrl, store } = api.engine;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describe as described } from '../../engine/author/described.ts';
+import { describeProject as described } from '../../engine/author/described.ts';
 import { readModel, type Problem } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { DescriptorList, DescriptorPage } from '../../engine/review/page.ts';

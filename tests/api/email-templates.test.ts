@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialogVerdict } from '../../engine/model/verdict.ts';
-import { openMailer, type Mailer } from '../../server/mail.ts';
+import { judgeDialog } from '../../engine/model/verdict.ts';
+import { openMailer, type SendMail } from '../../server/mail.ts';
 import type { OwnModel } from '../../server/records.ts';
 import type { Api, Got } from './api.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const from = 'steward@platform.test';
 const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
-let mailer: Mailer;
+let mailer: SendMail;
 let mailbox: Mailbox;
 let api: Api;
 
@@ -102,7 +102,7 @@ function faultsOf(name: string): readonly string[] {
     settings: {},
     user: undefined,
   } as const;
-  return dialogVerdict(fields, { name }, scope).map(({ code }) => code);
+  return judgeDialog(fields, { name }, scope).map(({ code }) => code);
 }
 
 describe('one template', () => {

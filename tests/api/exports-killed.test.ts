@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seed } from '../../server/demo-data/index.ts';
+import { seedStore } from '../../server/demo-data/index.ts';
 import { openStore } from '../../server/store/open.ts';
-import { migrate } from '../../server/store/tables.ts';
+import { migrateStore } from '../../server/store/tables.ts';
 import { modelOf } from './api.ts';
 import { jsonOf, textOf } from './stored.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
@@ -92,8 +92,8 @@ function folder(): { dir: string; end: () => Promise<void> } {
 async function fill({ dir, databaseUrl }: { dir: string; databaseUrl: string | null }): Promise<void> {
   const store = await openStore({ databaseUrl, dataDir: dir });
   const model = modelOf('resources');
-  await migrate(store, model);
-  await seed(store, model, { amount: 400, now: new Date() });
+  await migrateStore(store, model);
+  await seedStore(store, model, { amount: 400, now: new Date() });
   await store.query(
     `insert into r_users (id, data, big)
      select 'n' || n, u.data || ${jsonOf('users', { id: `'n' || n`, username: `'n' || n`, email: `'n' || n || '@example.com'` })}, u.big

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer, type Running } from '../../server/main.ts';
+import { openServer, type RunningServer } from '../../server/main.ts';
 import { openStore } from '../../server/store/open.ts';
 import { jsonOf } from './stored.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-empty-'));
-let running: Running;
+let running: RunningServer;
 let cookie = '';
 
-const start = (env: Readonly<Record<string, string>> = {}): Promise<Running> =>
+const start = (env: Readonly<Record<string, string>> = {}): Promise<RunningServer> =>
   openServer({
     root: process.cwd(),
     env: { SEED: 'none', DATA_DIR: join(folder, 'data'), ...env },

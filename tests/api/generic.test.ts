@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Api } from './api.ts';
-import { insertMany } from '../../server/store/records.ts';
+import { insertRecords } from '../../server/store/records.ts';
 import { openApi } from './api.ts';
 import { people } from './planets.ts';
 
@@ -210,7 +210,7 @@ describe('a file whose text the record holds', () => {
     const resource = api.model.resources['letters'];
     if (!resource) throw new Error('There are no letters.');
     const records = Object.entries(types).map(([code, type]) => ({ values: letter(code, type), parents: {} }));
-    await insertMany(api.store, resource, records, api.clock.now);
+    await insertRecords(api.store, resource, records, api.clock.now);
   });
 
   it('is read at the address of the record, as it is', async () => {
@@ -267,7 +267,7 @@ describe('what somebody may not see', () => {
   it('cannot be referred to', async () => {
     const letter = { code: 'red', team: 'red' };
     const resource = api.model.resources['letters'];
-    if (resource) await insertMany(api.store, resource, [{ values: letter, parents: {} }], api.clock.now);
+    if (resource) await insertRecords(api.store, resource, [{ values: letter, parents: {} }], api.clock.now);
     const refer = (as: string, code: string) => send(as, 'POST flights', { probe: 'juno', letter: code });
     expect((await refer('admin', 'red'))[0]).toBe(201);
     const hidden = await refer('astronomer', 'red');

@@ -1,7 +1,7 @@
 /** What an attribute of the user, or the record about its reader, hides is hidden by the server, in everything that it answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callOf } from '../../server/plan/call.ts';
-import { readingOf } from '../../server/plan/reading.ts';
+import { createCall } from '../../server/plan/call.ts';
+import { planReading } from '../../server/plan/reading.ts';
 import type { Api } from './api.ts';
 import { openBeside, people } from './planets.ts';
 
@@ -40,8 +40,8 @@ async function ask(as: string, call: string, body?: object): Promise<string> {
 const total = async (as: string, query: string): Promise<unknown> =>
   (JSON.parse(await ask(as, `GET reports?${query}`)) as { metadata: { total: number } }).metadata.total;
 const exported = async (as: string): Promise<string> => {
-  const call = callOf(api.engine, { tx: api.store, user: people[as] ?? null, zone: 'UTC', locale: 'en' });
-  const { batches, fields } = await readingOf(call, { resource: 'reports', query: new URLSearchParams(), sort: [] });
+  const call = createCall(api.engine, { tx: api.store, user: people[as] ?? null, zone: 'UTC', locale: 'en' });
+  const { batches, fields } = await planReading(call, { resource: 'reports', query: new URLSearchParams(), sort: [] });
   const found: string[] = [];
   for await (const batch of batches())
     found.push(...batch.map(({ values }) => JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, values[name]])))));

@@ -1,8 +1,8 @@
 /** What hides a record hides what is copied from it and what is below it, whichever way it is asked for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../engine/model/model.ts';
-import { callOf } from '../../server/plan/call.ts';
-import { readingOf } from '../../server/plan/reading.ts';
+import { createCall } from '../../server/plan/call.ts';
+import { planReading } from '../../server/plan/reading.ts';
 import type { Api } from './api.ts';
 import { openBeside, people } from './planets.ts';
 
@@ -90,8 +90,8 @@ const page = async (as: string, ask: string): Promise<Page> => {
   return body as Page; // what every list answers
 };
 const exported = async (as: string, resource: string): Promise<readonly string[]> => {
-  const call = callOf(api.engine, { tx: api.store, user: people[as] ?? null, zone: 'UTC', locale: 'en' });
-  const { batches, fields } = await readingOf(call, { resource, query: new URLSearchParams(), sort: [] });
+  const call = createCall(api.engine, { tx: api.store, user: people[as] ?? null, zone: 'UTC', locale: 'en' });
+  const { batches, fields } = await planReading(call, { resource, query: new URLSearchParams(), sort: [] });
   const found: string[] = [];
   for await (const batch of batches())
     found.push(...batch.map(({ values }) => JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, values[name]])))));

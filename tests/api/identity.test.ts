@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountsOf, findUser } from '../../server/platform/index.ts';
-import { openProvider } from '../../server/sign-in/oidc.ts';
-import { insert, update } from '../../server/store/records.ts';
+import { createSignInAccounts, findUser } from '../../server/platform/index.ts';
+import { openSignInProvider } from '../../server/sign-in/oidc.ts';
+import { insertRecord, updateRecord } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Api } from './api.ts';
 import { begin, modelOf, openApi, publicUrl } from './api.ts';
@@ -38,7 +38,7 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     ({ store, close } = await open());
     for (const claim of ['email', 'preferred_username', 'sub']) apis.set(claim, await apiWith(claim));
     for (const values of [admin, ada, bert, cap, kelvin, kate, leaver])
-      await insert(store, users(), { values, parents: {} }, new Date(begin));
+      await insertRecord(store, users(), { values, parents: {} }, new Date(begin));
   });
   afterAll(async () => {
     await provider.close();
@@ -58,14 +58,14 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
       store,
       findUser: (_name, _engine, who) => findUser(model, store, who),
       single: () => ({
-        provider: openProvider({
+        provider: openSignInProvider({
           issuer: provider.issuer,
           clientId: 'steward',
           clientSecret: provider.secret,
           publicUrl,
           now: () => new Date(),
         }),
-        ...{ accounts: accountsOf(model, store), store, claim },
+        ...{ accounts: createSignInAccounts(model, store), store, claim },
       }),
     });
   }
@@ -199,9 +199,9 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
 
   it('binds once when several come at the same moment', async () => {
     const subjects = ['one', 'two', 'three', 'four'];
-    const { bind } = await import('../../server/store/identities.ts');
+    const { bindIdentity } = await import('../../server/store/identities.ts');
     const bound = await Promise.all(
-      subjects.map((subject) => bind(store, { issuer: provider.issuer, subject }, { userId: ada.id, now: new Date(begin) })),
+      subjects.map((subject) => bindIdentity(store, { issuer: provider.issuer, subject }, { userId: ada.id, now: new Date(begin) })),
     );
     expect(bound.filter(Boolean)).toHaveLength(1);
   });
@@ -226,9 +226,11 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
   });
 
   async function change(id: string, values: Json): Promise<boolean> {
-    const { get } = await import('../../server/store/records.ts');
-    const old = await get(store, users(), { key: [id], parents: {} });
-    return old !== null && (await update(store, users(), { old, values: { ...old.values, ...values }, now: new Date(begin) })) !== null;
+    const { getRecord } = await import('../../server/store/records.ts');
+    const old = await getRecord(store, users(), { key: [id], parents: {} });
+    return (
+      old !== null && (await updateRecord(store, users(), { old, values: { ...old.values, ...values }, now: new Date(begin) })) !== null
+    );
   }
 });
 

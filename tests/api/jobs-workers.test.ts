@@ -1,30 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openJobs } from '../../server/jobs/jobs.ts';
-import type { Job, Jobs, Run } from '../../server/jobs/jobs.ts';
-import { failedQueue } from '../../server/jobs/names.ts';
-import { currentIn, dropItem, queuesIn } from '../../server/jobs/queues.ts';
-import { nextRun, schedulesIn } from '../../server/jobs/schedules.ts';
+import { openJobSystem } from '../../server/jobs/jobs.ts';
+import type { QueuedJob, JobSystem, RunJob } from '../../server/jobs/jobs.ts';
+import { failedQueueName } from '../../server/jobs/names.ts';
+import { findNextItem, dropQueueItem, listQueues } from '../../server/jobs/queues.ts';
+import { nextCronRun, listSchedules } from '../../server/jobs/schedules.ts';
 import type { WorkerAction } from '../../server/jobs/workers.ts';
-import { notesOf, tell, trimNotes, workersIn } from '../../server/jobs/workers.ts';
+import { readWorkerLog, orderWorker, trimWorkerLogs, listWorkers } from '../../server/jobs/workers.ts';
 import type { Store } from '../../server/store/store.ts';
 import { storesToTest } from './stores.ts';
 
-const never: Run = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+const never: RunJob = (_, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
 
 describe.each(await storesToTest())('workers on $name', ({ open }) => {
   let store: Store;
   let close: () => Promise<void>;
-  const opened: Jobs[] = [];
-  const start = async (more: { dueSeconds?: number } = {}): Promise<Jobs> => {
-    const jobs = await openJobs({ store, log: () => undefined, retrySeconds: 1, pollMs: 40, ...more });
+  const opened: JobSystem[] = [];
+  const start = async (more: { dueSeconds?: number } = {}): Promise<JobSystem> => {
+    const jobs = await openJobSystem({ store, log: () => undefined, retrySeconds: 1, pollMs: 40, ...more });
     opened.push(jobs);
     return jobs;
   };
-  const order = (queue: string, action: WorkerAction): Promise<void> => store.tx((tx) => tell(tx, queue, action));
-  const send = (jobs: Jobs, queue: string, data: object = {}): Promise<string> => store.tx((tx) => jobs.enqueue(tx, queue, data));
+  const order = (queue: string, action: WorkerAction): Promise<void> => store.tx((tx) => orderWorker(tx, queue, action));
+  const send = (jobs: JobSystem, queue: string, data: object = {}): Promise<string> => store.tx((tx) => jobs.enqueue(tx, queue, data));
   const counts = async (queue: string): Promise<readonly number[]> => {
-    const found = (await queuesIn(store)).find(({ name }) => name === queue);
+    const found = (await listQueues(store)).find(({ name }) => name === queue);
     return [found?.ready ?? -1, found?.unacknowledged ?? -1];
   };
 
@@ -83,30 +84,30 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     await order('suns.again', 'restart');
     await until(() => started.length === 3);
     expect(started).toEqual([id, id, id]);
-    const text = (await notesOf(store, 'suns.again', 100)).map((line) => line.text).join('\n');
+    const text = (await readWorkerLog(store, 'suns.again', 100)).map((line) => line.text).join('\n');
     expect(text).toMatch(/takes its jobs\n.*started, attempt 1\n.*handed back\n.*started, attempt 1\n.*handed back\n.*started, attempt 1/);
   });
 
   it('are loaded while a process is there', async () => {
     const jobs = await start();
     await jobs.work([{ name: 'suns.there' }], async () => undefined);
-    const there = async () => (await workersIn(store)).find(({ queue }) => queue === 'suns.there');
+    const there = async () => (await listWorkers(store)).find(({ queue }) => queue === 'suns.there');
     expect(await there()).toEqual({ queue: 'suns.there', isStopped: false, turn: 0, isLoaded: true });
     await jobs.close();
     expect(await there()).toMatchObject({ isLoaded: false });
-    expect((await workersIn(store)).map(({ queue }) => queue)).not.toContain(failedQueue('suns.there'));
+    expect((await listWorkers(store)).map(({ queue }) => queue)).not.toContain(failedQueueName('suns.there'));
   });
 
   it('lose a deleted item for good, and whoever waits for it is told', async () => {
-    const seen: Job[] = [];
+    const seen: QueuedJob[] = [];
     const jobs = await start();
     await jobs.work([{ name: 'suns.drop' }], async (job) => void seen.push(job));
     await order('suns.drop', 'stop');
     const [first, second] = [await send(jobs, 'suns.drop', { n: 1 }), await send(jobs, 'suns.drop', { n: 2 })];
-    expect(await currentIn(store, 'suns.drop')).toMatchObject({ id: first, data: { n: 1 }, state: 'created' });
-    expect(await store.tx((tx) => dropItem(tx, 'suns.drop', { id: first, reason: 'not wanted' }))).toBe(true);
-    expect(await store.tx((tx) => dropItem(tx, 'suns.drop', { id: first, reason: 'not wanted' }))).toBe(false);
-    expect(await currentIn(store, 'suns.drop')).toMatchObject({ id: second });
+    expect(await findNextItem(store, 'suns.drop')).toMatchObject({ id: first, data: { n: 1 }, state: 'created' });
+    expect(await store.tx((tx) => dropQueueItem(tx, 'suns.drop', { id: first, reason: 'not wanted' }))).toBe(true);
+    expect(await store.tx((tx) => dropQueueItem(tx, 'suns.drop', { id: first, reason: 'not wanted' }))).toBe(false);
+    expect(await findNextItem(store, 'suns.drop')).toMatchObject({ id: second });
     await order('suns.drop', 'start');
     await until(() => seen.length === 2);
     expect(seen.toSorted((a, b) => a.queue.localeCompare(b.queue))).toMatchObject([
@@ -117,22 +118,24 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
 
   it('keep the last lines of their log', async () => {
     await store.query(`insert into worker_log (queue, text) select 'suns.log', 'line ' || n from generate_series(1, 1200) n`);
-    await trimNotes(store);
-    const lines = await notesOf(store, 'suns.log', 5000);
+    await trimWorkerLogs(store);
+    const lines = await readWorkerLog(store, 'suns.log', 5000);
     expect([lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([1000, 'line 201', 'line 1200']);
   });
 
   it('do by themselves what is due, and nothing that is no longer scheduled [P2-3-117]', async () => {
-    const done: Job[] = [];
+    const done: QueuedJob[] = [];
     const jobs = await start({ dueSeconds: 1 });
     await jobs.work([{ name: 'suns.due' }, { name: 'suns.gone' }], async (job) => void done.push(job));
     await jobs.schedule([{ queue: 'suns.gone', cron: '0 0 1 1 *', data: {} }]);
     await jobs.schedule([{ queue: 'suns.due', cron: '* * * * *', data: { by: 'itself' } }]);
-    expect((await schedulesIn(store)).map(({ queue, cron, lastRun }) => [queue, cron, lastRun])).toEqual([['suns.due', '* * * * *', null]]);
+    expect((await listSchedules(store)).map(({ queue, cron, lastRun }) => [queue, cron, lastRun])).toEqual([
+      ['suns.due', '* * * * *', null],
+    ]);
     await until(() => done.length > 0, 30_000);
     expect(done[0]).toMatchObject({ queue: 'suns.due', data: { by: 'itself' } });
-    await until(async () => (await schedulesIn(store))[0]?.lastState === 'done');
-    expect(Date.parse((await schedulesIn(store))[0]?.lastRun ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    await until(async () => (await listSchedules(store))[0]?.lastState === 'done');
+    expect(Date.parse((await listSchedules(store))[0]?.lastRun ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 });
 
@@ -146,10 +149,10 @@ describe('the next run of a cron expression', () => {
     ['0 0 29 2 *', '2033-01-01T00:00:00Z', '2036-02-29T00:00:00.000Z'],
     ['0 6 13 * 5', '2031-05-01T12:00:00Z', '2031-05-02T06:00:00.000Z'],
     ['0 6 * * 7', '2031-05-01T12:00:00Z', '2031-05-04T06:00:00.000Z'],
-  ])('%s after %s is %s', (cron, after, next) => expect(nextRun(cron, new Date(after))?.toISOString()).toBe(next));
+  ])('%s after %s is %s', (cron, after, next) => expect(nextCronRun(cron, new Date(after))?.toISOString()).toBe(next));
 
   it.each(['', '* * * *', '60 * * * *', '5-1 * * * *', '*/0 * * * *', 'a * * * *', '0 0 31 2 *'])('there is none of "%s"', (cron) =>
-    expect(nextRun(cron, new Date('2031-05-01T12:00:00Z'))).toBeNull(),
+    expect(nextCronRun(cron, new Date('2031-05-01T12:00:00Z'))).toBeNull(),
   );
 });
 

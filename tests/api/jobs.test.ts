@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openJobs } from '../../server/jobs/jobs.ts';
-import type { Job, Jobs, Run } from '../../server/jobs/jobs.ts';
-import { failedQueue } from '../../server/jobs/names.ts';
+import { openJobSystem } from '../../server/jobs/jobs.ts';
+import type { QueuedJob, JobSystem, RunJob } from '../../server/jobs/jobs.ts';
+import { failedQueueName } from '../../server/jobs/names.ts';
 import type { Store } from '../../server/store/store.ts';
 import { storesToTest } from './stores.ts';
 
-const never: Run = (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+const never: RunJob = (_, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
 
 describe.each(await storesToTest())('jobs on $name', ({ open }) => {
   let store: Store;
   let close: () => Promise<void>;
   const log: Record<string, unknown>[] = [];
-  const opened: Jobs[] = [];
-  const start = async (more: { leaseSeconds?: number } = {}): Promise<Jobs> => {
-    const jobs = await openJobs({ store, log: (event) => void log.push({ ...event }), retrySeconds: 1, ...more });
+  const opened: JobSystem[] = [];
+  const start = async (more: { leaseSeconds?: number } = {}): Promise<JobSystem> => {
+    const jobs = await openJobSystem({ store, log: (event) => void log.push({ ...event }), retrySeconds: 1, ...more });
     opened.push(jobs);
     return jobs;
   };
@@ -27,7 +28,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
 
   it('does what was written down with its transaction, once, and nothing of one that was rolled back', async () => {
     const jobs = await start();
-    const seen: Job[] = [];
+    const seen: QueuedJob[] = [];
     await jobs.work([{ name: 'moons.count' }], async (job) => void seen.push(job));
     const id = await store.tx((tx) => jobs.enqueue(tx, 'moons.count', { of: 'mars' }));
     const failing = store.tx(async (tx) => {
@@ -59,9 +60,9 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
 
   it('hands a failed job to the queue of failed ones, with the reason', async () => {
     const jobs = await start();
-    const failed: Job[] = [];
+    const failed: QueuedJob[] = [];
     await jobs.work([{ name: 'moons.fail' }], async (job) => {
-      if (job.queue === failedQueue('moons.fail')) failed.push(job);
+      if (job.queue === failedQueueName('moons.fail')) failed.push(job);
       else throw new Error('no such moon');
     });
     const id = await store.tx((tx) => jobs.enqueue(tx, 'moons.fail', { of: 'venus' }));
@@ -94,7 +95,7 @@ describe.each(await storesToTest())('jobs on $name', ({ open }) => {
   it('shares a queue between processes without doing a job twice', async () => {
     const done: string[] = [];
     const [one, two] = [await start(), await start()];
-    const run: Run = async (job) => {
+    const run: RunJob = async (job) => {
       await pause(2);
       done.push(job.id);
     };

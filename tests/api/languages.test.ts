@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statusOf } from '../../server/reply/failure.ts';
-import { refusalOf } from '../../server/reply/refusal-of.ts';
-import { replyRefusal } from '../../server/reply/reply.ts';
-import { localeIn } from '../../server/request/request.ts';
+import { toRefusal } from '../../server/reply/refusal-of.ts';
+import { buildRefusalResponse } from '../../server/reply/reply.ts';
+import { requestLocale } from '../../server/request/request.ts';
 import { StoreError } from '../../server/store/store.ts';
 import type { Api, Call, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
@@ -189,7 +189,7 @@ describe('a refusal is read in the language of who asks', () => {
     [new Error('a bug'), 'failed', /^Auf dem Server ist etwas schiefgegangen$/],
   ])('tells of what went wrong inside', async (error, code, message) => {
     const { words } = api.engine;
-    const answer = replyRefusal(refusalOf(error), (said) => words.print(said, 'de'));
+    const answer = buildRefusalResponse(toRefusal(error), (said) => words.print(said, 'de'));
     expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
@@ -268,5 +268,5 @@ it.each([
   ['*', 'en'],
   ['', 'en'],
 ])('of "%s" the language is %s', (header, locale) => {
-  expect(localeIn(new Headers({ 'accept-language': header }), ['en', 'de'])).toBe(locale);
+  expect(requestLocale(new Headers({ 'accept-language': header }), ['en', 'de'])).toBe(locale);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf } from './api.ts';
-import { routesByName } from '../../server/logged.ts';
-import { routesOf } from '../../server/request/routes.ts';
+import { nameRoutes } from '../../server/logged.ts';
+import { buildApiRoutes } from '../../server/request/routes.ts';
 
 describe('the name of a route', () => {
   const model = modelOf('resources');
-  const routeOf = routesByName({ model, routes: routesOf(model) }, () => ['*', '/sso/*', '/sso/login', '/api/v1/files/*']);
+  const routeOf = nameRoutes({ model, routes: buildApiRoutes(model) }, () => ['*', '/sso/*', '/sso/login', '/api/v1/files/*']);
 
   it.each([
     ['/', '/'],

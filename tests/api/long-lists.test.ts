@@ -1,6 +1,6 @@
 /** A long list is worked on in pieces, between which others get their turn: told by turns of the loop, and not by a clock. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { insertMany } from '../../server/store/records.ts';
+import { insertRecords } from '../../server/store/records.ts';
 import type { Api } from './api.ts';
 import { openBeside } from './planets.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!resource) throw new Error('There is no such resource.');
   const values = Array.from({ length: rows }, (_, at) => ({ code: `s${at}`, name: `shell ${at}` }));
   await api.store.tx((tx) =>
-    insertMany(
+    insertRecords(
       tx,
       resource,
       values.map((each) => ({ values: each, parents: {} })),

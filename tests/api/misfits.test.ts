@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { misfitsIn } from '../../server/store/misfits.ts';
+import { listMisfits } from '../../server/store/misfits.ts';
 import { openStore } from '../../server/store/open.ts';
-import { get, insertMany, update } from '../../server/store/records.ts';
+import { getRecord, insertRecords, updateRecord } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
-import { migrate } from '../../server/store/tables.ts';
+import { migrateStore } from '../../server/store/tables.ts';
 import { killServed, serveFrom } from './served.ts';
 import { storesToTest } from './stores.ts';
 
@@ -57,8 +57,8 @@ const records = [0, 1].map((at) => ({
 }));
 
 async function started(store: Store, when: 'before' | 'after'): Promise<{ readonly model: Model; readonly told: readonly string[] }> {
-  const { model: placed } = await migrate(store, model(when));
-  return { model: placed, told: await misfitsIn(store, placed) };
+  const { model: placed } = await migrateStore(store, model(when));
+  return { model: placed, told: await listMisfits(store, placed) };
 }
 
 function tasksOf({ resources }: Model) {
@@ -70,7 +70,7 @@ function tasksOf({ resources }: Model) {
 async function filled(store: Store): Promise<void> {
   const { model: before, told } = await started(store, 'before');
   expect(told).toEqual([]);
-  await insertMany(store, tasksOf(before), records, new Date());
+  await insertRecords(store, tasksOf(before), records, new Date());
 }
 
 const about = (told: readonly string[]): readonly unknown[] =>
@@ -97,9 +97,9 @@ describe.each(await storesToTest())('a field of another type, on $name', ({ open
     );
     const resource = tasksOf(after);
     const saved = async (code: string, values: object): Promise<void> => {
-      const old = await get(store, resource, { key: [code], parents: {} });
+      const old = await getRecord(store, resource, { key: [code], parents: {} });
       if (old === null) throw new Error(`${code} is gone.`);
-      await update(store, resource, { old, values: { ...old.values, ...values }, now: new Date() });
+      await updateRecord(store, resource, { old, values: { ...old.values, ...values }, now: new Date() });
     };
     await saved('T0', { count: 12 });
     expect(about((await started(store, 'after')).told)).toEqual(expected.map(([name, left]) => [name, name === 'count' ? 1 : left]));
@@ -117,7 +117,7 @@ describe.each(await storesToTest())('a field of another type, on $name', ({ open
       values: { code: `M${at}`, due: at === 2400 ? 'never' : '2031-05-01' },
       parents: {},
     }));
-    await insertMany(store, tasksOf((await started(store, 'before')).model), many, new Date());
+    await insertRecords(store, tasksOf((await started(store, 'before')).model), many, new Date());
     expect(about((await started(store, 'after')).told)).toContainEqual(['due', 2]);
   });
 });

@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../engine/cli/main.ts';
-import { outlineOfTable } from '../../engine/author/new/table.ts';
+import { outlineFromTable } from '../../engine/author/new/table.ts';
 import { printOutline } from '../../engine/author/new/print.ts';
-import { readTable } from '../../engine/author/new/postgres.ts';
+import { readTableDefinition } from '../../engine/author/new/postgres.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
 
@@ -108,7 +108,7 @@ const suite = (): void => {
     const app = { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Empty\n' };
     const wrong: string[] = [];
     for (const { name } of rows) {
-      const outline = outlineOfTable(await readTable(cluster.url, name), { name: null, known: new Set() });
+      const outline = outlineFromTable(await readTableDefinition(cluster.url, name), { name: null, known: new Set() });
       const own = { file: `resources/${outline.name}.yaml`, text: printOutline(outline, { access: null, group: null }) };
       wrong.push(...readModel([app, own]).problems.map(({ message }) => `${name}: ${message}`));
     }

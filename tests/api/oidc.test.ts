@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reply, replyRefusal } from '../../server/reply/reply.ts';
-import { inEnglish, openWords } from '../../server/reply/print.ts';
-import { refusalOf } from '../../server/reply/refusal-of.ts';
-import type { Account } from '../../server/sign-in/account.ts';
-import { openProvider } from '../../server/sign-in/oidc.ts';
-import { signInRoutes } from '../../server/sign-in/routes.ts';
-import { openSessions } from '../../server/sign-in/sessions.ts';
-import { openPglite } from '../../server/store/pglite.ts';
+import { buildResponse, buildRefusalResponse } from '../../server/reply/reply.ts';
+import { printInEnglish, openMessagePrinter } from '../../server/reply/print.ts';
+import { toRefusal } from '../../server/reply/refusal-of.ts';
+import type { SignInAccount } from '../../server/sign-in/account.ts';
+import { openSignInProvider } from '../../server/sign-in/oidc.ts';
+import { createSignInRoutes } from '../../server/sign-in/routes.ts';
+import { openSessionCookies } from '../../server/sign-in/sessions.ts';
+import { openEmbeddedStore } from '../../server/store/pglite.ts';
 import type { Store } from '../../server/store/store.ts';
-import { createTables } from '../../server/store/tables.ts';
+import { createResourceTables } from '../../server/store/tables.ts';
 import { modelOf, publicUrl } from './api.ts';
 import { people } from './planets.ts';
 
@@ -23,8 +23,8 @@ let app: Hono;
 const events: unknown[] = [];
 
 beforeAll(async () => {
-  store = await openPglite(null);
-  await createTables(store, modelOf('tests/fixtures'));
+  store = await openEmbeddedStore(null);
+  await createResourceTables(store, modelOf('tests/fixtures'));
   provider = createServer();
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
@@ -56,17 +56,17 @@ function identityProvider(issuer: string): Provider {
   });
 }
 
-async function known(username: string): Promise<Account | null> {
+async function known(username: string): Promise<SignInAccount | null> {
   return username in people ? { id: username, username, isEnabled: true } : null;
 }
 
 function appAt(issuer: string): Hono {
   const now = (): Date => new Date();
-  const sessions = openSessions({ store, secret: 'a secret of the sessions', hours: 1, idleMinutes: null, isSecure: false, now });
-  const signIn = signInRoutes({
+  const sessions = openSessionCookies({ store, secret: 'a secret of the sessions', hours: 1, idleMinutes: null, isSecure: false, now });
+  const signIn = createSignInRoutes({
     sessions,
     single: {
-      provider: openProvider({ issuer, clientId: 'steward', clientSecret: 'a secret between the two of them', publicUrl, now }),
+      provider: openSignInProvider({ issuer, clientId: 'steward', clientSecret: 'a secret between the two of them', publicUrl, now }),
       accounts: {
         withId: known,
         withUsername: async (name) => [await known(name)].filter((found) => found !== null),
@@ -81,12 +81,12 @@ function appAt(issuer: string): Hono {
     publicUrl,
     now,
     log: (event) => events.push(event),
-    words: openWords('locales', ['en', 'de']),
+    words: openMessagePrinter('locales', ['en', 'de']),
   });
   const routes = new Hono();
-  routes.onError((error) => replyRefusal(refusalOf(error), inEnglish));
+  routes.onError((error) => buildRefusalResponse(toRefusal(error), printInEnglish));
   routes.route('/sso', signIn);
-  routes.get('/who', async (c) => reply({ kind: 'body', body: await sessions.read(c) }));
+  routes.get('/who', async (c) => buildResponse({ kind: 'body', body: await sessions.read(c) }));
   return routes;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../server/mail.ts';
 import type { Api } from './api.ts';
 import { begin } from './api.ts';
 import { openPlatform } from './platform.ts';
@@ -29,7 +29,7 @@ const profile = async (as: string): Promise<{ name: string; email: string; pendi
     .data;
 const ask = (as: string, email: string) => api.send('PUT user/profile-information', { as, body: { name: 'Ada Lovelace', email } });
 const open = (token: string, email: string) => api.send('POST confirm-email', { as: null, body: { token, email } });
-const mailsTo = (to: string): readonly Mail[] => api.mails.filter((mail) => mail.to === to);
+const mailsTo = (to: string): readonly OutgoingMail[] => api.mails.filter((mail) => mail.to === to);
 const tokens = (to: string): readonly string[] =>
   mailsTo(to).flatMap(({ text }) => /\/confirm-email\/([\w-]+)\?email=/.exec(text)?.[1] ?? []);
 

@@ -3,17 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPage } from '../../engine/manual/pages.ts';
-import { laidOver, samplesOf } from '../../engine/manual/samples.ts';
-import { openServer, type Running } from '../../server/main.ts';
+import { readManualPage } from '../../engine/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../../engine/manual/samples.ts';
+import { openServer, type RunningServer } from '../../server/main.ts';
 
 let folder = '';
-let running: Running;
+let running: RunningServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-own-'));
   mkdirSync(join(folder, 'library'));
-  for (const { file, text } of laidOver([], samplesOf(readPage('first-resource')))) {
+  for (const { file, text } of laySamplesOver([], listSamples(readManualPage('first-resource')))) {
     writeFileSync(join(folder, 'library', basename(file)), text);
   }
   running = await openServer({

@@ -1,7 +1,7 @@
 /** The record above a child is read once by a call, however many rules ask for it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
-import { openPglite } from '../../server/store/pglite.ts';
+import { openEmbeddedStore } from '../../server/store/pglite.ts';
 import type { Store, Tx } from '../../server/store/store.ts';
 import { openApi, type Api } from './api.ts';
 
@@ -49,7 +49,7 @@ const ofShips = (): number => asked.filter((sql) => /\bfrom r_ships\b/.test(sql)
 let api: Api;
 beforeAll(async () => {
   if (model === null) throw new Error(JSON.stringify(problems));
-  const store = await openPglite(null);
+  const store = await openEmbeddedStore(null);
   const noted = <T extends Tx>(tx: T): T => ({
     ...tx,
     query: (sql: string, values?: readonly unknown[]) => {

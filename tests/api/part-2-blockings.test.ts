@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unasked } from '../../server/plan/enqueue.ts';
-import { schedulesOf, workOf } from '../../server/plan/work.ts';
+import { behaviourSchedules, createJobRunner } from '../../server/plan/work.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { setStored } from './stored.ts';
@@ -155,7 +155,7 @@ describe('as days pass', () => {
   const listed = async (place: string, as: string): Promise<number> =>
     (await rowsAt(`inventory-blockings?status=active&${place}&_limit=1000`, as)).reduce((sum, row) => sum + Number(row['quantity']), 0);
   const recount = () =>
-    workOf(api.engine)(
+    createJobRunner(api.engine)(
       { id: 'x', queue: 'inventory-blockings.recount', data: unasked, reason: null, writtenAt: new Date() },
       new AbortController().signal,
     );
@@ -225,6 +225,8 @@ describe('as days pass', () => {
   });
 
   it('all is counted again each hour', () => {
-    expect(schedulesOf(api.engine)).toContainEqual(expect.objectContaining({ queue: 'inventory-blockings.recount', cron: '0 * * * *' }));
+    expect(behaviourSchedules(api.engine)).toContainEqual(
+      expect.objectContaining({ queue: 'inventory-blockings.recount', cron: '0 * * * *' }),
+    );
   });
 });

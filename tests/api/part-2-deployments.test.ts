@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceOf } from '../../server/platform/follow.ts';
+import { requirePlatformResource } from '../../server/platform/follow.ts';
 import type { RecordOf } from '../../server/records.ts';
-import { get } from '../../server/store/records.ts';
+import { getRecord } from '../../server/store/records.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { addStored, setStored } from './stored.ts';
@@ -34,7 +34,7 @@ const runsOf = async (id: string): Promise<readonly Row[]> => rowsOf(await send(
 type Hosts = NonNullable<RecordOf<'deployments'>['hosts']>;
 
 async function hostsOf(): Promise<Hosts> {
-  const stored = await get(api.store, resourceOf(api.model, 'deployments'), { key: [shop], parents: {} });
+  const stored = await getRecord(api.store, requirePlatformResource(api.model, 'deployments'), { key: [shop], parents: {} });
   return stored?.values.hosts ?? [];
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unasked } from '../../server/plan/enqueue.ts';
-import { workOf } from '../../server/plan/work.ts';
+import { createJobRunner } from '../../server/plan/work.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -56,7 +56,7 @@ const today = new Date('2031-05-01T12:00:00Z');
 // Nobody stays signed in for a hundred years, so the clock goes back at once.
 const look = async (at: Date = today): Promise<void> => {
   api.clock.now = at;
-  await workOf(api.engine)(
+  await createJobRunner(api.engine)(
     { id: 'x', queue: 'domains.monitor', data: unasked, reason: null, writtenAt: new Date() },
     new AbortController().signal,
   );

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Mail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../server/mail.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -15,7 +15,7 @@ let partner: Server;
 let folder: string;
 let port: number;
 const received: { readonly request: IncomingMessage; readonly text: string }[] = [];
-const mails: Mail[] = [];
+const mails: OutgoingMail[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'steward-gateways-'));

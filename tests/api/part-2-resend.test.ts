@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Mail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../server/mail.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { setStored } from './stored.ts';
@@ -14,7 +14,7 @@ let api: Api;
 let partner: Server;
 let port = 0;
 const received: { readonly path: string; readonly type: unknown; readonly message: unknown; readonly text: string }[] = [];
-const mails: Mail[] = [];
+const mails: OutgoingMail[] = [];
 
 beforeAll(async () => {
   partner = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { matchRoute } from '../../server/request/match.ts';
 import { readMultipart } from '../../server/request/multipart.ts';
-import { routesOf } from '../../server/request/routes.ts';
+import { buildApiRoutes } from '../../server/request/routes.ts';
 import { modelOf } from './api.ts';
 
-const { route } = matchRoute(routesOf(modelOf('resources')), 'POST', 'batchjobs');
+const { route } = matchRoute(buildApiRoutes(modelOf('resources')), 'POST', 'batchjobs');
 
 /** A body as RFC 7578 writes it, in which each part says the same. */
 function bodyOf(names: readonly string[], boundary = 'b', type = `multipart/form-data; boundary="${boundary}"`): Request {

@@ -1,10 +1,10 @@
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { Behaviour, User } from '../../server/platform/behaviour.ts';
+import type { Behaviour, CallingUser } from '../../server/platform/behaviour.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 
-export const people: Readonly<Record<string, User>> = {
+export const people: Readonly<Record<string, CallingUser>> = {
   admin: { id: 'admin', username: 'admin', team: 'red', roles: ['ROLE_ADMIN'] },
   astronomer: { id: 'astronomer', username: 'astronomer', team: 'blue', roles: ['ROLE_ASTRONOMER'] },
   visitor: { id: 'visitor', username: 'visitor', team: 'blue', roles: ['ROLE_VISITOR'] },

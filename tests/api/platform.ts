@@ -1,6 +1,6 @@
-import { seed, seedFiles } from '../../server/demo-data/index.ts';
-import { openFiles } from '../../server/files/files.ts';
-import { storedContents } from '../../server/files/stored.ts';
+import { seedStore, seedBatchFiles } from '../../server/demo-data/index.ts';
+import { openFileStore } from '../../server/files/files.ts';
+import { openStoredContents } from '../../server/files/stored.ts';
 import { aboutUser, behaviours, recordSignIn, slowPaths } from '../../server/platform/index.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
 import type { Api, ApiOptions } from './api.ts';
@@ -49,8 +49,8 @@ export async function openPlatform(
     fill: {
       name: 'platform',
       with: async (store) => {
-        await seed(store, model, { amount: 400, now: new Date(begin) });
-        await seedFiles(await openFiles(store, storedContents(store)));
+        await seedStore(store, model, { amount: 400, now: new Date(begin) });
+        await seedBatchFiles(await openFileStore(store, openStoredContents(store)));
       },
     },
     demoUsers,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProject } from '../../engine/author/project-with.ts';
+import { openAuthorProject } from '../../engine/author/project-with.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Resource } from '../../engine/model/model.ts';
@@ -30,7 +30,13 @@ beforeAll(async () => {
   const { model } = readModel(sources);
   if (model === null) throw new Error('The fixtures have problems.');
   const findUser = async (name: string) => people[name] ?? null;
-  api = await openApi({ model, findUser, demoUsers: Object.keys(people), playground: openProject(sources), limits: { playground: 40 } });
+  api = await openApi({
+    model,
+    findUser,
+    demoUsers: Object.keys(people),
+    playground: openAuthorProject(sources),
+    limits: { playground: 40 },
+  });
   without = await openPlanets();
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 /** What a session of PostgreSQL may do is limited: nobody waits for ever for a process that is frozen, or for a statement without end. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusalOf } from '../../server/reply/refusal-of.ts';
-import { hurried, limitsOf, unhurried } from '../../server/store/haste.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { toRefusal } from '../../server/reply/refusal-of.ts';
+import { runHurried, limitsOf, runUnhurried } from '../../server/store/haste.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 import { onPostgres } from './again.ts';
 import type { Cluster } from './postgres.ts';
@@ -15,8 +15,8 @@ await onPostgres('a session of PostgreSQL', () => {
   let frozen: Store;
   beforeAll(async () => {
     cluster = await startPostgres();
-    store = await openPostgres(cluster.url, { ...limitsOf, call: { statement: 700, lock: 300, idle: 60_000 } });
-    frozen = await openPostgres(cluster.url, { ...limitsOf, call: { statement: 60_000, lock: 60_000, idle: 300 } });
+    store = await openPostgresStore(cluster.url, { ...limitsOf, call: { statement: 700, lock: 300, idle: 60_000 } });
+    frozen = await openPostgresStore(cluster.url, { ...limitsOf, call: { statement: 60_000, lock: 60_000, idle: 300 } });
     await store.query('create table t (id int primary key, n int)');
     await store.query('insert into t values (1, 0)');
   });
@@ -35,8 +35,8 @@ await onPostgres('a session of PostgreSQL', () => {
     ['a single statement', () => store.query('select pg_sleep(3600)')],
     ['one in a transaction', () => store.tx((tx) => tx.query('select pg_sleep(3600)'))],
   ])('ends %s that takes too long for a call, and serves the next', async (_, work) => {
-    expect(await codeOf(hurried(work))).toBe('57014');
-    expect(await hurried(() => store.query('select 1 as n'))).toEqual([{ n: 1 }]);
+    expect(await codeOf(runHurried(work))).toBe('57014');
+    expect(await runHurried(() => store.query('select 1 as n'))).toEqual([{ n: 1 }]);
   });
 
   it('waits no longer for a lock than a call may, and says so', async () => {
@@ -49,9 +49,9 @@ await onPostgres('a session of PostgreSQL', () => {
       });
     });
     await ready;
-    const failure: unknown = await hurried(() => store.query('update t set n = n + 1')).catch((error: unknown) => error);
+    const failure: unknown = await runHurried(() => store.query('update t set n = n + 1')).catch((error: unknown) => error);
     release();
-    expect([(failure as { code: string }).code, refusalOf(failure).code]).toEqual(['55P03', 'unavailable']);
+    expect([(failure as { code: string }).code, toRefusal(failure).code]).toEqual(['55P03', 'unavailable']);
   });
 
   it('loses its locks when its process does nothing in the middle of a write', async () => {
@@ -60,7 +60,7 @@ await onPostgres('a session of PostgreSQL', () => {
     let held: Promise<unknown> = Promise.resolve();
     await new Promise<void>((begun) => {
       held = codeOf(
-        hurried(() =>
+        runHurried(() =>
           frozen.tx(async (tx) => {
             await tx.query('update t set n = 100');
             begun();
@@ -71,7 +71,7 @@ await onPostgres('a session of PostgreSQL', () => {
       );
     });
     while ((await store.query(`select 1 from pg_stat_activity where state like 'idle in transaction%'`)).length > 0) await pause(20);
-    expect(await hurried(() => store.query('update t set n = n + 1 returning n'))).toEqual([{ n: 1 }]);
+    expect(await runHurried(() => store.query('update t set n = n + 1 returning n'))).toEqual([{ n: 1 }]);
     thaw();
     expect(await held).not.toBeNull();
     expect(await frozen.query('select 1 as n')).toEqual([{ n: 1 }]);
@@ -79,8 +79,8 @@ await onPostgres('a session of PostgreSQL', () => {
 
   it('leaves what nobody waits for more time, and the next of the same connection as before', async () => {
     const own = (): Promise<readonly object[]> => store.tx((tx) => tx.query('show statement_timeout'));
-    expect(await hurried(own)).toEqual([{ statement_timeout: '700ms' }]);
-    expect(await hurried(() => unhurried(own))).toEqual([{ statement_timeout: '1h' }]);
+    expect(await runHurried(own)).toEqual([{ statement_timeout: '700ms' }]);
+    expect(await runHurried(() => runUnhurried(own))).toEqual([{ statement_timeout: '1h' }]);
     expect(await store.query('show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 
 const run = promisify(execFile);
@@ -73,10 +73,10 @@ export function databasesOf({ url }: Cluster): () => Promise<Store> {
     made += 1;
     const own = new URL(url);
     own.pathname = `/tests_${made}`;
-    const server = await openPostgres(url);
+    const server = await openPostgresStore(url);
     await server.query(`create database tests_${made}`);
     await server.close();
-    return openPostgres(own.href);
+    return openPostgresStore(own.href);
   };
 }
 

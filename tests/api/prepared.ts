@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPglite } from '../../server/store/pglite.ts';
+import { openEmbeddedStore } from '../../server/store/pglite.ts';
 import type { Store } from '../../server/store/store.ts';
 
 export type Prepare = (store: Store) => Promise<void>;
@@ -10,8 +10,8 @@ export type Prepare = (store: Store) => Promise<void>;
 export async function openPrepared(from: unknown, prepare: Prepare): Promise<Store> {
   const folder = process.env['PREPARED_STORES'];
   const copy = folder === undefined ? null : join(folder, createHash('sha256').update(JSON.stringify(from)).digest('hex'));
-  if (copy !== null && existsSync(copy)) return openPglite(null, copy);
-  const store = await openPglite(null);
+  if (copy !== null && existsSync(copy)) return openEmbeddedStore(null, copy);
+  const store = await openEmbeddedStore(null);
   await prepare(store);
   if (copy !== null) {
     // Others may do the same at the same time; whoever is last wins, with the same.

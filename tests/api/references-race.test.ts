@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Behaviour } from '../../server/platform/behaviour.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
-import { get, insert } from '../../server/store/records.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
+import { getRecord, insertRecord } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Api } from './api.ts';
 import { openApi } from './api.ts';
@@ -47,8 +47,8 @@ const sketch: Behaviour = {
     const { tx, now } = context;
     const { planets: planet, sketches: own } = context.model.resources as Api['model']['resources'];
     if (!planet || !own) throw new Error('There is no such resource');
-    if (!(await get(tx, planet, { key: [String(values['of'])], parents: {} }))) throw new Error('There is no such planet');
-    const after = await insert(tx, own, { values, parents: {} }, now);
+    if (!(await getRecord(tx, planet, { key: [String(values['of'])], parents: {} }))) throw new Error('There is no such planet');
+    const after = await insertRecord(tx, own, { values, parents: {} }, now);
     await context.written('sketches', { before: null, after, verb: 'create' });
     return { kind: 'done', body: { data: after.values } };
   },
@@ -78,7 +78,7 @@ await onPostgres('a reference and the delete of what it leads to, at the same mo
   let processes: readonly [Api, Api];
   beforeAll(async () => {
     cluster = await startPostgres();
-    between = await openPostgres(cluster.url);
+    between = await openPostgresStore(cluster.url);
     const { model, problems } = readModel([
       ...loadFolder('tests/fixtures', 'resources'),
       { file: 'resources/tours.yaml', text: tours },
@@ -86,7 +86,7 @@ await onPostgres('a reference and the delete of what it leads to, at the same mo
     ]);
     if (!model) throw new Error(JSON.stringify(problems, null, 1));
     const open = async (): Promise<Api> => {
-      const store = await openPostgres(cluster.url);
+      const store = await openPostgresStore(cluster.url);
       const findUser = async (name: string) => people[name] ?? null;
       return openApi({ model, store, findUser, demoUsers: Object.keys(people), behaviours: [sketch] });
     };

@@ -1,38 +1,43 @@
 /** Who may have so many runs at a time has no more by starting them at the same moment: on PostgreSQL transactions run side by side. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Context } from '../../server/platform/behaviour.ts';
-import { resourceOf } from '../../server/platform/follow.ts';
-import { checkRunning } from '../../server/platform/runs.ts';
+import type { BehaviourContext } from '../../server/platform/behaviour.ts';
+import { requirePlatformResource } from '../../server/platform/follow.ts';
+import { limitRunning } from '../../server/platform/runs.ts';
 import { say } from '../../server/reply/say.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
-import { insert } from '../../server/store/records.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
+import { insertRecord } from '../../server/store/records.ts';
 import type { Tx } from '../../server/store/store.ts';
-import { createTables } from '../../server/store/tables.ts';
+import { createResourceTables } from '../../server/store/tables.ts';
 import { modelOf } from './api.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 const reason = await whyNoPostgres();
 it.skipIf(reason !== null)('a limit of one run is one, whoever is first', async () => {
   const cluster = await startPostgres();
-  const store = await openPostgres(cluster.url);
+  const store = await openPostgresStore(cluster.url);
   const model = modelOf('resources');
-  await createTables(store, model);
+  await createResourceTables(store, model);
   const now = new Date('2031-05-01T12:00:00Z');
   const check = (tx: Tx): Promise<void> =>
-    checkRunning(
-      { tx, model, user: { username: 'api_users', roles: [] } } as unknown as Context,
+    limitRunning(
+      { tx, model, user: { username: 'api_users', roles: [] } } as unknown as BehaviourContext,
       { resource: 'exports', state: 'state', by: 'created_by' },
       { limit: 1, message: say('Too many attempts, please wait') },
     );
   const add = (tx: Tx, id: string) =>
-    insert(tx, resourceOf(model, 'exports'), { values: { id, state: 'running', created_by: 'api_users' }, parents: {} }, now);
+    insertRecord(
+      tx,
+      requirePlatformResource(model, 'exports'),
+      { values: { id, state: 'running', created_by: 'api_users' }, parents: {} },
+      now,
+    );
 
   let second: Promise<unknown> = Promise.resolve();
   await store.tx(async (tx) => {
     await check(tx);
     let isEnded = false;
-    const start = openPostgres(cluster.url).then(async (other) => {
+    const start = openPostgresStore(cluster.url).then(async (other) => {
       await other
         .tx(async (own) => {
           await check(own).finally(() => (isEnded = true));

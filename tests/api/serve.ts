@@ -1,5 +1,5 @@
 /** The real server as a process of its own, to be killed: `fork` it with the root of the project, settings in the environment. */
-import { listen } from '../../server/listen.ts';
+import { listenForCalls } from '../../server/listen.ts';
 import { openServer } from '../../server/main.ts';
 
 const [root = ''] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const running = await openServer({
   hasPages: false,
   log: (event) => process.stderr.write(`${JSON.stringify(event)}\n`),
 });
-listen(
+listenForCalls(
   (request, env) => running.app.fetch(request, env),
   { port: 0, host: '127.0.0.1' },
   (port) => process.send?.({ port }),

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { behaviours, findUser, recordSignIn } from '../../server/platform/index.ts';
-import { bind } from '../../server/store/identities.ts';
-import { get, insert, update } from '../../server/store/records.ts';
-import { openPglite } from '../../server/store/pglite.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { bindIdentity } from '../../server/store/identities.ts';
+import { getRecord, insertRecord, updateRecord } from '../../server/store/records.ts';
+import { openEmbeddedStore } from '../../server/store/pglite.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Api, Got } from './api.ts';
 import { begin, modelOf, openApi } from './api.ts';
@@ -31,7 +31,7 @@ const kinds: { name: string; open(): Promise<Opened> }[] = [
   {
     name: 'PGlite',
     async open() {
-      const store = await openPglite(null);
+      const store = await openEmbeddedStore(null);
       return { stores: [store, store], close: () => store.close() };
     },
   },
@@ -41,7 +41,7 @@ if ((await whyNoPostgres()) === null)
     name: 'PostgreSQL',
     async open() {
       const cluster = await startPostgres();
-      const stores = [await openPostgres(cluster.url), await openPostgres(cluster.url)] as const;
+      const stores = [await openPostgresStore(cluster.url), await openPostgresStore(cluster.url)] as const;
       const close = async (): Promise<void> => {
         for (const store of stores) await store.close();
         await cluster.stop();
@@ -76,7 +76,7 @@ describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
     });
   }
 
-  const add = (values: Values) => insert(opened.stores[0], users, { values, parents: {} }, new Date(begin));
+  const add = (values: Values) => insertRecord(opened.stores[0], users, { values, parents: {} }, new Date(begin));
   const path = (id: string): string => `users/${id}`;
 
   async function newPerson(): Promise<{ id: string; username: string; email: string; locale: string; enabled: boolean }> {
@@ -163,8 +163,8 @@ describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
     const account = { issuer: 'https://id.example', subject: `sub-${username}` };
     const successor = { ...account, subject: `new-${username}` };
     const now = new Date(begin);
-    expect(await bind(opened.stores[0], account, { userId: id, now })).toBe(true);
-    expect(await bind(opened.stores[0], successor, { userId: id, now })).toBe(false);
+    expect(await bindIdentity(opened.stores[0], account, { userId: id, now })).toBe(true);
+    expect(await bindIdentity(opened.stores[0], successor, { userId: id, now })).toBe(false);
     const cookie = await signIn(one, username);
     const release = (as: string, who = id): Promise<Got> => other.send(`DELETE ${path(who)}/sign-in`, { as });
     // Who manages users and is no administrator may not, nor may somebody for a user with more roles.
@@ -173,14 +173,14 @@ describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
     expect((await release('boss')).status).toBeLessThan(300);
     expect(await whoIs(cookie)).toEqual([401, 401]);
     expect((await release('boss')).status).toBe(409);
-    expect(await bind(opened.stores[1], successor, { userId: id, now })).toBe(true);
+    expect(await bindIdentity(opened.stores[1], successor, { userId: id, now })).toBe(true);
     const history = await one.send(`GET ${path(id)}/history`, { as: 'boss' });
     expect(history.body).toMatchObject({ data: [{ type: 'release_sign_in', blame_user: 'boss' }] });
   });
 
   async function setStored(id: string, values: Values): Promise<void> {
-    const old = await get(opened.stores[1], users, { key: [id], parents: {} });
-    const done = old && (await update(opened.stores[1], users, { old, values: { ...old.values, ...values }, now: new Date(begin) }));
+    const old = await getRecord(opened.stores[1], users, { key: [id], parents: {} });
+    const done = old && (await updateRecord(opened.stores[1], users, { old, values: { ...old.values, ...values }, now: new Date(begin) }));
     if (!done) throw new Error(`"${id}" could not be written.`);
   }
 });

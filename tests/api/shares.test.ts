@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusalOf } from '../../server/reply/refusal-of.ts';
-import { replyRefusal } from '../../server/reply/reply.ts';
-import { inEnglish } from '../../server/reply/print.ts';
-import { openShares } from '../../server/shares.ts';
-import { askingNow, CallerGone, hurried, limitsOf } from '../../server/store/haste.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { toRefusal } from '../../server/reply/refusal-of.ts';
+import { buildRefusalResponse } from '../../server/reply/reply.ts';
+import { printInEnglish } from '../../server/reply/print.ts';
+import { openCallerShares } from '../../server/shares.ts';
+import { currentAsking, CallerGone, runHurried, limitsOf } from '../../server/store/haste.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 import { onPostgres } from './again.ts';
 import { storesFrom, type Api } from './api.ts';
@@ -32,7 +32,8 @@ describe.each(await storesToTest())('callers of $name', ({ open }) => {
 
   it('wait behind their own questions, and others do not', async () => {
     const answered: string[] = [];
-    const ask = (lane: string, sql = dear): Promise<unknown> => hurried(() => store.query(sql), { lane }).then(() => answered.push(lane));
+    const ask = (lane: string, sql = dear): Promise<unknown> =>
+      runHurried(() => store.query(sql), { lane }).then(() => answered.push(lane));
     const many = Array.from({ length: 60 }, () => ask('greedy'));
     const modest = ask('modest', 'select 1').then(() => ask('modest', 'select 1'));
     await Promise.all([...many, modest]);
@@ -45,7 +46,7 @@ describe.each(await storesToTest())('callers of $name', ({ open }) => {
     const gone = new AbortController();
     setMaxListeners(0, gone.signal);
     const calls = Array.from({ length: 30 }, async () =>
-      hurried(
+      runHurried(
         async () => {
           await store.query(dear);
           await store.query(`select nextval('asked')`);
@@ -61,7 +62,7 @@ describe.each(await storesToTest())('callers of $name', ({ open }) => {
 
   it('leave nothing behind of a transaction that they left, and no turn is lost', async () => {
     const gone = new AbortController();
-    const work = hurried(
+    const work = runHurried(
       () =>
         store.tx(async (tx) => {
           await tx.query('insert into noted values (1)');
@@ -78,15 +79,15 @@ describe.each(await storesToTest())('callers of $name', ({ open }) => {
 describe('a share of the server', () => {
   const clock = { seconds: 0 };
   const open = (): Hono => {
-    const shares = openShares({ atOnce: 3, ahead: 2 }, { addressOf: () => 'here', seconds: () => clock.seconds });
+    const shares = openCallerShares({ atOnce: 3, ahead: 2 }, { addressOf: () => 'here', seconds: () => clock.seconds });
     const app = new Hono();
     app.use(shares.counted);
-    app.onError((error) => replyRefusal(refusalOf(error), inEnglish));
+    app.onError((error) => buildRefusalResponse(toRefusal(error), printInEnglish));
     app.get('/:caller/:cost', async (c) => {
       shares.claim(c, c.req.param('caller'));
       shares.claim(c, c.req.param('caller'));
       await pause(1);
-      askingNow().spent += Number(c.req.param('cost')) * 1000;
+      currentAsking().spent += Number(c.req.param('cost')) * 1000;
       return c.text('fine');
     });
     return app;
@@ -154,7 +155,7 @@ await onPostgres('a call over HTTP to a server on PostgreSQL', () => {
   let url = '';
   beforeAll(async () => {
     cluster = await startPostgres();
-    watcher = await openPostgres(cluster.url);
+    watcher = await openPostgresStore(cluster.url);
     storesFrom(databasesOf(cluster));
     api = await openPlanets();
     await new Promise<void>((resolve) => {
@@ -205,7 +206,7 @@ await onPostgres('a call over HTTP to a server on PostgreSQL', () => {
 
   it('waits for a lock no longer than a call may, whatever its address', { timeout: 60_000 }, async () => {
     const short = { ...limitsOf, call: { ...limitsOf.call, lock: 200 } };
-    storesFrom(() => openPostgres(cluster.url, short));
+    storesFrom(() => openPostgresStore(cluster.url, short));
     const hasty = await openPlanets();
     expect((await hasty.send('GET whoami', { as: 'admin' })).status).toBe(200);
     await watcher.tx(async (tx) => {

@@ -1,7 +1,7 @@
 /** A database that ends its sessions or is not there is told as that, never as a mistake of the server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 import { onPostgres } from './again.ts';
 import { openApi, modelOf, type Api } from './api.ts';
@@ -14,7 +14,7 @@ await onPostgres('a PostgreSQL', () => {
   let api: Api;
   beforeAll(async () => {
     cluster = await startPostgres();
-    store = await openPostgres(cluster.url);
+    store = await openPostgresStore(cluster.url);
     api = await openApi({
       model: modelOf('tests/fixtures'),
       store,
@@ -41,7 +41,7 @@ await onPostgres('a PostgreSQL', () => {
 
   it('that ends all sessions is 503 to those at work, and serves again', async () => {
     expect((await api.send('POST planets', planet(1))).status).toBe(201);
-    const other = await openPostgres(cluster?.url ?? '');
+    const other = await openPostgresStore(cluster?.url ?? '');
     for (let round = 0; round < 3; round += 1) {
       const calls = answers();
       await pause(5);

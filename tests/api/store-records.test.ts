@@ -2,11 +2,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
-import { each, list, type Listed, type ListOptions } from '../../server/store/list.ts';
-import { references } from '../../server/store/references.ts';
-import { get, getAll, getByUnique, getMany, insert, insertMany, isAmong, isTaken, remove, update } from '../../server/store/records.ts';
+import { iterateRecords, listRecords, type ListedRecords, type StoreListOptions } from '../../server/store/list.ts';
+import { listReferencesTo } from '../../server/store/references.ts';
+import {
+  getRecord,
+  getRecordsWithKey,
+  getRecordByUnique,
+  getRecordsByValues,
+  insertRecord,
+  insertRecords,
+  isRecordSelected,
+  isValueTaken,
+  deleteRecord,
+  updateRecord,
+} from '../../server/store/records.ts';
 import type { Store, Tx } from '../../server/store/store.ts';
-import { analyze, migrate } from '../../server/store/tables.ts';
+import { analyzeTables, migrateStore } from '../../server/store/tables.ts';
 import { takenField } from '../../server/store/taken.ts';
 import { condition, scopeOf } from '../fixtures/model.ts';
 import { craters, moons, observatory, planetModel, planets, ringedPlanets, stars } from '../fixtures/planets.ts';
@@ -15,7 +26,7 @@ import { storesToTest } from './stores.ts';
 const now = new Date('2031-05-01T12:00:00Z');
 const later = new Date('2031-05-02T12:00:00Z');
 const scope = scopeOf({ now, mode: 'list' });
-const all: ListOptions = { filters: [], search: null, sort: null, limit: null, offset: 0, parents: {}, rows: true, scope };
+const all: StoreListOptions = { filters: [], search: null, sort: null, limit: null, offset: 0, parents: {}, rows: true, scope };
 
 describe.each(await storesToTest())('records on $name', ({ open }) => {
   let store: Store;
@@ -23,25 +34,26 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
 
   beforeAll(async () => {
     ({ store, close } = await open());
-    await migrate(store, planetModel);
+    await migrateStore(store, planetModel);
   }, 180_000);
   afterAll(() => close());
   beforeEach(async () => {
     for (const table of ['r_planets', 'r_moons', 'r_craters', 'r_stars', 'r_observatory']) await store.query(`delete from ${table}`);
   });
 
-  const add = (resource: Resource, values: Values, parents: Params = {}, tx: Tx = store) => insert(tx, resource, { values, parents }, now);
+  const add = (resource: Resource, values: Values, parents: Params = {}, tx: Tx = store) =>
+    insertRecord(tx, resource, { values, parents }, now);
   const addStars = async (thousands: number): Promise<void> => {
     for (let at = 0; at < thousands; at += 1) {
       const records = Array.from({ length: 1000 }, (_, i) => ({
         values: { code: `S${at}-${i}`, name: `star ${i % 10}`, group: i < 5 ? 'few' : 'many' },
         parents: {},
       }));
-      await insertMany(store, stars, records, now);
+      await insertRecords(store, stars, records, now);
     }
   };
-  const ids = async (resource: Resource, options: Partial<ListOptions> = {}) =>
-    (await list(store, planetModel, resource, { ...all, ...options })).rows.map(({ id }) => id);
+  const ids = async (resource: Resource, options: Partial<StoreListOptions> = {}) =>
+    (await listRecords(store, planetModel, resource, { ...all, ...options })).rows.map(({ id }) => id);
 
   describe('single records', () => {
     it('keeps what it is given, large and small fields alike', async () => {
@@ -56,9 +68,9 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       };
       const added = await add(planets, values);
       expect(added).toEqual({ id: 'MARS', parent: '', values, version: 1, createdAt: now.toISOString(), updatedAt: now.toISOString() });
-      expect(await get(store, planets, { key: ['MARS'], parents: {} })).toEqual(added);
-      expect(await get(store, planets, { key: ['mars'], parents: {} })).toBeNull();
-      expect(await get(store, planets, { key: ['\0'], parents: {} })).toBeNull();
+      expect(await getRecord(store, planets, { key: ['MARS'], parents: {} })).toEqual(added);
+      expect(await getRecord(store, planets, { key: ['mars'], parents: {} })).toBeNull();
+      expect(await getRecord(store, planets, { key: ['\0'], parents: {} })).toBeNull();
     });
 
     it('leaves out empty values, names that are no field, and characters that no text holds', async () => {
@@ -74,22 +86,22 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
     it('lists without large fields unless they are asked for', async () => {
       await add(planets, { code: 'MARS', notes: 'long' });
       const notesOf = async (fields: readonly string[] | null) =>
-        (await list(store, planetModel, planets, { ...all, fields })).rows[0]?.values['notes'];
+        (await listRecords(store, planetModel, planets, { ...all, fields })).rows[0]?.values['notes'];
       expect([await notesOf(null), await notesOf(['notes'])]).toEqual([undefined, 'long']);
     });
 
     it('writes one version after the other and refuses a stale one', async () => {
       const old = await add(planets, { code: 'MARS', name: 'Mars', notes: 'n' });
-      const next = await update(store, planets, { old, values: { code: 'MARS', name: 'Red', notes: 'n' }, now: later });
+      const next = await updateRecord(store, planets, { old, values: { code: 'MARS', name: 'Red', notes: 'n' }, now: later });
       expect(next).toMatchObject({
         version: 2,
         createdAt: now.toISOString(),
         updatedAt: later.toISOString(),
         values: { code: 'MARS', name: 'Red', notes: 'n' },
       });
-      expect(await update(store, planets, { old, values: { code: 'MARS', name: 'Late' }, now: later })).toBeNull();
-      expect(await remove(store, planets, old)).toBe(false);
-      expect(next !== null && (await remove(store, planets, next))).toBe(true);
+      expect(await updateRecord(store, planets, { old, values: { code: 'MARS', name: 'Late' }, now: later })).toBeNull();
+      expect(await deleteRecord(store, planets, old)).toBe(false);
+      expect(next !== null && (await deleteRecord(store, planets, next))).toBe(true);
       expect(await ids(planets)).toEqual([]);
     });
 
@@ -97,14 +109,14 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       const old = await add(planets, { code: 'MARS', name: 'Mars', mass: 1, notes: 'n' });
       const { name: _, ...others } = planets.fields;
       const narrow: Resource = { ...ringedPlanets, fields: others };
-      const next = await update(store, narrow, { old, values: { code: 'MARS', notes: 'm' }, now });
+      const next = await updateRecord(store, narrow, { old, values: { code: 'MARS', notes: 'm' }, now });
       expect(next?.values).toEqual({ code: 'MARS', name: 'Mars', notes: 'm' });
     });
 
     it('holds the one record of a single resource', async () => {
       const first = await add(observatory, { motto: 'up' });
-      await update(store, observatory, { old: first, values: { motto: 'far' }, now });
-      expect((await get(store, observatory, { key: [], parents: {} }))?.values).toEqual({ motto: 'far' });
+      await updateRecord(store, observatory, { old: first, values: { motto: 'far' }, now });
+      expect((await getRecord(store, observatory, { key: [], parents: {} }))?.values).toEqual({ motto: 'far' });
       const error = await add(observatory, { motto: 'two' }).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: '23505' });
     });
@@ -112,9 +124,9 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
     it('finds records by unique fields, letter case included', async () => {
       await add(planets, { code: 'A', label: 'One' });
       await add(planets, { code: 'B', label: 'Two' });
-      expect((await getByUnique(store, planets, 'label', 'One'))?.id).toBe('A');
-      expect(await getByUnique(store, planets, 'label', 'one')).toBeNull();
-      expect((await getMany(store, planets, 'code', ['B', 'A', 'X', ''])).map(({ id }) => id)).toEqual(['A', 'B']);
+      expect((await getRecordByUnique(store, planets, 'label', 'One'))?.id).toBe('A');
+      expect(await getRecordByUnique(store, planets, 'label', 'one')).toBeNull();
+      expect((await getRecordsByValues(store, planets, 'code', ['B', 'A', 'X', ''])).map(({ id }) => id)).toEqual(['A', 'B']);
     });
   });
 
@@ -139,7 +151,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       if (label === undefined || colors === undefined) throw new Error('fields');
       const mars = await add(planets, { code: 'MARS', label: 'Red', kind: 'rock', colors: ['red', 'rust'] });
       const taken = (value: unknown, kind: string, except: typeof mars | null = null) =>
-        isTaken(store, planets, { field: label, value, within: { kind }, except });
+        isValueTaken(store, planets, { field: label, value, within: { kind }, except });
       expect([
         await taken('rED', 'rock'),
         await taken('red', 'gas'),
@@ -147,7 +159,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         await taken('', 'rock'),
         await taken('blue', 'rock'),
       ]).toEqual([true, false, false, false, false]);
-      expect(await isTaken(store, planets, { field: colors, value: ['blue', 'Rust'], within: {}, except: null })).toBe(true);
+      expect(await isValueTaken(store, planets, { field: colors, value: ['blue', 'Rust'], within: {}, except: null })).toBe(true);
     });
   });
 
@@ -165,11 +177,12 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       await add(planets, { code: 'A', count: 0 });
       const once = () =>
         store.tx(async (tx) => {
-          const old = await get(tx, planets, { key: ['A'], parents: {} }, { lock: 'change' });
-          if (old !== null) await update(tx, planets, { old, values: { ...old.values, count: Number(old.values['count']) + 1 }, now });
+          const old = await getRecord(tx, planets, { key: ['A'], parents: {} }, { lock: 'change' });
+          if (old !== null)
+            await updateRecord(tx, planets, { old, values: { ...old.values, count: Number(old.values['count']) + 1 }, now });
         });
       await Promise.all(Array.from({ length: 20 }, once));
-      expect(await get(store, planets, { key: ['A'], parents: {} })).toMatchObject({ version: 21, values: { count: 20 } });
+      expect(await getRecord(store, planets, { key: ['A'], parents: {} })).toMatchObject({ version: 21, values: { count: 20 } });
     });
 
     it('throws instead of waiting for itself', async () => {
@@ -194,7 +207,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
 
     it('reads one parent, any parent, and an inner one alone', async () => {
       const of = async (resource: Resource, parents: Params) =>
-        (await list(store, planetModel, resource, { ...all, parents })).rows.map(({ parent, id }) => `${parent}:${id}`);
+        (await listRecords(store, planetModel, resource, { ...all, parents })).rows.map(({ parent, id }) => `${parent}:${id}`);
       expect(await of(moons, { planet: 'MARS' })).toEqual(['MARS:X', 'MARS:Y']);
       expect(await of(moons, { planet: '*' })).toEqual(['EARTH:X', 'MARS:X', 'MARS:Y']);
       expect(await of(craters, { planet: 'MARS', moon: 'X/1' })).toEqual(['MARS/X%2F1:C1']);
@@ -203,34 +216,36 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
     });
 
     it('gets by key within a parent, or all that share the key', async () => {
-      expect((await get(store, moons, { key: ['X'], parents: { planet: 'EARTH' } }))?.values['name']).toBe('c');
-      expect((await getAll(store, moons, { key: ['X'], parents: {} })).map(({ parent }) => parent)).toEqual(['EARTH', 'MARS']);
+      expect((await getRecord(store, moons, { key: ['X'], parents: { planet: 'EARTH' } }))?.values['name']).toBe('c');
+      expect((await getRecordsWithKey(store, moons, { key: ['X'], parents: {} })).map(({ parent }) => parent)).toEqual(['EARTH', 'MARS']);
     });
 
     it('moves a record whose parent field changes', async () => {
-      const old = await get(store, moons, { key: ['Y'], parents: { planet: 'MARS' } });
+      const old = await getRecord(store, moons, { key: ['Y'], parents: { planet: 'MARS' } });
       if (old === null) throw new Error('Y');
-      expect((await update(store, moons, { old, values: { ...old.values, planet: 'EARTH' }, now }))?.parent).toBe('EARTH');
+      expect((await updateRecord(store, moons, { old, values: { ...old.values, planet: 'EARTH' }, now }))?.parent).toBe('EARTH');
     });
 
     it('names everything that refers to a record', async () => {
-      const mars = await get(store, planets, { key: ['MARS'], parents: {} });
-      const moon = await get(store, moons, { key: ['X'], parents: { planet: 'MARS' } });
+      const mars = await getRecord(store, planets, { key: ['MARS'], parents: {} });
+      const moon = await getRecord(store, moons, { key: ['X'], parents: { planet: 'MARS' } });
       if (mars === null || moon === null) throw new Error('mars');
-      expect(await references(store, planetModel, planets, mars)).toEqual([
+      expect(await listReferencesTo(store, planetModel, planets, mars)).toEqual([
         { resource: 'moons', field: 'planet', count: 2 },
         { resource: 'craters', field: 'planet', count: 1 },
       ]);
       await add(moons, { planet: 'MARS', code: 'Z', twin: 'X' });
-      expect(await references(store, planetModel, moons, moon)).toEqual([{ resource: 'moons', field: 'twin', count: 1 }]);
-      const other = await get(store, moons, { key: ['X'], parents: { planet: 'EARTH' } });
-      expect(other && (await references(store, planetModel, moons, other))).toEqual([{ resource: 'craters', field: 'moon', count: 1 }]);
+      expect(await listReferencesTo(store, planetModel, moons, moon)).toEqual([{ resource: 'moons', field: 'twin', count: 1 }]);
+      const other = await getRecord(store, moons, { key: ['X'], parents: { planet: 'EARTH' } });
+      expect(other && (await listReferencesTo(store, planetModel, moons, other))).toEqual([
+        { resource: 'craters', field: 'moon', count: 1 },
+      ]);
     });
   });
 
   describe('lists', () => {
     it('shows through a view only what the view is about', async () => {
-      await insertMany(
+      await insertRecords(
         store,
         planets,
         [
@@ -240,11 +255,11 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         now,
       );
       expect(await ids(ringedPlanets)).toEqual(['SATURN']);
-      const [mars] = await getMany(store, planets, 'code', ['MARS']);
-      expect(mars && (await isAmong(store, planetModel, ringedPlanets, { record: mars, selection: all }))).toBe(false);
+      const [mars] = await getRecordsByValues(store, planets, 'code', ['MARS']);
+      expect(mars && (await isRecordSelected(store, planetModel, ringedPlanets, { record: mars, selection: all }))).toBe(false);
       expect(
         mars &&
-          (await isAmong(store, planetModel, planets, {
+          (await isRecordSelected(store, planetModel, planets, {
             record: mars,
             selection: { ...all, filters: [{ param: 'code', op: 'prefix', values: ['m'] }] },
           })),
@@ -271,13 +286,13 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
 
     it('sorts letters with marks beside those without, as dictionaries do', async () => {
       const names = ['Zypern', 'Österreich', 'Oman', 'polen', 'Ägypten', 'Algerien', 'Übersee', 'Ungarn', 'Łódź', 'Luxemburg'];
-      await insertMany(
+      await insertRecords(
         store,
         planets,
         names.map((name, at) => ({ values: { code: `P${at}`, name }, parents: {} })),
         now,
       );
-      const { rows } = await list(store, planetModel, planets, { ...all, sort: { by: 'name', desc: false } });
+      const { rows } = await listRecords(store, planetModel, planets, { ...all, sort: { by: 'name', desc: false } });
       expect(rows.map(({ values }) => values['name'])).toEqual(names.toSorted(new Intl.Collator('de').compare));
     });
 
@@ -286,7 +301,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         values: { code: `P${at}`, name: ['x', 'y', ''][at % 3], mass: at % 5 === 0 ? null : at % 4 },
         parents: {},
       }));
-      await insertMany(store, planets, made, now);
+      await insertRecords(store, planets, made, now);
       for (const sort of [
         null,
         { by: 'name', desc: true },
@@ -300,7 +315,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         let after: string | null = null;
         for (let offset = 0; offset < 60; offset += 10) {
           byOffset.push(...(await ids(planets, { sort, offset, limit: 10 })));
-          const page: Listed = await list(store, planetModel, planets, { ...all, sort, limit: 10, after });
+          const page: ListedRecords = await listRecords(store, planetModel, planets, { ...all, sort, limit: 10, after });
           byCursor.push(...page.rows.map(({ id }) => id));
           after = page.next;
           expect(page).toMatchObject({ total: 57, isEstimated: false });
@@ -308,8 +323,8 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         expect(after).toBeNull();
         expect([byOffset, byCursor]).toEqual([whole, whole]);
       }
-      expect((await list(store, planetModel, planets, { ...all, limit: 5, after: 'nonsense' })).rows).toEqual([]);
-      expect((await list(store, planetModel, planets, { ...all, limit: 5, offset: 500 })).total).toBe(57);
+      expect((await listRecords(store, planetModel, planets, { ...all, limit: 5, after: 'nonsense' })).rows).toEqual([]);
+      expect((await listRecords(store, planetModel, planets, { ...all, limit: 5, offset: 500 })).total).toBe(57);
     });
 
     it('asks the unique index whether a value is there, and for the record of a value', async () => {
@@ -317,8 +332,8 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         values: { code: `P${i}`, label: `Label ${i}`, kind: i % 2 === 0 ? 'gas' : 'rock' },
         parents: {},
       }));
-      await insertMany(store, planets, records, now);
-      await analyze(store, planetModel);
+      await insertRecords(store, planets, records, now);
+      await analyzeTables(store, planetModel);
       const plans: string[] = [];
       const explained: Tx = {
         async query<T>(sql: string, params?: readonly unknown[]) {
@@ -328,17 +343,17 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       };
       const { label } = planets.fields;
       if (label === undefined) throw new Error('There is no label.');
-      expect(await isTaken(explained, planets, { field: label, value: 'LABEL 8', within: { kind: 'gas' }, except: null })).toBe(true);
-      expect(await isTaken(explained, planets, { field: label, value: 'none', within: { kind: 'gas' }, except: null })).toBe(false);
-      expect((await getByUnique(explained, planets, 'label', 'Label 9'))?.id).toBe('P9');
+      expect(await isValueTaken(explained, planets, { field: label, value: 'LABEL 8', within: { kind: 'gas' }, except: null })).toBe(true);
+      expect(await isValueTaken(explained, planets, { field: label, value: 'none', within: { kind: 'gas' }, except: null })).toBe(false);
+      expect((await getRecordByUnique(explained, planets, 'label', 'Label 9'))?.id).toBe('P9');
       expect(plans.map((plan) => /uq_r_planets_\w+/.test(plan) && !plan.includes('Seq Scan'))).toEqual([true, true, true]);
     });
 
     it('counts exactly to ten thousand and estimates beyond', async () => {
       await addStars(12);
-      await analyze(store, planetModel);
-      const total = async (options: Partial<ListOptions>) => {
-        const page = await list(store, planetModel, stars, { ...all, limit: 10, ...options });
+      await analyzeTables(store, planetModel);
+      const total = async (options: Partial<StoreListOptions>) => {
+        const page = await listRecords(store, planetModel, stars, { ...all, limit: 10, ...options });
         return { total: page.total, isEstimated: page.isEstimated };
       };
       const whole = await total({});
@@ -349,18 +364,18 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       expect(await total({ filters: [{ param: 'name', op: 'contains', values: ['STAR'] }] })).toEqual({ total: 10_000, isEstimated: true });
       expect(await total({ filters: [{ param: 'name', op: 'contains', values: ['r 3'] }] })).toEqual({ total: 1200, isEstimated: false });
       let seen = 0;
-      for await (const some of each(store, planetModel, stars, all)) seen += some.length;
+      for await (const some of iterateRecords(store, planetModel, stars, all)) seen += some.length;
       expect(seen).toBe(12_000);
     }, 180_000);
 
     it('asks the planner alone where it knows that they are many: of a whole table, or of one choice', async () => {
       await addStars(24);
-      await analyze(store, planetModel);
+      await analyzeTables(store, planetModel);
       const said: string[] = [];
       const heard: Tx = { query: (sql, params) => (said.push(sql), store.query(sql, params)) };
-      const total = async (options: Partial<ListOptions>) => {
+      const total = async (options: Partial<StoreListOptions>) => {
         said.length = 0;
-        const page = await list(heard, planetModel, stars, { ...all, limit: 10, ...options });
+        const page = await listRecords(heard, planetModel, stars, { ...all, limit: 10, ...options });
         return { total: page.total, isEstimated: page.isEstimated, hasCounted: said.some((sql) => sql.includes('count(*)')) };
       };
       const many = { total: expect.toSatisfy((n: number) => Math.abs(n - 24_000) < 1200) as number, isEstimated: true };

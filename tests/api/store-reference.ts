@@ -1,7 +1,7 @@
 /** What filters and sorts mean, told in plain JavaScript over arrays: the store must answer the same. Zone UTC. */
 import { fieldTypeOf } from '../../engine/fields/types.ts';
 import type { Field } from '../../engine/model/model.ts';
-import type { Filtering } from '../../engine/model/query.ts';
+import type { QueryFilter } from '../../engine/model/query.ts';
 import type { Values } from '../../engine/model/values.ts';
 
 type Kind = ReturnType<typeof fieldTypeOf>['sql'];
@@ -66,7 +66,7 @@ function isEmpty(value: unknown, kind: Kind): boolean {
 export function passes(
   field: Field,
   values: Values,
-  { op, values: wanted, steps = [] }: Pick<Filtering, 'op' | 'values'> & { steps?: readonly string[] },
+  { op, values: wanted, steps = [] }: Pick<QueryFilter, 'op' | 'values'> & { steps?: readonly string[] },
   now: Date,
 ): boolean {
   const { kind, values: all, field: leaf } = held(field, values[field.name], steps);

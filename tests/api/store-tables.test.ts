@@ -1,17 +1,17 @@
 /** Tables and indexes follow the Model: one suite for both stores. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
-import { appendAudit, historyOf } from '../../server/store/audit.ts';
-import { list, type ListOptions } from '../../server/store/list.ts';
-import { get, insertMany, update } from '../../server/store/records.ts';
+import { appendAuditEntry, listAuditHistory } from '../../server/store/audit.ts';
+import { listRecords, type StoreListOptions } from '../../server/store/list.ts';
+import { getRecord, insertRecords, updateRecord } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
-import { analyze, migrate } from '../../server/store/tables.ts';
+import { analyzeTables, migrateStore } from '../../server/store/tables.ts';
 import { accept, listOf, modelOf, parentOf, resourceOf, scopeOf, typed } from '../fixtures/model.ts';
 import { planetModel } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';
 
 const now = new Date('2031-05-01T12:00:00Z');
-const all: ListOptions = {
+const all: StoreListOptions = {
   filters: [],
   search: null,
   sort: null,
@@ -53,17 +53,17 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
 
   /** What a server with this resource serves by. */
   const started = async (resource: Resource): Promise<Resource> => {
-    const { model } = await migrate(store, modelOf([resource]));
+    const { model } = await migrateStore(store, modelOf([resource]));
     const served = model.resources[resource.name];
     if (served === undefined) throw new Error(resource.name);
     return served;
   };
 
   it('builds everything once and nothing twice', async () => {
-    const first = await migrate(store, planetModel);
+    const first = await migrateStore(store, planetModel);
     expect(first.built.length).toBeGreaterThan(20);
     expect({ dropped: first.dropped, warnings: first.warnings }).toEqual({ dropped: [], warnings: [] });
-    expect(await migrate(store, planetModel)).toMatchObject({ built: [], dropped: [], warnings: [] });
+    expect(await migrateStore(store, planetModel)).toMatchObject({ built: [], dropped: [], warnings: [] });
   }, 180_000);
 
   it('drops indexes that no filter needs any more, and leaves those of others alone', async () => {
@@ -71,64 +71,64 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     const stars = planetModel.resources['stars'];
     if (stars === undefined) throw new Error('stars');
     const less: Model = { ...planetModel, resources: { ...planetModel.resources, stars: { ...stars, accepts: [], search: [] } } };
-    const { dropped } = await migrate(store, less);
+    const { dropped } = await migrateStore(store, less);
     expect(dropped.length).toBeGreaterThan(0);
-    expect((await migrate(store, planetModel)).built.toSorted()).toEqual([...dropped].toSorted());
+    expect((await migrateStore(store, planetModel)).built.toSorted()).toEqual([...dropped].toSorted());
     expect(await store.query(`select 1 from pg_indexes where indexname = 'own_index'`)).toHaveLength(1);
   });
 
   it('moves values when a field becomes large, and back', async () => {
     const resource = (type: string) => resourceOf('rings', [typed('code', 'code'), typed('notes', type)]);
-    await migrate(store, modelOf([resource('string')]));
-    await insertMany(store, resource('string'), [{ values: { code: 'A', notes: 'n' }, parents: {} }], now);
+    await migrateStore(store, modelOf([resource('string')]));
+    await insertRecords(store, resource('string'), [{ values: { code: 'A', notes: 'n' }, parents: {} }], now);
     for (const [type, column] of [
       ['text', 'big'],
       ['string', 'data'],
     ] as const) {
-      await migrate(store, modelOf([resource(type)]));
+      await migrateStore(store, modelOf([resource(type)]));
       expect(await store.query(`select ${column}->>'notes' as notes from r_rings`)).toEqual([{ notes: 'n' }]);
-      expect((await get(store, resource(type), { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'n' });
+      expect((await getRecord(store, resource(type), { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'n' });
     }
   });
 
   it('finds the value of a field that was taken out, and came back as a short one, where it is written', async () => {
     const clouds = (...more: readonly Field[]) => resourceOf('clouds', [typed('code', 'code'), ...more]);
-    await migrate(store, modelOf([clouds(typed('notes', 'text'))]));
-    await insertMany(store, clouds(typed('notes', 'text')), [{ values: { code: 'A', notes: 'old' }, parents: {} }], now);
-    await migrate(store, modelOf([clouds()]));
+    await migrateStore(store, modelOf([clouds(typed('notes', 'text'))]));
+    await insertRecords(store, clouds(typed('notes', 'text')), [{ values: { code: 'A', notes: 'old' }, parents: {} }], now);
+    await migrateStore(store, modelOf([clouds()]));
     const again = clouds(typed('notes', 'string'));
-    await migrate(store, modelOf([again]));
-    const old = await get(store, again, { key: ['A'], parents: {} });
+    await migrateStore(store, modelOf([again]));
+    const old = await getRecord(store, again, { key: ['A'], parents: {} });
     if (old === null) throw new Error('A is gone.');
     expect(old.values).toEqual({ code: 'A', notes: 'old' });
-    await update(store, again, { old, values: { code: 'A', notes: 'new' }, now });
-    expect((await get(store, again, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'new' });
+    await updateRecord(store, again, { old, values: { code: 'A', notes: 'new' }, now });
+    expect((await getRecord(store, again, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', notes: 'new' });
   });
 
   it('goes on with the store of an earlier version, which wrote down less', async () => {
     const veils = (type: string) => resourceOf('veils', [typed('code', 'code'), typed('notes', type)]);
-    await migrate(store, modelOf([veils('string')]));
-    await insertMany(store, veils('string'), [{ values: { code: 'A', notes: 'n' }, parents: {} }], now);
+    await migrateStore(store, modelOf([veils('string')]));
+    await insertRecords(store, veils('string'), [{ values: { code: 'A', notes: 'n' }, parents: {} }], now);
     // As the version before it left them.
     await store.query('drop table stored_layout');
     await store.query('create table layout (table_name text primary key, heavy jsonb not null)');
     await store.query(`insert into layout values ('r_veils', '[]')`);
-    await migrate(store, modelOf([veils('text')]));
+    await migrateStore(store, modelOf([veils('text')]));
     expect(await store.query(`select big->>'notes' as notes from r_veils`)).toEqual([{ notes: 'n' }]);
   });
 
   it('takes over the table of a resource that has another name now, with its history', async () => {
     const discs = resourceOf('discs', [typed('code', 'code'), typed('name', 'string', { unique: { within: [], by: 'list' } })]);
-    await migrate(store, modelOf([discs]));
-    await insertMany(store, discs, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
+    await migrateStore(store, modelOf([discs]));
+    await insertRecords(store, discs, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
     const entry = { resource: 'discs', record_id: 'A', parent: '', version: 1, type: 'create', blame_user: null, relations: [], diffs: [] };
-    await appendAudit(store, { ...entry, created_at: now.toISOString(), descriptor_hash: null });
+    await appendAuditEntry(store, { ...entry, created_at: now.toISOString(), descriptor_hash: null });
     const halos = { ...discs, name: 'halos', formerNames: ['rims', 'discs'] };
     // There and back, and there again.
     for (const resource of [halos, halos, discs, halos]) {
       const served = await started(resource);
-      expect((await get(store, served, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', name: 'a' });
-      expect((await historyOf(store, { resource: served, id: 'A', parent: '' }, { limit: 9, offset: 0 })).total).toBe(1);
+      expect((await getRecord(store, served, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', name: 'a' });
+      expect((await listAuditHistory(store, { resource: served, id: 'A', parent: '' }, { limit: 9, offset: 0 })).total).toBe(1);
     }
     // Somebody who did not say it at first.
     const hoops = { ...discs, name: 'hoops' };
@@ -143,36 +143,36 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       [{ ...shells, key: ['name'] }, '1 records are stored under the key code, and the key is name now'],
       [{ ...shells, parents: [parentOf('star', 'stars')] }, '1 records are stored below parents by none, and its parents are by star now'],
     ];
-    await migrate(store, modelOf([shells]));
-    await insertMany(store, shells, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
-    for (const [other, why] of others) await expect(migrate(store, modelOf([other]))).rejects.toThrow(why);
+    await migrateStore(store, modelOf([shells]));
+    await insertRecords(store, shells, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
+    for (const [other, why] of others) await expect(migrateStore(store, modelOf([other]))).rejects.toThrow(why);
     const called = resourceOf('shells', [typed('sign', 'code', { formerNames: ['code'] }), ...fields.slice(1)], { key: ['sign'] });
-    expect((await get(store, await started(called), { key: ['A'], parents: {} }))?.values).toMatchObject({ sign: 'A' });
+    expect((await getRecord(store, await started(called), { key: ['A'], parents: {} }))?.values).toMatchObject({ sign: 'A' });
     await store.query('delete from r_shells');
-    for (const [other] of others) await migrate(store, modelOf([other]));
+    for (const [other] of others) await migrateStore(store, modelOf([other]));
   });
 
   it('finds values, and what the audit log says of them, under the new name of a field', async () => {
     const notes = (name: string, changes: Partial<Field> = {}) =>
       resourceOf('belts', [typed('code', 'code'), typed(name, 'text', changes)]);
     const remarks = (formerNames: readonly string[]) => notes('remarks', { formerNames });
-    const read = async (resource: Resource, key: string) => (await get(store, resource, { key: [key], parents: {} }))?.values;
-    await migrate(store, modelOf([notes('notes')]));
+    const read = async (resource: Resource, key: string) => (await getRecord(store, resource, { key: [key], parents: {} }))?.values;
+    await migrateStore(store, modelOf([notes('notes')]));
     const values = ['A', 'B'].map((code) => ({ values: { code, notes: `n ${code}` }, parents: {} }));
-    await insertMany(store, notes('notes'), values, now);
+    await insertRecords(store, notes('notes'), values, now);
     const diffs = [
       { field: 'code', old: null, new: 'A' },
       { field: 'notes', old: null, new: 'n A' },
     ];
     const entry = { resource: 'belts', record_id: 'A', parent: '', version: 1, type: 'create', blame_user: null, relations: [] };
-    await appendAudit(store, { ...entry, created_at: now.toISOString(), diffs, descriptor_hash: null });
+    await appendAuditEntry(store, { ...entry, created_at: now.toISOString(), diffs, descriptor_hash: null });
     // Somebody forgot to say the former name, and one record got another value meanwhile.
     expect(await read(await started(remarks([])), 'A')).not.toHaveProperty('remarks');
     await store.query(`update r_belts set big = big || '{"remarks": "new"}' where id = 'B'`);
     const said = await started(remarks(['notes']));
     expect(await read(said, 'A')).toEqual({ code: 'A', remarks: 'n A' });
     expect(await read(said, 'B')).toMatchObject({ remarks: 'new' });
-    const [found] = (await historyOf(store, { resource: said, id: 'A', parent: '' }, { limit: 1, offset: 0 })).rows;
+    const [found] = (await listAuditHistory(store, { resource: said, id: 'A', parent: '' }, { limit: 1, offset: 0 })).rows;
     expect(found?.diffs).toEqual([diffs[0], { field: 'remarks', old: null, new: 'n A' }]);
     // From a large field to a small one of another name, and back.
     const short = resourceOf('belts', [typed('code', 'code'), typed('hint', 'string', { formerNames: ['remarks', 'notes'] })]);
@@ -188,16 +188,16 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       });
     const [first, second] = [looks('name'), looks('title', { formerNames: ['name'] })];
     const one = await started(first);
-    await insertMany(
+    await insertRecords(
       store,
       one,
       Array.from({ length: 40 }, (_, at) => ({ values: { code: `P${at}`, name: `n${at}` }, parents: {} })),
       now,
     );
     const two = await started(second);
-    expect((await migrate(store, modelOf([second]))).built).toEqual([]);
+    expect((await migrateStore(store, modelOf([second]))).built).toEqual([]);
     const asked = async (resource: Resource, name: string, value: string) =>
-      (await list(store, modelOf([resource]), resource, { ...all, filters: [{ param: name, op: 'eq', values: [value] }] })).rows.map(
+      (await listRecords(store, modelOf([resource]), resource, { ...all, filters: [{ param: name, op: 'eq', values: [value] }] })).rows.map(
         ({ values }) => values,
       );
     expect(await asked(two, 'title', 'n7')).toEqual([{ code: 'P7', title: 'n7' }]);
@@ -206,29 +206,35 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       [one, 'name', two, 'title'],
       [two, 'title', one, 'name'],
     ] as const) {
-      const old = await get(store, writer, { key: ['P7'], parents: {} });
+      const old = await getRecord(store, writer, { key: ['P7'], parents: {} });
       if (old === null) throw new Error('P7 is gone.');
-      await update(store, writer, { old, values: { code: 'P7', [name]: `by ${name}` }, now });
-      expect((await get(store, reader, { key: ['P7'], parents: {} }))?.values).toEqual({ code: 'P7', [other]: `by ${name}` });
-      await expect(insertMany(store, reader, [{ values: { code: 'Q', [other]: `BY ${name}` }, parents: {} }], now)).rejects.toMatchObject({
+      await updateRecord(store, writer, { old, values: { code: 'P7', [name]: `by ${name}` }, now });
+      expect((await getRecord(store, reader, { key: ['P7'], parents: {} }))?.values).toEqual({ code: 'P7', [other]: `by ${name}` });
+      await expect(
+        insertRecords(store, reader, [{ values: { code: 'Q', [other]: `BY ${name}` }, parents: {} }], now),
+      ).rejects.toMatchObject({
         code: '23505',
       });
     }
     const back = await started(first);
-    const { rows } = await list(store, modelOf([back]), back, { ...all, limit: null });
+    const { rows } = await listRecords(store, modelOf([back]), back, { ...all, limit: null });
     expect(rows.filter(({ values }) => typeof values['name'] === 'string' && values['name'] !== '')).toHaveLength(40);
   });
 
   it('gives a name that is free again a place of its own', async () => {
     const both = resourceOf('quasars', [typed('code', 'code'), typed('title', 'string'), typed('name', 'string')]);
     const one = await started(resourceOf('quasars', [typed('code', 'code'), typed('name', 'string')]));
-    await insertMany(store, one, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
+    await insertRecords(store, one, [{ values: { code: 'A', name: 'a' }, parents: {} }], now);
     await started(resourceOf('quasars', [typed('code', 'code'), typed('title', 'string', { formerNames: ['name'] })]));
     const two = await started(both);
-    const old = await get(store, two, { key: ['A'], parents: {} });
+    const old = await getRecord(store, two, { key: ['A'], parents: {} });
     expect(old?.values).toEqual({ code: 'A', title: 'a' });
-    if (old) await update(store, two, { old, values: { ...old.values, name: 'new' }, now });
-    expect((await get(store, await started(both), { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', title: 'a', name: 'new' });
+    if (old) await updateRecord(store, two, { old, values: { ...old.values, name: 'new' }, now });
+    expect((await getRecord(store, await started(both), { key: ['A'], parents: {} }))?.values).toEqual({
+      code: 'A',
+      title: 'a',
+      name: 'new',
+    });
   });
 
   it('finds what objects and rows hold under the new names of their members', async () => {
@@ -244,7 +250,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       ]);
     const old = sheetsOf({}, 'thick', {}, 'dust');
     const anew = sheetsOf({ formerNames: ['thick'] }, 'depth', { formerNames: ['dust'] }, 'grain');
-    await migrate(store, modelOf([old]));
+    await migrateStore(store, modelOf([old]));
     const made = Array.from({ length: 1201 }, (_, at) => ({
       code: `R${at}`,
       size: { thick: at, more: 1 },
@@ -252,11 +258,11 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     }));
     for (const from of [0, 600, 1200]) {
       const part = made.slice(from, from + 600).map((values) => ({ values, parents: {} }));
-      await insertMany(store, old, part, now);
+      await insertRecords(store, old, part, now);
     }
     for (let start = 0; start < 2; start += 1) {
       const served = await started(anew);
-      const { rows } = await list(store, modelOf([served]), served, { ...all, limit: null, fields: ['code', 'size', 'belts'] });
+      const { rows } = await listRecords(store, modelOf([served]), served, { ...all, limit: null, fields: ['code', 'size', 'belts'] });
       expect(rows.length).toBe(1201);
       for (const { id, values } of rows) {
         const at = Number(id.slice(1));
@@ -266,7 +272,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
           belts: [{ mix: { grain: at } }, {}],
         });
       }
-      const found = await list(store, modelOf([served]), served, {
+      const found = await listRecords(store, modelOf([served]), served, {
         ...{ ...all, limit: null, fields: ['code'] },
         rows: { node: ['op', '==', ['get', 'self', ['size', 'depth']], ['lit', 7]], reads: ['self.size.depth'] } as never,
       });
@@ -274,7 +280,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     }
     // And back.
     const back = await started(old);
-    expect((await get(store, back, { key: ['R9'], parents: {} }))?.values).toEqual(made[9]);
+    expect((await getRecord(store, back, { key: ['R9'], parents: {} }))?.values).toEqual(made[9]);
   });
 
   it('moves what was written under two names before somebody said that they are one', async () => {
@@ -282,13 +288,13 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       resourceOf('slates', [typed('code', 'code'), typed('size', 'object', { members: { [name]: typed(name, 'number', changes) } })]);
     const [old, other] = [await started(sheetsOf('thick')), sheetsOf('depth')];
     const made = ['A', 'B'].map((code) => ({ values: { code, size: { thick: 1, more: 1 } }, parents: {} }));
-    await insertMany(store, old, made, now);
+    await insertRecords(store, old, made, now);
     const unsaid = await started(other);
-    const before = await get(store, unsaid, { key: ['B'], parents: {} });
-    if (before) await update(store, unsaid, { old: before, values: { code: 'B', size: { thick: 1, more: 1, depth: 7 } }, now });
+    const before = await getRecord(store, unsaid, { key: ['B'], parents: {} });
+    if (before) await updateRecord(store, unsaid, { old: before, values: { code: 'B', size: { thick: 1, more: 1, depth: 7 } }, now });
     const said = await started(sheetsOf('depth', { formerNames: ['thick'] }));
-    expect((await get(store, said, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', size: { depth: 1, more: 1 } });
-    expect((await get(store, said, { key: ['B'], parents: {} }))?.values).toMatchObject({ size: { depth: 7 } });
+    expect((await getRecord(store, said, { key: ['A'], parents: {} }))?.values).toEqual({ code: 'A', size: { depth: 1, more: 1 } });
+    expect((await getRecord(store, said, { key: ['B'], parents: {} }))?.values).toMatchObject({ size: { depth: 7 } });
   });
 
   it('moves members of the one record of a single resource, and an emptied new name is no reason to lose the old value', async () => {
@@ -300,32 +306,32 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       key: [],
     });
     const [old, anew] = [beamOf('size', []), beamOf('extent', ['size', 'width'])];
-    await migrate(store, modelOf([old]));
-    await insertMany(store, old, [{ values: { mix: { size: 1, width: 2, extent: null } }, parents: {} }], now);
+    await migrateStore(store, modelOf([old]));
+    await insertRecords(store, old, [{ values: { mix: { size: 1, width: 2, extent: null } }, parents: {} }], now);
     await store.query(`update r_beam set data = '{"mix": {"size": 1, "width": 2, "extent": null}}', big = '{}'`);
     // From a version that knew no places.
     await store.query(`update stored_layout set known = known - 'fields' where table_name = 'r_beam'`);
     const served = await started(anew);
-    expect((await get(store, served, { key: [], parents: {} }))?.values).toMatchObject({ mix: { extent: 1 } });
+    expect((await getRecord(store, served, { key: [], parents: {} }))?.values).toMatchObject({ mix: { extent: 1 } });
   });
 
   it('names the field when values that are to be unique are not', async () => {
     const resource = (unique: Field['unique']) => resourceOf('dwarfs', [typed('code', 'code'), typed('name', 'string', { unique })]);
-    await migrate(store, modelOf([resource(null)]));
-    await insertMany(
+    await migrateStore(store, modelOf([resource(null)]));
+    await insertRecords(
       store,
       resource(null),
       ['A', 'B'].map((code) => ({ values: { code, name: 'Ceres' }, parents: {} })),
       now,
     );
-    await expect(migrate(store, modelOf([resource({ within: [], by: 'list' })]))).rejects.toThrow(
+    await expect(migrateStore(store, modelOf([resource({ within: [], by: 'list' })]))).rejects.toThrow(
       '"name" is to be unique in r_dwarfs, but two records have the same value',
     );
   });
 
   it('reads a page, a filter, a range and a search from an index', async () => {
     const model = modelOf([comets]);
-    await migrate(store, model);
+    await migrateStore(store, model);
     const made = (at: number) => ({
       code: `C${at}`,
       name: `comet ${at}`,
@@ -335,14 +341,14 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       colors: [`c${at % 50}`],
     });
     for (let from = 0; from < 6000; from += 1000) {
-      await insertMany(
+      await insertRecords(
         store,
         comets,
         Array.from({ length: 1000 }, (_, at) => ({ values: made(from + at), parents: {} })),
         now,
       );
     }
-    await analyze(store, model);
+    await analyzeTables(store, model);
     // A server does this by itself after a minute.
     await store.query('vacuum r_comets');
     const plans: string[] = [];
@@ -354,7 +360,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
         return store.query<T>(sql, params);
       },
     };
-    const asked: readonly Partial<ListOptions>[] = [
+    const asked: readonly Partial<StoreListOptions>[] = [
       {},
       { sort: { by: 'seenAt', desc: false } },
       { filters: [{ param: 'kind', op: 'eq', values: ['k7'] }] },
@@ -364,7 +370,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
       { filters: [{ param: 'name', op: 'contains', values: ['4321'] }] },
       { search: '4321' },
     ];
-    for (const options of asked) expect((await list(spy, model, comets, { ...all, ...options })).rows.length).toBeGreaterThan(0);
+    for (const options of asked) expect((await listRecords(spy, model, comets, { ...all, ...options })).rows.length).toBeGreaterThan(0);
     expect(plans.map((plan) => /ix_r_comets_\w+|Seq Scan/.exec(plan)?.[0] ?? plan)).toEqual(
       asked.map(() => expect.stringMatching(/^ix_r_comets/)),
     );

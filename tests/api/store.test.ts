@@ -1,19 +1,19 @@
 /** One suite for both stores: PGlite always, PostgreSQL where one is installed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypeOf } from '../../engine/fields/types.ts';
-import type { Node } from '../../engine/model/expression.ts';
-import { holds } from '../../engine/model/evaluate.ts';
-import type { Filtering } from '../../engine/model/query.ts';
+import type { ExpressionNode } from '../../engine/model/expression.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
+import type { QueryFilter } from '../../engine/model/query.ts';
 import type { QueryOp, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { createBinds } from '../../server/store/binds.ts';
-import { filterSql } from '../../server/store/filter.ts';
-import { tableOf } from '../../server/store/layout.ts';
-import { list, type ListOptions } from '../../server/store/list.ts';
-import { insertMany } from '../../server/store/records.ts';
-import { paramTarget } from '../../server/store/select.ts';
+import { createSqlParameters } from '../../server/store/binds.ts';
+import { buildFilterSql } from '../../server/store/filter.ts';
+import { tableNameOf } from '../../server/store/layout.ts';
+import { listRecords, type StoreListOptions } from '../../server/store/list.ts';
+import { insertRecords } from '../../server/store/records.ts';
+import { locateParamTarget } from '../../server/store/select.ts';
 import type { Store } from '../../server/store/store.ts';
-import { createTables } from '../../server/store/tables.ts';
+import { createResourceTables } from '../../server/store/tables.ts';
 import { condition, scopeOf } from '../fixtures/model.ts';
 import { nastyTexts, planetFields, planetModel, planetRows, planets } from '../fixtures/planets.ts';
 import { passes, sorted } from './store-reference.ts';
@@ -21,7 +21,7 @@ import { storesToTest } from './stores.ts';
 
 const now = new Date('2031-05-01T12:00:00Z');
 const scope = scopeOf({ now, mode: 'list' });
-const all: ListOptions = {
+const all: StoreListOptions = {
   filters: [],
   search: null,
   sort: { by: 'code', desc: false },
@@ -140,8 +140,8 @@ describe.each(await storesToTest())('store on $name', ({ open }) => {
 
   beforeAll(async () => {
     ({ store, close } = await open());
-    await createTables(store, planetModel);
-    await insertMany(
+    await createResourceTables(store, planetModel);
+    await insertRecords(
       store,
       planets,
       rows.map((values) => ({ values, parents: {} })),
@@ -150,8 +150,8 @@ describe.each(await storesToTest())('store on $name', ({ open }) => {
   }, 180_000);
   afterAll(() => close());
 
-  const found = async (options: Partial<ListOptions>, resource: Resource = planets) =>
-    (await list(store, planetModel, resource, { ...all, ...options })).rows.map(({ id }) => id);
+  const found = async (options: Partial<StoreListOptions>, resource: Resource = planets) =>
+    (await listRecords(store, planetModel, resource, { ...all, ...options })).rows.map(({ id }) => id);
 
   describe.each(planets.accepts.map((accept) => ({ ...accept })))('filter $param', ({ param, field, steps }) => {
     it.each(Object.keys(asked) as QueryOp[])('%s answers as the reference does', async (op) => {
@@ -166,12 +166,12 @@ describe.each(await storesToTest())('store on $name', ({ open }) => {
         of.type !== 'key-value'
       )
         return;
-      const binds = createBinds();
-      const target = paramTarget(planets, param);
-      const conditions = asked[op].map((values) => `coalesce(${filterSql(target, { op, values }, { binds, scope })}, false)`);
+      const binds = createSqlParameters();
+      const target = locateParamTarget(planets, param);
+      const conditions = asked[op].map((values) => `coalesce(${buildFilterSql(target, { op, values }, { binds, scope })}, false)`);
       // All values of an operator in one statement: thousands of single ones would take minutes.
       const answers = await store.query<{ id: string; holds: readonly boolean[] }>(
-        ...binds.statement(`select t.id, to_jsonb(array[${conditions.join(',')}]) as holds from ${tableOf(planets)} t order by t.id`),
+        ...binds.statement(`select t.id, to_jsonb(array[${conditions.join(',')}]) as holds from ${tableNameOf(planets)} t order by t.id`),
       );
       const told = answers.map(({ id, holds: held }) => ({ row: rowOf(id), held }));
       const strange = asked[op].flatMap((values, at) =>
@@ -202,10 +202,10 @@ describe.each(await storesToTest())('store on $name', ({ open }) => {
     }
   });
 
-  const self = (...steps: (string | number)[]): Node => ['get', 'self', steps];
-  const lit = (value: unknown): Node => ['lit', value];
-  const user = (name: string): Node => ['get', 'user', [name]];
-  const texts: readonly Node[] = [
+  const self = (...steps: (string | number)[]): ExpressionNode => ['get', 'self', steps];
+  const lit = (value: unknown): ExpressionNode => ['lit', value];
+  const user = (name: string): ExpressionNode => ['get', 'user', [name]];
+  const texts: readonly ExpressionNode[] = [
     ['op', '==', self('kind'), lit('rock')],
     ['op', '!=', self('kind'), lit('rock')],
     ['op', '!', ['op', '==', self('name'), lit('Mars')]],
@@ -252,20 +252,27 @@ describe.each(await storesToTest())('store on $name', ({ open }) => {
     async ({ node }) => {
       const cond = condition(node);
       const reading = scopeOf({ now, mode: 'list', roles: new Set(['ROLE_STAR']), user: { kind: 'rock', star: 'SUN' } });
-      const stored = (await list(store, planetModel, planets, { ...all, fields: Object.keys(planets.fields) })).rows;
+      const stored = (await listRecords(store, planetModel, planets, { ...all, fields: Object.keys(planets.fields) })).rows;
       // In a list field that holds no list SQL finds nothing, so it denies where the evaluator may not.
       const isWell = ({ values }: { readonly values: Values }) =>
         values['colors'] === undefined || values['colors'] === '' || Array.isArray(values['colors']);
       const wanted = stored
         .filter(isWell)
-        .filter(({ values }) => holds(cond, { ...reading, self: values }))
+        .filter(({ values }) => isConditionTrue(cond, { ...reading, self: values }))
         .map(({ id }) => id);
-      const well: readonly Filtering[] = [{ param: 'code', op: 'in', values: stored.filter(isWell).map(({ id }) => id) }];
+      const well: readonly QueryFilter[] = [{ param: 'code', op: 'in', values: stored.filter(isWell).map(({ id }) => id) }];
       const ids = await found({ rows: cond, scope: reading, filters: well });
       const part = (list: readonly string[], other: readonly string[]) =>
         list.filter((id) => !other.includes(id)).map((id) => rows.find((row) => row['code'] === id));
       expect({ strange: part(ids, wanted), missing: part(wanted, ids) }).toEqual({ strange: [], missing: [] });
-      const page = await list(store, planetModel, planets, { ...all, rows: cond, scope: reading, filters: well, limit: 5, offset: 5 });
+      const page = await listRecords(store, planetModel, planets, {
+        ...all,
+        rows: cond,
+        scope: reading,
+        filters: well,
+        limit: 5,
+        offset: 5,
+      });
       expect({ ids: page.rows.map(({ id }) => id), total: page.total }).toEqual({ ids: wanted.slice(5, 10), total: wanted.length });
     },
   );

@@ -1,10 +1,10 @@
 /** Records as the tables hold them, for what no call of the API would write. */
 import type { Model } from '../../engine/model/model.ts';
-import { resourceOf } from '../../server/platform/follow.ts';
+import { requirePlatformResource } from '../../server/platform/follow.ts';
 import type { FieldName, RecordOf, ResourceName } from '../../server/records.ts';
-import { tableOf } from '../../server/store/layout.ts';
-import { split } from '../../server/store/record.ts';
-import { insertMany, type NewRecord } from '../../server/store/records.ts';
+import { tableNameOf } from '../../server/store/layout.ts';
+import { splitStoredValues } from '../../server/store/record.ts';
+import { insertRecords, type NewRecord } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** Where they lie: an API will do. */
@@ -20,7 +20,7 @@ export async function addStored<R extends ResourceName>(
   records: readonly NewRecord<R>[],
   now = new Date(),
 ): Promise<void> {
-  await insertMany(store, resourceOf(model, name), records, now);
+  await insertRecords(store, requirePlatformResource(model, name), records, now);
 }
 
 /** Sets fields of every record that holds the values of `where`; its version stays. Throws when there is none. */
@@ -29,10 +29,10 @@ export async function setStored<R extends ResourceName>(
   name: R,
   { where, set }: { readonly where: RecordOf<R>; readonly set: RecordOf<R> },
 ): Promise<void> {
-  const resource = resourceOf(model, name);
-  const { data, big } = split(resource, set);
+  const resource = requirePlatformResource(model, name);
+  const { data, big } = splitStoredValues(resource, set);
   const found = await store.query(
-    `update ${tableOf(resource)} t set data = (t.data - $2::text[]) || $3::jsonb, big = (t.big - $2::text[]) || $4::jsonb
+    `update ${tableNameOf(resource)} t set data = (t.data - $2::text[]) || $3::jsonb, big = (t.big - $2::text[]) || $4::jsonb
      where t.data @> $1::jsonb returning t.id`,
     [JSON.stringify(where), Object.keys(set), data, big],
   );

@@ -1,5 +1,5 @@
-import { openPglite } from '../../server/store/pglite.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { openEmbeddedStore } from '../../server/store/pglite.ts';
+import { openPostgresStore } from '../../server/store/postgres.ts';
 import type { Store } from '../../server/store/store.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
@@ -13,7 +13,7 @@ export async function storesToTest(): Promise<readonly TestStore[]> {
   const embedded: TestStore = {
     name: 'PGlite',
     async open() {
-      const store = await openPglite(null);
+      const store = await openEmbeddedStore(null);
       return { store, close: () => store.close() };
     },
   };
@@ -25,7 +25,7 @@ export async function storesToTest(): Promise<readonly TestStore[]> {
 
 async function openCluster(): Promise<{ store: Store; close(): Promise<void> }> {
   const cluster = await startPostgres();
-  const store = await openPostgres(cluster.url);
+  const store = await openPostgresStore(cluster.url);
   return {
     store,
     async close() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
-import { live, othersOf } from '../../server/store/processes.ts';
+import { announceProcess, listOtherProcesses } from '../../server/store/processes.ts';
 import type { Store } from '../../server/store/store.ts';
 import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
@@ -122,7 +122,7 @@ describe.skipIf(reason !== null)('a server that starts', () => {
     await Promise.all([store.close(), holder.close()]);
     await cluster.stop();
   });
-  const known = async (): Promise<readonly string[]> => (await othersOf(store, null)).map(({ model }) => model);
+  const known = async (): Promise<readonly string[]> => (await listOtherProcesses(store, null)).map(({ model }) => model);
 
   it('counts as living before it looks at what is stored, and no more once it could not start', async () => {
     await (await start('first', { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'c') })).stop();
@@ -146,8 +146,8 @@ describe.skipIf(reason !== null)('a server that starts', () => {
   it('says so again and again from then on, and drops nothing before it serves', async () => {
     const own = { id: 'starting', model: 'mine' };
     const dropped: string[] = [];
-    const stranger = await live(store, () => ({ id: 'stranger', model: 'theirs' }), 0.05);
-    const living = await live(store, () => own, 0.05);
+    const stranger = await announceProcess(store, () => ({ id: 'stranger', model: 'theirs' }), 0.05);
+    const living = await announceProcess(store, () => own, 0.05);
     await store.query(`update server_process set seen_at = clock_timestamp() - interval '1 hour'`);
     await vi.waitFor(async () => expect((await known()).toSorted()).toEqual(['mine', 'theirs']));
     await living.watch({ onStranger: ({ id }) => dropped.push(`seen ${id}`), onAlone: async () => void dropped.push('alone') });

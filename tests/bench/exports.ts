@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from '../../engine/model/model.ts';
-import { seed } from '../../server/demo-data/index.ts';
+import { seedStore } from '../../server/demo-data/index.ts';
 import type { Store } from '../../server/store/store.ts';
-import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
 import { jsonOf, textOf } from '../api/stored.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
@@ -39,8 +39,8 @@ async function measure(root: string, { name, filled, served }: Place, size: numb
 
 /** The demo records, and their users again and again under names of their own until there are so many. */
 async function multiply(store: Store, model: Model, size: number): Promise<void> {
-  await createTables(store, model);
-  await seed(store, model, { amount: 'demo', now: new Date() });
+  await createResourceTables(store, model);
+  await seedStore(store, model, { amount: 'demo', now: new Date() });
   const [row] = await store.query<{ n: number }>('select count(*)::int as n from r_users');
   const present = row?.n ?? 1;
   const own = jsonOf('users', {
@@ -54,8 +54,8 @@ async function multiply(store: Store, model: Model, size: number): Promise<void>
        where id not like 'n%' limit $2::int`,
       [String(copy), size - copy * present],
     );
-  await reconcileIndexes(store, model);
-  await analyze(store, model);
+  await reconcileTableIndexes(store, model);
+  await analyzeTables(store, model);
 }
 
 interface Run {

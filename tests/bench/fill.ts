@@ -1,13 +1,13 @@
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { seed } from '../../server/demo-data/index.ts';
-import { demoRecords } from '../../server/demo-data/records.ts';
-import { resourceOf } from '../../server/platform/follow.ts';
+import { seedStore } from '../../server/demo-data/index.ts';
+import { createDemoRecords } from '../../server/demo-data/records.ts';
+import { requirePlatformResource } from '../../server/platform/follow.ts';
 import type { RecordOf } from '../../server/records.ts';
-import { insertMany } from '../../server/store/records.ts';
+import { insertRecords } from '../../server/store/records.ts';
 import type { Store } from '../../server/store/store.ts';
-import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
 
 export interface Filled {
   /** Rows a second into a table without indexes, and into the full one with all of them. */
@@ -29,17 +29,17 @@ const minuteMs = 60_000;
 
 /** The demo records, and so many users more, indexed and known to the planner. */
 export async function fill(store: Store, model: Model, count: number): Promise<Filled> {
-  const users = resourceOf(model, 'users');
+  const users = requirePlatformResource(model, 'users');
   const now = new Date(start);
-  await createTables(store, model);
-  await seed(store, model, { amount: 'demo', now });
-  const pool = demoRecords({ scale: 1, now, roles: {} }).flatMap(({ resource, values }) => (resource === 'users' ? [values] : []));
+  await createResourceTables(store, model);
+  await seedStore(store, model, { amount: 'demo', now });
+  const pool = createDemoRecords({ scale: 1, now, roles: {} }).flatMap(({ resource, values }) => (resource === 'users' ? [values] : []));
   const insert = async (from: number, rows: number): Promise<number> => {
     let spent = 0;
     for (let at = from; at < from + rows; at += batch) {
       const records = Array.from({ length: batch }, (_, n) => ({ values: userOf(pool, at + n), parents: {} }));
       const begin = performance.now();
-      await insertMany(store, users, records, now);
+      await insertRecords(store, users, records, now);
       spent += performance.now() - begin;
     }
     return rows / (spent / 1000);
@@ -47,10 +47,10 @@ export async function fill(store: Store, model: Model, count: number): Promise<F
   const more = 10 * batch;
   const bare = await insert(0, count - more);
   const begin = performance.now();
-  await reconcileIndexes(store, model);
+  await reconcileTableIndexes(store, model);
   const indexing = (performance.now() - begin) / 1000;
   const indexed = await insert(count - more, more);
-  await analyze(store, model);
+  await analyzeTables(store, model);
   return { bare, indexed, indexing };
 }
 

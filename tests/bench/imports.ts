@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seed } from '../../server/demo-data/index.ts';
-import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+import { seedStore } from '../../server/demo-data/index.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
 import type { Bench } from './main.ts';
@@ -25,10 +25,10 @@ export async function measureImports({ root, isQuick }: Bench): Promise<void> {
 async function measure(root: string, { name, filled, served }: Place, count: number): Promise<void> {
   await filled(async (store) => {
     const model = modelOf(join(root, 'resources'));
-    await createTables(store, model);
-    await seed(store, model, { amount: 'demo', now: new Date() });
-    await reconcileIndexes(store, model);
-    await analyze(store, model);
+    await createResourceTables(store, model);
+    await seedStore(store, model, { amount: 'demo', now: new Date() });
+    await reconcileTableIndexes(store, model);
+    await analyzeTables(store, model);
   });
   const rows = await served((server) => imported(server, count));
   const head = ['stage', 'seconds', 'lines a second', 'peak memory above rest, MB', 'list p50 beside it, ms', 'p99', 'longest'];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Model } from '../../engine/model/model.ts';
-import { seed } from '../../server/demo-data/index.ts';
+import { seedStore } from '../../server/demo-data/index.ts';
 import type { Store } from '../../server/store/store.ts';
-import { analyze, createTables, reconcileIndexes } from '../../server/store/tables.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
 import { jsonOf, textOf } from '../api/stored.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
@@ -36,8 +36,8 @@ async function measure(root: string, { name, filled, served }: Place, size: numb
 /** The demo records, and their orders again and again under numbers and dates of their own until there are so many. */
 async function multiply(store: Store, model: Model, size: number): Promise<{ readonly seconds: number; readonly items: number }> {
   const begin = performance.now();
-  await createTables(store, model);
-  await seed(store, model, { amount: 'demo', now: new Date() });
+  await createResourceTables(store, model);
+  await seedStore(store, model, { amount: 'demo', now: new Date() });
   const [row] = await store.query<{ n: number }>('select count(*)::int as n from r_orders');
   const present = row?.n ?? 1;
   const date = `((${textOf('orders', 'order_date')})::timestamptz - ($1::int * 37) * interval '1 minute') at time zone 'UTC'`;
@@ -52,8 +52,8 @@ async function multiply(store: Store, model: Model, size: number): Promise<{ rea
        where id ~ '^[^-]+-[^-]+-[^-]+-[^-]+$' limit $2::int`,
       [String(copy), size - copy * present],
     );
-  await reconcileIndexes(store, model);
-  await analyze(store, model);
+  await reconcileTableIndexes(store, model);
+  await analyzeTables(store, model);
   const [counted] = await store.query<{ n: number }>(`select sum((${textOf('orders', 'items_count')})::int)::int as n from r_orders t`);
   return { seconds: (performance.now() - begin) / 1000, items: counted?.n ?? 0 };
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { mayVerb } from '../../engine/model/access.ts';
-import { holds } from '../../engine/model/evaluate.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Model, Resource, Verb } from '../../engine/model/model.ts';
+import { mayUseVerb } from '../../engine/model/access.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Model, Resource, ResourceVerb } from '../../engine/model/model.ts';
 
 /** The Model that the server under test was started with. */
 export const model: Model = (() => {
@@ -14,15 +14,15 @@ export const model: Model = (() => {
 })();
 
 /** What somebody with these roles reads expressions with. */
-export function scopeOf(roles: readonly string[]): Scope {
+export function scopeOf(roles: readonly string[]): EvaluationScope {
   const held = new Set(roles.flatMap((role) => [role, ...(model.roles[role]?.implies ?? [])]));
   return { roles: held, user: {}, settings: {}, mode: 'list', now: new Date(), zone: 'UTC' };
 }
 
 /** Whether some record could be open to these roles. */
-export function may(roles: readonly string[], resource: Resource, verb: Verb): boolean {
+export function may(roles: readonly string[], resource: Resource, verb: ResourceVerb): boolean {
   const scope = scopeOf(roles);
-  return holds(resource.access.use.cond, scope) && mayVerb(resource, verb, scope).shown;
+  return isConditionTrue(resource.access.use.cond, scope) && mayUseVerb(resource, verb, scope).shown;
 }
 
 export const everyRole: readonly string[] = Object.keys(model.roles);

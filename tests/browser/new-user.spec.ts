@@ -3,12 +3,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readPage } from '../../engine/manual/pages.ts';
-import { laidOver, samplesOf } from '../../engine/manual/samples.ts';
+import { readManualPage } from '../../engine/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../../engine/manual/samples.ts';
 import { expect, rowsOf, test, toast } from './steward.ts';
 
-const manual = readPage('first-resource');
-const steps = samplesOf(manual);
+const manual = readManualPage('first-resource');
+const steps = listSamples(manual);
 /** The lines of its shell samples, in order. */
 const commands = manual.blocks.flatMap((block) => (block.kind === 'code' && block.language === 'sh' ? block.text.trim().split('\n') : []));
 /** Commands that stand in its sentences. */
@@ -44,7 +44,7 @@ function shell(command: string): string {
 /** Writes the descriptors as they are after a step. */
 function follow(step: number): void {
   const samples = steps.filter(({ under }) => Number.parseInt(under, 10) <= step);
-  for (const { file, text } of laidOver([], samples)) writeFileSync(join(folder, 'library', basename(file)), text);
+  for (const { file, text } of laySamplesOver([], samples)) writeFileSync(join(folder, 'library', basename(file)), text);
 }
 
 let server: ChildProcess | null = null;

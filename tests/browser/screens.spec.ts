@@ -1,4 +1,4 @@
-import { screenPath } from '../../engine/screens/links.ts';
+import { buildScreenPath } from '../../engine/screens/links.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Page } from '@playwright/test';
 import { everyRole, listAddress, may, model, screens } from './model.ts';
@@ -90,7 +90,7 @@ test.describe('English, light, 1440', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       return;
     }
-    await expect(page).toHaveURL((url) => url.pathname === screenPath(resource, { screen: 'create' }));
+    await expect(page).toHaveURL((url) => url.pathname === buildScreenPath(resource, { screen: 'create' }));
     await settled(page);
     await isGood(page, resource.create?.face.title.text ?? '');
     await reachedByTab(page, /^Create/, 80);

@@ -1,13 +1,13 @@
-import { fieldState, mayVerb } from '../../engine/model/access.ts';
-import { evaluate, holds } from '../../engine/model/evaluate.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Action, Model, Op, Resource, Rule } from '../../engine/model/model.ts';
-import { fromRow } from '../../engine/model/records.ts';
+import { currentFieldState, mayUseVerb } from '../../engine/model/access.ts';
+import { evaluateNode, isConditionTrue } from '../../engine/model/evaluate.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Action, Model, ApiOperation, Resource, ResourceRule } from '../../engine/model/model.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
 import { addressOf, isInView, rowIn, rowsIn, scopeFor } from './platform.ts';
-import { bodyEntries } from '../../server/plan/form-body.ts';
+import { entriesOfBody } from '../../server/plan/form-body.ts';
 
 /** How much of a record somebody sees. Where a lookup shows every field there is, `all` says so too. */
 export type Seen = 'all' | 'lookup' | 'none';
@@ -19,9 +19,9 @@ export function sharing(model: Model, resource: Resource): readonly Resource[] {
 }
 
 /** What the Model lets somebody see. */
-export function sight(model: Model, resource: Resource, verb: 'list' | 'show', scope: Scope, values: Values | null = null): Seen {
+export function sight(model: Model, resource: Resource, verb: 'list' | 'show', scope: EvaluationScope, values: Values | null = null): Seen {
   const of = (one: Resource): Seen =>
-    mayVerb(one, verb, scope).allowed ? 'all' : mayVerb(one, 'lookup', scope).allowed ? 'lookup' : 'none';
+    mayUseVerb(one, verb, scope).allowed ? 'all' : mayUseVerb(one, 'lookup', scope).allowed ? 'lookup' : 'none';
   const all = sharing(model, resource)
     .filter((one) => values === null || isInView(one, values))
     .map(of);
@@ -44,17 +44,17 @@ function lookupNames(resource: Resource): ReadonlySet<string> {
 function seenIn(resource: Resource, got: Got, rows: (got: Got) => readonly Row[]): Seen | number {
   if (got.status === 403) return 'none';
   if (got.status !== 200) return got.status;
-  const names = rows(got).flatMap((row) => Object.keys(fromRow(resource, row)));
+  const names = rows(got).flatMap((row) => Object.keys(valuesFromRow(resource, row)));
   return names.every((name) => lookupNames(resource).has(name)) ? lookupSight(resource) : 'all';
 }
 
 /** Rules about roles alone: the server answers 403 as for a gate, screens know nothing of them. */
-export function roleRules(resource: Resource, verb: string): readonly Rule[] {
+export function roleRules(resource: Resource, verb: string): readonly ResourceRule[] {
   return resource.rules.filter(({ check, verbs }) => verbs.includes(verb) && check.reads.every((read) => read.startsWith('role.')));
 }
 
-export function passesRoleRules(resource: Resource, verb: string, scope: Scope): boolean {
-  return roleRules(resource, verb).every(({ when, check }) => !holds(when, scope) || evaluate(check.node, scope) !== false);
+export function passesRoleRules(resource: Resource, verb: string, scope: EvaluationScope): boolean {
+  return roleRules(resource, verb).every(({ when, check }) => !isConditionTrue(when, scope) || evaluateNode(check.node, scope) !== false);
 }
 
 export interface Try {
@@ -111,7 +111,7 @@ async function actionCall(api: Api, { does }: Action, { persona, at }: Omit<Try,
   if (does.kind !== 'request') throw new Error('Only requests are calls.');
   // Of actions at one address, the literals of the body say which one is meant.
   const body = Object.fromEntries(
-    Object.entries(bodyEntries(does.body)).flatMap(([name, value]) => ('lit' in value ? [[name, value.lit]] : [])),
+    Object.entries(entriesOfBody(does.body)).flatMap(([name, value]) => ('lit' in value ? [[name, value.lit]] : [])),
   );
   const options = { as: persona.name, headers: neverMatching, ...(does.op.method === 'DELETE' ? {} : { body }) };
   return (await api.send(`${does.op.method} ${addressOf(does.op, at)}`, options)).status;
@@ -122,7 +122,7 @@ function unsavable(api: Api, resource: Resource, { persona, at }: Omit<Try, 'res
   const scope = scopeFor(api, persona, 'edit', { self: at.values, old: at.values, parent: at.parent });
   const field = resource.edit?.writable
     .flatMap((name) => resource.fields[name] ?? [])
-    .find((each) => each.sendAs !== null && fieldState(each, scope).required);
+    .find((each) => each.sendAs !== null && currentFieldState(each, scope).required);
   if (!field?.sendAs) throw new Error(`"${resource.name}" has no required field that an edit may send.`);
   return { [field.sendAs]: null };
 }
@@ -133,6 +133,6 @@ export function hasOwnBody({ create }: Resource): boolean {
 }
 
 /** A record without anything, at an address of its own where the client chooses it. */
-async function creation(api: Api, { as, create, at }: { as: string; create: Op; at: Sample }): Promise<number> {
+async function creation(api: Api, { as, create, at }: { as: string; create: ApiOperation; at: Sample }): Promise<number> {
   return (await api.send(`${create.method} ${addressOf(create, { ...at, key: ['no-such-record'] })}`, { as, body: {} })).status;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holds, type Scope } from '../../engine/model/evaluate.ts';
+import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Condition } from '../../engine/model/expression.ts';
-import type { Mode, Resource } from '../../engine/model/model.ts';
-import { rolesRead } from '../../engine/model/roles.ts';
-import { getAt, isEmpty, isRecord } from '../../engine/model/steps.ts';
-import { isVerb } from '../../engine/model/verbs.ts';
-import { accessColumns, accessRows, type AccessColumn, type AccessRow } from '../../engine/review/access-rows.ts';
-import { answerTo } from '../../engine/review/decide/answer.ts';
-import type { Wish } from '../../engine/review/decide/question.ts';
-import { leftFor } from '../../engine/review/demands.ts';
+import type { ScreenMode, Resource } from '../../engine/model/model.ts';
+import { rolesReadBy } from '../../engine/model/roles.ts';
+import { getAtPath, isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
+import { isResourceVerb } from '../../engine/model/verbs.ts';
+import { listAccessColumns, listAccessRows, type AccessColumn, type AccessRow } from '../../engine/review/access-rows.ts';
+import { answerWish } from '../../engine/review/decide/answer.ts';
+import type { AccessWish } from '../../engine/review/decide/question.ts';
+import { reduceDemands } from '../../engine/review/demands.ts';
 import type { Api } from '../api/api.ts';
 import { callsOf, hasOwnBody, label, roleRules, sharing, single } from './access-calls.ts';
 import { holderOf } from './holders.ts';
@@ -31,8 +31,8 @@ import { samplesOf } from './samples.ts';
 const resources = Object.values(model.resources);
 const matrices = new Map(
   resources.map((resource) => {
-    const rows = accessRows(model, resource);
-    return [resource.name, { rows, columns: accessColumns(model, resource, rows) }] as const;
+    const rows = listAccessRows(model, resource);
+    return [resource.name, { rows, columns: listAccessColumns(model, resource, rows) }] as const;
   }),
 );
 
@@ -60,7 +60,7 @@ interface Case {
 const counted = { model: 0, server: 0 };
 const asked = new Map<AccessRow['kind'], number>();
 
-function modesOf({ kind, name, form }: AccessRow): readonly Mode[] {
+function modesOf({ kind, name, form }: AccessRow): readonly ScreenMode[] {
   if (form !== null) return [form];
   if (kind === 'refer') return ['create'];
   if (kind === 'write' || kind === 'choose') return ['create', 'edit'];
@@ -68,19 +68,20 @@ function modesOf({ kind, name, form }: AccessRow): readonly Mode[] {
   return name === 'create' ? ['create'] : kind === 'verb' && name !== 'list' ? ['edit'] : ['list'];
 }
 
-function scopeAt({ column, at }: Case, mode: Mode): Scope {
+function scopeAt({ column, at }: Case, mode: ScreenMode): EvaluationScope {
   const { values, parent, params } = at;
   return scopeFor(api, holder(column), mode, { self: values, old: values, form: values, parent, params });
 }
 
-const cellHolds = ({ row, column }: Case, scope: Scope): boolean => holds(leftFor(row.demands, column.held).cond, scope);
+const cellHolds = ({ row, column }: Case, scope: EvaluationScope): boolean =>
+  isConditionTrue(reduceDemands(row.demands, column.held).cond, scope);
 
 /** What `can` and Why? would be asked; null: they know no such question. */
-function wishOf({ kind, name }: AccessRow): Wish | null {
+function wishOf({ kind, name }: AccessRow): AccessWish | null {
   const [field = '', ...value] = name.split(' ');
   switch (kind) {
     case 'verb':
-      return isVerb(name) ? { kind: 'verb', verb: name } : null;
+      return isResourceVerb(name) ? { kind: 'verb', verb: name } : null;
     case 'action':
       return { kind: 'action', name };
     case 'see':
@@ -107,7 +108,7 @@ function explainedOtherwise(one: Case): readonly string[] {
     .filter((mode) => (row.kind !== 'write' && row.kind !== 'choose') || resource[mode === 'create' ? 'create' : 'edit'] !== null)
     .flatMap((mode) => {
       const scope = scopeAt(one, mode);
-      const lines = answerTo({ model, resource, wish, scope }).lines.filter(({ gate }) => !notInCell.has(gate));
+      const lines = answerWish({ model, resource, wish, scope }).lines.filter(({ gate }) => !notInCell.has(gate));
       const isAllowed = lines.every(({ outcome }) => outcome === 'passes');
       counted.model += 1;
       return cellHolds(one, scope) === isAllowed
@@ -186,10 +187,10 @@ async function seeServed(resource: Resource, { name, demands }: AccessRow, { per
   const { get } = resource.ops;
   if (field === undefined || get === null || resource.parents.length > 0) return null;
   const isForNobody = demands.some(({ cond }) => cond === false);
-  if (!isForNobody && rolesRead(field.visible).length === 0) return null;
+  if (!isForNobody && rolesReadBy(field.visible).length === 0) return null;
   const got = await api.send(`GET ${addressOf(get, at)}`, { as: persona.name });
   if (got.status !== 200) return false;
-  return getAt(rowIn(got), field.path) !== undefined;
+  return getAtPath(rowIn(got), field.path) !== undefined;
 }
 
 /** Whether as many records are taken as from who has every role: each in a new record whose one other fault is a value that is taken. */
@@ -205,7 +206,7 @@ async function refersAsFreely(resource: Resource, name: string, persona: Persona
   const [field] = name.split(' ').flatMap((part) => resource.fields[part] ?? []);
   const { create } = resource.ops;
   const taken = Object.values(resource.fields).find(({ name: own, unique }) => unique !== null && resource.create?.writable.includes(own));
-  const stored = (await storedOf(api, resource)).find(({ values }) => taken !== undefined && !isEmpty(values[taken.name]));
+  const stored = (await storedOf(api, resource)).find(({ values }) => taken !== undefined && !isEmptyValue(values[taken.name]));
   const all = await candidates(api, resource, { pools: new Map(), isFilled: false });
   const full = all.find((save) => refusedBy(api, save).length === 0);
   if (field?.choices?.kind !== 'ref' || create === null || !taken || !stored || !full) return null;
@@ -231,7 +232,7 @@ async function servedOtherwise(one: Case): Promise<readonly string[]> {
   const scope = scopeAt(one, mode);
   const isThere =
     ['list', 'create', 'filter', 'refer'].includes(row.kind === 'filter' || row.kind === 'refer' ? row.kind : row.name) ||
-    holds(resource.rows, scope);
+    isConditionTrue(resource.rows, scope);
   const isSaid = isThere && cellHolds(one, scope);
   // Of a base and its views one is enough to let a call pass.
   if (!isSaid && sharing(model, resource).length > 1) return [];
@@ -253,8 +254,8 @@ function casesOf(resource: Resource): readonly Case[] {
 function rolesIn(value: unknown, key = ''): readonly string[] {
   if (['link', 'picker', 'input', 'views', 'open'].includes(key)) return [];
   if (Array.isArray(value)) return value.flatMap((each) => rolesIn(each));
-  if (!isRecord(value)) return [];
-  if ('node' in value && 'reads' in value && 'text' in value) return rolesRead(value as unknown as Condition);
+  if (!isPlainObject(value)) return [];
+  if ('node' in value && 'reads' in value && 'text' in value) return rolesReadBy(value as unknown as Condition);
   return Object.entries(value).flatMap(([name, each]) => rolesIn(each, name));
 }
 

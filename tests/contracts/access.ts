@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayAction, mayVerb } from '../../engine/model/access.ts';
-import { holds, type Scope } from '../../engine/model/evaluate.ts';
-import type { Op, Resource, Verb } from '../../engine/model/model.ts';
-import { tableOf } from '../../server/store/layout.ts';
-import { basesOf } from '../../server/store/tables.ts';
-import { routesOf, targetsOf } from '../../server/request/routes.ts';
+import { mayRunAction, mayUseVerb } from '../../engine/model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { ApiOperation, Resource, ResourceVerb } from '../../engine/model/model.ts';
+import { tableNameOf } from '../../server/store/layout.ts';
+import { listBaseResources } from '../../server/store/tables.ts';
+import { buildApiRoutes, listRouteTargets } from '../../server/request/routes.ts';
 import type { Api } from '../api/api.ts';
 import { valuesOnWire } from '../fixtures/on-wire.ts';
 import { callsOf, hasOwnBody, label, passesRoleRules, roleRules, sharing, sight, single } from './access-calls.ts';
@@ -44,22 +44,22 @@ export function accessSuite(given: () => Api): void {
 
   /** Rows and versions of every table, and the length of the audit log. */
   async function contents(): Promise<unknown> {
-    const tables = basesOf(model).map(tableOf);
+    const tables = listBaseResources(model).map(tableNameOf);
     const counted = tables.map((table) => `select '${table}' as name, count(*)::int as rows, sum(version)::int as versions from ${table}`);
     return api.store.query(`${counted.join(' union all ')} union all select 'audit', count(*)::int, 0 from audit order by name`);
   }
 
-  const scopeAt = (persona: Persona, mode: Scope['mode'], { values, parent, params }: Sample): Scope =>
+  const scopeAt = (persona: Persona, mode: EvaluationScope['mode'], { values, parent, params }: Sample): EvaluationScope =>
     scopeFor(api, persona, mode, { self: values, parent, params });
 
-  const mayWrite = (resource: Resource, verb: 'edit' | 'delete', scope: Scope): boolean =>
-    sharing(model, resource).some((one) => one.ops[verb === 'edit' ? 'update' : 'delete'] !== null && mayVerb(one, verb, scope).allowed);
+  const mayWrite = (resource: Resource, verb: 'edit' | 'delete', scope: EvaluationScope): boolean =>
+    sharing(model, resource).some((one) => one.ops[verb === 'edit' ? 'update' : 'delete'] !== null && mayUseVerb(one, verb, scope).allowed);
 
   /** What each call should come to, told from the Model and the stored record alone. */
   function expectedOf(resource: Resource, persona: Persona, at: Sample): ReadonlyMap<string, unknown> {
     const { ops } = resource;
-    const scope = (mode: Scope['mode']) => scopeAt(persona, mode, at);
-    const isThere = resource.isSingle || holds(resource.rows, scope('show'));
+    const scope = (mode: EvaluationScope['mode']) => scopeAt(persona, mode, at);
+    const isThere = resource.isSingle || isConditionTrue(resource.rows, scope('show'));
     const refused = isThere ? 403 : 404;
     const passed = resource.isSingle ? 422 : 412;
     const expected = new Map<string, unknown>();
@@ -73,10 +73,10 @@ export function accessSuite(given: () => Api): void {
     if (ops.delete) expected.set('delete', mayWrite(resource, 'delete', scope('edit')) ? 412 : refused);
     for (const action of Object.values(resource.actions)) {
       if (action.does.kind !== 'request' || isOfList(resource, action.does.op)) continue;
-      const { by } = mayAction(resource, action, scope('show'));
+      const { by } = mayRunAction(resource, action, scope('show'));
       const allowed = sharing(model, resource).some((one) => {
         const same = isInView(one, at.values) ? one.actions[action.name] : undefined;
-        return same !== undefined && mayAction(one, same, scope('show')).allowed;
+        return same !== undefined && mayRunAction(one, same, scope('show')).allowed;
       });
       const isUpdate = ops.update?.method === action.does.op.method && addressOf(ops.update, at) === addressOf(action.does.op, at);
       const own = allowed ? passed : by === 'gate' ? refused : 409;
@@ -89,7 +89,7 @@ export function accessSuite(given: () => Api): void {
   function expectedAtPlace(resource: Resource, persona: Persona, at: Sample): ReadonlyMap<string, unknown> {
     const { ops } = resource;
     const scope = scopeAt(persona, 'create', { ...at, values: {} });
-    const mayCreate = mayVerb(resource, 'create', scope).allowed && passesRoleRules(resource, 'create', scope);
+    const mayCreate = mayUseVerb(resource, 'create', scope).allowed && passesRoleRules(resource, 'create', scope);
     // What a behaviour makes of a body of its own kind has no required field that could be missing.
     const isTried = ops.create !== null && !(mayCreate && hasOwnBody(resource));
     return new Map<string, unknown>([
@@ -100,10 +100,10 @@ export function accessSuite(given: () => Api): void {
   }
 
   // What is about all records expects no version, so that it is only tried where it is refused.
-  function refusedOfList(resource: Resource, scope: Scope): readonly (readonly [string, number])[] {
+  function refusedOfList(resource: Resource, scope: EvaluationScope): readonly (readonly [string, number])[] {
     return Object.values(resource.actions).flatMap((action) => {
       if (action.does.kind !== 'request' || !isOfList(resource, action.does.op)) return [];
-      return mayAction(resource, action, scope).by === 'gate' ? [[action.name, 403] as const] : [];
+      return mayRunAction(resource, action, scope).by === 'gate' ? [[action.name, 403] as const] : [];
     });
   }
 
@@ -180,7 +180,7 @@ export function accessSuite(given: () => Api): void {
     const refused = personas.filter((persona) => {
       const scope = scopeAt(persona, 'edit', at);
       // What the rule refuses, whom the gate alone would let pass.
-      return mayVerb(resource, 'delete', scope).by === 'rule' && (resource.isSingle || holds(resource.rows, scope));
+      return mayUseVerb(resource, 'delete', scope).by === 'rule' && (resource.isSingle || isConditionTrue(resource.rows, scope));
     });
     expect(refused).not.toEqual([]);
     for (const { name: as } of refused) {
@@ -191,7 +191,7 @@ export function accessSuite(given: () => Api): void {
 
   describe('what is refused before anybody is asked who they are', () => {
     const targets = named.flatMap(([, resource]) =>
-      targetsOf(resource).map((target) => [`${resource.name} ${target.kind}`, target, resource] as const),
+      listRouteTargets(resource).map((target) => [`${resource.name} ${target.kind}`, target, resource] as const),
     );
 
     it.each(targets)('%s without a session is 401, unless it is public [P1-7.1-002]', async (_title, { op }, resource) => {
@@ -202,7 +202,7 @@ export function accessSuite(given: () => Api): void {
     });
 
     it('knows no other method at any address', async () => {
-      const all = [...routesOf(model).values()].flat();
+      const all = [...buildApiRoutes(model).values()].flat();
       for (const { shape } of all) {
         const path = shape.map((part) => part ?? 'x');
         const same = all.filter(
@@ -257,7 +257,7 @@ export function accessSuite(given: () => Api): void {
 
   it('has records on both sides of every gate that reads one', () => {
     const gates = resources.flatMap((resource) =>
-      Object.entries(resource.access).map(([verb, { cond }]) => ({ resource, verb: verb as Verb, cond })),
+      Object.entries(resource.access).map(([verb, { cond }]) => ({ resource, verb: verb as ResourceVerb, cond })),
     );
     // Every stored record has a key.
     const tells = (resource: Resource, read: string) =>
@@ -266,7 +266,7 @@ export function accessSuite(given: () => Api): void {
     const onOneSide = deciding.filter(({ resource, verb }) => {
       const verdicts = personas.map(
         (persona) =>
-          new Set((samples.get(resource.name) ?? []).map((at) => mayVerb(resource, verb, scopeAt(persona, 'edit', at)).allowed)).size,
+          new Set((samples.get(resource.name) ?? []).map((at) => mayUseVerb(resource, verb, scopeAt(persona, 'edit', at)).allowed)).size,
       );
       return !verdicts.includes(2);
     });
@@ -275,6 +275,6 @@ export function accessSuite(given: () => Api): void {
 }
 
 /** Whether a call names no record. */
-function isOfList(resource: Resource, { path }: Op): boolean {
+function isOfList(resource: Resource, { path }: ApiOperation): boolean {
   return !resource.isSingle && resource.key.length > 0 && !path.some((part) => typeof part !== 'string' && 'key' in part);
 }

@@ -2,9 +2,9 @@
 import { cleanup } from '@testing-library/react';
 import { openStage, type Controls, type Drawn, type Stage } from './drawn-controls.tsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayAction, mayVerb, type Permission } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Action, Resource, Verb } from '../../engine/model/model.ts';
+import { mayRunAction, mayUseVerb, type Permission } from '../../engine/model/access.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Action, Resource, ResourceVerb } from '../../engine/model/model.ts';
 import type { Api } from '../api/api.ts';
 import { callsOf, hasOwnBody, isLookedUpWhole, label, passesRoleRules, sharing, single } from './access-calls.ts';
 import { addressOf, distinct, openContract, personasOf, platformModel as model, scopeFor, type Persona, type Sample } from './platform.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 type Look = 'on' | 'off' | 'absent';
-type Wish = { readonly verb: Verb } | { readonly action: Action };
+type Wish = { readonly verb: ResourceVerb } | { readonly action: Action };
 
 /** Who wants something of which record; without one of the list as a whole. */
 interface Case {
@@ -33,11 +33,11 @@ interface Case {
   readonly at: Sample;
 }
 
-const scopeOf = ({ persona, at }: Case, mode: Scope['mode']): Scope =>
+const scopeOf = ({ persona, at }: Case, mode: EvaluationScope['mode']): EvaluationScope =>
   scopeFor(api, persona, mode, { self: at.values, old: at.values, parent: at.parent, params: at.params });
 
-const permissionOf = (wish: Wish, of: Case, mode: Scope['mode'] = 'show'): Permission =>
-  'verb' in wish ? mayVerb(of.resource, wish.verb, scopeOf(of, mode)) : mayAction(of.resource, wish.action, scopeOf(of, mode));
+const permissionOf = (wish: Wish, of: Case, mode: EvaluationScope['mode'] = 'show'): Permission =>
+  'verb' in wish ? mayUseVerb(of.resource, wish.verb, scopeOf(of, mode)) : mayRunAction(of.resource, wish.action, scopeOf(of, mode));
 
 /** What the server does with the call behind a control; null where there is no call that could be tried without a consequence. */
 async function isServed(wish: Wish, { resource, persona, at }: Case): Promise<boolean | null> {
@@ -73,7 +73,7 @@ async function isExported({ resource, persona, at }: Case): Promise<boolean> {
 }
 
 /** How a control should look: enabled where the server would do it, else disabled or not there as the Model says. */
-async function lookOf(wish: Wish, of: Case, mode: Scope['mode'] = 'show'): Promise<Look> {
+async function lookOf(wish: Wish, of: Case, mode: EvaluationScope['mode'] = 'show'): Promise<Look> {
   const permission = permissionOf(wish, of, mode);
   const served = await isServed(wish, of);
   const isShared = sharing(model, of.resource).length > 1;

@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { fromRow } from '../../engine/model/records.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
 import type { Row } from '../../engine/model/values.ts';
 import type { Api } from '../api/api.ts';
 import { sources } from '../mutations/mutants.ts';
@@ -85,7 +85,7 @@ describe('records that refer to one', () => {
       const [of, to] = [resources[count.of], resources[count.to]];
       if (of === undefined || to === undefined) throw new Error('There is no such resource.');
       const held = (await storedOf(api, of)).flatMap(({ values }) => [values[count.field] ?? []].flat());
-      const shown = (await rowsOf(count.to)).map((row) => fromRow(to, row));
+      const shown = (await rowsOf(count.to)).map((row) => valuesFromRow(to, row));
       const wrong = shown.filter((row) => row[count.name] !== held.filter((value) => value === row[count.key]).length);
       expect(wrong.slice(0, 3).map((row) => [row[count.key], row[count.name]])).toEqual([]);
       // Of what is held at all, something is counted.

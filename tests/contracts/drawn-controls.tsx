@@ -4,16 +4,16 @@ import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react';
 import { catalogue, loaders } from 'virtual:steward';
 import { EntryScreen } from '../../engine/app/EntryScreen.tsx';
 import { OptionsContext } from '../../engine/app/options.ts';
-import { pathOf } from '../../engine/app/path-of.ts';
+import { routerPathOf } from '../../engine/app/path-of.ts';
 import type { ScreenName } from '../../engine/app/screen-chunks.ts';
 import { SessionContext } from '../../engine/app/session/context.ts';
-import { createSession, type SessionStore } from '../../engine/app/session/session-store.ts';
-import { rowId } from '../../engine/data/address.ts';
-import { createRest } from '../../engine/data/rest.ts';
+import { createSessionStore, type SessionStore } from '../../engine/app/session/session-store.ts';
+import { buildRowId } from '../../engine/data/address.ts';
+import { createRestSource } from '../../engine/data/rest.ts';
 import type { DataSource } from '../../engine/data/source.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
-import { screenPath } from '../../engine/screens/links.ts';
+import { buildScreenPath } from '../../engine/screens/links.ts';
 import type { Api } from '../api/api.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
 import { userOf, type Persona, type Sample } from './platform.ts';
@@ -92,14 +92,14 @@ export function openStage(api: Api): Stage {
       if (JSON.stringify(query) !== first) return source.list(of, query, params, signal);
       const page = await source.list(of, { ...query, limit: 5000, offset: 0 }, params, signal);
       const wanted = new Set(only.map((sample) => idOf(resource, sample)));
-      const kept = page.rows.filter((row) => wanted.has(rowId(resource, row)));
-      rows = kept.map((row) => rowId(resource, row) ?? '');
+      const kept = page.rows.filter((row) => wanted.has(buildRowId(resource, row)));
+      rows = kept.map((row) => buildRowId(resource, row) ?? '');
       return { ...page, rows: kept, total: kept.length };
     };
-    const base = pathOf(entry);
+    const base = routerPathOf(entry);
     const record = entry.isSingle ? base : `${base}/${entry.key.map((_, n) => `:key${String(n)}`).join('/')}`;
     const path = { list: base, create: `${base}/create`, show: record, edit: entry.isSingle ? base : `${record}/edit` }[screen];
-    const to = screenPath(resource, { screen, key: at.key, params: at.params });
+    const to = buildScreenPath(resource, { screen, key: at.key, params: at.params });
     const element = (
       <OptionsContext value={{ ...nothing, catalogue, loaders }}>
         <SessionContext value={session}>
@@ -167,8 +167,8 @@ async function sitDown(api: Api, persona: Persona): Promise<Seat> {
       open.count -= 1;
     }
   };
-  const source = createRest({ base: api.model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
-  const session = createSession({ source: () => source, hasTyped: () => false });
+  const source = createRestSource({ base: api.model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
+  const session = createSessionStore({ source: () => source, hasTyped: () => false });
   await session.check();
   return { source, session, open };
 }
@@ -176,7 +176,7 @@ async function sitDown(api: Api, persona: Persona): Promise<Seat> {
 /** How a list names a row; what the record does not hold of its parents is in its address. */
 function idOf(resource: Resource, { values, params }: Sample): string | null {
   const held = Object.fromEntries(resource.parents.flatMap(({ field, param }) => (field === null ? [] : [[field, params[param]]])));
-  return rowId(resource, { ...held, ...values });
+  return buildRowId(resource, { ...held, ...values });
 }
 
 function stateOf(): Drawn {

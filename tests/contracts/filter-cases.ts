@@ -1,5 +1,5 @@
-import type { Accept, Field, QueryOp, Resource } from '../../engine/model/model.ts';
-import type { Filtering } from '../../engine/model/query.ts';
+import type { AcceptedParam, Field, QueryOp, Resource } from '../../engine/model/model.ts';
+import type { QueryFilter } from '../../engine/model/query.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { held, textOf } from '../api/store-reference.ts';
 
@@ -54,15 +54,15 @@ function operandsOf(op: QueryOp, field: Field, some: readonly string[]): readonl
 }
 
 /** Those texts, one by one and with each operator that reads text. */
-export function literalCases(accept: Accept): readonly Filtering[] {
+export function literalCases(accept: AcceptedParam): readonly QueryFilter[] {
   const ops = accept.ops.filter((op) => ['eq', 'ne', 'prefix', 'contains'].includes(op));
-  return ops.flatMap((op) => literals.map((text): Filtering => ({ param: accept.param, op, values: [text] })));
+  return ops.flatMap((op) => literals.map((text): QueryFilter => ({ param: accept.param, op, values: [text] })));
 }
 
 /** Filters that one accepted parameter takes, with operands from the records and some that are in none. */
-export function casesOf(resource: Resource, accept: Accept, rows: readonly Values[]): readonly Filtering[] {
+export function casesOf(resource: Resource, accept: AcceptedParam, rows: readonly Values[]): readonly QueryFilter[] {
   const field = resource.fields[accept.field];
   if (field === undefined) return [];
   const some = occurring(field, accept.steps, rows);
-  return accept.ops.flatMap((op) => operandsOf(op, field, some).map((values): Filtering => ({ param: accept.param, op, values })));
+  return accept.ops.flatMap((op) => operandsOf(op, field, some).map((values): QueryFilter => ({ param: accept.param, op, values })));
 }

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
-import { hasIndex } from '../../engine/language/lints/filter-without-index.ts';
+import { hasFilterIndex } from '../../engine/language/lints/filter-without-index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { Accept, Filter, Resource } from '../../engine/model/model.ts';
-import { indexesOf } from '../../server/store/indexes.ts';
+import type { AcceptedParam, ListFilter, Resource } from '../../engine/model/model.ts';
+import { listTableIndexes } from '../../server/store/indexes.ts';
 
 const folders = ['resources', 'tests/fixtures'].map((name) => loadFolder(join(import.meta.dirname, '../..', name), name));
 const resources = folders.flatMap((sources) => Object.values(readModel(sources).model?.resources ?? {}));
@@ -14,9 +14,10 @@ const stored = resources.filter(
 );
 
 /** Whether a parameter with one operator adds an index to those that the table has anyway. */
-function isIndexed(resource: Resource, { param, field, steps, op }: Filter): boolean {
-  const accept: Accept = { param, field, steps, ops: [op], isSortable: false, by: ['filter'], when: true };
-  const count = (accepts: readonly Accept[]) => indexesOf({ ...resource, accepts, search: [], list: null, rows: true }, []).length;
+function isIndexed(resource: Resource, { param, field, steps, op }: ListFilter): boolean {
+  const accept: AcceptedParam = { param, field, steps, ops: [op], isSortable: false, by: ['filter'], when: true };
+  const count = (accepts: readonly AcceptedParam[]) =>
+    listTableIndexes({ ...resource, accepts, search: [], list: null, rows: true }, []).length;
   return count([accept]) > count([]);
 }
 
@@ -28,7 +29,7 @@ describe.each(stored.map((resource) => [resource.name, resource] as const))('%s'
     expect(said.map((filter) => [filter.param, isIndexed(resource, filter)])).toEqual(
       said.map((filter) => {
         const field = resource.fields[filter.field];
-        return [filter.param, field !== undefined && hasIndex(field, filter)];
+        return [filter.param, field !== undefined && hasFilterIndex(field, filter)];
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayVerb } from '../../engine/model/access.ts';
-import type { Accept, Field, QueryOp, Resource } from '../../engine/model/model.ts';
-import { emptyQuery, printQuery, type Filtering, type ListQuery } from '../../engine/model/query.ts';
-import { fromRow } from '../../engine/model/records.ts';
-import { isRecord } from '../../engine/model/steps.ts';
+import { mayUseVerb } from '../../engine/model/access.ts';
+import type { AcceptedParam, Field, QueryOp, Resource } from '../../engine/model/model.ts';
+import { emptyQuery, printListQuery, type QueryFilter, type ListQuery } from '../../engine/model/query.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
 import type { Params, Row, Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import { passes, sorted, textOf } from '../api/store-reference.ts';
@@ -36,14 +36,14 @@ export function filtersSuite(given: () => Api): void {
     const required = resource.parents.some(({ wildcard }) => !wildcard);
     const params = required && stored[0] ? paramsOf(resource, stored[0]) : {};
     const path = resource.ops.list ? addressOf(resource.ops.list, { params }) : '';
-    if (!mayVerb(resource, 'list', scopeFor(api, persona, 'list')).allowed)
+    if (!mayUseVerb(resource, 'list', scopeFor(api, persona, 'list')).allowed)
       return { path, params, rows: stored.map(({ values }) => values) };
-    const where = (resource.view?.where ?? []).map(({ param, values }): Filtering => ({
+    const where = (resource.view?.where ?? []).map(({ param, values }): QueryFilter => ({
       param,
       op: 'in',
       values: values.map((value) => ('lit' in value ? String(value.lit) : '')),
     }));
-    const rows = rowsIn(await ask(path, { ...emptyQuery, filters: where })).map((row) => fromRow(resource, row));
+    const rows = rowsIn(await ask(path, { ...emptyQuery, filters: where })).map((row) => valuesFromRow(resource, row));
     return { path, params, rows };
   }
 
@@ -54,7 +54,7 @@ export function filtersSuite(given: () => Api): void {
   }
 
   const ask = (path: string, query: ListQuery, as = everybody): Promise<Got> =>
-    api.send(`GET ${path}?${String(printQuery(query))}`, { as });
+    api.send(`GET ${path}?${String(printListQuery(query))}`, { as });
 
   /** Records by what tells them apart. */
   const idsOf = (resource: Resource, rows: readonly Values[]): readonly string[] => {
@@ -62,18 +62,19 @@ export function filtersSuite(given: () => Api): void {
     return rows.map((row) => names.map((name) => textOf(row[name])).join('/')).sort();
   };
 
-  const valuesIn = (resource: Resource, got: Got): readonly Values[] => rowsIn(got).map((row: Row) => fromRow(resource, row));
-  const totalIn = ({ body }: Got): unknown => (isRecord(body) && isRecord(body['metadata']) ? body['metadata']['total'] : undefined);
-  const shown = ({ param, op, values }: Filtering) => `${param} ${op} ${JSON.stringify(values)}`;
+  const valuesIn = (resource: Resource, got: Got): readonly Values[] => rowsIn(got).map((row: Row) => valuesFromRow(resource, row));
+  const totalIn = ({ body }: Got): unknown =>
+    isPlainObject(body) && isPlainObject(body['metadata']) ? body['metadata']['total'] : undefined;
+  const shown = ({ param, op, values }: QueryFilter) => `${param} ${op} ${JSON.stringify(values)}`;
 
   /** The parameters that somebody with every role may ask for; who may only look up learns nothing of other fields. */
-  function accepting(resource: Resource): readonly Accept[] {
-    const seesAll = mayVerb(resource, 'list', scopeFor(api, persona, 'list')).allowed;
+  function accepting(resource: Resource): readonly AcceptedParam[] {
+    const seesAll = mayUseVerb(resource, 'list', scopeFor(api, persona, 'list')).allowed;
     const lookup = [...resource.key, resource.titleField, ...resource.lookupFields];
     return resource.accepts.filter(({ field }) => resource.fields[field] !== undefined && (seesAll || lookup.includes(field)));
   }
 
-  function fits(resource: Resource, row: Values, filter: Filtering): boolean {
+  function fits(resource: Resource, row: Values, filter: QueryFilter): boolean {
     const accept = accepting(resource).find(({ param }) => param === filter.param);
     const field = accept && resource.fields[accept.field];
     if (!field) throw new Error(`"${resource.name}" accepts no "${filter.param}".`);
@@ -81,7 +82,7 @@ export function filtersSuite(given: () => Api): void {
   }
 
   /** Asks the API and plain JavaScript; every difference is a line. A view's list is asked as its screens do. */
-  async function differences(resource: Resource, all: readonly (readonly Filtering[])[]): Promise<readonly string[]> {
+  async function differences(resource: Resource, all: readonly (readonly QueryFilter[])[]): Promise<readonly string[]> {
     const { path, rows } = tableFor(resource);
     const lines: string[] = [];
     for (const filters of all) {
@@ -187,7 +188,7 @@ export function filtersSuite(given: () => Api): void {
         const { path } = tableFor(resource);
         const refused = async (query: string, name: string, code: string) => {
           const got = await api.send(`GET ${path}?${query}`, { as: everybody });
-          const said = isRecord(got.body) ? { code: got.body['code'], isNamed: String(got.body['message']).includes(name) } : null;
+          const said = isPlainObject(got.body) ? { code: got.body['code'], isNamed: String(got.body['message']).includes(name) } : null;
           expect([query, got.status, said]).toEqual([query, 400, { code, isNamed: true }]);
         };
         await refused('no_such_field=1', 'no_such_field', 'unknown-filter');
@@ -317,10 +318,10 @@ export function filtersSuite(given: () => Api): void {
 
 /** What a search reads of a field: of a text in several languages each of them. */
 function textsOf(field: Field | undefined, value: unknown): readonly string[] {
-  return field?.codec.kind === 'localized' && isRecord(value) ? Object.values(value).map(textOf) : [textOf(value)];
+  return field?.codec.kind === 'localized' && isPlainObject(value) ? Object.values(value).map(textOf) : [textOf(value)];
 }
 
 /** A text in several languages as lists in English are sorted by it; every demo record has an English one. */
 function english(value: unknown): string {
-  return (isRecord(value) ? textOf(value['en']) : textOf(value)).toLowerCase();
+  return (isPlainObject(value) ? textOf(value['en']) : textOf(value)).toLowerCase();
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { fieldState, isMadeByServer, visibility } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
-import type { Field, Form, Model, Resource } from '../../engine/model/model.ts';
+import { currentFieldState, isMadeByServer, fieldVisibility } from '../../engine/model/access.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Field, FormModel, Model, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { demoRecords } from '../../server/demo-data/records.ts';
-import { randomFrom, type Random } from '../../server/demo-data/random.ts';
+import { createDemoRecords } from '../../server/demo-data/records.ts';
+import { createRandom, type RandomSource } from '../../server/demo-data/random.ts';
 import { demoAmount } from './platform.ts';
 
 /** Records of every resource as the demo data has them. */
 export function demoOf(model: Model, now: Date): ReadonlyMap<string, readonly Values[]> {
   const roles = Object.fromEntries(Object.entries(model.roles).map(([name, { title }]) => [name, { en: title.text }]));
   const found = new Map<string, Values[]>();
-  for (const { resource, values } of demoRecords({ scale: demoAmount / 10_000, now, roles }))
+  for (const { resource, values } of createDemoRecords({ scale: demoAmount / 10_000, now, roles }))
     found.set(resource, [...(found.get(resource) ?? []), values]);
   return found;
 }
@@ -177,14 +177,14 @@ function limited(field: Field, good: readonly unknown[], bad: readonly unknown[]
 }
 
 /** The fields a form may write, its own included. */
-export function writableOf(resource: Resource, form: Form): readonly Field[] {
+export function writableOf(resource: Resource, form: FormModel): readonly Field[] {
   return [...form.writable.flatMap((name) => resource.fields[name] ?? []), ...Object.values(form.fields)];
 }
 
 const generator = new WeakMap<Field, Candidates>();
 
 /** Records of allowed values, mixed with forbidden ones, empty ones and ones of another type; `share` of them is allowed. */
-export function recordOf(fields: readonly Field[], pools: Pools, random: Random, share: number): Values {
+export function recordOf(fields: readonly Field[], pools: Pools, random: RandomSource, share: number): Values {
   const entries = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
     const candidates = generator.get(field) ?? candidatesOf(field, pools);
     generator.set(field, candidates);
@@ -201,11 +201,11 @@ export function recordsOf(
   pools: Pools,
   options: { readonly seed: number; readonly count: number },
 ): readonly Values[] {
-  const random = randomFrom(options.seed);
+  const random = createRandom(options.seed);
   return Array.from({ length: options.count }, (_, at) => recordOf(fields, pools, random, 1 - ((at % 10) + 1) / 14));
 }
 
 /** Whether this field is there and open in a form, so that its facts count. */
-export function isOpen(field: Field, scope: Scope): boolean {
-  return !isMadeByServer(field) && visibility(field, scope) === 'shown' && !fieldState(field, scope).readOnly;
+export function isOpen(field: Field, scope: EvaluationScope): boolean {
+  return !isMadeByServer(field) && fieldVisibility(field, scope) === 'shown' && !currentFieldState(field, scope).readOnly;
 }

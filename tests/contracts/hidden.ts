@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { mayVerb } from '../../engine/model/access.ts';
-import { holds } from '../../engine/model/evaluate.ts';
+import { mayUseVerb } from '../../engine/model/access.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
-import { getAt, setAt } from '../../engine/model/records.ts';
-import { isEmpty, isRecord } from '../../engine/model/steps.ts';
+import { getAtPath, setAtPath } from '../../engine/model/records.ts';
+import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
-import { tableOf } from '../../server/store/layout.ts';
-import { get } from '../../server/store/records.ts';
-import { basesOf } from '../../server/store/tables.ts';
+import { tableNameOf } from '../../server/store/layout.ts';
+import { getRecord } from '../../server/store/records.ts';
+import { listBaseResources } from '../../server/store/tables.ts';
 import type { Api, Got } from '../api/api.ts';
 import { textOf } from '../api/store-reference.ts';
 import {
@@ -35,9 +35,9 @@ const blind = `all-but-${role}`;
 function hidingModel(): Model {
   const sources = loadFolder('resources').map((source) => {
     const tree: unknown = parse(source.text);
-    const name = isRecord(tree) ? String(tree['resource']) : '';
+    const name = isPlainObject(tree) ? String(tree['resource']) : '';
     const known = platformModel.resources[name];
-    if (!isRecord(tree) || !isRecord(tree['fields']) || !known) return source;
+    if (!isPlainObject(tree) || !isPlainObject(tree['fields']) || !known) return source;
     const fields = Object.entries(tree['fields']).map(([field, written]) => [field, hidden(known, field, written)]);
     return { ...source, text: stringify({ ...tree, fields: Object.fromEntries(fields) }) };
   });
@@ -51,7 +51,7 @@ function hidden(resource: Resource, name: string, written: unknown): unknown {
   const isNeeded = resource.key.includes(name) || resource.titleField === name || resource.parents.some(({ field }) => field === name);
   const isRequired = resource.fields[name]?.required !== false;
   if (isNeeded || isRequired || resource.isSingle || (typeof written === 'string' && written.endsWith('!'))) return written;
-  return isRecord(written) ? { ...written, visible: role } : { type: written, visible: role };
+  return isPlainObject(written) ? { ...written, visible: role } : { type: written, visible: role };
 }
 
 /** Rows of the job system, without which this API is opened. */
@@ -65,7 +65,9 @@ export function hiddenSuite(given: () => Api): void {
   );
   const scope = { roles: new Set(Object.keys(model.roles)), mode: 'list', now: new Date(0), zone: 'UTC' } as const;
   const seers = [scope, { ...scope, roles: new Set(Object.keys(model.roles).filter((each) => each !== role)) }];
-  const seen = listed.filter((resource) => seers.every((each) => mayVerb(resource, 'list', each).allowed) && hiddenOf(resource).length > 0);
+  const seen = listed.filter(
+    (resource) => seers.every((each) => mayUseVerb(resource, 'list', each).allowed) && hiddenOf(resource).length > 0,
+  );
   const titled = seen.map((resource) => [resource.name, resource] as const);
 
   let api: Api;
@@ -75,14 +77,14 @@ export function hiddenSuite(given: () => Api): void {
     for (const resource of seen) {
       const persona = { name: blind, roles: Object.keys(model.roles).filter((each) => each !== role) };
       const own = (await storedOf(api, resource)).filter(({ values }) =>
-        holds(resource.rows, scopeFor(api, persona, 'show', { self: values })),
+        isConditionTrue(resource.rows, scopeFor(api, persona, 'show', { self: values })),
       );
       const [first] = own.toSorted((a, b) => filledIn(resource, b.values) - filledIn(resource, a.values));
       if (first) samples.set(resource.name, await sampleOf(api, resource, first));
     }
   });
 
-  const filledIn = (resource: Resource, values: Values) => hiddenOf(resource).filter(({ name }) => !isEmpty(values[name])).length;
+  const filledIn = (resource: Resource, values: Values) => hiddenOf(resource).filter(({ name }) => !isEmptyValue(values[name])).length;
 
   function hiddenOf({ fields }: Resource): readonly Field[] {
     return Object.values(fields).filter(({ visible }) => typeof visible !== 'boolean' && visible.reads.includes(`role.${role}`));
@@ -100,7 +102,7 @@ export function hiddenSuite(given: () => Api): void {
   /** Names of hidden fields that a row holds, its copies of other records included. */
   const told = (resource: Resource, row: Row): readonly string[] =>
     hiddenOf(resource).flatMap(({ name, path }) =>
-      getAt(row, path) === undefined && getAt(row, [...path.slice(0, -1), `${path.at(-1) ?? ''}_data`]) === undefined ? [] : [name],
+      getAtPath(row, path) === undefined && getAtPath(row, [...path.slice(0, -1), `${path.at(-1) ?? ''}_data`]) === undefined ? [] : [name],
     );
 
   it('hides fields of most resources', () => expect(titled.length).toBeGreaterThan(5));
@@ -162,7 +164,7 @@ export function hiddenSuite(given: () => Api): void {
       const saved = await api.send(`${update.method} ${path}`, { as: blind, body: read });
       expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
       expect(told(resource, rowIn(saved))).toEqual([]);
-      const stored = await get(api.store, resource, { key: at.key, parents: at.params });
+      const stored = await getRecord(api.store, resource, { key: at.key, parents: at.params });
       for (const { name, stamp, derived } of hiddenOf(resource))
         if (!stamp && !derived) expect([name, stored?.values[name]]).toEqual([name, at.stored.values[name]]);
       for (const { name, sendAs } of hiddenOf(resource)) {
@@ -181,7 +183,7 @@ export function hiddenSuite(given: () => Api): void {
       )?.name;
       if (!audit || !op || !name) return;
       const read = rowIn(await api.send(`GET ${getPath(resource, at)}`, { as: everybody }));
-      const body = setAt(read, (resource.fields[name]?.sendAs ?? name).split('.'), 'told to nobody');
+      const body = setAtPath(read, (resource.fields[name]?.sendAs ?? name).split('.'), 'told to nobody');
       expect((await api.send(`${op.method} ${addressOf(op, at)}`, { as: everybody, body })).status).toBe(200);
       const path = addressOf(audit.op, at);
       expect((await api.send(`GET ${path}`, { as: everybody })).text).toContain('told to nobody');
@@ -189,7 +191,8 @@ export function hiddenSuite(given: () => Api): void {
     });
   });
 
-  const errorsIn = ({ body }: Got): readonly string[] => (isRecord(body) && isRecord(body['errors']) ? Object.keys(body['errors']) : []);
+  const errorsIn = ({ body }: Got): readonly string[] =>
+    isPlainObject(body) && isPlainObject(body['errors']) ? Object.keys(body['errors']) : [];
 
   describe('passwords', () => {
     const inputs = Object.values(model.resources).flatMap((resource) => [
@@ -232,7 +235,7 @@ export function hiddenSuite(given: () => Api): void {
 
     it('are in no record', () => {
       expect(secrets.length).toBeGreaterThan(2);
-      expect(basesOf(model).map(tableOf).length).toBeGreaterThan(5);
+      expect(listBaseResources(model).map(tableNameOf).length).toBeGreaterThan(5);
     });
   });
 }

@@ -1,9 +1,9 @@
 /** Of the records of which one always stays: all give up, one after another, what makes them one, and only the last is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '../../engine/model/evaluate.ts';
-import type { Kept, Resource } from '../../engine/model/model.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
+import type { KeptRecord, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { keyIn } from '../../server/store/layout.ts';
+import { keyFromValues } from '../../server/store/layout.ts';
 import type { Api, Got } from '../api/api.ts';
 import { addressOf, everybody, openContract, paramsOf, platformModel, scopeFor, storedOf } from './platform.ts';
 import { personaOfAll, send } from './save.ts';
@@ -16,12 +16,14 @@ let api: Api;
 beforeAll(async () => void (api = await openContract()));
 afterAll(() => api.store.close());
 
-const isOne = (values: Values, { when }: Kept): boolean => holds(when, scopeFor(api, personaOfAll(api), 'show', { self: values }));
+const isOne = (values: Values, { when }: KeptRecord): boolean =>
+  isConditionTrue(when, scopeFor(api, personaOfAll(api), 'show', { self: values }));
 
-const holdersOf = async (resource: Resource, kept: Kept) => (await storedOf(api, resource)).filter(({ values }) => isOne(values, kept));
+const holdersOf = async (resource: Resource, kept: KeptRecord) =>
+  (await storedOf(api, resource)).filter(({ values }) => isOne(values, kept));
 
 /** The same record with the least change by which it is none of them any more; what else it is, it stays. */
-function without(resource: Resource, kept: Kept, values: Values): Values {
+function without(resource: Resource, kept: KeptRecord, values: Values): Values {
   const reads = typeof kept.when === 'boolean' ? [] : kept.when.reads;
   const tries = reads.flatMap((read) => {
     const name = read.split('.')[1] ?? '';
@@ -43,7 +45,7 @@ describe.each(all)('%s, %i', (_name, _at, resource, kept) => {
     expect(holders.length).toBeGreaterThan(0);
     const got: Got[] = [];
     for (const stored of holders) {
-      const at = { key: keyIn(resource, stored.values) ?? [], params: paramsOf(resource, stored) };
+      const at = { key: keyFromValues(resource, stored.values) ?? [], params: paramsOf(resource, stored) };
       if (resource.edit === null) throw new Error(`"${resource.name}" has no form for changes.`);
       const values = without(resource, kept, stored.values);
       got.push(await send(api, { resource, form: resource.edit, mode: 'edit', values, old: stored.values, ...at }));
@@ -53,7 +55,7 @@ describe.each(all)('%s, %i', (_name, _at, resource, kept) => {
     const [last, ...more] = await holdersOf(resource, kept);
     if (last === undefined || resource.ops.delete === null) throw new Error('None stayed, or none can be deleted.');
     expect(more).toEqual([]);
-    const at = { key: keyIn(resource, last.values) ?? [], params: paramsOf(resource, last) };
+    const at = { key: keyFromValues(resource, last.values) ?? [], params: paramsOf(resource, last) };
     expect((await api.send(`DELETE ${addressOf(resource.ops.delete, at)}`, { as: everybody })).status).toBeGreaterThanOrEqual(400);
     expect(await holdersOf(resource, kept)).toEqual([last]);
   });

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
-import { gapsOf, type Catalogue } from '../../engine/i18n/gaps.ts';
-import { textsOf } from '../../engine/i18n/extract.ts';
-import { saidIn } from '../../engine/i18n/extract-said.ts';
-import { staleTexts, textsOfCatalogue, textsOfCode } from '../../engine/i18n/stale.ts';
+import { listTranslationGaps, type TextCatalogue } from '../../engine/i18n/gaps.ts';
+import { extractModelTexts } from '../../engine/i18n/extract.ts';
+import { extractSaidTexts } from '../../engine/i18n/extract-said.ts';
+import { listStaleTexts, groupCatalogueTexts, collectCodeTexts } from '../../engine/i18n/stale.ts';
 import { modelTexts } from '../../engine/model/texts.ts';
 import { platformModel as model } from './platform.ts';
 
@@ -17,13 +17,13 @@ async function parse(locale: string) {
   return Object.fromEntries(Object.entries(entries ?? {}).filter(([, { obsolete }]) => obsolete !== true));
 }
 
-async function read(locale: string): Promise<Catalogue> {
+async function read(locale: string): Promise<TextCatalogue> {
   return Object.fromEntries(Object.entries(await parse(locale)).map(([id, { translation }]) => [id, translation ?? '']));
 }
 
 const locales = readdirSync('locales', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await read(locale)] as const)));
-const of = (locale: string): Catalogue => catalogues.get(locale) ?? {};
+const of = (locale: string): TextCatalogue => catalogues.get(locale) ?? {};
 const keys = (locale: string) => Object.keys(of(locale)).sort();
 
 describe('the catalogues', () => {
@@ -33,7 +33,7 @@ describe('the catalogues', () => {
   it.each(locales)('%s has exactly the texts of the English one', (locale) => expect(keys(locale)).toEqual(keys('en')));
 
   it('de says all of them, with the same placeholders [P1-1-007] [P2-1-016]', () => {
-    expect(gapsOf(of('en'), of('de'))).toEqual([]);
+    expect(listTranslationGaps(of('en'), of('de'))).toEqual([]);
     expect(Object.entries(of('de')).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
@@ -50,29 +50,30 @@ describe('the catalogues', () => {
     expect(said).toEqual([]);
   });
 
-  it('en says all of them [P1-1-006] [P2-1-015]', () => expect(gapsOf(of('en'), of('en'))).toEqual([]));
+  it('en says all of them [P1-1-006] [P2-1-015]', () => expect(listTranslationGaps(of('en'), of('en'))).toEqual([]));
 
   it.each(locales)('%s has the placeholders of the English text wherever it says one', (locale) => {
     const said = Object.fromEntries(Object.entries(of(locale)).filter(([, text]) => text !== ''));
     const asked = Object.fromEntries(Object.keys(said).map((id) => [id, id]));
-    expect(gapsOf(asked, said)).toEqual([]);
+    expect(listTranslationGaps(asked, said)).toEqual([]);
   });
 
   it('hold every text of the descriptors and of the checks', () => {
     const { resources, ...shared } = model;
-    const all = [...Object.values(resources).flatMap((resource) => textsOf(resource, resource.name)), ...textsOf(shared, 'app')].map(
-      ({ id }) => id,
-    );
+    const all = [
+      ...Object.values(resources).flatMap((resource) => extractModelTexts(resource, resource.name)),
+      ...extractModelTexts(shared, 'app'),
+    ].map(({ id }) => id);
     expect([...new Set([...all, ...modelTexts])].filter((id) => !(id in of('en')))).toEqual([]);
   });
 });
 
 describe('what the code says', () => {
-  const code = textsOfCode();
+  const code = collectCodeTexts();
 
   it('is in the catalogues, file by file, and they hold nothing of code that no longer says it: else run `npm run i18n`', async () => {
     expect(code.size).toBeGreaterThan(150);
-    expect(staleTexts(code, textsOfCatalogue(await parse('en')))).toEqual([]);
+    expect(listStaleTexts(code, groupCatalogueTexts(await parse('en')))).toEqual([]);
   });
 
   it('is missed when a file says something new or no longer says something', () => {
@@ -81,7 +82,7 @@ describe('what the code says', () => {
       ['a.tsx', new Set(['One', 'Three'])],
       ['b.tsx', new Set(['One'])],
     ]);
-    expect(staleTexts(is, was)).toEqual([
+    expect(listStaleTexts(is, was)).toEqual([
       'a.tsx says "Three", which the catalogue lacks',
       'b.tsx says "One", which the catalogue lacks',
       'the catalogue has "Two" of a.tsx, which no longer says it',
@@ -91,7 +92,7 @@ describe('what the code says', () => {
 
 describe('what the server says', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const said = new Set(files.flatMap((file) => saidIn(file, readFileSync(join('server', file), 'utf8')).map(({ id }) => id)));
+  const said = new Set(files.flatMap((file) => extractSaidTexts(file, readFileSync(join('server', file), 'utf8')).map(({ id }) => id)));
 
   it('is in the catalogues, in German as well', () => {
     expect(said.size).toBeGreaterThan(80);

@@ -2,13 +2,13 @@
 import { parseDocument, type Document } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { readModel, type Problem } from '../../engine/language/index.ts';
-import { rememberingParse } from '../../engine/language/parse.ts';
+import { createCachedParse } from '../../engine/language/parse.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { sources } from '../mutations/mutants.ts';
 import { sitesOf } from '../mutations/sites.ts';
 import { platformModel } from './platform.ts';
 
-const parse = rememberingParse();
+const parse = createCachedParse();
 const resources = Object.values(platformModel.resources).filter(({ page }) => page === null);
 const fileOf = ({ name }: Resource): string => `resources/${name}.yaml`;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayAction } from '../../engine/model/access.ts';
-import { holds } from '../../engine/model/evaluate.ts';
+import { mayRunAction } from '../../engine/model/access.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { tableOf } from '../../server/store/layout.ts';
+import { tableNameOf } from '../../server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
 import {
@@ -44,7 +44,7 @@ export function movesSuite(given: () => Api): void {
     if (!stored) throw new Error(`There are no ${resource.name}.`);
     const put = (value: unknown) =>
       api.store.query(
-        `update ${tableOf(resource)} set data = data || jsonb_build_object($1::text, $2::text) where id = $3 and parent = $4`,
+        `update ${tableNameOf(resource)} set data = data || jsonb_build_object($1::text, $2::text) where id = $3 and parent = $4`,
         [resource.stateField, value, stored.id, stored.parent],
       );
     await put(state);
@@ -55,7 +55,7 @@ export function movesSuite(given: () => Api): void {
   /** Rows and the length of the log, to see that nothing was written. */
   async function trace(resource: Resource): Promise<unknown> {
     return api.store.query(
-      `select (select md5(string_agg(t::text, '' order by parent, id)) from ${tableOf(resource)} t) as rows, (select count(*)::int from audit) as log`,
+      `select (select md5(string_agg(t::text, '' order by parent, id)) from ${tableNameOf(resource)} t) as rows, (select count(*)::int from audit) as log`,
     );
   }
 
@@ -74,9 +74,9 @@ export function movesSuite(given: () => Api): void {
           const wrong: string[] = [];
           for (const persona of personas) {
             const scope = scopeFor(api, persona, 'show', { self: at.values, parent: at.parent, params: at.params });
-            const { allowed, by } = mayAction(resource, action, scope);
+            const { allowed, by } = mayRunAction(resource, action, scope);
             if (allowed) continue;
-            const wanted = !holds(resource.rows, scope) ? [404] : by === 'gate' ? [403] : [409];
+            const wanted = !isConditionTrue(resource.rows, scope) ? [404] : by === 'gate' ? [403] : [409];
             const got = await call(move, persona, at, row);
             if (!wanted.includes(got)) wrong.push(`${persona.name}: ${String(got)}, not ${String(wanted)}`);
           }
@@ -93,7 +93,7 @@ export function movesSuite(given: () => Api): void {
         .filter(({ action, state }) => action.from !== null && !action.from.includes(state))
         .map((move) => [move.action.name, move.state, move] as const),
     )('%s of all records changes none in state %s', async (_action, _state, { action, state }) => {
-      const table = tableOf(resource);
+      const table = tableNameOf(resource);
       const kept = await api.store.query<{ id: string; parent: string; state: string | null }>(
         `select id, parent, data->>$1::text as state from ${table}`,
         [resource.stateField],

@@ -1,21 +1,21 @@
-import type { Gate, Model, Mode, Op, PathPart, Resource } from '../../engine/model/model.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
+import type { AccessGate, Model, ScreenMode, ApiOperation, PathPart, Resource } from '../../engine/model/model.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import { emptyQuery } from '../../engine/model/query.ts';
-import { fromRow } from '../../engine/model/records.ts';
-import { isRecord } from '../../engine/model/steps.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
 import type { Params, Row, Values } from '../../engine/model/values.ts';
-import { seed } from '../../server/demo-data/index.ts';
+import { seedStore } from '../../server/demo-data/index.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
-import type { User } from '../../server/platform/behaviour.ts';
-import { resourceIn } from '../../server/platform/follow.ts';
+import type { CallingUser } from '../../server/platform/behaviour.ts';
+import { findPlatformResource } from '../../server/platform/follow.ts';
 import { behaviours } from '../../server/platform/index.ts';
 import { hashPassword } from '../../server/platform/passwords/hash.ts';
 import { findUser } from '../../server/platform/users/find-user.ts';
-import { list } from '../../server/store/list.ts';
-import { keyIn, tableOf } from '../../server/store/layout.ts';
+import { listRecords } from '../../server/store/list.ts';
+import { keyFromValues, tableNameOf } from '../../server/store/layout.ts';
 import type { Store } from '../../server/store/store.ts';
-import { get, insert, type StoredRecord } from '../../server/store/records.ts';
-import { putCredential } from '../../server/store/sessions.ts';
+import { getRecord, insertRecord, type StoredRecord } from '../../server/store/records.ts';
+import { writePasswordHash } from '../../server/store/sessions.ts';
 import type { RecordOf } from '../../server/records.ts';
 import type { Api, Got } from '../api/api.ts';
 import { begin, modelOf, openApi } from '../api/api.ts';
@@ -64,7 +64,7 @@ export function personasOf(model: Model): readonly Persona[] {
 }
 
 /** The signed-in user behind a persona: a record of nobody, so that only roles make a difference. */
-export function userOf({ name, roles, is = {} }: Persona): User {
+export function userOf({ name, roles, is = {} }: Persona): CallingUser {
   return { username: name, id: name, name, email: `${name}@example.com`, company: null, company_group: null, ...is, roles };
 }
 
@@ -92,7 +92,7 @@ export async function openContract(options: { model?: Model; store?: Store; pers
 
 async function fill(store: Store, model: Model): Promise<void> {
   const now = new Date(begin);
-  await seed(store, model, { amount: demoAmount, now });
+  await seedStore(store, model, { amount: demoAmount, now });
   await addPassword(store, model, now);
   await addExports(store, model, now);
   await addCommandRuns(store, model, now);
@@ -101,7 +101,7 @@ async function fill(store: Store, model: Model): Promise<void> {
 /** Nobody has a password in the demo records; whoever changes theirs knows it. */
 async function addPassword(store: Store, model: Model, now: Date): Promise<void> {
   const person = await findUser(model, store, { username: administrator });
-  if (person !== null) await putCredential(store, person.id, { hash: await hashPassword(secretPassword), now });
+  if (person !== null) await writePasswordHash(store, person.id, { hash: await hashPassword(secretPassword), now });
 }
 
 /** Nobody has run a command in the demo records. */
@@ -128,8 +128,8 @@ async function addCommandRuns(store: Store, model: Model, now: Date): Promise<vo
 
 /** Nobody has exported anything in the demo records. */
 async function addExports(store: Store, model: Model, now: Date): Promise<void> {
-  const exports = resourceIn(model, 'exports');
-  if (exports === null || (await store.query(`select 1 from ${tableOf(exports)} limit 1`)).length > 0) return;
+  const exports = findPlatformResource(model, 'exports');
+  if (exports === null || (await store.query(`select 1 from ${tableNameOf(exports)} limit 1`)).length > 0) return;
   const states = ['running', 'done', 'error'];
   const names = [administrator, ...personasOf(model).map(({ name }) => name)];
   for (const [n, by] of names.entries()) {
@@ -148,12 +148,12 @@ async function addExports(store: Store, model: Model, now: Date): Promise<void> 
       created_by: by,
       payload: { resource: 'users' },
     };
-    await insert(store, exports, { values: { ...values, ...file }, parents: {} }, now);
+    await insertRecord(store, exports, { values: { ...values, ...file }, parents: {} }, now);
   }
 }
 
 /** What the Model's expressions read for a persona, as the screens build it. */
-export function scopeFor(api: Api, persona: Persona, mode: Mode, more: Partial<Scope> = {}): Scope {
+export function scopeFor(api: Api, persona: Persona, mode: ScreenMode, more: Partial<EvaluationScope> = {}): EvaluationScope {
   return {
     user: { ...userOf(persona), timezone: 'UTC' },
     settings: api.engine.settings,
@@ -182,7 +182,7 @@ export async function storedOf(api: Api, resource: Resource): Promise<readonly S
   if (api.engine.behaviours.get(resource.view?.of ?? resource.name)?.source) return madeOf(api, resource);
   const scope = scopeFor(api, { name: everybody, roles: [] }, 'list');
   const all = { ...emptyQuery, parents: {}, fields: resource.order, rows: true, scope };
-  return (await list(api.store, api.model, resource, all)).rows;
+  return (await listRecords(api.store, api.model, resource, all)).rows;
 }
 
 /** Whether a record is one that a view shows of its base. */
@@ -197,15 +197,15 @@ export function isInView({ view, fields }: Resource, values: Values): boolean {
 async function madeOf(api: Api, resource: Resource): Promise<readonly StoredRecord[]> {
   const at = api.clock.now.toISOString();
   const rows = resource.ops.list ? rowsIn(await api.send(`GET ${addressOf(resource.ops.list, {})}`, { as: everybody })) : [];
-  const shown = rows.filter((row) => isInView(resource, fromRow(resource, row)));
+  const shown = rows.filter((row) => isInView(resource, valuesFromRow(resource, row)));
   return shown.map((row) => {
-    const values = fromRow(resource, row);
-    return { id: keyIn(resource, values)?.join('/') ?? '', parent: '', version: 0, values, createdAt: at, updatedAt: at };
+    const values = valuesFromRow(resource, row);
+    return { id: keyFromValues(resource, values)?.join('/') ?? '', parent: '', version: 0, values, createdAt: at, updatedAt: at };
   });
 }
 
 /** The address of a record below the API base. */
-export function addressOf(op: Op, at: { key?: readonly string[]; params?: Params }): string {
+export function addressOf(op: ApiOperation, at: { key?: readonly string[]; params?: Params }): string {
   const one = (part: PathPart): string => {
     if (typeof part === 'string') return part;
     const text = 'param' in part ? at.params?.[part.param] : at.key?.[part.key];
@@ -221,11 +221,11 @@ export function paramsOf(resource: Resource, { parent }: Pick<StoredRecord, 'par
 
 /** A stored record with what the answer to somebody with every role adds to it. */
 export async function sampleOf(api: Api, resource: Resource, stored: StoredRecord): Promise<Sample> {
-  const key = keyIn(resource, stored.values) ?? [];
+  const key = keyFromValues(resource, stored.values) ?? [];
   const params = paramsOf(resource, stored);
   const op = resource.ops.get;
   const got = op === null ? null : await api.send(`GET ${addressOf(op, { key, params })}`, { as: everybody });
-  const values = { ...stored.values, ...(got === null || got.status !== 200 ? {} : fromRow(resource, rowIn(got))) };
+  const values = { ...stored.values, ...(got === null || got.status !== 200 ? {} : valuesFromRow(resource, rowIn(got))) };
   return { stored, key, params, values, parent: await parentValues(api, resource, params) };
 }
 
@@ -233,27 +233,27 @@ async function parentValues(api: Api, resource: Resource, params: Params): Promi
   const parent = resource.parents.at(-1);
   const target = parent && api.model.resources[parent.resource];
   if (!parent || !target) return null;
-  const found = await get(api.store, target, { key: [params[parent.param] ?? ''], parents: {} });
+  const found = await getRecord(api.store, target, { key: [params[parent.param] ?? ''], parents: {} });
   return found?.values ?? null;
 }
 
 /** The record in an answer. */
 export function rowIn(got: Got): Row {
   const body = got.body;
-  const data = isRecord(body) ? body['data'] : null;
-  if (!isRecord(data)) throw new Error(`There is no record in ${got.status} ${got.text.slice(0, 200)}`);
+  const data = isPlainObject(body) ? body['data'] : null;
+  if (!isPlainObject(data)) throw new Error(`There is no record in ${got.status} ${got.text.slice(0, 200)}`);
   return data;
 }
 
 /** The rows of a page. */
 export function rowsIn(got: Got): readonly Row[] {
-  const data = isRecord(got.body) ? got.body['data'] : null;
+  const data = isPlainObject(got.body) ? got.body['data'] : null;
   if (!Array.isArray(data)) throw new Error(`There are no rows in ${got.status} ${got.text.slice(0, 200)}`);
-  return data.filter(isRecord);
+  return data.filter(isPlainObject);
 }
 
 /** Everything that decides about a record of this resource. */
-export function gatesOf(resource: Resource): readonly Gate['cond'][] {
+export function gatesOf(resource: Resource): readonly AccessGate['cond'][] {
   const actions = Object.values(resource.actions).flatMap(({ allow, when }) => [allow.cond, when]);
   return [...Object.values(resource.access).map(({ cond }) => cond), ...actions, resource.rows];
 }

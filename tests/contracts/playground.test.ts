@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { candidatesOf } from '../../engine/app/playground/records/candidates.ts';
-import { errorsOf, generated } from '../../engine/app/playground/records/generated.ts';
-import { interpreted } from '../../engine/app/playground/records/schema-errors.ts';
+import { listCandidates } from '../../engine/app/playground/records/candidates.ts';
+import { listRecordErrors, generateRecords } from '../../engine/app/playground/records/generated.ts';
+import { interpretSchema } from '../../engine/app/playground/records/schema-errors.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { statesOf } from '../../engine/model/options.ts';
+import { listStates } from '../../engine/model/options.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { randomFrom } from '../../server/demo-data/random.ts';
+import { createRandom } from '../../server/demo-data/random.ts';
 import { demoOf, recordsOf } from './generated.ts';
 
 const { model } = readModel(loadFolder(join(import.meta.dirname, '../../resources'), 'resources'));
@@ -28,22 +28,22 @@ const resources = Object.values(model.resources).filter(({ page }) => page === n
 
 const keysOf = (to: string, key: string): readonly unknown[] => {
   const field = model.resources[to]?.fields[key];
-  return field === undefined || field.choices?.kind === 'ref' ? [] : candidatesOf(field, { now, keysOf: () => [] });
+  return field === undefined || field.choices?.kind === 'ref' ? [] : listCandidates(field, { now, keysOf: () => [] });
 };
 
 function made(resource: Resource, count: number): readonly Values[] {
-  return generated(resource, { count, now, keysOf, scope: everybody, schemaErrors: compileSchemas(resource).update });
+  return generateRecords(resource, { count, now, keysOf, scope: everybody, schemaErrors: compileSchemas(resource).update });
 }
 
 describe('records of the playground', () => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'of %s are right, different, and in every state',
     (_, resource) => {
-      const states = statesOf(resource).map(({ value }) => value);
+      const states = listStates(resource).map(({ value }) => value);
       const records = made(resource, Math.max(18, 2 * states.length));
       // By the compiled validator and all rules, not by those that made them.
       const wrong = records.flatMap((record) =>
-        errorsOf(resource, record, { scope: everybody, schemaErrors: compileSchemas(resource).update }).map(
+        listRecordErrors(resource, record, { scope: everybody, schemaErrors: compileSchemas(resource).update }).map(
           ({ path, code }) => `${path} ${code}`,
         ),
       );
@@ -77,9 +77,9 @@ describe('JSON Schemas read at run time', () => {
 
   it.each(resources.map((resource) => [resource.name, resource] as const))('find in %s what the compiled ones find', (_, resource) => {
     const compiled = compileSchemas(resource);
-    const own = { create: interpreted(resource.schema.create), update: interpreted(resource.schema.update) };
+    const own = { create: interpretSchema(resource.schema.create), update: interpretSchema(resource.schema.update) };
     const fields = Object.values(resource.fields);
-    const random = randomFrom(11);
+    const random = createRandom(11);
     const all = recordsOf(fields, pools, { seed: random.int(1, 999), count: 60 });
     for (const values of all)
       for (const mode of ['create', 'update'] as const) {

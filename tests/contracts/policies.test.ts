@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { readPolicies } from '../../engine/language/policy/index.ts';
-import type { Claim, Sentence } from '../../engine/language/policy/sentence.ts';
+import type { PolicyClaim, PolicySentence } from '../../engine/language/policy/sentence.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Api } from '../api/api.ts';
 import { openContract, platformModel as model } from './platform.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** How the server is asked about each kind of line. */
-const ways: { readonly [Kind in Claim['kind']]: (world: World, resource: Resource, line: Line<Kind>) => Promise<Heard> } = {
+const ways: { readonly [Kind in PolicyClaim['kind']]: (world: World, resource: Resource, line: Line<Kind>) => Promise<Heard> } = {
   may: (on, resource, line) => (line.claim.doing.kind === 'verbs' ? hearVerbs : hearFieldRights)(on, resource, line),
   rows: hearRows,
   values: hearValues,
@@ -41,16 +41,16 @@ const ways: { readonly [Kind in Claim['kind']]: (world: World, resource: Resourc
   asks: () => Promise.resolve(notAsked('only screens ask before they act')),
 };
 
-function hear(sentence: Sentence): Promise<Heard> {
+function hear(sentence: PolicySentence): Promise<Heard> {
   const { claim } = sentence;
   const resource = model.resources[claim.resource.text];
   if (resource === undefined) throw new Error(`There is no resource "${claim.resource.text}".`);
   // Each way takes the lines of its own kind.
-  const ask = ways[claim.kind] as (on: World, of: Resource, line: Sentence) => Promise<Heard>;
+  const ask = ways[claim.kind] as (on: World, of: Resource, line: PolicySentence) => Promise<Heard>;
   return ask(world, resource, sentence);
 }
 
-const heard = new Map<Sentence, Heard>();
+const heard = new Map<PolicySentence, Heard>();
 const named = Object.keys(model.resources).map((name) => [name] as const);
 
 describe('the server keeps the policies', () => {
@@ -64,7 +64,7 @@ describe('the server keeps the policies', () => {
     expect(wrong).toEqual([]);
   });
 
-  const kindOf = ({ claim }: Sentence): string => {
+  const kindOf = ({ claim }: PolicySentence): string => {
     if (claim.kind === 'holds') return `holds ${claim.what}`;
     if (claim.kind === 'field') return `field ${claim.is}`;
     if (claim.kind === 'start' && givenByServer(model.resources[claim.resource.text], claim).length === 0) return 'start of a form';

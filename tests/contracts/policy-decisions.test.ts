@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, fieldState, isMadeByServer, isOpenToRoles, isRoleRule, mayAction, mayVerb } from '../../engine/model/access.ts';
-import { holds, type Scope } from '../../engine/model/evaluate.ts';
-import type { Resource, Verb } from '../../engine/model/model.ts';
+import {
+  listBrokenRules,
+  currentFieldState,
+  isMadeByServer,
+  isOpenToRoles,
+  isRoleRule,
+  mayRunAction,
+  mayUseVerb,
+} from '../../engine/model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Resource, ResourceVerb } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { answerTo, type Answer } from '../../engine/review/decide/answer.ts';
-import { isOffered } from '../../engine/review/decide/gates.ts';
-import type { Raw, Wish } from '../../engine/review/decide/question.ts';
-import { decide } from '../../engine/review/decision.ts';
+import { answerWish, type WishAnswer } from '../../engine/review/decide/answer.ts';
+import { isVerbOffered } from '../../engine/review/decide/gates.ts';
+import type { RawLine, AccessWish } from '../../engine/review/decide/question.ts';
+import { decideAccess } from '../../engine/review/decision.ts';
 import { english } from '../../engine/review/teller.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
 import { demoOf, recordsOf } from './generated.ts';
@@ -24,46 +32,47 @@ function recordsFor(resource: Resource): readonly Values[] {
   return [...some, ...recordsOf(Object.values(resource.fields), pools, { seed: 7, count: 4 })];
 }
 
-function scopeOf(persona: Persona, at: number, mode: Scope['mode']): Scope {
+function scopeOf(persona: Persona, at: number, mode: EvaluationScope['mode']): EvaluationScope {
   const user = { ...userOf(persona), company: 'KOBELUX', company_group: groups[at % groups.length], timezone: 'UTC' };
   return { user, settings: {}, params: {}, parent: null, roles: effectiveRoles(model, persona.roles), now, zone: 'UTC', mode };
 }
 
-const modeOf: Readonly<Record<Verb, Scope['mode']>> = {
+const modeOf: Readonly<Record<ResourceVerb, EvaluationScope['mode']>> = {
   ...{ use: 'list', list: 'list', lookup: 'list', export: 'list' },
   ...{ show: 'show', act: 'show', create: 'create', edit: 'edit', delete: 'edit' },
 };
-const verbs = Object.keys(modeOf) as readonly Verb[];
+const verbs = Object.keys(modeOf) as readonly ResourceVerb[];
 
 /** What the server asks before a verb, in its own order (server/plan/save.ts, remove.ts, find.ts). */
-function mayAll(resource: Resource, verb: Verb, scope: Scope): boolean {
-  const isThere = !['show', 'edit', 'delete', 'act'].includes(verb) || holds(resource.rows, scope);
-  const broken = brokenRules(resource, verb, scope).filter((rule) => verb === 'delete' || isRoleRule(rule));
-  return isThere && isOffered(resource, verb) && mayVerb(resource, verb, scope).allowed && broken.length === 0;
+function mayAll(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): boolean {
+  const isThere = !['show', 'edit', 'delete', 'act'].includes(verb) || isConditionTrue(resource.rows, scope);
+  const broken = listBrokenRules(resource, verb, scope).filter((rule) => verb === 'delete' || isRoleRule(rule));
+  return isThere && isVerbOffered(resource, verb) && mayUseVerb(resource, verb, scope).allowed && broken.length === 0;
 }
 
-const isGate = ({ gate }: Raw): boolean => !['signed-in', 'offered', 'rows', 'rule'].includes(gate);
-const allowed = ({ outcome }: Answer): boolean => outcome === 'passes';
-const passesGates = ({ lines }: Answer): boolean => lines.filter(isGate).every(({ outcome }) => outcome === 'passes');
+const isGate = ({ gate }: RawLine): boolean => !['signed-in', 'offered', 'rows', 'rule'].includes(gate);
+const allowed = ({ outcome }: WishAnswer): boolean => outcome === 'passes';
+const passesGates = ({ lines }: WishAnswer): boolean => lines.filter(isGate).every(({ outcome }) => outcome === 'passes');
 // Rules that read roles alone are asked with the gates.
-const passesRoles = (resource: Resource, name: string, scope: Scope): boolean => !brokenRules(resource, name, scope).some(isRoleRule);
+const passesRoles = (resource: Resource, name: string, scope: EvaluationScope): boolean =>
+  !listBrokenRules(resource, name, scope).some(isRoleRule);
 
 const resources = Object.values(model.resources).map((resource) => [resource.name, resource] as const);
 
 describe('what is explained is what is decided', () => {
   it.each(resources)('of %s, for every persona, verb, action and field', (_name, resource) => {
     const wrong: string[] = [];
-    const expected = (wish: Wish, is: unknown, wanted: unknown) => {
+    const expected = (wish: AccessWish, is: unknown, wanted: unknown) => {
       if (is !== wanted) wrong.push(`${JSON.stringify(wish)}: explained as ${String(is)}, decided as ${String(wanted)}`);
     };
     for (const [at, self] of recordsFor(resource).entries()) {
       for (const persona of personas) {
-        const explain = (wish: Wish, scope: Scope): Answer => answerTo({ model, resource, wish, scope });
+        const explain = (wish: AccessWish, scope: EvaluationScope): WishAnswer => answerWish({ model, resource, wish, scope });
         for (const verb of verbs) {
           const wish = { kind: 'verb', verb } as const;
           const scope = { ...scopeOf(persona, at, modeOf[verb]), self };
           const decision = explain(wish, scope);
-          expected(wish, passesGates(decision) && passesRoles(resource, verb, scope), mayVerb(resource, verb, scope).allowed);
+          expected(wish, passesGates(decision) && passesRoles(resource, verb, scope), mayUseVerb(resource, verb, scope).allowed);
           expected(wish, allowed(decision), mayAll(resource, verb, scope));
           const { outcome } = explain(wish, { ...scope, self: undefined });
           if (outcome !== 'depends') expected(wish, allowed(decision), outcome === 'passes');
@@ -76,21 +85,21 @@ describe('what is explained is what is decided', () => {
             wish: { kind: 'verb', verb: 'edit' } as const,
             scope: { ...scopeOf(persona, at, 'edit'), self },
           };
-          expected(question.wish, decide(question, english).outcome, answerTo(question).outcome);
+          expected(question.wish, decideAccess(question, english).outcome, answerWish(question).outcome);
         }
         for (const action of Object.values(resource.actions)) {
           const wish = { kind: 'action', name: action.name } as const;
           const scope = { ...scopeOf(persona, at, 'show'), self };
           const isOpen = passesGates(explain(wish, scope)) && passesRoles(resource, action.name, scope);
-          expected(wish, isOpen, mayAction(resource, action, scope).allowed);
+          expected(wish, isOpen, mayRunAction(resource, action, scope).allowed);
         }
         for (const field of Object.values(resource.fields)) {
           const seen = { ...scopeOf(persona, at, 'show'), self, old: self, form: self };
-          const isSeen = isOpenToRoles(field.visible, seen.roles) && fieldState(field, seen).visible;
+          const isSeen = isOpenToRoles(field.visible, seen.roles) && currentFieldState(field, seen).visible;
           const see = explain({ kind: 'see', field: field.name }, seen).lines.find(({ gate }) => gate === 'visible');
           expected({ kind: 'see', field: field.name }, see?.outcome !== 'fails', isSeen);
           const written = { ...seen, mode: 'edit' as const };
-          const { visible, readOnly } = fieldState(field, written);
+          const { visible, readOnly } = currentFieldState(field, written);
           const locks = ['made-by-server', 'immutable', 'visible', 'read-only'];
           const lines = explain({ kind: 'write', field: field.name }, written).lines.filter(({ gate }) => locks.includes(gate));
           expected(

@@ -1,17 +1,17 @@
 /** Lines about fields, filters and what records are called on the wire, asked of the server. */
-import type { Literal } from '../../engine/language/policy/sentence.ts';
-import { fieldState, isMadeByServer } from '../../engine/model/access.ts';
-import { holds } from '../../engine/model/evaluate.ts';
+import type { PolicyLiteral } from '../../engine/language/policy/sentence.ts';
+import { currentFieldState, isMadeByServer } from '../../engine/model/access.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { Condition } from '../../engine/model/expression.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
-import { isUnchanged } from '../../engine/model/normalize.ts';
-import { getAt, isEmpty, setAt } from '../../engine/model/steps.ts';
+import { isSameContent } from '../../engine/model/normalize.ts';
+import { getAtPath, isEmptyValue, setAtPath } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { readsRolesAlone } from '../../engine/model/roles.ts';
-import { conditionOf } from '../../engine/review/policy/cond.ts';
-import { parentOf } from '../../engine/review/policy/names.ts';
-import { wireValue } from '../../engine/review/policy/value.ts';
-import { get } from '../../server/store/records.ts';
+import { readsOnlyRoles } from '../../engine/model/roles.ts';
+import { compilePolicyCondition } from '../../engine/review/policy/cond.ts';
+import { nearestParentOf } from '../../engine/review/policy/names.ts';
+import { toWireValue } from '../../engine/review/policy/value.ts';
+import { getRecord } from '../../server/store/records.ts';
 import type { Got } from '../api/api.ts';
 import { hasOwnBody, label, sharing, single } from './access-calls.ts';
 import { candidatesOf, demoOf } from './generated.ts';
@@ -35,7 +35,7 @@ function isEntered(world: World, resource: Resource, field: Field | undefined, v
   if (field === undefined || field.sendAs === null || isMadeByServer(field)) return false;
   if (resource.create?.writable.includes(field.name) !== true) return false;
   const self = { [field.name]: value };
-  const { visible, readOnly } = fieldState(field, scopeFor(world.api, personaOfAll(world.api), 'create', { self, form: self }));
+  const { visible, readOnly } = currentFieldState(field, scopeFor(world.api, personaOfAll(world.api), 'create', { self, form: self }));
   return visible && !readOnly;
 }
 
@@ -67,7 +67,7 @@ const noField = 'nobody enters the field of a new record';
 async function hearAnswered(world: World, resource: Resource, { fields, values }: Line<'field'>['claim']): Promise<Heard> {
   const name = fields[0]?.text ?? '';
   const field = resource.fields[name];
-  const known = new Set(values.flatMap((value) => (field === undefined ? [] : [wireValue(value, field)].flat())).map(String));
+  const known = new Set(values.flatMap((value) => (field === undefined ? [] : [toWireValue(value, field)].flat())).map(String));
   const found = (await answersOf(world, resource)).flatMap((row) => [row[name] ?? []].flat());
   if (field === undefined || found.length === 0 || known.has('*')) return notAsked('no record is answered with a value there');
   const others = [...new Set(found.map(String))].filter((each) => !known.has(each));
@@ -80,24 +80,24 @@ interface Try {
   readonly codes: readonly string[];
 }
 
-function triesOf(field: Field, is: 'at most' | 'at least' | 'one of', values: readonly Literal[]): readonly Try[] {
+function triesOf(field: Field, is: 'at most' | 'at least' | 'one of', values: readonly PolicyLiteral[]): readonly Try[] {
   const codes = ['enum', 'maxLength', 'minLength', 'maximum', 'minimum', 'type'];
   const made = (value: unknown, isTaken: boolean): Try => ({ value, isTaken, codes });
   const [limit] = values;
   if (is === 'one of') {
     const options = field.choices?.kind === 'enum' ? field.choices.values : [];
     const isAlways = (text: string): boolean => options.some((option) => String(option.value) === text && option.when === true);
-    const named = values.filter(({ text }) => isAlways(text)).map((each) => made(wireValue(each, field), true));
+    const named = values.filter(({ text }) => isAlways(text)).map((each) => made(toWireValue(each, field), true));
     const other = field.isMultiple ? ['no-such-value'] : 'no-such-value';
     return [...named, ...(values.some(({ text }) => text === '*') ? [] : [made(other, false)])];
   }
   const count = Number(limit?.value);
   const step = is === 'at most' ? 1 : -1;
   if (field.ty === 'string') return [made('a'.repeat(count), true), made('a'.repeat(count + step), false)];
-  return [made(wireValue(limit ?? nothing, field), true), made(Number(wireValue(limit ?? nothing, field)) + step, false)];
+  return [made(toWireValue(limit ?? nothing, field), true), made(Number(toWireValue(limit ?? nothing, field)) + step, false)];
 }
 
-const nothing: Literal = { text: '', value: null, isQuoted: true, span: { file: '', line: 0, column: 0, endColumn: 0 } };
+const nothing: PolicyLiteral = { text: '', value: null, isQuoted: true, span: { file: '', line: 0, column: 0, endColumn: 0 } };
 
 /** What the server sets, nobody else does. */
 async function hearMade(world: World, resource: Resource, claim: Line<'field'>['claim']): Promise<Heard> {
@@ -194,8 +194,8 @@ export async function hearNames({ api, samplesOf }: World, resource: Resource, {
   const rows = await Promise.all(all.map(async (at) => rowIn(await api.send(`GET ${addressOf(get, at)}`, { as: everybody }))));
   const pathOf = (as: string): readonly string[] => as.replace(/\/.*$/, '').split('.');
   // Of what no record has, an answer need not tell.
-  const filled = own.filter(({ field }) => all.some(({ values }) => !isEmpty(values[field.text])));
-  const lost = filled.filter(({ as }) => rows.every((row) => getAt(row, pathOf(as.text)) === undefined)).map(({ field }) => field.text);
+  const filled = own.filter(({ field }) => all.some(({ values }) => !isEmptyValue(values[field.text])));
+  const lost = filled.filter(({ as }) => rows.every((row) => getAtPath(row, pathOf(as.text)) === undefined)).map(({ field }) => field.text);
   return filled.length === 0
     ? notAsked('no record has a value of a top field that it names')
     : { calls: 1, wrong: lost.map((name) => `no answer has ${name}`), why: null };
@@ -234,7 +234,7 @@ export async function hearFieldRights(world: World, resource: Resource, line: Li
     world,
     resource,
     line,
-    doing.values.map((value) => ({ name, value: wireValue(value, field), code: 'enum' })),
+    doing.values.map((value) => ({ name, value: toWireValue(value, field), code: 'enum' })),
   );
 }
 
@@ -251,15 +251,16 @@ async function hearSight({ api, samplesOf }: World, resource: Resource, { claim 
   for (const persona of usersOf(claim.who)) {
     for (const at of samplesOf(resource).slice(0, 3)) {
       const scope = scopeFor(api, persona, 'show', { self: at.values, parent: at.parent, params: at.params });
-      const isSaid = claim.cond === null || holds(conditionOf(claim.cond, resource, parentOf(model, resource)), scope);
+      const isSaid =
+        claim.cond === null || isConditionTrue(compilePolicyCondition(claim.cond, resource, nearestParentOf(model, resource)), scope);
       const wanted = persona.isMeant ? claim.can === isSaid : !claim.can;
       if ((!isSaid && !claim.isExact) || (!wanted && sharing(model, resource).length > 1)) continue;
       const got = await api.send(`GET ${addressOf(get, at)}`, { as: persona.name });
       const row = got.status === 200 ? rowIn(got) : {};
       // Of a password an answer never holds more than that there is one.
-      for (const field of fields.filter(({ codec, name }) => codec.kind !== 'password' && (!wanted || !isEmpty(at.values[name])))) {
+      for (const field of fields.filter(({ codec, name }) => codec.kind !== 'password' && (!wanted || !isEmptyValue(at.values[name])))) {
         calls += 1;
-        const isThere = getAt(row, field.path) !== undefined;
+        const isThere = getAtPath(row, field.path) !== undefined;
         if (isThere !== wanted) wrong.push(`${persona.name} ${field.name} ${label(at)}: ${isThere ? 'is' : 'is not'} in the answer`);
       }
     }
@@ -300,7 +301,7 @@ async function hearWrites(world: World, resource: Resource, { claim }: MayLine, 
   const op = isNew ? resource.ops.create : resource.ops.update;
   if (form === null || op === null || op.behaviour || op.encoding !== 'json' || resource.isSingle || (isNew && hasOwnBody(resource)))
     return notAsked(noForm);
-  const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
+  const said = claim.cond === null ? true : compilePolicyCondition(claim.cond, resource, nearestParentOf(model, resource));
   const reads = typeof said === 'boolean' ? [] : said.reads;
   const wrong: string[] = [];
   let calls = 0;
@@ -312,13 +313,13 @@ async function hearWrites(world: World, resource: Resource, { claim }: MayLine, 
         parent: at.parent,
         params: at.params,
       });
-      const isSaid = holds(said, scope);
+      const isSaid = isConditionTrue(said, scope);
       const wanted = persona.isMeant ? claim.can === isSaid : !claim.can;
       if (!isSaid && !claim.isExact) continue;
       for (const { name, value, code } of all) {
         const field = form.fields[name] ?? resource.fields[name];
         // What is stored already may stay; the address and other values decide what they decide, whatever is sent.
-        if (field === undefined || isUnchanged(at.values[name], value) || isDecided(resource, field)) continue;
+        if (field === undefined || isSameContent(at.values[name], value) || isDecided(resource, field)) continue;
         // What the record hides is dropped in silence, for a form sends what it hid a moment ago.
         if (!wanted && isOfRecord(field.visible)) continue;
         // So is what the server counts by itself, for a whole record that is sent back was read before: the stored record tells.
@@ -356,22 +357,22 @@ async function changedBy(
   if (show === null || update === null || field.sendAs === null) return null;
   const base = resource.view === null ? resource : resourceOf(resource.view.of);
   const storedNow = async (): Promise<unknown> =>
-    (await get(api.store, base, { key: at.key, parents: at.params }))?.values[field.name] ?? null;
+    (await getRecord(api.store, base, { key: at.key, parents: at.params }))?.values[field.name] ?? null;
   const before = await storedNow();
   const read = await api.send(`GET ${addressOf(show, at)}`, { as: persona.name });
   const row = read.status === 200 ? rowIn(read) : {};
   const byHand = field.isMultiple ? ['entered-by-hand'] : 'entered-by-hand';
-  const others = [...candidatesOf(field, demoOf(model, api.clock.now)).good, byHand].filter((value) => !isUnchanged(before, value));
+  const others = [...candidatesOf(field, demoOf(model, api.clock.now)).good, byHand].filter((value) => !isSameContent(before, value));
   for (const value of others) {
-    const body = setAt(row, field.sendAs.split('.'), value);
+    const body = setAtPath(row, field.sendAs.split('.'), value);
     const got = await api.send(`${update.method} ${addressOf(update, at)}`, { as: persona.name, body });
     const after = await storedNow();
-    if (!isUnchanged(before, after)) return `${got.status}, and it holds ${JSON.stringify(after)}`;
+    if (!isSameContent(before, after)) return `${got.status}, and it holds ${JSON.stringify(after)}`;
   }
   return null;
 }
 
-const isOfRecord = (cond: Condition): boolean => typeof cond !== 'boolean' && !readsRolesAlone(cond);
+const isOfRecord = (cond: Condition): boolean => typeof cond !== 'boolean' && !readsOnlyRoles(cond);
 
 function isDecided({ parents }: Resource, { name, autofill }: Field): boolean {
   return autofill !== null || parents.some(({ field }) => field === name);
@@ -387,10 +388,10 @@ interface Sent {
 
 function bodyWith(resource: Resource, field: Field, { value, at, isNew, reads }: Sent): object | null {
   if (field.sendAs === null) return null;
-  const own = setAt({}, field.sendAs.split('.'), field.ty === 'number' && typeof value === 'string' ? 4711 : value) as Values;
+  const own = setAtPath({}, field.sendAs.split('.'), field.ty === 'number' && typeof value === 'string' ? 4711 : value) as Values;
   const beside = reads.flatMap((read) => {
     const other = resource.fields[read.replace(/^self\./, '')];
-    const isSent = other !== undefined && other.sendAs !== null && other.name !== field.name && !isEmpty(at.values[other.name]);
+    const isSent = other !== undefined && other.sendAs !== null && other.name !== field.name && !isEmptyValue(at.values[other.name]);
     return isSent ? [[String(other.sendAs), at.values[other.name]] as const] : [];
   });
   if (isNew) return { ...Object.fromEntries(beside), ...own };

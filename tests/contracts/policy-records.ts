@@ -1,16 +1,16 @@
 /** Lines about records and their states, asked of the server. */
-import { holds } from '../../engine/model/evaluate.ts';
+import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { Action, Resource } from '../../engine/model/model.ts';
-import { isUnchanged } from '../../engine/model/normalize.ts';
-import { fromRow } from '../../engine/model/records.ts';
-import { isEmpty } from '../../engine/model/steps.ts';
+import { isSameContent } from '../../engine/model/normalize.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
+import { isEmptyValue } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { fieldState, isMadeByServer } from '../../engine/model/access.ts';
-import { conditionOf } from '../../engine/review/policy/cond.ts';
-import { callOf } from '../../engine/review/policy/structure.ts';
-import { parentOf } from '../../engine/review/policy/names.ts';
-import { wireValue } from '../../engine/review/policy/value.ts';
-import { update } from '../../server/store/records.ts';
+import { currentFieldState, isMadeByServer } from '../../engine/model/access.ts';
+import { compilePolicyCondition } from '../../engine/review/policy/cond.ts';
+import { findPolicyCall } from '../../engine/review/policy/structure.ts';
+import { nearestParentOf } from '../../engine/review/policy/names.ts';
+import { toWireValue } from '../../engine/review/policy/value.ts';
+import { updateRecord } from '../../server/store/records.ts';
 import { label, single } from './access-calls.ts';
 import { addressOf, everybody, paramsOf, platformModel as model, rowIn, sampleOf, scopeFor, storedOf, type Sample } from './platform.ts';
 import { answersOf, faultsOf, lookersOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
@@ -22,7 +22,7 @@ export async function hearRows(world: World, resource: Resource, line: Line<'row
   const { api, send, samplesOf } = world;
   const { claim } = line;
   const { who, sees } = claim;
-  const said = sees === 'every' ? true : sees === 'no' ? false : conditionOf(sees, resource, parentOf(model, resource));
+  const said = sees === 'every' ? true : sees === 'no' ? false : compilePolicyCondition(sees, resource, nearestParentOf(model, resource));
   const wrong: string[] = [];
   let calls = 0;
   for (const persona of lookersOf(who, resource)) {
@@ -33,7 +33,7 @@ export async function hearRows(world: World, resource: Resource, line: Line<'row
       if (got === 'none') continue;
       calls += 1;
       const isSeen = got !== 404;
-      if (isSeen !== (persona.isMeant && holds(said, scope))) wrong.push(`${persona.name} ${label(at)}: ${String(got)}`);
+      if (isSeen !== (persona.isMeant && isConditionTrue(said, scope))) wrong.push(`${persona.name} ${label(at)}: ${String(got)}`);
     }
   }
   return calls === 0 ? notAsked('whoever the line is about may look at no record') : { calls, wrong, why: null };
@@ -41,12 +41,12 @@ export async function hearRows(world: World, resource: Resource, line: Line<'row
 
 /** Records without an address of their own, by what a list answers. */
 async function hearListed(world: World, resource: Resource, { claim: { who, sees } }: Line<'rows'>): Promise<Heard> {
-  const said = sees === 'every' ? true : sees === 'no' ? false : conditionOf(sees, resource, parentOf(model, resource));
+  const said = sees === 'every' ? true : sees === 'no' ? false : compilePolicyCondition(sees, resource, nearestParentOf(model, resource));
   const all = await answersOf(world, resource);
   const wrong: string[] = [];
   for (const persona of usersOf(who)) {
     const scope = (self: Values) => scopeFor(world.api, persona, 'list', { self });
-    const wanted = all.filter((self) => persona.isMeant && holds(said, scope(self))).length;
+    const wanted = all.filter((self) => persona.isMeant && isConditionTrue(said, scope(self))).length;
     const is = (await answersOf(world, resource, persona.name)).length;
     if (is !== wanted) wrong.push(`${persona.name} sees ${is} and not ${wanted} of ${all.length}`);
   }
@@ -65,7 +65,7 @@ export async function hearMoves(world: World, resource: Resource, { claim }: Lin
   for (const { value } of claim.from) {
     await inState(world, resource, String(value), async (at) => {
       const scope = scopeFor(api, persona, 'show', { self: at.values, parent: at.parent, params: at.params });
-      const possible = moves.filter(({ when }) => holds(when, scope));
+      const possible = moves.filter(({ when }) => isConditionTrue(when, scope));
       const reached = new Set<string>();
       for (const action of possible) {
         const got = await send(action.name, { resource, persona, at });
@@ -117,10 +117,10 @@ async function inState({ api }: World, resource: Resource, state: string, ask: (
   if (found !== undefined) return ask(await sampleOf(api, resource, found));
   const last = all.at(-1);
   if (last === undefined) return;
-  const put = await update(api.store, resource, { old: last, values: { ...last.values, [name]: state }, now: api.clock.now });
+  const put = await updateRecord(api.store, resource, { old: last, values: { ...last.values, [name]: state }, now: api.clock.now });
   if (put === null) throw new Error(`The state of ${resource.name} cannot be set.`);
   await ask(await sampleOf(api, resource, put));
-  await update(api.store, resource, { old: put, values: last.values, now: api.clock.now });
+  await updateRecord(api.store, resource, { old: put, values: last.values, now: api.clock.now });
 }
 
 const notEntered = 'nobody enters such a record';
@@ -135,7 +135,10 @@ async function enterable({ api, fullOf }: World, resource: Resource, name: strin
     return 'nobody enters the field';
   const full = await fullOf(resource);
   if (full === null) return 'none of the stored records can be entered anew';
-  const { visible, readOnly } = fieldState(field, scopeFor(api, personaOfAll(api), 'create', { self: full.values, params: full.params }));
+  const { visible, readOnly } = currentFieldState(
+    field,
+    scopeFor(api, personaOfAll(api), 'create', { self: full.values, params: full.params }),
+  );
   return visible && !readOnly ? full : 'nobody enters the field of such a record';
 }
 
@@ -145,7 +148,7 @@ export async function hearUnique(world: World, resource: Resource, { claim }: Li
   const name = claim.field.text;
   const names = claim.within.map(({ text }) => text);
   const full = await enterable(world, resource, name);
-  const stored = (await storedOf(api, resource)).find(({ values }) => !isEmpty(values[name]));
+  const stored = (await storedOf(api, resource)).find(({ values }) => !isEmptyValue(values[name]));
   if (typeof full === 'string' || stored === undefined) return hearDistinct(world, resource, [name, ...names]);
   const within = Object.fromEntries(names.map((each) => [each, stored.values[each]]));
   const values = { ...fresh(resource, full.values), ...within, [name]: stored.values[name] };
@@ -156,7 +159,7 @@ export async function hearUnique(world: World, resource: Resource, { claim }: Li
 }
 
 async function hearDistinct(world: World, resource: Resource, names: readonly string[]): Promise<Heard> {
-  const all = (await answersOf(world, resource)).filter((values) => !isEmpty(values[names[0] ?? '']));
+  const all = (await answersOf(world, resource)).filter((values) => !isEmptyValue(values[names[0] ?? '']));
   if (all.length < 2) return notAsked('fewer than two records are answered with');
   const seen = all.map((values) => JSON.stringify(names.map((name) => values[name] ?? null)));
   const twice = seen.filter((text, at) => seen.indexOf(text) < at);
@@ -208,10 +211,10 @@ export async function hearStart(world: World, resource: Resource, { claim }: Lin
   const left = Object.entries(fresh(resource, full.values)).filter(([name]) => given.every(({ field }) => field.text !== name));
   const got = await enter(world.api, { ...full, values: Object.fromEntries(left) });
   if (got.status !== 201) return notAsked('a record without the values is not accepted for other reasons');
-  const row = fromRow(resource, rowIn(got));
+  const row = valuesFromRow(resource, rowIn(got));
   const wrong = given.flatMap(({ field: { text }, value }) => {
-    const said = value === null ? null : wireValue(value, resource.fields[text] ?? null);
-    return isUnchanged(row[text], said) ? [] : [`${text} is ${JSON.stringify(row[text])}`];
+    const said = value === null ? null : toWireValue(value, resource.fields[text] ?? null);
+    return isSameContent(row[text], said) ? [] : [`${text} is ${JSON.stringify(row[text])}`];
   });
   return { calls: 1, wrong, why: null };
 }
@@ -219,7 +222,7 @@ export async function hearStart(world: World, resource: Resource, { claim }: Lin
 /** The call is there: without a session it is refused as one, while no other is. */
 export async function hearCall({ api, samplesOf }: World, resource: Resource, { claim }: Line<'call'>): Promise<Heard> {
   const said = `${claim.method.text} ${claim.path.text}`;
-  if (callOf(resource, claim.call.text)?.call !== said) return { calls: 1, wrong: ['the Model makes another call'], why: null };
+  if (findPolicyCall(resource, claim.call.text)?.call !== said) return { calls: 1, wrong: ['the Model makes another call'], why: null };
   if (claim.path.text === '.') return notAsked('it is the address of the app itself');
   const at = samplesOf(resource)[0] ?? single;
   const path = claim.path.text.replace(/\{(\w+)\}/g, (_, name: string) => {

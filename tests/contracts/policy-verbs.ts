@@ -1,19 +1,19 @@
 /** Lines about verbs, actions and values, asked of the server. */
-import type { Claim } from '../../engine/language/policy/sentence.ts';
-import { holds, type Scope } from '../../engine/model/evaluate.ts';
-import type { Op, Resource } from '../../engine/model/model.ts';
-import { routesOf } from '../../server/request/routes.ts';
-import { toBody } from '../../engine/model/records.ts';
-import { mayAction } from '../../engine/model/access.ts';
-import { conditionOf } from '../../engine/review/policy/cond.ts';
-import { formFields, parentOf } from '../../engine/review/policy/names.ts';
-import { wireValue } from '../../engine/review/policy/value.ts';
+import type { PolicyClaim } from '../../engine/language/policy/sentence.ts';
+import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { ApiOperation, Resource } from '../../engine/model/model.ts';
+import { buildApiRoutes } from '../../server/request/routes.ts';
+import { bodyFromValues } from '../../engine/model/records.ts';
+import { mayRunAction } from '../../engine/model/access.ts';
+import { compilePolicyCondition } from '../../engine/review/policy/cond.ts';
+import { listFormFields, nearestParentOf } from '../../engine/review/policy/names.ts';
+import { toWireValue } from '../../engine/review/policy/value.ts';
 import { hasOwnBody, label, roleRules, sharing, single } from './access-calls.ts';
 import { addressOf, everybody, platformModel as model, scopeFor, type Sample } from './platform.ts';
 import { faultsOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 import { personaOfAll } from './save.ts';
 
-type May = Extract<Claim, { kind: 'may' }>;
+type May = Extract<PolicyClaim, { kind: 'may' }>;
 const passed: readonly unknown[] = ['all', 200, 201, 412, 422];
 
 /** What of a line the API can be asked: verbs and actions that are a call of their own. */
@@ -46,15 +46,15 @@ function isOwnCall(resource: Resource, name: string): boolean {
 export async function hearVerbs(world: World, resource: Resource, { claim }: Line<'may'>): Promise<Heard> {
   const { api, send, samplesOf } = world;
   if (claim.who.kind === 'visitors') return notAsked('who is not signed in is asked about in the access suite');
-  const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
+  const said = claim.cond === null ? true : compilePolicyCondition(claim.cond, resource, nearestParentOf(model, resource));
   const wrong: string[] = [];
   let calls = 0;
   for (const name of callNames(world, resource, claim)) {
     const places = samplesOf(resource);
     for (const at of ['list', 'create'].includes(name) ? [places[0] ?? single] : places) {
       for (const persona of usersOf(claim.who)) {
-        const scope: Scope = scopeFor(api, persona, 'edit', { self: at.values, parent: at.parent, params: at.params });
-        const isSaid = holds(said, scope);
+        const scope: EvaluationScope = scopeFor(api, persona, 'edit', { self: at.values, parent: at.parent, params: at.params });
+        const isSaid = isConditionTrue(said, scope);
         if (!isSaid && !claim.isExact) continue;
         const wanted = persona.isMeant ? claim.can === isSaid : !claim.can;
         // Of a base and its views one is enough to let a call pass.
@@ -96,8 +96,8 @@ async function hearWithoutCall({ api, samplesOf }: World, resource: Resource, { 
   return { calls, wrong, why: null };
 }
 
-function isTaken(method: string, { path }: Op): boolean {
-  const routes = [...routesOf(model).values()].flat();
+function isTaken(method: string, { path }: ApiOperation): boolean {
+  const routes = [...buildApiRoutes(model).values()].flat();
   const fits = (shape: readonly (string | null)[]): boolean =>
     shape.length === path.length && shape.every((part, at) => part === null || typeof path[at] !== 'string' || part === path[at]);
   return routes.some((route) => route.method === method && fits(route.shape));
@@ -114,11 +114,11 @@ export async function hearValues(world: World, resource: Resource, line: Line<'v
   const { create, ops } = resource;
   if (create === null || ops.create === null || ops.create.behaviour || ops.create.encoding !== 'json' || hasOwnBody(resource))
     return notAsked(noForm);
-  const fields = formFields(resource, 'create');
+  const fields = listFormFields(resource, 'create');
   if (given.some(({ field }) => (fields[field.text]?.sendAs ?? null) === null)) return notAsked('nobody sends the field');
   if (claim.isAccepted && given.some(({ field }) => fields[field.text]?.choices?.kind === 'ref'))
     return notAsked('whether a referenced record is there, only the store knows');
-  const body = toBody({ fields }, enteredBy(claim, fields), { mode: 'create', fields: given.map(({ field }) => field.text) });
+  const body = bodyFromValues({ fields }, enteredBy(claim, fields), { mode: 'create', fields: given.map(({ field }) => field.text) });
   const at = world.samplesOf(resource)[0] ?? single;
   const got = await world.api.send(`${ops.create.method} ${addressOf(ops.create, { ...at, key: ['no-such-record'] })}`, {
     as: everybody,
@@ -132,7 +132,7 @@ export async function hearValues(world: World, resource: Resource, line: Line<'v
 function enteredBy({ given }: Line<'values'>['claim'], fields: Resource['fields']): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     given.map(({ field, value, length }) => {
-      const own = value === null ? null : wireValue(value, fields[field.text] ?? null);
+      const own = value === null ? null : toWireValue(value, fields[field.text] ?? null);
       return [field.text, length === null ? own : 'a'.repeat(length)];
     }),
   );
@@ -147,7 +147,7 @@ async function hearDialog({ api, samplesOf }: World, resource: Resource, { claim
   const places = resource.isSingle ? [single] : samplesOf(resource);
   const at = places.find((each: Sample) => {
     const { values, parent, params } = each;
-    return mayAction(resource, action, scopeFor(api, personaOfAll(api), 'show', { self: values, parent, params })).allowed;
+    return mayRunAction(resource, action, scopeFor(api, personaOfAll(api), 'show', { self: values, parent, params })).allowed;
   });
   if (at === undefined) return notAsked('no stored record lets the action run');
   const entered = enteredBy(claim, action.fields);

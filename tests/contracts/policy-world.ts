@@ -1,9 +1,9 @@
-import type { Claim, Sentence, Who } from '../../engine/language/policy/sentence.ts';
+import type { PolicyClaim, PolicySentence, PolicySubject } from '../../engine/language/policy/sentence.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { effectiveRoles, rolesRead } from '../../engine/model/roles.ts';
-import { partial } from '../../engine/model/partial.ts';
-import { fromRow } from '../../engine/model/records.ts';
-import { isRecord } from '../../engine/model/steps.ts';
+import { effectiveRoles, rolesReadBy } from '../../engine/model/roles.ts';
+import { decideRoles } from '../../engine/model/partial.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import { callsOf } from './access-calls.ts';
@@ -26,7 +26,7 @@ export interface Heard {
   readonly why: string | null;
 }
 
-export type Line<Kind extends Claim['kind']> = Sentence & { readonly claim: Extract<Claim, { readonly kind: Kind }> };
+export type Line<Kind extends PolicyClaim['kind']> = PolicySentence & { readonly claim: Extract<PolicyClaim, { readonly kind: Kind }> };
 
 /** The server that is asked, and the records that it has. */
 export interface World {
@@ -60,13 +60,13 @@ export async function openWorld(api: Api): Promise<World> {
 const company = 'KOBELUX';
 const all = Object.keys(model.roles);
 
-function asked(roles: readonly string[], isMeant: boolean, { whose }: Who): Asked {
+function asked(roles: readonly string[], isMeant: boolean, { whose }: PolicySubject): Asked {
   const said = Object.fromEntries(whose.map(({ attribute, value }) => [attribute.text, value.value]));
   return { ...holderOf(roles, whose.length === 0 ? {} : { company, ...said }), isMeant };
 }
 
 /** Whom a line is about, and whom it leaves out: nobody, and whoever lacks one role of each alternative. */
-export function usersOf(who: Who): readonly Asked[] {
+export function usersOf(who: PolicySubject): readonly Asked[] {
   if (who.kind === 'anyone') return [asked([], true, who), asked(all, true, who)];
   if (who.kind === 'nobody') return [asked([], false, who), asked(all, false, who)];
   if (who.kind === 'visitors') return [];
@@ -80,10 +80,10 @@ export function usersOf(who: Who): readonly Asked[] {
  * Whom a line about rows is about: each with one more role where that alone lets them look at a record at all, as long as the rows do not
  * ask for it.
  */
-export function lookersOf(who: Who, resource: Resource): readonly Asked[] {
-  const read = typeof resource.rows === 'boolean' ? [] : rolesRead(resource.rows);
+export function lookersOf(who: PolicySubject, resource: Resource): readonly Asked[] {
+  const read = typeof resource.rows === 'boolean' ? [] : rolesReadBy(resource.rows);
   const { cond } = resource.access.show;
-  const mayLook = (roles: readonly string[]): boolean => partial(cond, effectiveRoles(model, roles)) !== false;
+  const mayLook = (roles: readonly string[]): boolean => decideRoles(cond, effectiveRoles(model, roles)) !== false;
   return usersOf(who).map((user) => {
     if (mayLook(user.roles)) return user;
     const role = all.find((each) => !read.includes(each) && mayLook([...user.roles, each]));
@@ -95,8 +95,8 @@ export const notAsked = (why: string): Heard => ({ calls: 0, wrong: [], why });
 
 /** The faults of an answer: what each is about, and its code. */
 export function faultsIn({ body }: Got): readonly (readonly [path: string, code: string])[] {
-  const fields = isRecord(body) && Array.isArray(body['fields']) ? body['fields'] : [];
-  return fields.flatMap((each: unknown) => (isRecord(each) ? [[String(each['path']), String(each['code'])] as const] : []));
+  const fields = isPlainObject(body) && Array.isArray(body['fields']) ? body['fields'] : [];
+  return fields.flatMap((each: unknown) => (isPlainObject(each) ? [[String(each['path']), String(each['code'])] as const] : []));
 }
 
 /** The codes of the faults of a field, and of what is below it. */
@@ -113,7 +113,7 @@ export async function answersOf({ api, samplesOf: samples }: World, resource: Re
   // Below each parent, for the first may have nothing to tell.
   for (const place of found.length === 0 ? [{}] : distinct(found, ({ stored }) => stored.parent)) {
     const got = await api.send(`GET ${addressOf(list, place)}?_limit=200`, { as });
-    const values = got.status === 200 ? rowsIn(got).map((row) => fromRow(resource, row)) : [];
+    const values = got.status === 200 ? rowsIn(got).map((row) => valuesFromRow(resource, row)) : [];
     if (values.length > most.length) most = values;
   }
   return most;

@@ -1,8 +1,8 @@
 import type { Resource } from '../../engine/model/model.ts';
-import { fromRow } from '../../engine/model/records.ts';
-import { isEmpty } from '../../engine/model/steps.ts';
-import { keyIn } from '../../server/store/layout.ts';
-import { insert, update } from '../../server/store/records.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
+import { isEmptyValue } from '../../engine/model/steps.ts';
+import { keyFromValues } from '../../server/store/layout.ts';
+import { insertRecord, updateRecord } from '../../server/store/records.ts';
 import type { StoredRecord } from '../../server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import type { Sample } from './platform.ts';
@@ -31,7 +31,7 @@ async function owned(api: Api, resource: Resource, all: readonly StoredRecord[])
   const field = fields.find(({ ty }) => ty === 'string');
   const last = all.at(-1);
   if (field === undefined || last === undefined || all.some(({ values }) => values[field.name] === noRole)) return all;
-  await update(api.store, resource, { old: last, values: { ...last.values, [field.name]: noRole }, now: api.clock.now });
+  await updateRecord(api.store, resource, { old: last, values: { ...last.values, [field.name]: noRole }, now: api.clock.now });
   return storedOf(api, resource);
 }
 
@@ -40,7 +40,7 @@ const few = 6;
 /** One for each value; of a value that tells records apart, such as a name, one with and one without it. */
 function telling<T>(list: readonly T[], of: (one: T) => unknown): readonly T[] {
   const found = distinct(list, of);
-  return found.length <= few ? found : distinct(list, (one) => isEmpty(of(one)));
+  return found.length <= few ? found : distinct(list, (one) => isEmptyValue(of(one)));
 }
 
 // What the server computes is only known from an answer.
@@ -48,9 +48,9 @@ async function byDerived(api: Api, resource: Resource, all: readonly StoredRecor
   const names = fieldsRead(resource, 'self').filter((name) => resource.fields[name]?.derived !== null);
   const { list } = resource.ops;
   if (names.length === 0 || list === null || resource.parents.length > 0) return [];
-  const rows = rowsIn(await api.send(`GET ${addressOf(list, {})}`, { as: everybody })).map((row) => fromRow(resource, row));
-  const chosen = names.flatMap((name) => telling(rows, (row) => row[name])).map((row) => keyIn(resource, row)?.join('/'));
-  return all.filter(({ values }) => chosen.includes(keyIn(resource, values)?.join('/')));
+  const rows = rowsIn(await api.send(`GET ${addressOf(list, {})}`, { as: everybody })).map((row) => valuesFromRow(resource, row));
+  const chosen = names.flatMap((name) => telling(rows, (row) => row[name])).map((row) => keyFromValues(resource, row)?.join('/'));
+  return all.filter(({ values }) => chosen.includes(keyFromValues(resource, values)?.join('/')));
 }
 
 /** Ids of parents, one for each value that the gates read. */
@@ -67,11 +67,11 @@ export async function parentsOf(api: Api, resource: Resource): Promise<readonly 
 async function fillParents(api: Api, resource: Resource): Promise<void> {
   const all = await storedOf(api, resource);
   const [model] = all;
-  if (model === undefined || keyIn(resource, model.values) === null) return;
+  if (model === undefined || keyFromValues(resource, model.values) === null) return;
   for (const id of await parentsOf(api, resource)) {
     if (all.some(({ parent }) => parent === id)) continue;
     const field = resource.parents.at(-1)?.field ?? null;
     const values = field === null ? model.values : { ...model.values, [field]: id };
-    await insert(api.store, resource, { values, parents: paramsOf(resource, { parent: id }) }, api.clock.now);
+    await insertRecord(api.store, resource, { values, parents: paramsOf(resource, { parent: id }) }, api.clock.now);
   }
 }

@@ -1,10 +1,10 @@
-import { isMadeByServer, visibility } from '../../engine/model/access.ts';
-import { valueOf } from '../../engine/model/evaluate.ts';
-import type { Field, Form, Resource } from '../../engine/model/model.ts';
-import { fromBody, toBody } from '../../engine/model/records.ts';
-import { isEmpty, isRecord } from '../../engine/model/steps.ts';
+import { isMadeByServer, fieldVisibility } from '../../engine/model/access.ts';
+import { evaluateValue } from '../../engine/model/evaluate.ts';
+import type { Field, FormModel, Resource } from '../../engine/model/model.ts';
+import { valuesFromBody, bodyFromValues } from '../../engine/model/records.ts';
+import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
-import { verdict } from '../../engine/model/verdict.ts';
+import { judgeRecord } from '../../engine/model/verdict.ts';
 import type { Api, Got } from '../api/api.ts';
 import { candidatesOf, type Pools } from './generated.ts';
 import { addressOf, everybody, paramsOf, scopeFor, storedOf } from './platform.ts';
@@ -13,7 +13,7 @@ export type Mode = 'create' | 'edit';
 
 export interface Save {
   readonly resource: Resource;
-  readonly form: Form;
+  readonly form: FormModel;
   readonly mode: Mode;
   readonly values: Values;
   /** As stored; null on create. */
@@ -29,7 +29,7 @@ export function personaOfAll(api: Api): { readonly name: string; readonly roles:
 /** The record as a form would send it. */
 export function bodyOf(api: Api, { resource, form, mode, values, old, params }: Save): unknown {
   const scope = { ...scopeFor(api, personaOfAll(api), mode, { self: values, params }), old: old ?? undefined };
-  return toBody(resource, values, { mode, fields: mode === 'edit' ? (resource.ops.update?.send ?? null) : null, form, scope });
+  return bodyFromValues(resource, values, { mode, fields: mode === 'edit' ? (resource.ops.update?.send ?? null) : null, form, scope });
 }
 
 export async function send(api: Api, save: Save, as = everybody): Promise<Got> {
@@ -44,23 +44,23 @@ export function refusedBy(api: Api, save: Save): readonly string[] {
   const { resource, form, mode, old, params } = save;
   const scope = scopeFor(api, personaOfAll(api), mode, { params });
   const defaults = Object.values(resource.fields).flatMap((field) =>
-    mode === 'create' && field.default !== null && isEmpty(save.values[field.name])
-      ? [[field.name, valueOf(field.default, { ...scope, self: save.values })] as const]
+    mode === 'create' && field.default !== null && isEmptyValue(save.values[field.name])
+      ? [[field.name, evaluateValue(field.default, { ...scope, self: save.values })] as const]
       : [],
   );
   // What the wire makes of a value is what the server sees of it.
   const sent = bodyOf(api, save);
   const own = Object.values(form.fields).flatMap(({ name }) => (name in save.values ? [[name, save.values[name]] as const] : []));
-  const values = { ...old, ...fromBody(resource, sent), ...Object.fromEntries([...own, ...defaults]) };
+  const values = { ...old, ...valuesFromBody(resource, sent), ...Object.fromEntries([...own, ...defaults]) };
   const schemas = api.engine.schemas(resource);
   const schemaErrors = mode === 'create' ? schemas.create : schemas.update;
-  const all = verdict({ resource, form, mode, values, old, scope, schemaErrors, side: 'browser' });
+  const all = judgeRecord({ resource, form, mode, values, old, scope, schemaErrors, side: 'browser' });
   return [...new Set(all.filter(({ severity }) => severity === 'error').map(({ field }) => field))].sort();
 }
 
 /** Names of the fields that an answer refuses: `errors` is keyed by what each is sent as, and by a path below it. */
-export function refusedIn(resource: Resource, form: Form | null, got: Got): readonly string[] {
-  const errors = isRecord(got.body) && isRecord(got.body['errors']) ? got.body['errors'] : {};
+export function refusedIn(resource: Resource, form: FormModel | null, got: Got): readonly string[] {
+  const errors = isPlainObject(got.body) && isPlainObject(got.body['errors']) ? got.body['errors'] : {};
   const fields = Object.values({ ...resource.fields, ...form?.fields });
   const nameOf = (key: string) =>
     fields.find(({ sendAs }) => sendAs !== null && (key === sendAs || key.startsWith(`${sendAs}.`)))?.name ?? key;
@@ -69,8 +69,8 @@ export function refusedIn(resource: Resource, form: Form | null, got: Got): read
 
 /** Codes of an answer that no look at the values alone could have found. */
 export function codesIn(got: Got): readonly string[] {
-  const fields = isRecord(got.body) && Array.isArray(got.body['fields']) ? got.body['fields'] : [];
-  return fields.map((field: unknown) => (isRecord(field) ? String(field['code']) : ''));
+  const fields = isPlainObject(got.body) && Array.isArray(got.body['fields']) ? got.body['fields'] : [];
+  return fields.map((field: unknown) => (isPlainObject(field) ? String(field['code']) : ''));
 }
 
 let count = 0;
@@ -104,19 +104,19 @@ export async function candidates(api: Api, resource: Resource, options: { pools:
       const field = resource.fields[name];
       if (!field || isMadeByServer(field)) return [];
       const value = record.values[name];
-      const isMissing = isEmpty(value) || (Array.isArray(value) && value.length === 0);
+      const isMissing = isEmptyValue(value) || (Array.isArray(value) && value.length === 0);
       const good =
         options.isFilled && isMissing
           ? candidatesOf(field, options.pools).good.find((each) => !Array.isArray(each) || each.length > 0)
           : null;
-      return isMissing ? (isEmpty(good) ? [] : [[name, good]]) : [[name, value]];
+      return isMissing ? (isEmptyValue(good) ? [] : [[name, good]]) : [[name, value]];
     });
     const all = fresh(resource, Object.fromEntries(entries));
     // What does not apply to such a record is not kept.
     const scope = scopeFor(api, personaOfAll(api), 'create', { self: all });
     const isKept = (name: string): boolean => {
       const field = resource.fields[name];
-      return field === undefined || visibility(field, scope) !== 'cleared';
+      return field === undefined || fieldVisibility(field, scope) !== 'cleared';
     };
     const values = Object.fromEntries(Object.entries(all).filter(([name]) => isKept(name)));
     return { resource, form, mode: 'create', values, old: null, key: [], params: placeOf(resource, record.parent) };

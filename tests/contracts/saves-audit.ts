@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayAction } from '../../engine/model/access.ts';
-import type { Field, Form, Resource } from '../../engine/model/model.ts';
-import { fromRow } from '../../engine/model/records.ts';
-import { isEmpty } from '../../engine/model/steps.ts';
-import { keyIn } from '../../server/store/layout.ts';
+import { mayRunAction } from '../../engine/model/access.ts';
+import type { Field, FormModel, Resource } from '../../engine/model/model.ts';
+import { valuesFromRow } from '../../engine/model/records.ts';
+import { isEmptyValue } from '../../engine/model/steps.ts';
+import { keyFromValues } from '../../server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import {
   addressOf,
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 interface Saving {
-  readonly titled: readonly (readonly [name: string, of: { readonly resource: Resource; readonly form: Form }])[];
+  readonly titled: readonly (readonly [name: string, of: { readonly resource: Resource; readonly form: FormModel }])[];
   /** A save that nothing is wrong with. */
   readonly baseOf: (resource: Resource, mode: Mode) => Promise<Save>;
 }
@@ -77,15 +77,15 @@ export function auditSuite(given: () => Api, { titled, baseOf }: Saving): void {
       const told = new Map(created.entries[0]?.diffs.map((diff) => [diff.field, diff]));
       for (const [name, value] of Object.entries(save.values)) {
         const isTold = resource.fields[name]?.codec.kind !== 'password' && !(Array.isArray(value) && value.length === 0);
-        if (isTold) expect([name, told.get(name)?.old, isEmpty(told.get(name)?.new)]).toEqual([name, null, false]);
+        if (isTold) expect([name, told.get(name)?.old, isEmptyValue(told.get(name)?.new)]).toEqual([name, null, false]);
       }
 
       const required = save.form.writable.find((each) => resource.fields[each]?.required === true) ?? '';
       const again = await entriesOf(() => send(api, { ...save, values: { ...save.values, [required]: { not: 'a value' } } }));
       expect([again.got.status, again.entries]).toEqual([422, []]);
 
-      const values = fromRow(resource, rowIn(created.got));
-      const key = keyIn(resource, values) ?? [];
+      const values = valuesFromRow(resource, rowIn(created.got));
+      const key = keyFromValues(resource, values) ?? [];
       const edit: Save = { ...save, form: resource.edit ?? save.form, mode: 'edit', values, old: values, key };
       const name = (resource.edit?.writable ?? []).find((each) => isPlainText(resource.fields[each])) ?? '';
       if (name !== '' && resource.ops.update) {
@@ -98,7 +98,7 @@ export function auditSuite(given: () => Api, { titled, baseOf }: Saving): void {
 
       for (const action of Object.values(resource.actions)) {
         if (action.does.kind !== 'request' || action.does.set.length === 0) continue;
-        if (!mayAction(resource, action, scopeFor(api, personaOfAll(api), 'edit', { self: values })).allowed) continue;
+        if (!mayRunAction(resource, action, scopeFor(api, personaOfAll(api), 'edit', { self: values })).allowed) continue;
         const { op, set } = action.does;
         const changes = set.reduce<Record<string, unknown>>((sofar, { path, value }) => {
           const [field = '', inner] = path;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayVerb } from '../../engine/model/access.ts';
-import { queryOf } from '../../engine/model/query.ts';
+import { mayUseVerb } from '../../engine/model/access.ts';
+import { evaluateQuery } from '../../engine/model/query.ts';
 import type { Field, Resource } from '../../engine/model/model.ts';
-import { fromRow, getAt, toRow } from '../../engine/model/records.ts';
-import { isEmpty, isRecord } from '../../engine/model/steps.ts';
+import { valuesFromRow, getAtPath, rowFromValues } from '../../engine/model/records.ts';
+import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
-import { keyIn } from '../../server/store/layout.ts';
-import { get, type StoredRecord } from '../../server/store/records.ts';
+import { keyFromValues } from '../../server/store/layout.ts';
+import { getRecord, type StoredRecord } from '../../server/store/records.ts';
 import type { RecordOf } from '../../server/records.ts';
 import type { Api } from '../api/api.ts';
 import { passes } from '../api/store-reference.ts';
@@ -47,7 +47,7 @@ export function savesSuite(given: () => Api): void {
   const everyRole = { roles: new Set(Object.keys(model.roles)), mode: 'create', now: new Date(0), zone: 'UTC' } as const;
   const tenant: RecordOf<'companies'> = { group: 'tenant' };
   const open = Object.values(model.resources).filter(
-    (resource) => !resource.isSingle && mayVerb(resource, 'create', { ...everyRole, parent: tenant }).allowed,
+    (resource) => !resource.isSingle && mayUseVerb(resource, 'create', { ...everyRole, parent: tenant }).allowed,
   );
   const creatable = open.flatMap((resource) =>
     resource.create && resource.ops.create && canBeMadeUp(resource) ? [{ resource, form: resource.create }] : [],
@@ -69,7 +69,7 @@ export function savesSuite(given: () => Api): void {
         const got = await send(api, save);
         if (got.status === 201) return { save, row: rowIn(got), read: {} };
         last = got.text;
-        const refused = refusedIn(resource, save.form, got).filter((name) => isEmpty(plain[at]?.values[name]));
+        const refused = refusedIn(resource, save.form, got).filter((name) => isEmptyValue(plain[at]?.values[name]));
         if (refused.length === 0) break;
         save = { ...save, values: Object.fromEntries(Object.entries(save.values).filter(([name]) => !refused.includes(name))) };
       }
@@ -85,11 +85,11 @@ export function savesSuite(given: () => Api): void {
 
   async function storedRecord(resource: Resource): Promise<StoredRecord | null> {
     const { save, row } = enteredOf(resource);
-    const values = fromRow(resource, row);
+    const values = valuesFromRow(resource, row);
     const parents = Object.fromEntries(
       resource.parents.map(({ param, field }) => [param, field === null ? (save.params[param] ?? '*') : String(values[field])]),
     );
-    return get(api.store, resource, { key: keyIn(resource, values) ?? [], parents });
+    return getRecord(api.store, resource, { key: keyFromValues(resource, values) ?? [], parents });
   }
 
   /** A save that nothing is wrong with: a new record like the entered one, or a stored one as it is. */
@@ -154,7 +154,7 @@ export function savesSuite(given: () => Api): void {
         const others = valuesOnWire(resource, given ?? {});
         const refused = async (value: unknown) => {
           const got = await send(api, { ...base, values: { ...base.values, ...others, [field.name]: value } });
-          const errors = isRecord(got.body) && Array.isArray(got.body['fields']) ? got.body['fields'].filter(isRecord) : [];
+          const errors = isPlainObject(got.body) && Array.isArray(got.body['fields']) ? got.body['fields'].filter(isPlainObject) : [];
           const own = errors.filter(({ path }) => path === field.sendAs || String(path).startsWith(`${field.sendAs}.`));
           return { status: got.status, codes: own.map((error) => error['code']) };
         };
@@ -174,10 +174,10 @@ export function savesSuite(given: () => Api): void {
         const field = fieldOnWire(resource, path);
         if (!field.sendAs) throw new Error(`There is no ${name} ${path}.`);
         const { save, row } = enteredOf(resource);
-        const taken = String(fromRow(resource, row)[field.name]);
+        const taken = String(valuesFromRow(resource, row)[field.name]);
         for (const value of new Set([taken, field.pattern?.includes('A-Z') ? taken.toUpperCase() : taken])) {
           const got = await send(api, { ...save, values: { ...fresh(resource, save.values), [field.name]: value } });
-          expect([got.status, isRecord(got.body) ? got.body['errors'] : null]).toEqual([
+          expect([got.status, isPlainObject(got.body) ? got.body['errors'] : null]).toEqual([
             422,
             expect.objectContaining({ [field.sendAs]: expect.arrayContaining([message]) }),
           ]);
@@ -214,7 +214,7 @@ export function savesSuite(given: () => Api): void {
       const targets = (await storedOf(api, target)).map(({ values }) => values);
       for (const at of [await baseOf(resource, 'create'), ...(await candidates(api, resource, { pools, isFilled: false }))]) {
         const self = withCopies(resource, at.values);
-        const filters = queryOf(choices.filter, scopeFor(api, personaOfAll(api), 'create', { self }));
+        const filters = evaluateQuery(choices.filter, scopeFor(api, personaOfAll(api), 'create', { self }));
         if (filters === null || filters.length === 0) continue;
         const fits = (values: Values) =>
           filters.every((filter) => {
@@ -229,22 +229,25 @@ export function savesSuite(given: () => Api): void {
 
     // What the server computes from copies of other records, told from the demo data.
     function withCopies(resource: Resource, values: Values): Values {
-      const own = toRow(resource, values);
+      const own = rowFromValues(resource, values);
       const company = demoRows('companies').find((one) => one['code'] === own['company']);
       const replaced = demoRows('users').find((one) => one['username'] === own['replaced_user']);
-      return { ...values, ...fromRow(resource, { company_group: company?.['group'], channel: own['channel'] ?? replaced?.['channel'] }) };
+      return {
+        ...values,
+        ...valuesFromRow(resource, { company_group: company?.['group'], channel: own['channel'] ?? replaced?.['channel'] }),
+      };
     }
 
     function demoRows(name: string): readonly Row[] {
       const resource = resourceOf(name);
-      return (pools.get(name) ?? []).map((values) => toRow(resource, values));
+      return (pools.get(name) ?? []).map((values) => rowFromValues(resource, values));
     }
   });
 
   describe('a record comes back as it was entered', () => {
     it.each(titled)('%s [P1-7.1-024] [P1-7.1-025]', (_name, { resource }) => {
       const { save, row, read: values } = enteredOf(resource);
-      const back = fromRow(resource, row);
+      const back = valuesFromRow(resource, row);
       for (const [name, value] of Object.entries(save.values)) {
         const text = typeof value === 'string' ? value.trim() : value;
         if (resource.fields[name]?.codec.kind !== 'password') expect([name, back[name], values[name]]).toEqual([name, text, text]);
@@ -260,7 +263,7 @@ export function savesSuite(given: () => Api): void {
         list && resource.parents.every(({ wildcard }) => wildcard)
           ? rowsIn(await api.send(`GET ${addressOf(list, {})}`, { as: everybody }))
           : [];
-      const found = [own, ...listed].filter((row) => !isEmpty(getAt(row, path.split('.'))));
+      const found = [own, ...listed].filter((row) => !isEmptyValue(getAtPath(row, path.split('.'))));
       expect(found.length).toBeGreaterThan(0);
     });
   });

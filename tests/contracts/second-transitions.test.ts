@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
-import { update } from '../../server/store/records.ts';
+import { updateRecord } from '../../server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import { sources } from '../mutations/mutants.ts';
 import { addressOf, everybody, openContract, platformModel, resourceOf, rowIn, sampleOf, storedOf } from './platform.ts';
@@ -102,7 +102,7 @@ describe.each([false, true])('two transitions into one state, the guarded one fi
     /** Moved from a state, as somebody. */
     const moved = async (from: string, as: string): Promise<number> => {
       const [now] = (await storedOf(api, resource)).filter(({ id, parent }) => id === stored.id && parent === stored.parent);
-      await update(api.store, resource, { old: now ?? stored, values: { ...stored.values, [pair.field]: from }, now: api.clock.now });
+      await updateRecord(api.store, resource, { old: now ?? stored, values: { ...stored.values, [pair.field]: from }, now: api.clock.now });
       const at = await sampleOf(api, resource, stored);
       const row = rowIn(await api.send(`GET ${addressOf(get, at)}`, { as: everybody }));
       const body = put.method === 'PUT' ? { ...row, [pair.field]: into } : { [pair.field]: into };

@@ -5,15 +5,15 @@ import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { demoRecords } from '../../server/demo-data/records.ts';
-import { randomFrom } from '../../server/demo-data/random.ts';
+import { createDemoRecords } from '../../server/demo-data/records.ts';
+import { createRandom } from '../../server/demo-data/random.ts';
 
 const { model } = readModel(loadFolder(join(import.meta.dirname, '../../resources'), 'resources'));
 if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');
 
 const now = new Date('2026-11-21T12:00:00Z');
 const roles = Object.fromEntries(Object.keys(model.roles).map((role) => [role, { en: role }]));
-const records = demoRecords({ scale: 0.05, now, roles });
+const records = createDemoRecords({ scale: 0.05, now, roles });
 const odd: readonly unknown[] = [
   '',
   'ä b',
@@ -32,7 +32,7 @@ const odd: readonly unknown[] = [
 
 /** A record with one to three of its values replaced by odd ones. */
 function spoiled(values: Values, seed: number): Values {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const names = random.some(Object.keys(values), random.int(1, 3));
   return { ...values, ...Object.fromEntries(names.map((name) => [name, random.pick(odd)])) };
 }

@@ -2,17 +2,17 @@
 import '../requirements/dom.ts';
 import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRest } from '../../engine/data/rest.ts';
+import { createRestSource } from '../../engine/data/rest.ts';
 import type { DataSource } from '../../engine/data/source.ts';
-import { mayAction, mayVerb } from '../../engine/model/access.ts';
-import { matches } from '../../engine/model/matches.ts';
+import { mayRunAction, mayUseVerb } from '../../engine/model/access.ts';
+import { matchesFilters } from '../../engine/model/matches.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { queryOf } from '../../engine/model/query.ts';
+import { evaluateQuery } from '../../engine/model/query.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
 import { FormScreen } from '../../engine/screens/form/FormScreen.tsx';
-import { screenPath } from '../../engine/screens/links.ts';
+import { buildScreenPath } from '../../engine/screens/links.ts';
 import { ShowScreen } from '../../engine/screens/show/ShowScreen.tsx';
-import { tableOf } from '../../server/store/layout.ts';
+import { tableNameOf } from '../../server/store/layout.ts';
 import type { StoredRecord } from '../../server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
@@ -66,7 +66,7 @@ async function seatOf({ name }: Persona): Promise<Seat> {
     headers.set('cookie', cookie);
     return Promise.resolve(api.app.request(String(to), { ...init, headers })).finally(() => (open.count -= 1));
   };
-  const source = createRest({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
+  const source = createRestSource({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
   seats.set(name, { source, open });
   return { source, open };
 }
@@ -94,7 +94,7 @@ async function draw(move: Move, persona: Persona, at: Sample): Promise<void> {
     user: { ...userOf(persona), timezone: 'UTC' },
     settings: api.engine.settings,
     now: api.clock.now,
-    at: screenPath(resource, { screen, key: at.key, params: at.params, tab: tabOf(move) }),
+    at: buildScreenPath(resource, { screen, key: at.key, params: at.params, tab: tabOf(move) }),
     screens: { '*': screen === 'show' ? <ShowScreen {...common} /> : <FormScreen {...common} mode="edit" /> },
   });
   await waitFor(() => {
@@ -134,8 +134,8 @@ function seen(element: HTMLElement): Control {
 /** A record of the resource, such as its list shows. */
 async function storedFor(resource: Resource): Promise<StoredRecord> {
   const scope = scopeFor(api, everyone, 'list');
-  const where = resource.view === null ? [] : (queryOf(resource.view.where, scope) ?? []);
-  const found = (await storedOf(api, resource)).find(({ values }) => matches(resource, values, where, scope.now));
+  const where = resource.view === null ? [] : (evaluateQuery(resource.view.where, scope) ?? []);
+  const found = (await storedOf(api, resource)).find(({ values }) => matchesFilters(resource, values, where, scope.now));
   if (found === undefined) throw new Error(`There are no ${resource.name}.`);
   return found;
 }
@@ -151,7 +151,7 @@ interface Held {
 /** A record in a state, to be put back afterwards. */
 async function holding({ resource, state }: Pick<Move, 'resource' | 'state'>): Promise<Held> {
   const { id, parent } = await storedFor(resource);
-  const table = tableOf(resource);
+  const table = tableNameOf(resource);
   const row = async () =>
     (
       await api.store.query<{ data: unknown; version: number }>(`select data, version from ${table} where id = $1 and parent = $2`, [
@@ -195,8 +195,8 @@ function personasFor({ resource, action }: Move, at: Sample): readonly Persona[]
   const names = new Set(tellingNames(resource));
   const rights = (persona: Persona) => {
     const scope = scopeFor(api, persona, 'show', { self: at.values, parent: at.parent, params: at.params });
-    const { allowed, shown, by } = mayAction(resource, action, scope);
-    return [allowed, shown, by, mayVerb(resource, 'show', scope).allowed, mayVerb(resource, 'edit', scope).allowed];
+    const { allowed, shown, by } = mayRunAction(resource, action, scope);
+    return [allowed, shown, by, mayUseVerb(resource, 'show', scope).allowed, mayUseVerb(resource, 'edit', scope).allowed];
   };
   return distinct(
     personasOf(model).filter(({ name }) => names.has(name)),
@@ -243,7 +243,7 @@ describe.each(moving.map((resource) => [resource.name, resource] as const))('%s'
           const control = controlOf(move);
           const isSwitch = control?.element.getAttribute('role') === 'switch' || (control === null && all('input[role=switch]').length > 0);
           const scope = scopeFor(api, persona, 'show', { self: held.at.values, parent: held.at.parent, params: held.at.params });
-          const { shown, reason } = mayAction(move.resource, move.action, scope);
+          const { shown, reason } = mayRunAction(move.resource, move.action, scope);
           const hasPage = document.querySelector('[data-state]') === null;
           const served = await isServed(move, persona, held.at);
           await held.move(move.state);

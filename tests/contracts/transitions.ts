@@ -1,6 +1,6 @@
 import type { Action, Resource } from '../../engine/model/model.ts';
-import { rolesRead } from '../../engine/model/roles.ts';
-import { bodyEntries } from '../../server/plan/form-body.ts';
+import { rolesReadBy } from '../../engine/model/roles.ts';
+import { entriesOfBody } from '../../server/plan/form-body.ts';
 import { everybody, gatesOf, noRole } from './platform.ts';
 
 /** A transition from a state that a record may be in. */
@@ -26,7 +26,7 @@ export function movesOf(resource: Resource): readonly Move[] {
 
 /** Nobody, everybody, and who has only one or all but one of the roles that the resource asks for. */
 export function tellingNames(resource: Resource): readonly string[] {
-  const roles = gatesOf(resource).flatMap(rolesRead);
+  const roles = gatesOf(resource).flatMap(rolesReadBy);
   return [noRole, everybody, ...roles.flatMap((role) => [`only-${role}`, `all-but-${role}`])];
 }
 
@@ -34,7 +34,7 @@ export function tellingNames(resource: Resource): readonly string[] {
 export const isNamed = (action: Action): boolean => Object.keys(literalsOf(action)).length > 0;
 
 function literalsOf({ does }: Action): Readonly<Record<string, unknown>> {
-  const entries = does.kind === 'request' ? Object.entries(bodyEntries(does.body)) : [];
+  const entries = does.kind === 'request' ? Object.entries(entriesOfBody(does.body)) : [];
   return Object.fromEntries(entries.flatMap(([name, value]) => ('lit' in value ? [[name, value.lit]] : [])));
 }
 

@@ -1,8 +1,8 @@
 /** What the browser asks before it saves a value that is unique within other fields, against what the server makes of the record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heldParents } from '../../engine/data/address.ts';
-import { createRest } from '../../engine/data/rest.ts';
-import { askedParams, isTaken } from '../../engine/data/useUnique.ts';
+import { getParentValues } from '../../engine/data/address.ts';
+import { createRestSource } from '../../engine/data/rest.ts';
+import { resolveUniqueParams, isUniqueValueTaken } from '../../engine/data/useUnique.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import type { Api } from '../api/api.ts';
@@ -26,7 +26,7 @@ afterAll(() => api.store.close());
 /** What the browser would be told. */
 async function asked({ resource, values, params: given }: Save, name: string): Promise<boolean> {
   const cookie = await cookieOf();
-  const source = createRest({
+  const source = createRestSource({
     base: api.model.apiBase,
     locale: () => 'en',
     zone: () => 'UTC',
@@ -37,9 +37,16 @@ async function asked({ resource, values, params: given }: Save, name: string): P
   const field = resource.fields[name];
   // The page of a new record that was opened without a parent, where it may be.
   const open = Object.fromEntries(resource.parents.map(({ param, wildcard }) => [param, wildcard ? '*' : (given[param] ?? '')]));
-  const params = field && askedParams(resource, { within: field.unique?.within ?? [], values, params: open });
+  const params = field && resolveUniqueParams(resource, { within: field.unique?.within ?? [], values, params: open });
   if (!field || !params) throw new Error(`Nothing is asked about ${name}.`);
-  return isTaken(source, resource, { field, text: String(values[name]), values, old: null, params, signal: new AbortController().signal });
+  return isUniqueValueTaken(source, resource, {
+    field,
+    text: String(values[name]),
+    values,
+    old: null,
+    params,
+    signal: new AbortController().signal,
+  });
 }
 
 async function cookieOf(): Promise<string> {
@@ -51,7 +58,7 @@ async function cookieOf(): Promise<string> {
 async function pairs(resource: Resource, name: string): Promise<readonly { readonly save: Save; readonly isThere: boolean }[]> {
   const within = resource.fields[name]?.unique?.within ?? [];
   // What an address says of a record, its values need not say.
-  const whole = ({ values, params }: { values: Values; params: Params }): Values => ({ ...heldParents(resource, params), ...values });
+  const whole = ({ values, params }: { values: Values; params: Params }): Values => ({ ...getParentValues(resource, params), ...values });
   const stored = (await storedOf(api, resource)).map((record) => whole({ values: record.values, params: paramsOf(resource, record) }));
   const placeOf = (values: Values) => JSON.stringify(within.map((each) => values[each]));
   const all = (await candidates(api, resource, { pools: new Map(), isFilled: false })).filter((save) => refusedBy(api, save).length === 0);

@@ -1,13 +1,13 @@
 import { loaders } from 'virtual:steward';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
-import { fromClock, toClock } from '../../engine/fields/date/wire-date.ts';
-import { wallZoneOf } from '../../engine/model/access.ts';
-import { holds, type Scope } from '../../engine/model/evaluate.ts';
-import type { Field, Form, Resource } from '../../engine/model/model.ts';
+import { wireFromWallClock, wallClockFromWire } from '../../engine/fields/date/wire-date.ts';
+import { wallClockZone } from '../../engine/model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
+import type { Field, FormModel, Resource } from '../../engine/model/model.ts';
 import { isDateCodec } from '../../engine/model/moments.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { dialogVerdict, verdict, type Finding, type SchemaErrors } from '../../engine/model/verdict.ts';
+import { judgeDialog, judgeRecord, type ValueFinding, type ListSchemaErrors } from '../../engine/model/verdict.ts';
 import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';
 import { candidatesOf, demoOf, isOpen, recordsOf, writableOf } from './generated.ts';
 import { everybody, platformModel as model } from './platform.ts';
@@ -18,7 +18,7 @@ type Side = 'browser' | 'server';
 
 const now = new Date('2031-05-01T12:00:00Z');
 const pools = demoOf(model, now);
-const scopeIn = (mode: Mode, old: Values | null): Scope => ({
+const scopeIn = (mode: Mode, old: Values | null): EvaluationScope => ({
   user: { username: everybody, timezone: 'UTC' },
   settings: { launcher: null, password_upper: true, password_letter_digit: true, sftp_host: 'sftp.steward.example' },
   params: {},
@@ -32,7 +32,7 @@ const scopeIn = (mode: Mode, old: Values | null): Scope => ({
 /** What one side has of a resource: its part of the Model and its compiled schemas. */
 interface Half {
   readonly resource: Resource;
-  readonly schemas: { readonly create: SchemaErrors | null; readonly update: SchemaErrors | null };
+  readonly schemas: { readonly create: ListSchemaErrors | null; readonly update: ListSchemaErrors | null };
 }
 
 const halves = new Map<string, { readonly server: Half; readonly browser: Half }>();
@@ -57,11 +57,11 @@ interface Asked {
   readonly side: Side;
 }
 
-function findings({ resource, schemas }: Half, { mode, values, old, side }: Asked): readonly Finding[] {
+function findings({ resource, schemas }: Half, { mode, values, old, side }: Asked): readonly ValueFinding[] {
   const schemaErrors = mode === 'create' ? schemas.create : schemas.update;
   if (schemaErrors === null) throw new Error(`"${resource.name}" has no validator to ${mode}.`);
   const form = mode === 'create' ? resource.create : resource.edit;
-  return verdict({ resource, form, mode, values, old, scope: scopeIn(mode, old), schemaErrors, side });
+  return judgeRecord({ resource, form, mode, values, old, scope: scopeIn(mode, old), schemaErrors, side });
 }
 
 const forms = Object.values(model.resources).flatMap((resource) =>
@@ -74,7 +74,7 @@ const titled = forms.map((each) => [each.title, each] as const);
 
 /** A record without a fault to start from: one of the demo data, or else the first generated one. */
 const bases = new Map<string, Values>();
-function baseOf(resource: Resource, mode: Mode, form: Form): Values {
+function baseOf(resource: Resource, mode: Mode, form: FormModel): Values {
   const id = `${resource.name} ${mode}`;
   const known = bases.get(id);
   if (known !== undefined) return known;
@@ -90,7 +90,7 @@ function baseOf(resource: Resource, mode: Mode, form: Form): Values {
   return found;
 }
 
-const told = (all: readonly Finding[]) =>
+const told = (all: readonly ValueFinding[]) =>
   all.map(({ field, path, code, severity, message }) => `${severity} ${field} ${path} ${code} ${message.text}`);
 
 describe('browser and server find the same faults, in every field with the same code', () => {
@@ -123,7 +123,7 @@ describe('browser and server find the same faults, in every field with the same 
   it.each(dialogs)('dialog of %s: 300 inputs', (_title, name, { name: action, fields }) => {
     const own = halvesOf(name).browser.resource.actions[action]?.fields ?? {};
     for (const values of recordsOf(Object.values(fields), pools, { seed: 9, count: 300 }))
-      expect(told(dialogVerdict(own, values, scopeIn('edit', {})))).toEqual(told(dialogVerdict(fields, values, scopeIn('edit', {}))));
+      expect(told(judgeDialog(own, values, scopeIn('edit', {})))).toEqual(told(judgeDialog(fields, values, scopeIn('edit', {}))));
   });
 });
 
@@ -237,10 +237,14 @@ describe('every fact of every field is found at its boundary and not inside', ()
           const scope = { ...scopeIn(mode, base), self: base, form: base };
           if (!isDateCodec(field.codec) || !isOpen(field, scope)) continue;
           const { codec } = field;
-          const wire = { ...codec, zone: wallZoneOf(codec, scope), isDay: codec.kind === 'date' || holds(codec.dateOnly, scope) };
+          const wire = {
+            ...codec,
+            zone: wallClockZone(codec, scope),
+            isDay: codec.kind === 'date' || isConditionTrue(codec.dateOnly, scope),
+          };
           for (const value of shapes) {
-            const clock = toClock(value, wire);
-            const isSent = clock !== null && fromClock(clock, wire) === value;
+            const clock = wallClockFromWire(value, wire);
+            const isSent = clock !== null && wireFromWallClock(clock, wire) === value;
             const refused = findings(server, { mode, values: { ...base, [field.name]: value }, old: null, side: 'server' }).some(
               ({ field: name, code }) => name === field.name && code === 'format',
             );
@@ -268,7 +272,7 @@ describe('every fact of every field is found at its boundary and not inside', ()
     const records = recordsOf(fields, pools, { seed: 21, count: 600 });
     const oldAt = (at: number) => (mode === 'edit' ? (records[(at + 1) % records.length] ?? null) : null);
     const all = records.map((values, at) => findings(browser, { mode, values, old: oldAt(at), side: 'server' }));
-    const one = (found: (finding: Finding) => boolean) => all.map((list) => list.some(found));
+    const one = (found: (finding: ValueFinding) => boolean) => all.map((list) => list.some(found));
     const expectBoth = (name: string, seen: readonly boolean[]) =>
       expect([name, seen.includes(true), seen.includes(false)]).toEqual([name, true, true]);
     for (const field of fields)

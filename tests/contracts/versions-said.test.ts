@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { keyIn } from '../../server/store/layout.ts';
+import { keyFromValues } from '../../server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import { addressOf, everybody, openContract, paramsOf, platformModel, storedOf } from './platform.ts';
 import { bodyOf } from './save.ts';
@@ -27,7 +27,7 @@ describe.each(changed.map((resource) => [resource.name, resource] as const))('%s
       const { values, version } = stored;
       const { ops, edit } = resource;
       if (ops.update === null || edit === null) throw new Error(`"${resource.name}" has no form for changes.`);
-      const at = { key: keyIn(resource, values) ?? [], params: paramsOf(resource, stored) };
+      const at = { key: keyFromValues(resource, values) ?? [], params: paramsOf(resource, stored) };
       const call = { as: everybody, body: bodyOf(api, { resource, form: edit, mode: 'edit', values, old: values, ...at }) };
       const address = `PUT ${addressOf(ops.update, at)}`;
       const unsaid = await api.send(address, { ...call, isVersionUnsaid: true });

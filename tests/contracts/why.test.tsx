@@ -3,22 +3,22 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { candidatesOf } from '../../engine/app/playground/records/candidates.ts';
-import { generated } from '../../engine/app/playground/records/generated.ts';
+import { listCandidates } from '../../engine/app/playground/records/candidates.ts';
+import { generateRecords } from '../../engine/app/playground/records/generated.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { mayVerb } from '../../engine/model/access.ts';
-import type { Scope } from '../../engine/model/evaluate.ts';
+import { mayUseVerb } from '../../engine/model/access.ts';
+import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { decide } from '../../engine/review/decision.ts';
+import { decideAccess } from '../../engine/review/decision.ts';
 import { english } from '../../engine/review/words.ts';
 import { FormScreen } from '../../engine/screens/form/FormScreen.tsx';
 import { ListScreen } from '../../engine/screens/list/ListScreen.tsx';
 import { ShowScreen } from '../../engine/screens/show/ShowScreen.tsx';
-import { AskContext, type Ask, type WhyQuestion } from '../../engine/screens/why/ask.ts';
-import { tellingLines } from '../../engine/screens/why/reading.ts';
+import { AskContext, type AskWhy, type WhyQuestion } from '../../engine/screens/why/ask.ts';
+import { selectTellingLines } from '../../engine/screens/why/reading.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
 
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
@@ -30,10 +30,17 @@ const model = read;
 const now = new Date('2026-11-21T12:00:00Z');
 const user = { username: 'me', timezone: 'UTC', company: 'c' };
 const allRoles = Object.keys(model.roles);
-const scopeOf = (roles: readonly string[]): Scope => ({ roles: new Set(roles), user, settings: {}, zone: 'UTC', now, mode: 'list' });
+const scopeOf = (roles: readonly string[]): EvaluationScope => ({
+  roles: new Set(roles),
+  user,
+  settings: {},
+  zone: 'UTC',
+  now,
+  mode: 'list',
+});
 const keysOf = (to: string, key: string): readonly unknown[] => {
   const field = model.resources[to]?.fields[key];
-  return field === undefined || field.choices?.kind === 'ref' ? [] : candidatesOf(field, { now, keysOf: () => [] });
+  return field === undefined || field.choices?.kind === 'ref' ? [] : listCandidates(field, { now, keysOf: () => [] });
 };
 
 const resources = Object.values(model.resources).filter(({ page }) => page === null);
@@ -43,7 +50,7 @@ const schemas = new Map(resources.map((resource) => [resource.name, compileSchem
 function recordsOf(resource: Resource): readonly Values[] {
   const schemaErrors = schemas.get(resource.name)?.update ?? (() => []);
   const parents = Object.fromEntries(resource.parents.flatMap(({ field }) => (field === null ? [] : [[field, 'p1']])));
-  return generated(resource, { count: 4, now, keysOf, scope: scopeOf(allRoles), schemaErrors }).map((record) => ({
+  return generateRecords(resource, { count: 4, now, keysOf, scope: scopeOf(allRoles), schemaErrors }).map((record) => ({
     ...record,
     ...parents,
   }));
@@ -55,7 +62,7 @@ type ScreenName = 'list' | 'create' | 'show' | 'edit';
 function usersOf(resource: Resource, name: ScreenName): readonly (readonly string[])[] {
   const able = allRoles.filter((role) => {
     const scope = scopeOf([role]);
-    return mayVerb(resource, 'use', scope).allowed && mayVerb(resource, name === 'edit' ? 'show' : name, scope).shown;
+    return mayUseVerb(resource, 'use', scope).allowed && mayUseVerb(resource, name === 'edit' ? 'show' : name, scope).shown;
   });
   const few: Readonly<Record<ScreenName, readonly (string | undefined)[]>> = {
     list: [],
@@ -68,7 +75,7 @@ function usersOf(resource: Resource, name: ScreenName): readonly (readonly strin
 }
 
 const asked: WhyQuestion[] = [];
-const ask: Ask = (question) => void (question.kind === 'why' && asked.push(question));
+const ask: AskWhy = (question) => void (question.kind === 'why' && asked.push(question));
 
 function drawn(resource: Resource, name: ScreenName, key: readonly string[]): ReactNode {
   const params = Object.fromEntries(resource.parents.map(({ param }) => [param, 'p1']));
@@ -108,9 +115,9 @@ function told(press: HTMLElement): string {
   const [question] = asked;
   if (question === undefined) return '';
   const { resource, wish, scope } = question;
-  const decision = decide({ model, resource, wish, scope }, english);
+  const decision = decideAccess({ model, resource, wish, scope }, english);
   if (decision.outcome === 'passes') return '';
-  const lines = tellingLines(decision.lines).filter(({ outcome }) => outcome !== 'passes');
+  const lines = selectTellingLines(decision.lines).filter(({ outcome }) => outcome !== 'passes');
   // Whoever may read descriptors is led to file and line.
   return lines.map(({ words, place }) => (place === null || !/\.yaml$/.test(place.file) ? '' : words)).join(' ');
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { plain } from '../../engine/language/descriptor.ts';
+import { treeToJson } from '../../engine/language/descriptor.ts';
 import type { Problem, Source } from '../../engine/language/index.ts';
-import { applied } from '../../engine/language/fix.ts';
+import { applyFixes } from '../../engine/language/fix.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { parse } from '../../engine/language/parse.ts';
+import { parseYamlSource } from '../../engine/language/parse.ts';
 
 /** A mistake made in the fixtures: an edit, what the checker says of it, and the change that its hint describes. */
 export interface Mistake {
@@ -36,9 +36,9 @@ export function mistakes(): readonly (readonly [file: string, cases: readonly Mi
   return readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.yaml'))
     .map((name) => {
-      const { tree, problems } = parse({ file: name, text: readFileSync(join(import.meta.dirname, name), 'utf8') });
+      const { tree, problems } = parseYamlSource({ file: name, text: readFileSync(join(import.meta.dirname, name), 'utf8') });
       if (tree === null) throw new Error(`${name}:${problems[0]?.line}: ${problems[0]?.message}`);
-      return [name, plain(tree) as readonly Mistake[]] as const;
+      return [name, treeToJson(tree) as readonly Mistake[]] as const;
     });
 }
 
@@ -57,7 +57,7 @@ export function mended(sources: readonly Source[], problem: Problem, { fix }: Mi
   const text = textOf(sources, problem.file);
   if (fix !== undefined) return withText(sources, problem.file, changed(text, fix));
   if (problem.fix === null) throw new Error('The problem has no fix, and the case describes none.');
-  return withText(sources, problem.file, applied(text, [problem.fix]));
+  return withText(sources, problem.file, applyFixes(text, [problem.fix]));
 }
 
 function changed(text: string, { replace, by }: { replace: string; by: string }): string {

@@ -1,15 +1,15 @@
 /** Mistakes that people make in descriptors: each is told once, at its place, and what the hint says makes it go away. */
 import { describe, expect, it } from 'vitest';
 import { readModel, type Problem, type Source } from '../../engine/language/index.ts';
-import { fixed } from '../../engine/language/fix.ts';
-import { lint, lints } from '../../engine/language/lints/index.ts';
-import { rules } from '../../engine/language/rules/index.ts';
+import { applyAllFixes } from '../../engine/language/fix.ts';
+import { lintSources, descriptorLints } from '../../engine/language/lints/index.ts';
+import { descriptorRules } from '../../engine/language/rules/index.ts';
 import { fixtures, made, mended, mistakes, type Mistake } from './case.ts';
 
 /** What `steward check` finds, without policies. */
 function problemsOf(sources: readonly Source[]): readonly Problem[] {
   const { model, problems } = readModel(sources);
-  return model === null ? problems : [...problems, ...lint(sources, { model })];
+  return model === null ? problems : [...problems, ...lintSources(sources, { model })];
 }
 
 const files = mistakes();
@@ -49,7 +49,7 @@ describe('the corpus', () => {
   it('has a mistake for each rule and each lint', () => {
     // The expression compiler reports under codes of its own; translations need catalogues, which the fixtures lack.
     const elsewhere = ['faulty-expression', 'missing-translation'];
-    const codes = [...Object.keys(rules), ...lints.map(({ id }) => id)].filter((code) => !elsewhere.includes(code));
+    const codes = [...Object.keys(descriptorRules), ...descriptorLints.map(({ id }) => id)].filter((code) => !elsewhere.includes(code));
     expect(codes.filter((code) => !all.some((one) => one.code === code))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the corpus', () => {
       const { sources: own } = made(one);
       return sources.map((source) => (source.file === `resources/${one.in}` ? joined(source, one, own) : source));
     }, fixtures);
-    const { sources, problems } = fixed(wrong, problemsOf);
+    const { sources, problems } = applyAllFixes(wrong, problemsOf);
     expect(problems).toHaveLength(several.length);
     expect(problemsOf(sources)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the corpus', () => {
     const text = 'apiVersion: admin/v1\nresource: rings\n';
     const problem = { code: 'x', severity: 'error', file: 'a', message: 'm', hint: null, line: 1, column: 1, endColumn: 2 } as const;
     const find = (): readonly Problem[] => [{ ...problem, fix: { line: 1, column: 1, endColumn: 1, text: '#' } }];
-    expect(fixed([{ file: 'a', text }], find)).toEqual({ sources: [{ file: 'a', text }], problems: [] });
+    expect(applyAllFixes([{ file: 'a', text }], find)).toEqual({ sources: [{ file: 'a', text }], problems: [] });
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { Block, Model, Resource } from '../../engine/model/model.ts';
+import type { LayoutBlock, Model, Resource } from '../../engine/model/model.ts';
 
 const { model, problems } = readModel(loadFolder(join(import.meta.dirname, 'examples'), 'resources'));
 
@@ -13,7 +13,7 @@ function resource(name: string): Resource {
   return found;
 }
 
-function tabOf(name: string, tab: string): readonly Block[] {
+function tabOf(name: string, tab: string): readonly LayoutBlock[] {
   const { edit, show } = resource(name);
   return (edit ?? show)?.tabs.find((each) => each.name === tab)?.layout ?? [];
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../engine/language/descriptor.ts';
+import { treeToJson } from '../../engine/language/descriptor.ts';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { parse } from '../../engine/language/parse.ts';
-import { rules } from '../../engine/language/rules/index.ts';
+import { parseYamlSource } from '../../engine/language/parse.ts';
+import { descriptorRules } from '../../engine/language/rules/index.ts';
 import { printProblem } from '../../engine/print/problem.ts';
 
 /** One edit to the fixtures; « » marks the word the problem must point at. */
@@ -29,9 +29,9 @@ const fixtures = loadFolder(join(import.meta.dirname, '../fixtures'), 'resources
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.yaml'));
 
 function casesOf(name: string): readonly Case[] {
-  const { tree, problems } = parse({ file: name, text: readFileSync(join(import.meta.dirname, name), 'utf8') });
+  const { tree, problems } = parseYamlSource({ file: name, text: readFileSync(join(import.meta.dirname, name), 'utf8') });
   expect(problems).toEqual([]);
-  return plain(tree) as readonly Case[];
+  return treeToJson(tree) as readonly Case[];
 }
 
 function edited(one: Case): { sources: Source[]; line: number; column: number; endColumn: number } {
@@ -67,7 +67,7 @@ describe.each(files)('%s', (name) => {
 describe('the golden files', () => {
   it('hold a case for every rule', () => {
     const passedOn = ['faulty-expression'];
-    expect(Object.keys(rules).filter((code) => !passedOn.includes(code) && !files.includes(`${code}.yaml`))).toEqual([]);
+    expect(Object.keys(descriptorRules).filter((code) => !passedOn.includes(code) && !files.includes(`${code}.yaml`))).toEqual([]);
   });
 
   it('start from fixtures without a problem', () => {

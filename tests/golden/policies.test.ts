@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { policyProblems } from '../../engine/cli/policies.ts';
-import { plain } from '../../engine/language/descriptor.ts';
+import { listPolicyProblems } from '../../engine/cli/policies.ts';
+import { treeToJson } from '../../engine/language/descriptor.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { parse } from '../../engine/language/parse.ts';
-import { forms } from '../../engine/language/policy/forms.ts';
+import { parseYamlSource } from '../../engine/language/parse.ts';
+import { policyLineForms } from '../../engine/language/policy/forms.ts';
 import { readPolicies } from '../../engine/language/policy/index.ts';
 
 /** A policy of one line, or a whole text; « » marks what the problem must point at. */
@@ -24,14 +24,14 @@ interface Case {
 }
 
 const file = join(import.meta.dirname, 'policies/wrong.yaml');
-const cases = plain(parse({ file, text: readFileSync(file, 'utf8') }).tree) as readonly Case[];
+const cases = treeToJson(parseYamlSource({ file, text: readFileSync(file, 'utf8') }).tree) as readonly Case[];
 const { model } = readModel(loadFolder(join(import.meta.dirname, '../fixtures'), 'resources'));
 if (model === null) throw new Error('The fixtures have a problem.');
 
 describe('wrong policies', () => {
   it.each(cases.map((one) => [one.title, one] as const))('%s', (_title, { line = '', text, code, message, hint, fix, at }) => {
     const bare = line.replace(/[«»]/g, '');
-    const problems = policyProblems(model, [{ file: 'resources/_all.policy.yaml', text: text ?? `- ${bare}\n` }]);
+    const problems = listPolicyProblems(model, [{ file: 'resources/_all.policy.yaml', text: text ?? `- ${bare}\n` }]);
     expect(problems).toHaveLength(1);
     const [problem] = problems;
     expect(problem).toMatchObject({ code, severity: 'error', file: 'resources/_all.policy.yaml' });
@@ -47,16 +47,16 @@ describe('wrong policies', () => {
 
 it('names the resource of a policy that does not exist', () => {
   const policy = { file: 'resources/planetz.policy.yaml', text: '- anyone can list planets\n' };
-  expect(policyProblems(model, [policy])).toMatchObject([
+  expect(listPolicyProblems(model, [policy])).toMatchObject([
     { code: 'file-name', line: 1, column: 1, message: expect.stringContaining('named after "planetz"'), hint: 'Did you mean "planets"?' },
   ]);
 });
 
 describe('the grammar of policies', () => {
-  it.each(forms.map(({ example, says }) => [example, says] as const))('reads "%s", which holds for the fixtures', (example) => {
+  it.each(policyLineForms.map(({ example, says }) => [example, says] as const))('reads "%s", which holds for the fixtures', (example) => {
     const policy = { file: 'resources/_a.policy.yaml', text: `- '${example}'\n` };
     expect(readPolicies([policy]).sentences).toHaveLength(1);
-    expect(policyProblems(model, [policy])).toEqual([]);
+    expect(listPolicyProblems(model, [policy])).toEqual([]);
   });
 
   it('finds places behind escapes and on further lines', () => {

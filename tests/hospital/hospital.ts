@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { User } from '../../server/platform/behaviour.ts';
+import type { CallingUser } from '../../server/platform/behaviour.ts';
 import { modelOf, openApi, type Api } from '../api/api.ts';
 
 export const folder = join(import.meta.dirname, 'resources');
 
-export const people: Readonly<Record<string, User>> = {
+export const people: Readonly<Record<string, CallingUser>> = {
   dora: { id: 'dora', username: 'dora', ward: 'icu', roles: ['ROLE_DOCTOR'] },
   pia: { id: 'pia', username: 'pia', ward: 'icu', roles: ['ROLE_PHARMACIST'] },
   both: { id: 'both', username: 'both', ward: 'icu', roles: ['ROLE_DOCTOR', 'ROLE_PHARMACIST'] },

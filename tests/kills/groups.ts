@@ -1,5 +1,5 @@
 /** User groups that are made, changed and deleted one after the other. */
-import type { Random } from '../../server/demo-data/random.ts';
+import type { RandomSource } from '../../server/demo-data/random.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Served } from '../api/served.ts';
 import type { Work } from './main.ts';
@@ -21,7 +21,7 @@ const bodyOf = (code: string, turn: number): object => ({
   ...{ code, channel: '3i@default', name: `${code} turn ${turn}`, type: turn % 2 === 0 ? 'OTHER' : 'DISPOSITION' },
 });
 
-export function openGroups(prefix: string, random: Random): Work {
+export function openGroups(prefix: string, random: RandomSource): Work {
   const groups = new Map<string, Group>();
   const done = { created: 0, edited: 0, deleted: 0 };
   let turn = 0;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomFrom, type Random } from '../../server/demo-data/random.ts';
+import { createRandom, type RandomSource } from '../../server/demo-data/random.ts';
 import { openStore } from '../../server/store/open.ts';
 import { startPostgres } from '../api/postgres.ts';
 import { killServed, serveFrom, type Served } from '../api/served.ts';
@@ -73,7 +73,7 @@ export async function kill({ rounds, minutes, databaseUrl, seed, say }: Plan): P
     ...{ DATA_DIR: dir, SEED: '40', SESSION_SECRET: 'the same secret before and after each kill' },
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   };
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const works: readonly Work[] = [
     ...Array.from({ length: 4 }, (_, at) => openGroups(`K${at}`, random)),
     openRequests(random),
@@ -109,14 +109,14 @@ export async function kill({ rounds, minutes, databaseUrl, seed, say }: Plan): P
   return { kills, counts: summed(works.map((work) => work.counts())), wrong };
 }
 
-async function killStarting(env: Readonly<Record<string, string>>, random: Random): Promise<void> {
+async function killStarting(env: Readonly<Record<string, string>>, random: RandomSource): Promise<void> {
   const starting = serveFrom(env).catch(() => null);
   await pause(random.int(0, 4000));
   killServed();
   await starting;
 }
 
-async function killWorking(server: Served, works: readonly Work[], random: Random): Promise<void> {
+async function killWorking(server: Served, works: readonly Work[], random: RandomSource): Promise<void> {
   const over = new AbortController();
   const running = works.map((work) => work.run(server, over.signal));
   await pause(random.int(100, 1600));

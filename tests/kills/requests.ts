@@ -1,5 +1,5 @@
 /** Contact requests that are closed and opened again. */
-import type { Random } from '../../server/demo-data/random.ts';
+import type { RandomSource } from '../../server/demo-data/random.ts';
 import type { Served } from '../api/served.ts';
 import type { Work } from './main.ts';
 
@@ -13,7 +13,7 @@ interface Request {
   maybe: unknown;
 }
 
-export function openRequests(random: Random): Work {
+export function openRequests(random: RandomSource): Work {
   let requests: readonly Request[] = [];
   let transitions = 0;
   const read = async (server: Served): Promise<readonly Omit<Request, 'maybe'>[]> =>

@@ -1,16 +1,16 @@
 /** The ten steps of 'A resource from nothing', followed one after the other: what each of them promises is so on the server. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { readPage } from '../../engine/manual/pages.ts';
-import { laidOver, samplesOf } from '../../engine/manual/samples.ts';
+import { readManualPage } from '../../engine/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../../engine/manual/samples.ts';
 import { dataOf, openLibrary, type Library } from './library.ts';
 
-const steps = samplesOf(readPage('first-resource'));
+const steps = listSamples(readManualPage('first-resource'));
 let library: Library | null = null;
 
 /** The server after a step. */
 async function after(step: number): Promise<Library> {
   library = await openLibrary(
-    laidOver(
+    laySamplesOver(
       [],
       steps.filter(({ under }) => Number.parseInt(under, 10) <= step),
     ),

@@ -2,8 +2,8 @@
 import { openApi, type Api, type Got } from '../api/api.ts';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { readPage } from '../../engine/manual/pages.ts';
-import { laidOver, project, samplesOf } from '../../engine/manual/samples.ts';
+import { readManualPage } from '../../engine/manual/pages.ts';
+import { laySamplesOver, project, listSamples } from '../../engine/manual/samples.ts';
 
 const cookbook = ['values', 'rights', 'lists', 'actions', 'screens', 'texts'] as const;
 const roles: Readonly<Record<string, readonly string[]>> = {
@@ -63,9 +63,9 @@ export async function openLibrary(sources: readonly Source[]): Promise<Library> 
 /** All recipes of the cookbook, and the books that they speak of. */
 export async function openCookbook(): Promise<Library> {
   const library = await openLibrary(
-    laidOver(
+    laySamplesOver(
       project,
-      cookbook.flatMap((name) => samplesOf(readPage(name))),
+      cookbook.flatMap((name) => listSamples(readManualPage(name))),
     ),
   );
   const { add } = library;

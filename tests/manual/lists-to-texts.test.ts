@@ -1,13 +1,13 @@
 /** What the recipes about lists, actions, screens and texts claim, shown by the Model and by a server that runs all of them. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Block } from '../../engine/model/model.ts';
+import type { LayoutBlock } from '../../engine/model/model.ts';
 import { dataOf, openCookbook, rowsOf } from './library.ts';
 
 const { api, add, change, status, resource } = await openCookbook();
 
 afterAll(() => api.close());
 
-const layoutOf = (blocks: readonly Block[] | undefined): readonly string[] => (blocks ?? []).map(({ kind }) => kind);
+const layoutOf = (blocks: readonly LayoutBlock[] | undefined): readonly string[] => (blocks ?? []).map(({ kind }) => kind);
 
 describe('lists', () => {
   const listOf = (name: string) => {

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { readPage } from '../../engine/manual/pages.ts';
+import { readManualPage } from '../../engine/manual/pages.ts';
 import { modelOf } from '../api/api.ts';
-import { openPglite } from '../../server/store/pglite.ts';
-import { migrate } from '../../server/store/tables.ts';
+import { openEmbeddedStore } from '../../server/store/pglite.ts';
+import { migrateStore } from '../../server/store/tables.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'steward-operations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const lines = readPage('operations').blocks.flatMap((block) =>
+const lines = readManualPage('operations').blocks.flatMap((block) =>
   block.kind === 'code' && block.language === 'sh' ? block.text.split('\n').filter((line) => line.startsWith('npx steward ')) : [],
 );
 
 it('does what the page says, line by line', { timeout: 300_000 }, async () => {
   const dir = join(folder, 'data');
-  const store = await openPglite(dir);
-  await migrate(store, modelOf('tests/fixtures'));
+  const store = await openEmbeddedStore(dir);
+  await migrateStore(store, modelOf('tests/fixtures'));
   await store.close();
   const newest = (): string => join(dir, 'backups', readdirSync(join(dir, 'backups')).sort().at(-1) ?? '');
   const { DATABASE_URL: _none, ...env } = process.env;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../engine/review/diff/change.ts';
+import type { ModelChange } from '../../engine/review/diff/change.ts';
 import { diffModels } from '../../engine/review/diff/models.ts';
 import { baseline, modelOf, rounds, type Mutant } from './mutants.ts';
 import { operators } from './operators.ts';
@@ -10,7 +10,7 @@ const all = groups.flatMap(({ model, mutants }) => {
   return mutants.map((mutant) => ({ mutant, isWidened, changes: changes.filter(({ resource }) => resource === mutant.resource) }));
 });
 
-const isNamed = (mutant: Mutant, { item, says }: Change): boolean => `${item} ${says}`.includes(mutant.item);
+const isNamed = (mutant: Mutant, { item, says }: ModelChange): boolean => `${item} ${says}`.includes(mutant.item);
 
 describe('slips of the hand in our descriptors', () => {
   it('are at least 200, of every kind, in most resources', () => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../engine/cli/policies.ts';
-import { textsOf } from '../../engine/i18n/extract.ts';
-import { plain } from '../../engine/language/descriptor.ts';
+import { createPolicyFacts } from '../../engine/cli/policies.ts';
+import { extractModelTexts } from '../../engine/i18n/extract.ts';
+import { treeToJson } from '../../engine/language/descriptor.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { parse } from '../../engine/language/parse.ts';
+import { parseYamlSource } from '../../engine/language/parse.ts';
 import { readPolicies } from '../../engine/language/policy/index.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { checkPolicies } from '../../engine/review/policy/index.ts';
@@ -22,13 +22,13 @@ const known = new Set(Object.keys((await po.parse(readFileSync(filename, 'utf8')
 function brokenIn(model: Model, resources: ReadonlySet<string>): ReadonlySet<string> {
   const asked = sentences.filter(({ claim }) => resources.has(claim.resource.text));
   const ofLine = new Map(asked.map(({ span, claim }) => [`${span.file}:${span.line}`, claim.resource.text]));
-  return new Set(checkPolicies(factsOf(model), asked).flatMap(({ file, line }) => ofLine.get(`${file}:${line}`) ?? []));
+  return new Set(checkPolicies(createPolicyFacts(model), asked).flatMap(({ file, line }) => ofLine.get(`${file}:${line}`) ?? []));
 }
 
 /** Whether a resource says something that no catalogue has: what tests/contracts/locales.test.ts asks. */
 function isUntranslated(model: Model, name: string): boolean {
   const resource = model.resources[name];
-  return resource !== undefined && textsOf(resource, name).some(({ id }) => !known.has(id));
+  return resource !== undefined && extractModelTexts(resource, name).some(({ id }) => !known.has(id));
 }
 
 const judged = rounds().flatMap(({ model, mutants }) => {
@@ -45,13 +45,13 @@ const survivors = judged.filter(({ by }) => by === null).map(({ mutant }) => mut
 /** Why a slip is let through, by how the id of its mutant begins. */
 function reasons(): Readonly<Record<string, string>> {
   const file = join(import.meta.dirname, 'survivors.yaml');
-  return plain(parse({ file, text: readFileSync(file, 'utf8') }).tree) as Readonly<Record<string, string>>;
+  return treeToJson(parseYamlSource({ file, text: readFileSync(file, 'utf8') }).tree) as Readonly<Record<string, string>>;
 }
 
 describe('policies', () => {
   it('hold for the descriptors as they are, and speak of every resource', () => {
     expect(problems).toEqual([]);
-    expect(checkPolicies(factsOf(baseline), sentences)).toEqual([]);
+    expect(checkPolicies(createPolicyFacts(baseline), sentences)).toEqual([]);
     const named = new Set(sentences.map(({ claim }) => claim.resource.text));
     expect(Object.keys(baseline.resources).filter((name) => !named.has(name))).toEqual([]);
   });

@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { rememberingParse } from '../../engine/language/parse.ts';
+import { createCachedParse } from '../../engine/language/parse.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { operators, type Edit, type Facts } from './operators.ts';
-import { isSame } from '../../engine/review/diff/canonical.ts';
+import { meansTheSame } from '../../engine/review/diff/canonical.ts';
 import { asFirstWritten, lastingPath, sitesOf } from './sites.ts';
 
 export interface Mutant extends Pick<Edit, 'kind' | 'area' | 'item' | 'says'> {
@@ -33,7 +33,7 @@ const harmless: Readonly<Record<string, string>> = {
 /** The descriptors as they are. */
 // Policies are no descriptors: they are what the mutants are held against.
 export const sources: readonly Source[] = loadFolder(folder).filter(({ file }) => !file.endsWith('.policy.yaml'));
-const parse = rememberingParse();
+const parse = createCachedParse();
 
 /** The Model of the descriptors as they are. */
 export const baseline: Model = modelFrom(sources);
@@ -143,7 +143,9 @@ function living(round: readonly Mutant[]): readonly Round[] {
   if (round.length === 0) return [];
   const { model, problems } = readModel(sourcesWith(...round), parse);
   if (model !== null) {
-    const alive = round.filter(({ id, resource }) => !(id in harmless) && !isSame(model.resources[resource], baseline.resources[resource]));
+    const alive = round.filter(
+      ({ id, resource }) => !(id in harmless) && !meansTheSame(model.resources[resource], baseline.resources[resource]),
+    );
     return [{ model, mutants: alive }];
   }
   const faulty = round.filter(({ file }) => problems.some((problem) => problem.file === file));

@@ -1,6 +1,6 @@
 /** What can go wrong in a descriptor by a slip of the hand: each operator names the sites it fits and edits one. */
 import type { Document } from 'yaml';
-import type { Area } from '../../engine/review/diff/change.ts';
+import type { ChangeArea } from '../../engine/review/diff/change.ts';
 import { areaAt, itemAt, type Site } from './sites.ts';
 
 type Path = readonly (string | number)[];
@@ -8,7 +8,7 @@ type Path = readonly (string | number)[];
 /** An edit of one file, not yet done. */
 export interface Edit {
   readonly kind: string;
-  readonly area: Area;
+  readonly area: ChangeArea;
   readonly item: string;
   readonly says: string;
   readonly apply: (document: Document) => void;
@@ -44,13 +44,13 @@ function edit(kind: string, site: Site, facts: Facts, rest: Partial<Edit> & Pick
 }
 
 /** The value at the site is another one. */
-function set(kind: string, site: Site, facts: Facts, value: unknown, area: Area = areaAt(site.path)): Edit {
+function set(kind: string, site: Site, facts: Facts, value: unknown, area: ChangeArea = areaAt(site.path)): Edit {
   const says = `${site.path.join('.')}: ${shown(site.value)} is now ${shown(value)}`;
   return edit(kind, site, facts, { area, says, apply: (document) => document.setIn(site.path, value) });
 }
 
 /** The site is gone. */
-function drop(kind: string, site: Site, facts: Facts, area: Area = areaAt(site.path)): Edit {
+function drop(kind: string, site: Site, facts: Facts, area: ChangeArea = areaAt(site.path)): Edit {
   const says = `${site.path.join('.')}: ${shown(site.value)} is gone`;
   return edit(kind, site, facts, { area, says, apply: (document) => void document.deleteIn(site.path) });
 }
@@ -298,7 +298,7 @@ function unasked({ root, roles }: Facts): string {
   return roles.find((each) => !asked.includes(each)) ?? 'false';
 }
 
-function added(kind: string, site: Site, facts: Facts, { key, value, area }: { key: string; value: unknown; area: Area }): Edit {
+function added(kind: string, site: Site, facts: Facts, { key, value, area }: { key: string; value: unknown; area: ChangeArea }): Edit {
   const path: Path = [...site.path, key];
   return edit(kind, site, facts, {
     area,

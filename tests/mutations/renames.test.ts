@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { rename } from '../../engine/author/rename.ts';
+import { tryRename } from '../../engine/author/rename.ts';
 import { readModel } from '../../engine/language/index.ts';
-import { rememberingParse } from '../../engine/language/parse.ts';
+import { createCachedParse } from '../../engine/language/parse.ts';
 import { diffModels } from '../../engine/review/diff/models.ts';
 import { baseline, sources } from './mutants.ts';
 
-const parse = rememberingParse();
+const parse = createCachedParse();
 const fields = Object.values(baseline.resources).flatMap(({ name, order, view }) =>
   view === null ? order.map((field) => [name, field] as const) : [],
 );
 const anew = (resource: string, field: string) =>
-  rename(sources, { target: `${resource}.${field}`, to: `${field}_anew`, keep: { wire: true, title: true, records: true } }, parse);
+  tryRename(sources, { target: `${resource}.${field}`, to: `${field}_anew`, keep: { wire: true, title: true, records: true } }, parse);
 // Every 97th of some hundreds, each costs two Models.
 const some = fields.filter((_field, index) => index % 97 === 5);
 

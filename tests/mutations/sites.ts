@@ -1,5 +1,5 @@
-import { humanised } from '../../engine/model/humanised.ts';
-import type { Area } from '../../engine/review/diff/change.ts';
+import { humanizeName } from '../../engine/model/humanised.ts';
+import type { ChangeArea } from '../../engine/review/diff/change.ts';
 
 /** A value of a descriptor as it is written, and the way to it. */
 export interface Site {
@@ -32,7 +32,7 @@ export function asFirstWritten(value: unknown, key = '', isUnstored = false): un
 function firstField(field: unknown, name: string, isUnstored: boolean): unknown {
   if (!isMap(field)) return field;
   const first = firstName(field, isUnstored) ?? name;
-  const repeated: Readonly<Record<string, string>> = { was: first, path: first, query: first, title: humanised(first) };
+  const repeated: Readonly<Record<string, string>> = { was: first, path: first, query: first, title: humanizeName(first) };
   const own = Object.entries(field).filter(([key, each]) => repeated[key] !== each);
   const { type, required, ...others } = Object.fromEntries(own);
   const isShort = typeof type === 'string' && Object.keys(others).length === 0;
@@ -96,7 +96,7 @@ const validation = /^(required|check|checks|minimum|maximum|minLength|maxLength|
 const texts = /^(title|titlePlural|description|success|failure|message|tooltip|placeholder|reason|intro|empty|help|label|note)$/;
 
 /** The part of the report that must name a change at a path. */
-export function areaAt(path: readonly (string | number)[]): Area {
+export function areaAt(path: readonly (string | number)[]): ChangeArea {
   const words = path.filter((step) => typeof step === 'string');
   const last = words.at(-1) ?? '';
   if (texts.test(last)) return 'texts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Definition } from '../../engine/author/definitions.ts';
-import { followCode } from '../../engine/author/follow-code.ts';
-import { namesOf, type Names } from '../../engine/author/references.ts';
-import { renamed, renamingOf, type Renaming } from '../../engine/author/rename.ts';
-import { translationsOf } from '../../engine/author/translations.ts';
+import type { NameDefinition } from '../../engine/author/definitions.ts';
+import { renameInCode } from '../../engine/author/follow-code.ts';
+import { collectProjectNames, type ProjectNames } from '../../engine/author/references.ts';
+import { applyRename, planRename, type PlannedRename } from '../../engine/author/rename.ts';
+import { followRenamesInCatalogue } from '../../engine/author/translations.ts';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
@@ -33,27 +33,27 @@ export function renameAll(root: string): void {
   for (const { file, text } of after) writeFileSync(join(root, file), text);
   const types = join(root, 'resources', 'records.ts');
   const [before, now] = [sources, after].map((each) => printRecords(modelOf(each)));
-  const { changed, broken } = followCode({ ts, cwd: root, types, before: before ?? '', after: now ?? '' });
+  const { changed, broken } = renameInCode({ ts, cwd: root, types, before: before ?? '', after: now ?? '' });
   for (const { file, text } of changed) writeFileSync(file, text);
   console.log([`${all.length} fields have another name; code followed in ${changed.length} files.`, ...broken].join('\n'));
 }
 
 /** Fields of resources and what they hold, of dialogs and of rows: all that resources and types define. */
-function fieldsOf({ definitions, references }: Names): readonly Definition[] {
+function fieldsOf({ definitions, references }: ProjectNames): readonly NameDefinition[] {
   const written = new Set(references.filter(({ isDefinition }) => isDefinition).map(({ id }) => id));
-  const isOwn = ({ path }: Definition) => !/^(?:user|settings)\./.test(path);
+  const isOwn = ({ path }: NameDefinition) => !/^(?:user|settings)\./.test(path);
   return [...definitions.byId.values()].filter((each) => each.kind === 'field' && written.has(each.id) && isOwn(each));
 }
 
-function renamedIn(root: string, names: Names, fields: readonly Definition[]): readonly Source[] {
-  const renamings = fields.map(({ path, name }, index): Renaming => {
-    const renaming = renamingOf(names, { target: path, to: `${name}_n${index}`, keep });
+function renamedIn(root: string, names: ProjectNames, fields: readonly NameDefinition[]): readonly Source[] {
+  const renamings = fields.map(({ path, name }, index): PlannedRename => {
+    const renaming = planRename(names, { target: path, to: `${name}_n${index}`, keep });
     if ('problem' in renaming) throw new Error(`${path}: ${renaming.problem}`);
     return renaming;
   });
-  const translate = translationsOf(names, renamings);
+  const translate = followRenamesInCatalogue(names, renamings);
   for (const file of catalogues(root)) writeFileSync(file, translate(readFileSync(file, 'utf8')));
-  return renamed(names.sources, { edits: renamings.flatMap(({ edits }) => edits), moved: [] });
+  return applyRename(names.sources, { edits: renamings.flatMap(({ edits }) => edits), moved: [] });
 }
 
 function catalogues(root: string): readonly string[] {
@@ -62,8 +62,8 @@ function catalogues(root: string): readonly string[] {
     .map((file) => join(root, 'locales', file));
 }
 
-function namesIn(sources: readonly Source[]): Names {
-  const { names, problems } = namesOf(sources);
+function namesIn(sources: readonly Source[]): ProjectNames {
+  const { names, problems } = collectProjectNames(sources);
   if (names === null) throw new Error(JSON.stringify(problems[0]));
   return names;
 }

@@ -1,7 +1,7 @@
 import './dom.ts';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { screenPath } from '../../engine/screens/links.ts';
+import { buildScreenPath } from '../../engine/screens/links.ts';
 import { all, button, found, foundIn, press, textOf, texts, toast, type } from './reading.ts';
 import { call, close, open, server, type Instead } from './stage.tsx';
 
@@ -197,7 +197,7 @@ describe('the addresses of the screens', () => {
     );
     for (const { name } of Object.values(resources)) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
     const budgets = { name: 'budgets', route: ['budgets'], isSingle: false };
-    const paths = (['list', 'create', 'show', 'edit'] as const).map((screen) => screenPath(budgets, { screen, key: ['a/b'] }));
+    const paths = (['list', 'create', 'show', 'edit'] as const).map((screen) => buildScreenPath(budgets, { screen, key: ['a/b'] }));
     expect(paths).toEqual(['/budgets', '/budgets/create', '/budgets/a%2Fb', '/budgets/a%2Fb/edit']);
   });
 });

@@ -50,7 +50,7 @@ export interface Stage {
 const base = catalogue.apiBase;
 let api: Api | null = null;
 
-/** The server with demo records, started once per file; `hasJobs` counts with the first call. Nordlicht has a region; of its people one has no attributes, one approves products. */
+/** The server with demo records, started once per file; `hasJobTables` counts with the first call. Nordlicht has a region; of its people one has no attributes, one approves products. */
 export async function server({ hasJobs = false }: { readonly hasJobs?: boolean } = {}): Promise<Api> {
   if (api !== null) return api;
   const [running] = await Promise.all([openPlatform({ hasJobs }), ...chunks()]);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { Mark } from '../layout/Mark.tsx';
+import { ProductMark } from '../layout/Mark.tsx';
 import { LanguageMenu } from '../layout/LanguageMenu.tsx';
 import { ThemeMenu } from '../layout/ThemeMenu.tsx';
 import { useOptions } from '../options.ts';
@@ -36,7 +36,7 @@ export function AccessLayout({ title, intro, children, links }: AccessLayoutProp
             borderRadius: '12px',
           }}
         >
-          <Mark size={32} />
+          <ProductMark size={32} />
           {title === undefined ? null : (
             <Typography variant="h4" component="h1" sx={{ mt: 6 }}>
               {title}

@@ -5,9 +5,9 @@ import { useI18n } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { useSession } from '../session/context.ts';
-import { signInUrl } from '../session/sign-in.ts';
-import { takeTarget } from '../session/target.ts';
-import { Unreachable } from '../StatusScreens.tsx';
+import { buildSignInUrl } from '../session/sign-in.ts';
+import { takeSignInTarget } from '../session/target.ts';
+import { UnreachableScreen } from '../StatusScreens.tsx';
 import { AccessLayout } from './AccessLayout.tsx';
 import { PublicLinks } from './PublicLinks.tsx';
 
@@ -21,22 +21,22 @@ export function LoginScreen() {
   const isSignedIn = isChecked && session.kind === 'in';
   // Taken once, in the first render that needs it: React may render twice, the target is there only once.
   const [target, setTarget] = useState<string | null>(null);
-  if (isSignedIn && target === null) setTarget(takeTarget() ?? '/');
+  if (isSignedIn && target === null) setTarget(takeSignInTarget() ?? '/');
   const isSentBack = session.kind === 'out' && session.isSentBack;
   const isGone = isChecked && !isSentBack && (session.kind === 'out' || session.kind === 'lost');
   useEffect(() => {
-    if (isGone) location.assign(signInUrl());
+    if (isGone) location.assign(buildSignInUrl());
   }, [isGone]);
   if (target !== null) return <Navigate to={target} replace />;
   if (isSentBack) return <Navigate to="/not-logged-in" replace />;
-  if (isChecked && session.kind === 'unreachable') return <Unreachable />;
+  if (isChecked && session.kind === 'unreachable') return <UnreachableScreen />;
   return (
     <AccessLayout
       title={i18n._('Sign in to {title}', { title: text(catalogue.title) })}
       intro={isGone ? i18n._('You are being sent to single sign-on.') : i18n._('Checking whether you are signed in.')}
       links={<PublicLinks />}
     >
-      <Button variant="contained" color="primary" fullWidth icon="key" href={signInUrl()} isBusy={!isChecked}>
+      <Button variant="contained" color="primary" fullWidth icon="key" href={buildSignInUrl()} isBusy={!isChecked}>
         {i18n._('Continue with single sign-on')}
       </Button>
     </AccessLayout>

@@ -5,7 +5,7 @@ import { useSignOut } from '../session/useSignOut.ts';
 import { AccessLayout } from './AccessLayout.tsx';
 
 /** `/not-logged-in`: says so, and ends the session of the identity integration too. */
-export function NotLoggedIn() {
+export function NotLoggedInScreen() {
   const { i18n } = useLingui();
   const signOut = useSignOut();
   return (

@@ -11,14 +11,14 @@ import { AccessLayout } from './AccessLayout.tsx';
 
 const FormScreen = lazy(() => import('../../screens/form/FormScreen.tsx').then(({ FormScreen: one }) => ({ default: one })));
 
-interface Props {
+interface PublicScreenProps {
   readonly entry: CatalogueEntry;
   /** The hand-written screen that stands in for the form. */
   readonly page: ComponentType | null;
 }
 
 /** A page of the descriptors that needs nobody signed in: its form, or what is drawn by hand, in the access panel. */
-export function PublicScreen({ entry, page: HandWritten }: Props) {
+export function PublicScreen({ entry, page: HandWritten }: PublicScreenProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return (

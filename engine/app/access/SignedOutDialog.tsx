@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { Button, Dialog, Note } from '../../ui/index.ts';
 import { useSession } from '../session/context.ts';
-import { signInUrl } from '../session/sign-in.ts';
+import { buildSignInUrl } from '../session/sign-in.ts';
 
 /** The session ended over an open form. What was typed stays behind the dialog until the user is back. */
 export function SignedOutDialog() {
@@ -22,7 +22,7 @@ export function SignedOutDialog() {
       onClose={() => undefined}
       actions={
         <>
-          <Button href={signInUrl()} target="_blank">
+          <Button href={buildSignInUrl()} target="_blank">
             {i18n._('Sign in again')}
           </Button>
           <Button variant="contained" color="primary" isBusy={state === 'checking'} onClick={() => void goOn()}>

@@ -11,20 +11,20 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Model } from '../../model/model.ts';
 import type { DescriptorSummary } from '../../review/page.ts';
 import { EmptyValue, Glyph, Link, figures, mono, useNarrow } from '../../ui/index.ts';
-import { descriptorPath } from '../../screens/links.ts';
+import { buildDescriptorPath } from '../../screens/links.ts';
 import type { DescriptorGroup } from './groups.ts';
 import { useReachWords } from './useReachWords.ts';
 
-interface Props {
+interface DescriptorRowsProps {
   readonly groups: readonly DescriptorGroup[];
   readonly roles: Model['roles'];
 }
 
-export function DescriptorRows(props: Props) {
-  return useNarrow() ? <Blocks {...props} /> : <Rows {...props} />;
+export function DescriptorRows(props: DescriptorRowsProps) {
+  return useNarrow() ? <DescriptorBlocks {...props} /> : <DescriptorTable {...props} />;
 }
 
-function useGroupTitle(): (group: DescriptorGroup) => string {
+function useDescriptorGroupTitle(): (group: DescriptorGroup) => string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return ({ title, kind, name }) => {
@@ -36,9 +36,9 @@ function useGroupTitle(): (group: DescriptorGroup) => string {
 
 const number = { textAlign: 'right', ...figures } as const;
 
-function Rows({ groups, roles }: Props) {
+function DescriptorTable({ groups, roles }: DescriptorRowsProps) {
   const { i18n } = useLingui();
-  const groupTitle = useGroupTitle();
+  const groupTitle = useDescriptorGroupTitle();
   const words = useReachWords(roles);
   return (
     <Box
@@ -66,7 +66,7 @@ function Rows({ groups, roles }: Props) {
               {group.descriptors.map((descriptor) => (
                 <TableRow key={descriptor.name} hover>
                   <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
-                    <Name descriptor={descriptor} />
+                    <DescriptorName descriptor={descriptor} />
                   </TableCell>
                   <TableCell sx={{ color: 'text.secondary' }}>
                     {words(descriptor.list) ?? <EmptyValue />}{' '}
@@ -76,13 +76,13 @@ function Rows({ groups, roles }: Props) {
                   </TableCell>
                   <TableCell sx={{ color: 'text.secondary' }}>{words(descriptor.edit) ?? <EmptyValue />}</TableCell>
                   <TableCell sx={number}>
-                    <Count value={descriptor.counts.fields} />
+                    <CountOrDash value={descriptor.counts.fields} />
                   </TableCell>
                   <TableCell sx={number}>
-                    <Count value={descriptor.counts.transitions} />
+                    <CountOrDash value={descriptor.counts.transitions} />
                   </TableCell>
                   <TableCell sx={{ pl: '24px' }}>
-                    <Problems descriptor={descriptor} />
+                    <DescriptorProblemCounts descriptor={descriptor} />
                   </TableCell>
                 </TableRow>
               ))}
@@ -94,17 +94,17 @@ function Rows({ groups, roles }: Props) {
   );
 }
 
-function Count({ value }: { readonly value: number }) {
+function CountOrDash({ value }: { readonly value: number }) {
   const { number: shown } = useI18n();
   return value === 0 ? <EmptyValue /> : shown(value);
 }
 
-function Name({ descriptor }: { readonly descriptor: DescriptorSummary }) {
+function DescriptorName({ descriptor }: { readonly descriptor: DescriptorSummary }) {
   const { text } = useI18n();
   const title = text(descriptor.titlePlural);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', minWidth: 0 }}>
-      <Link to={descriptorPath(descriptor.name)} sx={{ fontWeight: 500 }}>
+      <Link to={buildDescriptorPath(descriptor.name)} sx={{ fontWeight: 500 }}>
         {title}
       </Link>
       {title === descriptor.name ? null : (
@@ -117,7 +117,7 @@ function Name({ descriptor }: { readonly descriptor: DescriptorSummary }) {
 }
 
 /** Errors and warnings by number; nothing where there are none. */
-function Problems({ descriptor: { errors, warnings } }: { readonly descriptor: DescriptorSummary }) {
+function DescriptorProblemCounts({ descriptor: { errors, warnings } }: { readonly descriptor: DescriptorSummary }) {
   const { i18n } = useLingui();
   if (errors + warnings === 0) return <EmptyValue />;
   return (
@@ -136,9 +136,9 @@ function Problems({ descriptor: { errors, warnings } }: { readonly descriptor: D
   );
 }
 
-function Blocks({ groups, roles }: Props) {
+function DescriptorBlocks({ groups, roles }: DescriptorRowsProps) {
   const { i18n } = useLingui();
-  const groupTitle = useGroupTitle();
+  const groupTitle = useDescriptorGroupTitle();
   const words = useReachWords(roles);
   return (
     <Box sx={{ px: 4, pb: 4 }}>
@@ -150,7 +150,7 @@ function Blocks({ groups, roles }: Props) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {group.descriptors.map((descriptor) => (
               <Box component="li" key={descriptor.name} sx={{ py: 2, borderBottom: 1, borderColor: 'divider', minHeight: 40 }}>
-                <Name descriptor={descriptor} />
+                <DescriptorName descriptor={descriptor} />
                 {[
                   [i18n._('List'), words(descriptor.list)],
                   [i18n._('Look up for a choice'), words(descriptor.lookup)],
@@ -162,7 +162,7 @@ function Blocks({ groups, roles }: Props) {
                     </Box>
                   ),
                 )}
-                {descriptor.errors + descriptor.warnings > 0 && <Problems descriptor={descriptor} />}
+                {descriptor.errors + descriptor.warnings > 0 && <DescriptorProblemCounts descriptor={descriptor} />}
               </Box>
             ))}
           </Box>

@@ -7,14 +7,14 @@ import { useI18n } from '../../i18n/index.ts';
 import type { DescriptorPage } from '../../review/page.ts';
 import { Button, Page, SkeletonRows, Tabs, ToolButton, mono, tabIds, useNarrow } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
-import { pathOf } from '../path-of.ts';
+import { routerPathOf } from '../path-of.ts';
 import { AccessTab } from './access/AccessTab.tsx';
 import { descriptorsPath } from '../../screens/links.ts';
 import { FieldsTab } from './FieldsTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { ReadProblem } from './ReadProblem.tsx';
 import { useDescriptor } from './reads.ts';
-import { useDescriptorTab, type TabName } from './tab-of.ts';
+import { useDescriptorTab, type DescriptorTabName } from './tab-of.ts';
 import { UsedByTab } from './UsedByTab.tsx';
 import { YamlTab } from './yaml/YamlTab.tsx';
 
@@ -25,7 +25,7 @@ export function DescriptorScreen() {
   const { name = '' } = useParams();
   const { data, problem, loading, reload } = useDescriptor(name);
   const crumbs = [{ title: i18n._('Descriptors'), to: descriptorsPath }];
-  if (data !== null) return <Descriptor key={name} page={data} crumbs={crumbs} loading={loading} />;
+  if (data !== null) return <DescriptorView key={name} page={data} crumbs={crumbs} loading={loading} />;
   return (
     <Page title={name} crumbs={crumbs}>
       {problem === null ? <SkeletonRows rows={12} /> : <ReadProblem problem={problem} onRetry={reload} />}
@@ -33,17 +33,17 @@ export function DescriptorScreen() {
   );
 }
 
-interface Props {
+interface DescriptorProps {
   readonly page: DescriptorPage;
   readonly crumbs: readonly { readonly title: string; readonly to: string }[];
   readonly loading: boolean;
 }
 
-function Descriptor({ page, crumbs, loading }: Props) {
+function DescriptorView({ page, crumbs, loading }: DescriptorProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
-  const offered = tabsOf(page);
+  const offered = descriptorTabsOf(page);
   const [tab, setTab] = useDescriptorTab(offered);
   const titles = useTabTitles(page);
   const list = useListPath(page.name);
@@ -70,17 +70,17 @@ function Descriptor({ page, crumbs, loading }: Props) {
         onChange={setTab}
         label={i18n._('Parts of the descriptor')}
       />
-      <Panel tab={tab}>
+      <DescriptorPanel tab={tab}>
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <Body tab={tab} page={page} />
+          <DescriptorBody tab={tab} page={page} />
         </Suspense>
-      </Panel>
+      </DescriptorPanel>
     </Page>
   );
 }
 
 /** What fills the page scrolls by itself, so that heads of tables stay. */
-function Panel({ tab, children }: { readonly tab: TabName; readonly children: ReactNode }) {
+function DescriptorPanel({ tab, children }: { readonly tab: DescriptorTabName; readonly children: ReactNode }) {
   return (
     <Box role="tabpanel" {...tabIds(tab)} sx={{ flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       {children}
@@ -88,7 +88,7 @@ function Panel({ tab, children }: { readonly tab: TabName; readonly children: Re
   );
 }
 
-function Body({ tab, page }: { readonly tab: TabName; readonly page: DescriptorPage }) {
+function DescriptorBody({ tab, page }: { readonly tab: DescriptorTabName; readonly page: DescriptorPage }) {
   const { resource, roles } = page;
   const [query] = useSearchParams();
   const present = query.get('state');
@@ -106,7 +106,7 @@ function Body({ tab, page }: { readonly tab: TabName; readonly page: DescriptorP
 }
 
 /** A shared file has no rights, states and fields; a hand-written screen only rights. */
-function tabsOf({ resource, policy }: DescriptorPage): readonly TabName[] {
+function descriptorTabsOf({ resource, policy }: DescriptorPage): readonly DescriptorTabName[] {
   if (resource === null) return ['yaml', 'history'];
   return [
     'access',
@@ -122,7 +122,7 @@ function useTabTitles({
   resource,
   problems,
   usedBy,
-}: DescriptorPage): Readonly<Record<TabName, { title: string; count?: number | null; errors?: number }>> {
+}: DescriptorPage): Readonly<Record<DescriptorTabName, { title: string; count?: number | null; errors?: number }>> {
   const { i18n } = useLingui();
   return {
     access: { title: i18n._('Access') },
@@ -140,5 +140,5 @@ function useListPath(name: string): string | null {
   const { catalogue } = useOptions();
   const entry = catalogue.resources.find((each) => each.name === name);
   if (entry === undefined || entry.isPublic || (!entry.hasList && entry.page === null)) return null;
-  return entry.route.every((part) => typeof part === 'string') ? pathOf(entry) : null;
+  return entry.route.every((part) => typeof part === 'string') ? routerPathOf(entry) : null;
 }

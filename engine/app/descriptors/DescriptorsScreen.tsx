@@ -8,7 +8,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { Button, Icon, Page, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { DescriptorRows } from './DescriptorRows.tsx';
-import { groupsOf } from './groups.ts';
+import { groupDescriptors } from './groups.ts';
 import { ReadProblem } from './ReadProblem.tsx';
 import { useDescriptorList } from './reads.ts';
 
@@ -38,7 +38,7 @@ export function DescriptorsScreen() {
           <Button onClick={() => setSearch('')}>{i18n._('Clear')}</Button>
         </StateBlock>
       )}
-      {data !== null && found.length > 0 && <DescriptorRows groups={groupsOf(found, catalogue)} roles={data.roles} />}
+      {data !== null && found.length > 0 && <DescriptorRows groups={groupDescriptors(found, catalogue)} roles={data.roles} />}
     </Page>
   );
 }

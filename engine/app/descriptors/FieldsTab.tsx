@@ -10,23 +10,23 @@ import { Fragment, useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { DescriptorPage } from '../../review/page.ts';
-import { inWords } from '../../review/words.ts';
+import { describeInWords } from '../../review/words.ts';
 import { EmptyValue, Link, ToolButton, mono } from '../../ui/index.ts';
-import { descriptorPath } from '../../screens/links.ts';
-import { boundsOf, defaultOf } from './field-facts.ts';
+import { buildDescriptorPath } from '../../screens/links.ts';
+import { describeBounds, describeDefault } from './field-facts.ts';
 import { OriginRows } from './OriginRows.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { ScrollPanel } from './ScrollPanel.tsx';
-import { useTeller } from '../../screens/why/useTeller.ts';
+import { useSentenceTeller } from '../../screens/why/useTeller.ts';
 
-interface Props {
+interface FieldsTabProps {
   readonly page: DescriptorPage;
   readonly resource: Resource;
 }
 
 const code = { fontFamily: mono, fontSize: 12, lineHeight: '18px', overflowWrap: 'anywhere' } as const;
 
-export function FieldsTab({ page, resource }: Props) {
+export function FieldsTab({ page, resource }: FieldsTabProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (name: string): void =>
@@ -63,18 +63,18 @@ export function FieldsTab({ page, resource }: Props) {
   );
 }
 
-interface RowProps extends Props {
+interface FieldRowProps extends FieldsTabProps {
   readonly field: Field;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-function FieldRow({ field, page, resource, isOpen, onToggle }: RowProps) {
+function FieldRow({ field, page, resource, isOpen, onToggle }: FieldRowProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const teller = useTeller();
+  const teller = useSentenceTeller();
   const title = text(field.title);
-  const value = defaultOf(field);
+  const value = describeDefault(field);
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
@@ -94,10 +94,12 @@ function FieldRow({ field, page, resource, isOpen, onToggle }: RowProps) {
         </Box>
       </TableCell>
       <TableCell>
-        <TypeOf field={field} />
+        <FieldTypeText field={field} />
       </TableCell>
-      <TableCell>{field.required === false ? <EmptyValue /> : inWords(field.required, { model: page, resource }, teller)}</TableCell>
-      <TableCell sx={code}>{boundsOf(field) ?? <EmptyValue />}</TableCell>
+      <TableCell>
+        {field.required === false ? <EmptyValue /> : describeInWords(field.required, { model: page, resource }, teller)}
+      </TableCell>
+      <TableCell sx={code}>{describeBounds(field) ?? <EmptyValue />}</TableCell>
       <TableCell sx={code}>{value ?? <EmptyValue />}</TableCell>
       <TableCell>
         <PlaceLink place={field.place} />
@@ -106,7 +108,7 @@ function FieldRow({ field, page, resource, isOpen, onToggle }: RowProps) {
   );
 }
 
-function TypeOf({ field }: { readonly field: Field }) {
+function FieldTypeText({ field }: { readonly field: Field }) {
   const { i18n } = useLingui();
   const { choices } = field;
   return (
@@ -115,7 +117,7 @@ function TypeOf({ field }: { readonly field: Field }) {
       {choices?.kind === 'ref' && (
         <>
           {' → '}
-          <Link to={descriptorPath(choices.to)}>{choices.to}</Link>
+          <Link to={buildDescriptorPath(choices.to)}>{choices.to}</Link>
         </>
       )}
       {choices?.kind === 'enum' && (

@@ -7,17 +7,17 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useI18n } from '../../i18n/index.ts';
-import type { History } from '../../review/page.ts';
+import type { FileHistory } from '../../review/page.ts';
 import { useEngine } from '../../screens/context.ts';
 import { ScrollPanel } from './ScrollPanel.tsx';
 import { StateBlock, figures, mono, useNarrow } from '../../ui/index.ts';
 
-export function HistoryTab({ history }: { readonly history: History }) {
+export function HistoryTab({ history }: { readonly history: FileHistory }) {
   const { i18n } = useLingui();
   const { dateTime } = useI18n();
   const { zone } = useEngine().scope({});
   const isNarrow = useNarrow();
-  if (history.missing !== null) return <Missing reason={history.missing} />;
+  if (history.missing !== null) return <MissingHistory reason={history.missing} />;
   return (
     <ScrollPanel label={i18n._('History')}>
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 6 }}>
@@ -59,7 +59,7 @@ export function HistoryTab({ history }: { readonly history: History }) {
   );
 }
 
-function Missing({ reason }: { readonly reason: NonNullable<History['missing']> }) {
+function MissingHistory({ reason }: { readonly reason: NonNullable<FileHistory['missing']> }) {
   const { i18n } = useLingui();
   const why = {
     git: i18n._('Git is not installed where the server runs, or does not answer.'),

@@ -7,12 +7,12 @@ import type { DescriptorPage } from '../../review/page.ts';
 import { mono } from '../../ui/index.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
-type Origin = DescriptorPage['origins'][string][number];
+type KeyOrigin = DescriptorPage['origins'][string][number];
 
 const code = { fontFamily: mono, fontSize: 12, lineHeight: '18px' } as const;
 
 /** Each key of a field, its value, and who says so. */
-export function OriginRows({ origins }: { readonly origins: readonly Origin[] }) {
+export function OriginRows({ origins }: { readonly origins: readonly KeyOrigin[] }) {
   const { i18n } = useLingui();
   return (
     <Table aria-label={i18n._('Keys and where they come from')}>
@@ -33,7 +33,7 @@ export function OriginRows({ origins }: { readonly origins: readonly Origin[] })
   );
 }
 
-function OriginWords({ origin }: { readonly origin: Origin }) {
+function OriginWords({ origin }: { readonly origin: KeyOrigin }) {
   const { i18n } = useLingui();
   const words = {
     written: i18n._('written here'),

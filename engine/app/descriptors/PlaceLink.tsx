@@ -1,12 +1,12 @@
 import { Link, mono } from '../../ui/index.ts';
-import type { Place } from '../../model/expression.ts';
-import { lineLabel, linePath } from '../../screens/links.ts';
+import type { SourcePlace } from '../../model/expression.ts';
+import { formatLineLabel, buildLinePath } from '../../screens/links.ts';
 
 /** Leads to the line where something is written. */
-export function PlaceLink({ place }: { readonly place: Place }) {
+export function PlaceLink({ place }: { readonly place: SourcePlace }) {
   return (
-    <Link to={linePath(place)} sx={{ fontFamily: mono, fontSize: 12, lineHeight: '18px', whiteSpace: 'nowrap' }}>
-      {lineLabel(place)}
+    <Link to={buildLinePath(place)} sx={{ fontFamily: mono, fontSize: 12, lineHeight: '18px', whiteSpace: 'nowrap' }}>
+      {formatLineLabel(place)}
     </Link>
   );
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { holds } from '../../model/evaluate.ts';
-import { plain } from '../../model/packed.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
+import { toPlainText } from '../../model/packed.ts';
 import { useScope } from '../../screens/context.ts';
 import { useOptions } from '../options.ts';
-import { Forbidden } from '../StatusScreens.tsx';
+import { ForbiddenScreen } from '../StatusScreens.tsx';
 
 /** Draws what only those may see whom `descriptors` of `_app.yaml` lets; all others are told so, and no call is made. */
-export function Reviewers({ children }: { readonly children: ReactNode }) {
+export function ForReviewers({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
   return useMayReview() ? children : <ReviewersOnly title={i18n._('Descriptors')} />;
 }
@@ -15,11 +15,11 @@ export function Reviewers({ children }: { readonly children: ReactNode }) {
 /** In place of a page that only reviewers may see. */
 export function ReviewersOnly({ title }: { readonly title: string }) {
   const { descriptors } = useOptions().catalogue;
-  return <Forbidden title={plain(title)} closed={{ name: null, resource: null, verb: 'use', cond: descriptors }} />;
+  return <ForbiddenScreen title={toPlainText(title)} closed={{ name: null, resource: null, verb: 'use', cond: descriptors }} />;
 }
 
 /** Whether this user may read descriptors. */
 export function useMayReview(): boolean {
   const { catalogue } = useOptions();
-  return holds(catalogue.descriptors, useScope());
+  return isConditionTrue(catalogue.descriptors, useScope());
 }

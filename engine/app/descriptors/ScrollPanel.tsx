@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { focusRing } from '../../ui/index.ts';
+import { focusRingStyle } from '../../ui/index.ts';
 
 const Ground = styled('div')(({ theme }) => ({
   flex: 1,
@@ -8,7 +8,7 @@ const Ground = styled('div')(({ theme }) => ({
   overflow: 'auto',
   // What is hidden from sight only is placed in here, not in the page.
   position: 'relative',
-  '&:focus-visible': { ...focusRing(theme), outlineOffset: -2 },
+  '&:focus-visible': { ...focusRingStyle(theme), outlineOffset: -2 },
   '& .MuiTableCell-stickyHeader': { backgroundColor: theme.vars.palette.background.paper },
 }));
 

@@ -6,15 +6,15 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { Use } from '../../review/page.ts';
+import type { ShownUse } from '../../review/page.ts';
 import { Link, StateBlock, mono } from '../../ui/index.ts';
-import { descriptorPath } from '../../screens/links.ts';
+import { buildDescriptorPath } from '../../screens/links.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { ScrollPanel } from './ScrollPanel.tsx';
 
 const code = { fontFamily: mono, fontSize: 12, lineHeight: '18px' } as const;
 
-export function UsedByTab({ uses }: { readonly uses: readonly Use[] }) {
+export function UsedByTab({ uses }: { readonly uses: readonly ShownUse[] }) {
   const { i18n } = useLingui();
   if (uses.length === 0) return <StateBlock kind="empty" title={i18n._('No other file names this resource')} />;
   return (
@@ -34,7 +34,7 @@ export function UsedByTab({ uses }: { readonly uses: readonly Use[] }) {
             {uses.map((use) => (
               <TableRow key={`${use.place.file} ${String(use.place.line)} ${String(use.place.column)} ${use.names}`}>
                 <TableCell>
-                  <Link to={descriptorPath(use.by)}>{use.by}</Link>
+                  <Link to={buildDescriptorPath(use.by)}>{use.by}</Link>
                 </TableCell>
                 <TableCell sx={code}>{use.names}</TableCell>
                 <TableCell sx={code}>{use.at}</TableCell>

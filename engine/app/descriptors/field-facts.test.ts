@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expressionOf, fieldOf } from '../../model/testing.ts';
-import { boundsOf, defaultOf } from './field-facts.ts';
+import { describeBounds, describeDefault } from './field-facts.ts';
 
 const formula = expressionOf(['get', 'user', ['team']]);
 
@@ -10,7 +10,7 @@ it.each([
   [{ maximum: 9, pattern: '^a' }, '≤ 9 · /^a/'],
   [{ minimum: 0, maximum: 9, minLength: 2, maxLength: 30 }, '0–9 · #2–30'],
   [{ maxLength: 30, unique: { within: ['planet'], by: 'get' as const } }, '#≤ 30 · unique planet'],
-])('bounds of %j', (facts, shown) => expect(boundsOf(fieldOf('mass', facts))).toBe(shown));
+])('bounds of %j', (facts, shown) => expect(describeBounds(fieldOf('mass', facts))).toBe(shown));
 
 it.each([
   [{}, null],
@@ -20,4 +20,4 @@ it.each([
   [{ stamp: { create: { lit: 'now' }, save: null } }, '"now"'],
   [{ value: formula }, `= ${formula.text}`],
   [{ derived: formula }, `= ${formula.text}`],
-])('default of %j', (facts, shown) => expect(defaultOf(fieldOf('mass', facts))).toBe(shown));
+])('default of %j', (facts, shown) => expect(describeDefault(fieldOf('mass', facts))).toBe(shown));

@@ -1,11 +1,11 @@
 import type { Field } from '../../model/model.ts';
 
 /** The bounds of a field in one line, as they are written; null without any. */
-export function boundsOf(field: Field): string | null {
+export function describeBounds(field: Field): string | null {
   const { minimum, maximum, minLength, maxLength, pattern, unique } = field;
   const parts = [
-    rangeOf(minimum, maximum),
-    rangeOf(minLength, maxLength, '#'),
+    describeRange(minimum, maximum),
+    describeRange(minLength, maxLength, '#'),
     pattern === null ? null : `/${pattern}/`,
     unique === null ? null : ['unique', ...unique.within].join(' '),
   ].filter((part) => part !== null);
@@ -13,7 +13,7 @@ export function boundsOf(field: Field): string | null {
 }
 
 /** What a new record has; a formula as it is written. Null without any. */
-export function defaultOf(field: Field): string | null {
+export function describeDefault(field: Field): string | null {
   const value = field.default ?? field.stamp?.create ?? null;
   if (field.value !== null) return `= ${field.value.text}`;
   if (field.derived !== null) return `= ${field.derived.text}`;
@@ -22,7 +22,7 @@ export function defaultOf(field: Field): string | null {
 }
 
 // `#` stands for the number of characters.
-function rangeOf(least: number | null, most: number | null, of = ''): string | null {
+function describeRange(least: number | null, most: number | null, of = ''): string | null {
   if (least === null && most === null) return null;
   if (most === null) return `${of}≥ ${String(least)}`;
   return least === null ? `${of}≤ ${String(most)}` : `${of}${String(least)}–${String(most)}`;

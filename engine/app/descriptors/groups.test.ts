@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../model/testing.ts';
 import type { DescriptorSummary } from '../../review/page.ts';
-import { groupsOf } from './groups.ts';
+import { groupDescriptors } from './groups.ts';
 
 const counts = { fields: 1, actions: 0, transitions: 0, states: 0, lines: 9 };
 const summary = (name: string, kind: DescriptorSummary['kind'] = 'resource'): DescriptorSummary => ({
@@ -32,7 +32,7 @@ const catalogue = {
 describe('the groups of descriptors', () => {
   const all = ['craters', 'missions', 'moons', 'planets', 'rings', 'stars'].map((name) => summary(name));
   const shown = (descriptors: readonly DescriptorSummary[]) =>
-    groupsOf(descriptors, catalogue).map((group) => [group.name, ...group.descriptors.map(({ name }) => name)]);
+    groupDescriptors(descriptors, catalogue).map((group) => [group.name, ...group.descriptors.map(({ name }) => name)]);
 
   it('are those of the menu in its order; what belongs to a record stands with it, what stands nowhere and shared files come last', () =>
     expect(shown([...all, summary('_roles', 'shared')])).toEqual([

@@ -1,17 +1,17 @@
 import type { Catalogue } from '../../model/catalogue.ts';
-import type { Text } from '../../model/model.ts';
+import type { ModelText } from '../../model/model.ts';
 import type { DescriptorSummary } from '../../review/page.ts';
 
 export interface DescriptorGroup {
   readonly name: string;
   /** null: what stands in no menu. */
-  readonly title: Text | null;
+  readonly title: ModelText | null;
   readonly kind: 'menu' | 'other' | 'shared';
   readonly descriptors: readonly DescriptorSummary[];
 }
 
 /** Descriptors as the menu groups them. What has no entry of its own stands with the resource it belongs to, below it. */
-export function groupsOf(
+export function groupDescriptors(
   descriptors: readonly DescriptorSummary[],
   catalogue: Pick<Catalogue, 'menu' | 'resources'>,
 ): readonly DescriptorGroup[] {

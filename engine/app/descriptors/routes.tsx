@@ -4,18 +4,18 @@ import { useLingui } from '@lingui/react';
 import { Page, SkeletonRows } from '../../ui/index.ts';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
 import { descriptorsPath } from '../../screens/links.ts';
-import { Reviewers } from './Reviewers.tsx';
+import { ForReviewers } from './Reviewers.tsx';
 
 const DescriptorsScreen = lazy(() => import('./DescriptorsScreen.tsx').then(({ DescriptorsScreen: one }) => ({ default: one })));
 const DescriptorScreen = lazy(() => import('./DescriptorScreen.tsx').then(({ DescriptorScreen: one }) => ({ default: one })));
 
 /** The pages of reviewers; their code is loaded when one is opened. */
 export const descriptorRoutes: RouteObject[] = [
-  { path: descriptorsPath, element: <Reviewed screen={<DescriptorsScreen />} /> },
-  { path: `${descriptorsPath}/:name`, element: <Reviewed screen={<DescriptorScreen />} /> },
+  { path: descriptorsPath, element: <ReviewedScreen screen={<DescriptorsScreen />} /> },
+  { path: `${descriptorsPath}/:name`, element: <ReviewedScreen screen={<DescriptorScreen />} /> },
 ];
 
-function Reviewed({ screen }: { readonly screen: ReactNode }) {
+function ReviewedScreen({ screen }: { readonly screen: ReactNode }) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
   const loading = (
@@ -24,10 +24,10 @@ function Reviewed({ screen }: { readonly screen: ReactNode }) {
     </Page>
   );
   return (
-    <Reviewers>
+    <ForReviewers>
       <ScreenBoundary key={pathname}>
         <Suspense fallback={loading}>{screen}</Suspense>
       </ScreenBoundary>
-    </Reviewers>
+    </ForReviewers>
   );
 }

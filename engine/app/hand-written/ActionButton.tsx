@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { mayAction } from '../../model/access.ts';
+import { mayRunAction } from '../../model/access.ts';
 import type { Values } from '../../model/values.ts';
-import { useActions } from '../../screens/actions/useActions.tsx';
+import { useActionRunner } from '../../screens/actions/useActions.tsx';
 import { useScope } from '../../screens/context.ts';
-import { useRefusal } from '../../screens/why/ask.ts';
+import { useControlRefusal } from '../../screens/why/ask.ts';
 import { Button } from '../../ui/index.ts';
 import { useNamedAction } from './useNamedAction.ts';
 
@@ -22,10 +22,10 @@ const noParams = {};
 export function ActionButton({ resource: name, action: actionName, record, size = 'medium' }: ActionButtonProps) {
   const { resource, action } = useNamedAction(name, actionName);
   const { text } = useI18n();
-  const refusalOf = useRefusal(resource);
-  const actions = useActions(resource, noParams);
+  const refusalOf = useControlRefusal(resource);
+  const actions = useActionRunner(resource, noParams);
   const scope = useScope(useMemo(() => ({ self: record ?? {}, mode: 'list' as const }), [record]));
-  const permission = mayAction(resource, action, scope);
+  const permission = mayRunAction(resource, action, scope);
   if (!permission.shown) return null;
   return (
     <>

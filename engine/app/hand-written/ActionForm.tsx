@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { mayAction } from '../../model/access.ts';
+import { mayRunAction } from '../../model/access.ts';
 import type { Values } from '../../model/values.ts';
-import { useActions } from '../../screens/actions/useActions.tsx';
+import { useActionRunner } from '../../screens/actions/useActions.tsx';
 import { useAskFirst } from '../../screens/actions/useAskFirst.tsx';
 import { useScope } from '../../screens/context.ts';
-import { ActionForm as Inputs } from '../../screens/form/ActionDialog.tsx';
-import { useRefusal } from '../../screens/why/ask.ts';
+import { ActionPageForm as Inputs } from '../../screens/form/ActionDialog.tsx';
+import { useControlRefusal } from '../../screens/why/ask.ts';
 import { Button } from '../../ui/index.ts';
 import { useNamedAction } from './useNamedAction.ts';
 
@@ -28,11 +28,11 @@ const noParams = {};
 export function ActionForm({ resource: name, action: actionName, record, onDone, onCancel, cancelTo, onTyped }: ActionFormProps) {
   const { i18n } = useLingui();
   const { resource, action } = useNamedAction(name, actionName);
-  const refusalOf = useRefusal(resource);
-  const actions = useActions(resource, noParams);
+  const refusalOf = useControlRefusal(resource);
+  const actions = useActionRunner(resource, noParams);
   const scope = useScope(useMemo(() => ({ self: record, mode: 'show' as const }), [record]));
-  const asking = useAskFirst(actions, { record, scope, onDone: onDone ?? ignore });
-  const permission = mayAction(resource, action, scope);
+  const asking = useAskFirst(actions, { record, scope, onDone: onDone ?? ignoreRefusal });
+  const permission = mayRunAction(resource, action, scope);
   const hasCancel = onCancel !== undefined || cancelTo !== undefined;
   if (!permission.shown) return null;
   return (
@@ -47,7 +47,7 @@ export function ActionForm({ resource: name, action: actionName, record, onDone,
         {...(onTyped && { onTyped })}
         beside={
           hasCancel && (
-            <Button {...(cancelTo === undefined ? { onClick: onCancel ?? ignore } : { to: cancelTo })}>{i18n._('Cancel')}</Button>
+            <Button {...(cancelTo === undefined ? { onClick: onCancel ?? ignoreRefusal } : { to: cancelTo })}>{i18n._('Cancel')}</Button>
           )
         }
       />
@@ -57,4 +57,4 @@ export function ActionForm({ resource: name, action: actionName, record, onDone,
   );
 }
 
-const ignore = (): void => undefined;
+const ignoreRefusal = (): void => undefined;

@@ -1,15 +1,15 @@
 /** Where the questions of `useAction` are drawn: around each hand-written screen. */
 import { createContext, Fragment, useCallback, useState, type ReactNode } from 'react';
 
-type Show = (id: string, dialogs: ReactNode) => void;
+type ShowDialogs = (id: string, dialogs: ReactNode) => void;
 
-export const ActionHostContext = createContext<Show>(() => {
+export const ActionHostContext = createContext<ShowDialogs>(() => {
   throw new Error('useAction ran outside a hand-written screen. Draw an ActionButton there instead.');
 });
 
 export function ActionHost({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<ReadonlyMap<string, ReactNode>>(new Map());
-  const show = useCallback<Show>(
+  const show = useCallback<ShowDialogs>(
     (id, dialogs) =>
       setShown((before) => {
         if (dialogs === null && !before.has(id)) return before;

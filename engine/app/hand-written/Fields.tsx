@@ -1,17 +1,17 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Block, Field } from '../../model/model.ts';
+import type { LayoutBlock, Field } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import { dialogVerdict } from '../../model/verdict.ts';
+import { judgeDialog } from '../../model/verdict.ts';
 import { useEngine } from '../../screens/context.ts';
 import { FormBody } from '../../screens/form/FormBody.tsx';
 import type { FormContext } from '../../screens/form/form-context.ts';
 import { createFormStore, type FormFacts, type FormStore } from '../../screens/form/form-store.ts';
 import { useLockHelp } from '../../screens/form/useInputLocks.ts';
-import { useVoice } from '../../screens/form/useVoice.ts';
-import { declaredField, type Declaration } from './declared-field.ts';
+import { useFormVoice } from '../../screens/form/useVoice.ts';
+import { createDeclaredField, type FieldDeclaration } from './declared-field.ts';
 
-export interface FieldsProps {
-  readonly fields: Readonly<Record<string, Declaration>>;
+export interface DeclaredFieldsProps {
+  readonly fields: Readonly<Record<string, FieldDeclaration>>;
   readonly value: Values;
   readonly onChange: (value: Values) => void;
   /** Enter in an input, when nothing is wrong. */
@@ -19,33 +19,35 @@ export interface FieldsProps {
 }
 
 /** Inputs as in generated forms, over a value that the screen holds. */
-export function Fields({ fields, value, onChange, onSubmit }: FieldsProps) {
+export function DeclaredFields({ fields, value, onChange, onSubmit }: DeclaredFieldsProps) {
   const { scope } = useEngine();
   const id = useId().replace(/\W/g, '');
   const names = JSON.stringify(fields);
   const declared = useMemo(() => {
-    const all = JSON.parse(names) as FieldsProps['fields']; // printed from it one line above
-    return Object.entries(all).map(([name, declaration]) => declaredField(name, declaration));
+    const all = JSON.parse(names) as DeclaredFieldsProps['fields']; // printed from it one line above
+    return Object.entries(all).map(([name, declaration]) => createDeclaredField(name, declaration));
   }, [names]);
   const [start] = useState(value);
   // A new language or a new session makes a new store, which goes on with what was typed.
-  const [made, setMade] = useState(() => ({ declared, scope, store: storeOf(declared, { start, scope, held: null }) }));
+  const [made, setMade] = useState(() => ({ declared, scope, store: createDeclaredStore(declared, { start, scope, held: null }) }));
   const isCurrent = made.declared === declared && made.scope === scope;
-  const { store } = isCurrent ? made : { store: storeOf(declared, { start: made.store.state().values, scope, held: made.store }) };
+  const { store } = isCurrent
+    ? made
+    : { store: createDeclaredStore(declared, { start: made.store.state().values, scope, held: made.store }) };
   if (!isCurrent) setMade({ declared, scope, store });
-  const held = useFollowing(store, value, onChange);
+  const held = useFollowingStore(store, value, onChange);
   // Declared by values alone: what locks a field is no rule, so there is nothing to ask.
   const lockHelp = useLockHelp();
   const context = useMemo<FormContext>(
-    () => ({ store, blocks: declared.map(blockOf), lockHelp, whyLocked: () => null, valueView: () => null, isDialog: false }),
+    () => ({ store, blocks: declared.map(cellBlockOf), lockHelp, whyLocked: () => null, valueView: () => null, isDialog: false }),
     [store, declared, lockHelp],
   );
-  useVoice(store);
+  useFormVoice(store);
   return <FormBody id={id} context={context} onSave={() => onSubmit?.()} onBlocked={held.submit} />;
 }
 
 /** What is typed goes out; a value set from outside comes in. */
-function useFollowing(store: FormStore, value: Values, onChange: FieldsProps['onChange']): FormStore {
+function useFollowingStore(store: FormStore, value: Values, onChange: DeclaredFieldsProps['onChange']): FormStore {
   const last = useRef(value);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -69,20 +71,20 @@ function useFollowing(store: FormStore, value: Values, onChange: FieldsProps['on
   return store;
 }
 
-interface StoreOptions {
+interface DeclaredStoreOptions {
   readonly start: Values;
   readonly scope: ReturnType<typeof useEngine>['scope'];
   readonly held: FormStore | null;
 }
 
-function storeOf(declared: readonly Field[], { start, scope, held }: StoreOptions): FormStore {
+function createDeclaredStore(declared: readonly Field[], { start, scope, held }: DeclaredStoreOptions): FormStore {
   const fields = Object.fromEntries(declared.map((field) => [field.name, field]));
   const facts: FormFacts = {
     fields,
     isNew: false,
     start,
     scopeOf: (values) => scope({ self: values, form: values, old: {}, mode: 'create' }),
-    judge: (values, at) => dialogVerdict(fields, values, at),
+    judge: (values, at) => judgeDialog(fields, values, at),
     isHidden: () => false,
     isDrawn: () => true,
     isLocked: () => false,
@@ -90,7 +92,7 @@ function storeOf(declared: readonly Field[], { start, scope, held }: StoreOption
   return createFormStore(facts, held);
 }
 
-function blockOf({ name }: Field): Block {
+function cellBlockOf({ name }: Field): LayoutBlock {
   const cell = { field: name, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true } as const;
   return { kind: 'cell', when: true, needsRecord: false, cell };
 }

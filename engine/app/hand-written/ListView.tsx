@@ -2,8 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import type { Values } from '../../model/values.ts';
 import { ListInPage } from '../../screens/list/ListInPage.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { columnsOf, type ColumnChoice } from '../../screens/list/columns.ts';
-import type { ListState } from './useList.ts';
+import { listShownColumns, type ColumnChoice } from '../../screens/list/columns.ts';
+import type { HandWrittenListState } from './useList.ts';
 
 /** A column that the screen draws itself. */
 export interface OwnColumn {
@@ -16,7 +16,7 @@ export interface OwnColumn {
 }
 
 export interface ListViewProps {
-  readonly list: ListState;
+  readonly list: HandWrittenListState;
   /** Names of the descriptor's columns and own ones; absent: all of the descriptor. Memoise it. */
   readonly columns?: readonly (string | OwnColumn)[];
   /** Beside the filters. */
@@ -30,12 +30,13 @@ export function ListView({ list: { model }, columns, toolbar = null, isWhole = f
   const { resource, list, scope } = model;
   const { text } = useI18n();
   const shown = useMemo(
-    () => (columns === undefined ? model.columns : columnsOf(resource, list, { scope, only: columns.map(chosen), print: text })),
+    () =>
+      columns === undefined ? model.columns : listShownColumns(resource, list, { scope, only: columns.map(toColumnChoice), print: text }),
     [columns, model.columns, resource, list, scope, text],
   );
   return <ListInPage model={useMemo(() => ({ ...model, columns: shown }), [model, shown])} toolbar={toolbar} isWhole={isWhole} />;
 }
 
-function chosen(column: string | OwnColumn): ColumnChoice {
+function toColumnChoice(column: string | OwnColumn): ColumnChoice {
   return typeof column === 'string' ? column : { name: column.name, title: column.title, fixed: column.width ?? null, draw: column.cell };
 }

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
-import { createMemory } from '../../data/memory.ts';
+import { createMemorySource } from '../../data/memory.ts';
 import type { Values } from '../../model/values.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionHost } from './ActionHost.tsx';
 import { Cell } from './Cell.tsx';
-import { Fields } from './Fields.tsx';
+import { DeclaredFields } from './Fields.tsx';
 import { ListView } from './ListView.tsx';
 import { useAction } from './useAction.ts';
 import { useList } from './useList.ts';
@@ -92,7 +92,7 @@ describe('actions in a hand-written screen', () => {
   }
   const answered = {
     wrap: () =>
-      createMemory({
+      createMemorySource({
         records,
         now: () => new Date(),
         answer: () => Promise.resolve({ status: 200, body: { data: { id: '7' } }, headers: {} }),
@@ -179,7 +179,7 @@ it('has inputs over a value of its own', async () => {
     const [value, setValue] = useState<Values>({ method: 'GET' });
     return (
       <>
-        <Fields
+        <DeclaredFields
           fields={{ method: { title: 'Method', enum: ['GET', 'POST'], required: true }, path: { title: 'Path', required: true } }}
           value={value}
           onChange={setValue}

@@ -4,5 +4,5 @@ import { lazy } from 'react';
 export const ActionButton = lazy(() => import('./ActionButton.tsx').then((module) => ({ default: module.ActionButton })));
 export const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
 export const Cell = lazy(() => import('./Cell.tsx').then((module) => ({ default: module.Cell })));
-export const Fields = lazy(() => import('./Fields.tsx').then((module) => ({ default: module.Fields })));
+export const Fields = lazy(() => import('./Fields.tsx').then((module) => ({ default: module.DeclaredFields })));
 export const ListView = lazy(() => import('./ListView.tsx').then((module) => ({ default: module.ListView })));

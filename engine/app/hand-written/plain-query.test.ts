@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filteringsOf, plainQueryOf } from './plain-query.ts';
+import { parsePlainQuery, printPlainQuery } from './plain-query.ts';
 
 const query = {
   state: ['new', 'failed'],
@@ -11,7 +11,7 @@ const query = {
 };
 
 it('reads values, lists, operators and emptiness', () =>
-  expect(filteringsOf(query)).toEqual([
+  expect(parsePlainQuery(query)).toEqual([
     { param: 'state', op: 'in', values: ['new', 'failed'] },
     { param: 'name', op: 'contains', values: ['x'] },
     { param: 'size', op: 'between', values: ['1', '9'] },
@@ -20,6 +20,6 @@ it('reads values, lists, operators and emptiness', () =>
     { param: 'test', op: 'eq', values: ['false'] },
   ]));
 
-it('prints what it read', () => expect(plainQueryOf(filteringsOf(query))).toEqual(query));
+it('prints what it read', () => expect(printPlainQuery(parsePlainQuery(query))).toEqual(query));
 
-it('names an operator that does not exist', () => expect(() => filteringsOf({ a: { like: 1 } })).toThrow(/"like"/));
+it('names an operator that does not exist', () => expect(() => parsePlainQuery({ a: { like: 1 } })).toThrow(/"like"/));

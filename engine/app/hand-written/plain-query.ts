@@ -1,6 +1,6 @@
 /** A query as a plain object, the shape of the descriptors with values instead of expressions. */
 import type { QueryOp } from '../../model/model.ts';
-import type { Filtering } from '../../model/query.ts';
+import type { QueryFilter } from '../../model/query.ts';
 
 /** `{state: 'new'}` equals, a list any of, `{op: value}` another operator, `null` is empty, `q` the search, `_param` a parent. */
 export type PlainQuery = Readonly<Record<string, unknown>>;
@@ -16,24 +16,24 @@ const ops: Readonly<Record<QueryOp, true>> = {
   between: true,
   within: true,
 };
-const isOp = (name: string): name is QueryOp => Object.hasOwn(ops, name);
-const texts = (value: unknown): readonly (string | null)[] =>
+const isQueryOperator = (name: string): name is QueryOp => Object.hasOwn(ops, name);
+const toQueryTexts = (value: unknown): readonly (string | null)[] =>
   (Array.isArray(value) ? value : [value]).map((each: unknown) => (each === null || each === undefined ? null : String(each)));
 
 /** The comparisons of a query; throws for an operator that does not exist. */
-export function filteringsOf(query: PlainQuery): readonly Filtering[] {
-  return Object.entries(query).flatMap(([param, condition]): readonly Filtering[] => {
-    if (Array.isArray(condition)) return [{ param, op: 'in', values: texts(condition) }];
-    if (typeof condition !== 'object' || condition === null) return [{ param, op: 'eq', values: texts(condition) }];
+export function parsePlainQuery(query: PlainQuery): readonly QueryFilter[] {
+  return Object.entries(query).flatMap(([param, condition]): readonly QueryFilter[] => {
+    if (Array.isArray(condition)) return [{ param, op: 'in', values: toQueryTexts(condition) }];
+    if (typeof condition !== 'object' || condition === null) return [{ param, op: 'eq', values: toQueryTexts(condition) }];
     return Object.entries(condition).map(([op, value]) => {
-      if (!isOp(op)) throw new Error(`The query asks "${param}" by "${op}", but there are only ${Object.keys(ops).join(', ')}.`);
-      return { param, op, values: texts(value) };
+      if (!isQueryOperator(op)) throw new Error(`The query asks "${param}" by "${op}", but there are only ${Object.keys(ops).join(', ')}.`);
+      return { param, op, values: toQueryTexts(value) };
     });
   });
 }
 
 /** The same the other way round. */
-export function plainQueryOf(filters: readonly Filtering[]): PlainQuery {
+export function printPlainQuery(filters: readonly QueryFilter[]): PlainQuery {
   return Object.fromEntries(
     filters.map(({ param, op, values }) => {
       if (op === 'eq') return [param, values[0] ?? null];

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useId } from 'react';
-import { asRecord } from '../../data/errors.ts';
+import { objectOrEmpty } from '../../data/errors.ts';
 import type { Row, Values } from '../../model/values.ts';
-import { useActions } from '../../screens/actions/useActions.tsx';
+import { useActionRunner } from '../../screens/actions/useActions.tsx';
 import { ActionHostContext } from './ActionHost.tsx';
 import { useNamedAction } from './useNamedAction.ts';
 
@@ -13,7 +13,7 @@ const noParams = {};
  */
 export function useAction(name: string, actionName: string): (record: Values | null, values?: Values) => Promise<Row | null> {
   const { resource, action } = useNamedAction(name, actionName);
-  const { run, dialogs } = useActions(resource, noParams);
+  const { run, dialogs } = useActionRunner(resource, noParams);
   const show = useContext(ActionHostContext);
   const id = useId();
   useEffect(() => show(id, dialogs), [show, id, dialogs]);
@@ -24,7 +24,7 @@ export function useAction(name: string, actionName: string): (record: Values | n
       const went = await run(action, record, {
         form: values ?? null,
         onReply: ({ body }) => {
-          answer = asRecord(asRecord(body)['data'] ?? body);
+          answer = objectOrEmpty(objectOrEmpty(body)['data'] ?? body);
         },
       });
       return went ? answer : null;

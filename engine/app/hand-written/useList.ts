@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { ApiError } from '../../data/source.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useResource } from '../../screens/context.ts';
-import { splitFilters } from '../../screens/links.ts';
-import { useOwnAddress } from '../../screens/list/address.ts';
-import { useList as useListModel, type ListModel } from '../../screens/list/useList.ts';
-import { filteringsOf, plainQueryOf, type PlainQuery } from './plain-query.ts';
+import { splitParentFilters } from '../../screens/links.ts';
+import { useOwnListUrl } from '../../screens/list/address.ts';
+import { useResourceList as useListModel, type ListModel } from '../../screens/list/useList.ts';
+import { parsePlainQuery, printPlainQuery, type PlainQuery } from './plain-query.ts';
 
-export interface ListState {
+export interface HandWrittenListState {
   /** Copies of referenced records are in `_data`. */
   readonly rows: readonly Values[];
   readonly total: number;
@@ -26,7 +26,7 @@ export interface ListState {
   readonly model: ListModel;
 }
 
-interface ListOptions {
+interface HandWrittenListOptions {
   /** Parents. */
   readonly params?: Params;
   /** Asked for in every call and not shown as a filter. */
@@ -37,16 +37,16 @@ const noParams: Params = {};
 const noQuery: PlainQuery = {};
 
 /** The records of a resource as its list asks for them; the state lives in the component. Suspends on the resource. */
-export function useList(name: string, { params = noParams, query = noQuery }: ListOptions = {}): ListState {
+export function useList(name: string, { params = noParams, query = noQuery }: HandWrittenListOptions = {}): HandWrittenListState {
   const resource = useResource(name);
-  const fixed = JSON.stringify([filteringsOf(query), params]);
+  const fixed = JSON.stringify([parsePlainQuery(query), params]);
   // By value: callers write both as literals.
   const { base, own } = useMemo(() => {
-    const [filters, outer] = JSON.parse(fixed) as [ReturnType<typeof filteringsOf>, Params];
-    const split = splitFilters(filters);
+    const [filters, outer] = JSON.parse(fixed) as [ReturnType<typeof parsePlainQuery>, Params];
+    const split = splitParentFilters(filters);
     return { base: split.query.filters, own: { ...outer, ...split.params } };
   }, [fixed]);
-  const address = useOwnAddress();
+  const address = useOwnListUrl();
   const model = useListModel(resource, { params: own, address, base, isSaved: false, isWritten: false });
   const { page, state, change } = model;
   const { error } = page;
@@ -57,11 +57,11 @@ export function useList(name: string, { params = noParams, query = noQuery }: Li
     metadata: page.data?.meta ?? null,
     page: state.page,
     pageSize: state.size,
-    query: plainQueryOf(state.filters),
+    query: printPlainQuery(state.filters),
     loading: page.isFetching,
     problem: error,
     setPage: (next) => change({ page: next }),
-    setQuery: (next) => change({ filters: filteringsOf(next) }),
+    setQuery: (next) => change({ filters: parsePlainQuery(next) }),
     reload: () => void page.refetch(),
     model,
   };

@@ -1,5 +1,5 @@
 import { ApiError } from '../../data/source.ts';
-import { useRecord as useLoaded } from '../../data/useRecord.ts';
+import { useLoadedRecord as useLoaded } from '../../data/useRecord.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useResource } from '../../screens/context.ts';
 

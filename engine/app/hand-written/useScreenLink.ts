@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import type { Mode } from '../../model/model.ts';
-import { entryOf, useEngine } from '../../screens/context.ts';
-import { screenPath, splitFilters } from '../../screens/links.ts';
-import { filteringsOf, type PlainQuery } from './plain-query.ts';
+import type { ScreenMode } from '../../model/model.ts';
+import { findCatalogueEntry, useEngine } from '../../screens/context.ts';
+import { buildScreenPath, splitParentFilters } from '../../screens/links.ts';
+import { parsePlainQuery, type PlainQuery } from './plain-query.ts';
 
 interface ScreenTarget {
-  readonly screen: Mode;
+  readonly screen: ScreenMode;
   /** Needed by show and edit. */
   readonly key?: string | readonly string[];
   /** Filters of a list, start values of a create form; `_param` entries are parents. */
@@ -18,10 +18,10 @@ export function useScreenLink(): (resource: string, to: ScreenTarget) => string 
   const { catalogue } = useEngine();
   return useCallback(
     (name, { screen, key = [], filter = {}, tab = null }) => {
-      const entry = entryOf(catalogue, name);
+      const entry = findCatalogueEntry(catalogue, name);
       if (entry === null) throw new Error(`A screen links to "${name}", but there is no such resource.`);
-      const { query, params } = splitFilters(filteringsOf(filter));
-      return screenPath(entry, { screen, key: typeof key === 'string' ? [key] : key, params, query, tab });
+      const { query, params } = splitParentFilters(parsePlainQuery(filter));
+      return buildScreenPath(entry, { screen, key: typeof key === 'string' ? [key] : key, params, query, tab });
     },
     [catalogue],
   );

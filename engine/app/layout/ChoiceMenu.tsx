@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Button, Icon } from '../../ui/index.ts';
 
-interface Props {
+interface ChoiceMenuProps {
   readonly label: string;
   readonly icon: string;
   readonly value: string;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A quiet button that names the present choice and opens the others. */
-export function ChoiceMenu({ label, icon, value, choices, onChange, short }: Props) {
+export function ChoiceMenu({ label, icon, value, choices, onChange, short }: ChoiceMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const title = choices.find((choice) => choice.value === value)?.title ?? value;
   return (

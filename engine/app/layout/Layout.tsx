@@ -11,7 +11,7 @@ import { useLandingFocus } from './useLandingFocus.ts';
 import { useRemembered } from './useRemembered.ts';
 
 /** Sidebar and page. The page never scrolls as a whole; below 720 px the sidebar is a drawer. */
-export function Layout() {
+export function AppLayout() {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const [isJumping, setJumping] = useState(false);

@@ -1,5 +1,5 @@
 /** The mark of the product: three ledger lines, one of them cut by a point. */
-export function Mark({ size = 20 }: { readonly size?: number }) {
+export function ProductMark({ size = 20 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden style={{ display: 'block', flexShrink: 0 }}>
       <rect width="32" height="32" rx="8" fill="var(--mui-palette-primary-main)" />

@@ -4,9 +4,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import { Link, useMatch } from 'react-router-dom';
 import { useI18n } from '../../i18n/index.ts';
-import { holds } from '../../model/evaluate.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import { useScope } from '../../screens/context.ts';
-import { Icon, Tag, narrow } from '../../ui/index.ts';
+import { Icon, Tag, narrowMediaQuery } from '../../ui/index.ts';
 import type { VisibleEntry } from './useVisibleMenu.ts';
 
 const Item = styled(ButtonBase)(({ theme }) => ({
@@ -32,7 +32,7 @@ const Item = styled(ButtonBase)(({ theme }) => ({
     '& > svg': { color: theme.vars.palette.primary.text },
     ...theme.applyStyles('dark', { backgroundColor: theme.vars.palette.action.hover }),
   },
-  [narrow(theme)]: { height: 40 },
+  [narrowMediaQuery(theme)]: { height: 40 },
 })) as typeof ButtonBase;
 
 /** One entry of the menu; the current one stands on the ground of the page. */
@@ -41,7 +41,7 @@ export function MenuItem({ entry, isSmall }: { readonly entry: VisibleEntry; rea
   const scope = useScope();
   const title = text(entry.title);
   const isCurrent = useMatch({ path: entry.path, end: false }) !== null;
-  const tag = entry.tag !== null && holds(entry.tag.when, scope) ? entry.tag : null;
+  const tag = entry.tag !== null && isConditionTrue(entry.tag.when, scope) ? entry.tag : null;
   const item = (
     <Item
       component={Link}

@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
-import { pageKey, recordKey } from '../../data/keys.ts';
+import { pageQueryKey, recordQueryKey } from '../../data/keys.ts';
 import { emptyQuery } from '../../model/query.ts';
 import { theme } from '../../ui/index.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -38,7 +38,7 @@ function draw() {
   return { show, go, text: () => container.textContent ?? '' };
 }
 
-const page = (offset: number) => pageKey(planets, { ...emptyQuery, limit: 25, offset }, {});
+const page = (offset: number) => pageQueryKey(planets, { ...emptyQuery, limit: 25, offset }, {});
 
 beforeEach(() => void line.mockReturnValue(true));
 afterEach(cleanup);
@@ -60,7 +60,7 @@ it('tells when the rows on the page were read, not when the line broke', async (
 
 it('speaks of no rows where the page has none', () => {
   const { show, go, text } = draw();
-  show(recordKey(planets, ['earth'], {}), 9);
+  show(recordQueryKey(planets, ['earth'], {}), 9);
   show(page(0), 8)();
   go(false);
   expect(text()).toBe('You are offline. Saving waits.');

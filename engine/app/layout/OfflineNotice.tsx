@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isPageKey } from '../../data/keys.ts';
+import { isPageQueryKey } from '../../data/keys.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { Icon } from '../../ui/index.ts';
 
@@ -11,8 +11,8 @@ export function OfflineNotice() {
   const { i18n } = useLingui();
   const { dateTime } = useI18n();
   const queries = useQueryClient();
-  const subscribe = useCallback((listener: () => void) => watched(queries, listener), [queries]);
-  const readAt = useSyncExternalStore(subscribe, () => (navigator.onLine ? null : rowsReadAt(queries)));
+  const subscribe = useCallback((listener: () => void) => watchRowsRead(queries, listener), [queries]);
+  const readAt = useSyncExternalStore(subscribe, () => (navigator.onLine ? null : oldestRowsReadAt(queries)));
   if (readAt === null) return null;
   return (
     <Box
@@ -36,7 +36,7 @@ export function OfflineNotice() {
   );
 }
 
-function watched(queries: QueryClient, listener: () => void): () => void {
+function watchRowsRead(queries: QueryClient, listener: () => void): () => void {
   // Another page of rows may be shown from memory while the network is away.
   const stop = queries.getQueryCache().subscribe(() => {
     if (!navigator.onLine) listener();
@@ -51,8 +51,8 @@ function watched(queries: QueryClient, listener: () => void): () => void {
 }
 
 /** When the oldest of the rows on the page were read, in milliseconds; 0: there are none. */
-function rowsReadAt(queries: QueryClient): number {
-  const shown = queries.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey }) => isPageKey(queryKey) });
+function oldestRowsReadAt(queries: QueryClient): number {
+  const shown = queries.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey }) => isPageQueryKey(queryKey) });
   const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
   return times.length === 0 ? 0 : Math.min(...times);
 }

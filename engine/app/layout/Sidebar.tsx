@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useI18n } from '../../i18n/index.ts';
-import { Icon, Kbd, Tag, ToolButton, narrow } from '../../ui/index.ts';
+import { Icon, Kbd, Tag, ToolButton, narrowMediaQuery } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { useSettings } from '../session/context.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { Mark } from './Mark.tsx';
+import { ProductMark } from './Mark.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { useRemembered } from './useRemembered.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useVisibleMenu, type VisibleGroup } from './useVisibleMenu.ts';
 
-interface Props {
+interface SidebarProps {
   /** Icons only, 56 px. */
   readonly isSmall: boolean;
   /** null: it cannot be made small. */
@@ -32,7 +32,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 /** Mark, language, search, the menu of this user, and the user at the foot. */
-export function Sidebar({ isSmall, onToggle, onJump }: Props) {
+export function Sidebar({ isSmall, onToggle, onJump }: SidebarProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { catalogue } = useOptions();
@@ -54,7 +54,7 @@ export function Sidebar({ isSmall, onToggle, onJump }: Props) {
   return (
     <Frame>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 48, pl: 2, pr: 1 }}>
-        <Mark />
+        <ProductMark />
         {isSmall ? null : (
           <>
             <Box sx={{ flex: 1, fontSize: 14, fontWeight: 600 }}>{text(catalogue.title)}</Box>
@@ -71,7 +71,7 @@ export function Sidebar({ isSmall, onToggle, onJump }: Props) {
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden', mt: 2, pb: 4, mx: -2, px: 2, scrollbarWidth: 'thin' }}
       >
         {menu.map((group) => (
-          <Group key={group.name} group={group} isSmall={isSmall} />
+          <MenuGroupEntries key={group.name} group={group} isSmall={isSmall} />
         ))}
       </Box>
       <UserMenu isSmall={isSmall} />
@@ -91,7 +91,7 @@ const Search = styled(ButtonBase)(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.background.paper,
   '&:hover': { borderColor: theme.vars.palette.lineStrong },
-  [narrow(theme)]: { height: 40 },
+  [narrowMediaQuery(theme)]: { height: 40 },
 }));
 
 function JumpButton({ isSmall, onJump, label }: { readonly isSmall: boolean; readonly onJump: () => void; readonly label: string }) {
@@ -131,10 +131,10 @@ const Head = styled(ButtonBase)(({ theme }) => ({
   '& svg': { opacity: 0 },
   '&:hover svg, &:focus-visible svg, &[aria-expanded="false"] svg': { opacity: 1 },
   '&.Mui-focusVisible': { outlineOffset: -2 },
-  [narrow(theme)]: { height: 40, '& svg': { opacity: 1 } },
+  [narrowMediaQuery(theme)]: { height: 40, '& svg': { opacity: 1 } },
 }));
 
-function Group({ group, isSmall }: { readonly group: VisibleGroup; readonly isSmall: boolean }) {
+function MenuGroupEntries({ group, isSmall }: { readonly group: VisibleGroup; readonly isSmall: boolean }) {
   const { text } = useI18n();
   const [isOpen, setOpen] = useRemembered(`steward.menu.${group.name}`, true);
   const isAlone = group.title === null || (group.entries.length === 1 && group.title.text === group.entries[0]?.title.text);

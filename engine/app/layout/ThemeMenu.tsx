@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useColorScheme } from '@mui/material/styles';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
-const isMode = (value: string): value is 'light' | 'dark' | 'system' => value === 'light' || value === 'dark' || value === 'system';
+const isThemeMode = (value: string): value is 'light' | 'dark' | 'system' => value === 'light' || value === 'dark' || value === 'system';
 
 /** Light, dark, or as the system says. */
 export function ThemeMenu() {
@@ -19,7 +19,7 @@ export function ThemeMenu() {
         { value: 'dark', title: i18n._('Dark theme') },
       ]}
       onChange={(value) => {
-        if (isMode(value)) setMode(value);
+        if (isThemeMode(value)) setMode(value);
       }}
     />
   );

@@ -4,19 +4,19 @@ import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { holds } from '../../model/evaluate.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import { useScope } from '../../screens/context.ts';
 import { Button, ToolButton, useDensity } from '../../ui/index.ts';
 import { descriptorsPath } from '../../screens/links.ts';
 import { useMayReview } from '../descriptors/Reviewers.tsx';
 import { useOptions } from '../options.ts';
-import { pathOf } from '../path-of.ts';
+import { routerPathOf } from '../path-of.ts';
 import { useUserOrNull } from '../session/context.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
-const initials = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/[\s.@_-]+/)
     .filter(Boolean)
@@ -58,7 +58,7 @@ export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
       {isSmall ? null : (
         <>
           <Box aria-hidden sx={avatar}>
-            {initials(user.name)}
+            {initialsOf(user.name)}
           </Box>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ fontWeight: 500, ...clipped }}>{user.name}</Box>
@@ -75,7 +75,7 @@ export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': i18n._('Settings of {name}', { name: user.name }) } }}
       >
-        <Own onClose={() => setAnchor(null)} />
+        <OwnMenu onClose={() => setAnchor(null)} />
       </Popover>
     </Box>
   );
@@ -95,21 +95,21 @@ const avatar = {
   flexShrink: 0,
 } as const;
 
-function Own({ onClose }: { readonly onClose: () => void }) {
+function OwnMenu({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { catalogue, accountPages } = useOptions();
   const scope = useScope();
   const signOut = useSignOut();
   const mayReview = useMayReview();
-  const pages = catalogue.resources.filter((entry) => accountPages.includes(entry.name) && holds(entry.use, scope));
+  const pages = catalogue.resources.filter((entry) => accountPages.includes(entry.name) && isConditionTrue(entry.use, scope));
   return (
     <Box
       sx={{ p: 1, minWidth: 200, display: 'flex', flexDirection: 'column', '& .MuiButton-root': { justifyContent: 'flex-start' } }}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
     >
       {pages.map((entry) => (
-        <Button key={entry.name} variant="text" size="small" icon={entry.icon ?? 'person'} to={pathOf(entry)}>
+        <Button key={entry.name} variant="text" size="small" icon={entry.icon ?? 'person'} to={routerPathOf(entry)}>
           {text(entry.title)}
         </Button>
       ))}

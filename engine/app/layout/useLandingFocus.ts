@@ -21,7 +21,7 @@ export function useLandingFocus(page: RefObject<HTMLElement | null>): void {
 function focusOnceDrawn(page: HTMLElement, path: string): () => void {
   const drawing = new MutationObserver(look);
   function look(): void {
-    const link = document.activeElement === page ? linkTo(page, path) : null;
+    const link = document.activeElement === page ? findLinkTo(page, path) : null;
     if (link === null && document.activeElement === page) return;
     drawing.disconnect();
     // A list scrolls to where it was by itself.
@@ -32,6 +32,6 @@ function focusOnceDrawn(page: HTMLElement, path: string): () => void {
   return () => drawing.disconnect();
 }
 
-function linkTo(page: HTMLElement, path: string): HTMLElement | null {
+function findLinkTo(page: HTMLElement, path: string): HTMLElement | null {
   return [...page.querySelectorAll<HTMLAnchorElement>('a[href]')].find(({ pathname }) => pathname === path) ?? null;
 }

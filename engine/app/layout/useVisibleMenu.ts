@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Catalogue } from '../../model/catalogue.ts';
-import { holds } from '../../model/evaluate.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import type { MenuEntry, MenuGroup } from '../../model/model.ts';
 import { useScope } from '../../screens/context.ts';
 import { useOptions } from '../options.ts';
-import { pathOf } from '../path-of.ts';
+import { routerPathOf } from '../path-of.ts';
 
 export interface VisibleEntry extends MenuEntry {
   /** Where it leads: records that belong to one record each are reached from the list of those. */
@@ -23,16 +23,16 @@ export function useVisibleMenu(): readonly VisibleGroup[] {
     () =>
       catalogue.menu.flatMap((group) => {
         const entries = group.entries
-          .filter((entry) => holds(entry.when, scope))
-          .map((entry) => ({ ...entry, to: targetOf(entry, catalogue) }));
+          .filter((entry) => isConditionTrue(entry.when, scope))
+          .map((entry) => ({ ...entry, to: menuTargetOf(entry, catalogue) }));
         return entries.length === 0 ? [] : [{ ...group, entries }];
       }),
     [catalogue, scope],
   );
 }
 
-function targetOf({ resource, path }: MenuEntry, { resources }: Catalogue): string {
+function menuTargetOf({ resource, path }: MenuEntry, { resources }: Catalogue): string {
   const above = resources.find(({ name }) => name === resource)?.parents.find(({ wildcard }) => !wildcard);
   const parent = resources.find(({ name, hasList }) => name === above?.resource && hasList);
-  return parent === undefined ? path : pathOf(parent);
+  return parent === undefined ? path : routerPathOf(parent);
 }

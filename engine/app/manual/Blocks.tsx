@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import type { Block, Inline } from 'virtual:steward-manual';
 import { Link, mono, Sideways } from '../../ui/index.ts';
-import { addressIn } from './address.ts';
+import { resolveManualLink } from './address.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 
 /** The parts of a page, one below the other. */
-export function Blocks({ page, blocks }: { readonly page: string; readonly blocks: readonly Block[] }) {
-  return blocks.map((block, index) => <OneBlock key={index} page={page} block={block} />);
+export function ManualBlocks({ page, blocks }: { readonly page: string; readonly blocks: readonly Block[] }) {
+  return blocks.map((block, index) => <OneManualBlock key={index} page={page} block={block} />);
 }
 
-function OneBlock({ page, block }: { readonly page: string; readonly block: Block }) {
+function OneManualBlock({ page, block }: { readonly page: string; readonly block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (
@@ -27,13 +27,13 @@ function OneBlock({ page, block }: { readonly page: string; readonly block: Bloc
             fontSize: block.level === 2 ? 16 : 14,
           }}
         >
-          <Words page={page} of={block.of} />
+          <InlineParts page={page} of={block.of} />
         </Typography>
       );
     case 'paragraph':
       return (
         <Box component="p" sx={text}>
-          <Words page={page} of={block.of} />
+          <InlineParts page={page} of={block.of} />
         </Box>
       );
     case 'code':
@@ -43,7 +43,7 @@ function OneBlock({ page, block }: { readonly page: string; readonly block: Bloc
         <Box component={block.isOrdered ? 'ol' : 'ul'} sx={{ ...text, pl: 5 }}>
           {block.items.map((item, index) => (
             <Box component="li" key={index} sx={{ mb: 1 }}>
-              <Words page={page} of={item} />
+              <InlineParts page={page} of={item} />
             </Box>
           ))}
         </Box>
@@ -68,7 +68,7 @@ const Table = styled('table')(({ theme }) => ({
 
 function TableBlock({ page, block }: { readonly page: string; readonly block: Extract<Block, { kind: 'table' }> }) {
   const { i18n } = useLingui();
-  const hasNames = block.rows.every(([first = []]) => lengthOf(first) <= longestName);
+  const hasNames = block.rows.every(([first = []]) => lengthOfInlines(first) <= longestName);
   return (
     <Sideways label={i18n._('Table')}>
       <Table data-has-names={hasNames}>
@@ -76,7 +76,7 @@ function TableBlock({ page, block }: { readonly page: string; readonly block: Ex
           <tr>
             {block.head.map((cell, index) => (
               <th key={index} scope="col">
-                <Words page={page} of={cell} />
+                <InlineParts page={page} of={cell} />
               </th>
             ))}
           </tr>
@@ -86,7 +86,7 @@ function TableBlock({ page, block }: { readonly page: string; readonly block: Ex
             <tr key={at}>
               {row.map((cell, index) => (
                 <td key={index}>
-                  <Words page={page} of={cell} />
+                  <InlineParts page={page} of={cell} />
                 </td>
               ))}
             </tr>
@@ -100,8 +100,8 @@ function TableBlock({ page, block }: { readonly page: string; readonly block: Ex
 // Longer than this the first cells are sentences or whole commands, which wrap like any other.
 const longestName = 40;
 
-function lengthOf(parts: readonly Inline[]): number {
-  return parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 'of' in part ? lengthOf(part.of) : 0), 0);
+function lengthOfInlines(parts: readonly Inline[]): number {
+  return parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 'of' in part ? lengthOfInlines(part.of) : 0), 0);
 }
 
 const Code = styled('code')(({ theme }) => ({
@@ -114,11 +114,11 @@ const Code = styled('code')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-function Words({ page, of }: { readonly page: string; readonly of: readonly Inline[] }) {
-  return of.map((part, index) => <Word key={index} page={page} part={part} />);
+function InlineParts({ page, of }: { readonly page: string; readonly of: readonly Inline[] }) {
+  return of.map((part, index) => <InlinePart key={index} page={page} part={part} />);
 }
 
-function Word({ page, part }: { readonly page: string; readonly part: Inline }) {
+function InlinePart({ page, part }: { readonly page: string; readonly part: Inline }) {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -129,19 +129,19 @@ function Word({ page, part }: { readonly page: string; readonly part: Inline }) 
     case 'strong':
       return (
         <strong style={{ fontWeight: 600 }}>
-          <Words page={page} of={part.of} />
+          <InlineParts page={page} of={part.of} />
         </strong>
       );
     case 'emphasis':
       return (
         <em>
-          <Words page={page} of={part.of} />
+          <InlineParts page={page} of={part.of} />
         </em>
       );
     case 'link':
       return (
-        <Link {...addressIn(page, part.to)} sx={{ textDecoration: 'underline', textUnderlineOffset: '2px' }}>
-          <Words page={page} of={part.of} />
+        <Link {...resolveManualLink(page, part.to)} sx={{ textDecoration: 'underline', textUnderlineOffset: '2px' }}>
+          <InlineParts page={page} of={part.of} />
         </Link>
       );
   }

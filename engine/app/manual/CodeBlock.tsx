@@ -16,7 +16,7 @@ export function CodeBlock({ block }: { readonly block: Extract<Block, { kind: 'c
       <Box sx={{ position: 'absolute', top: 4, right: 4, display: 'flex', alignItems: 'center', gap: 1 }}>
         <ToolButton icon="copy" size={24} label={i18n._('Copy')} onClick={() => void copy()} />
       </Box>
-      <Kind note={block.note} />
+      <SampleKind note={block.note} />
       <Box component="pre" role="group" tabIndex={0} aria-label={i18n._('Sample')} sx={code}>
         {block.text}
       </Box>
@@ -24,7 +24,7 @@ export function CodeBlock({ block }: { readonly block: Extract<Block, { kind: 'c
   );
 }
 
-function Kind({ note }: { readonly note: string }) {
+function SampleKind({ note }: { readonly note: string }) {
   const { i18n } = useLingui();
   if (note === '') return null;
   const isJudged = note === 'bad' || note === 'good';

@@ -4,9 +4,9 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { contents, type Heading } from 'virtual:steward-manual';
 import { Icon, Link } from '../../ui/index.ts';
-import { pathOfPage } from './address.ts';
+import { manualPagePath } from './address.ts';
 
-interface Found {
+interface FoundPage {
   readonly name: string;
   readonly title: string;
   /** Below the title; empty: only the page. */
@@ -14,13 +14,13 @@ interface Found {
 }
 
 /** The pages of the manual; the open one with its headings. Typing leaves the titles that hold every word. */
-export function Contents({ page, onGo }: { readonly page: string; readonly onGo: () => void }) {
+export function ManualContents({ page, onGo }: { readonly page: string; readonly onGo: () => void }) {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState('');
-  const found = typed.trim() === '' ? openOnly(page) : matching(typed);
+  const found = typed.trim() === '' ? listOpenPageOnly(page) : listMatchingPages(typed);
   const label = i18n._('Search the titles of the manual');
   return (
-    <Box component="nav" aria-label={i18n._('Contents of the manual')} sx={frame} onClick={(event) => isLink(event.target) && onGo()}>
+    <Box component="nav" aria-label={i18n._('Contents of the manual')} sx={frame} onClick={(event) => isInsideLink(event.target) && onGo()}>
       <OutlinedInput
         fullWidth
         value={typed}
@@ -36,12 +36,12 @@ export function Contents({ page, onGo }: { readonly page: string; readonly onGo:
       <Box component="ul" sx={list}>
         {found.map(({ name, title, headings }) => (
           <li key={name}>
-            <Entry to={pathOfPage(name)} isCurrent={name === page} title={title} />
+            <ContentsEntry to={manualPagePath(name)} isCurrent={name === page} title={title} />
             {headings.length === 0 ? null : (
               <Box component="ul" sx={{ ...list, pl: 3 }}>
                 {headings.map(({ id, title: heading }) => (
                   <li key={id}>
-                    <Entry to={`${pathOfPage(name)}#${id}`} isCurrent={false} title={heading} />
+                    <ContentsEntry to={`${manualPagePath(name)}#${id}`} isCurrent={false} title={heading} />
                   </li>
                 ))}
               </Box>
@@ -53,7 +53,7 @@ export function Contents({ page, onGo }: { readonly page: string; readonly onGo:
   );
 }
 
-function Entry({ to, isCurrent, title }: { readonly to: string; readonly isCurrent: boolean; readonly title: string }) {
+function ContentsEntry({ to, isCurrent, title }: { readonly to: string; readonly isCurrent: boolean; readonly title: string }) {
   return (
     <Box component="span" {...(isCurrent && { 'aria-current': 'page' as const })} sx={isCurrent ? { fontWeight: 600 } : {}}>
       <Link
@@ -66,7 +66,7 @@ function Entry({ to, isCurrent, title }: { readonly to: string; readonly isCurre
   );
 }
 
-function openOnly(page: string): readonly Found[] {
+function listOpenPageOnly(page: string): readonly FoundPage[] {
   return contents.map(({ name, title, headings }) => ({
     name,
     title,
@@ -74,7 +74,7 @@ function openOnly(page: string): readonly Found[] {
   }));
 }
 
-function matching(typed: string): readonly Found[] {
+function listMatchingPages(typed: string): readonly FoundPage[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   return contents.flatMap(({ name, title, headings }) => {
@@ -83,7 +83,7 @@ function matching(typed: string): readonly Found[] {
   });
 }
 
-function isLink(target: EventTarget): boolean {
+function isInsideLink(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a') !== null;
 }
 

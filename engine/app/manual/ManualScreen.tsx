@@ -5,14 +5,14 @@ import { useLocation, useParams } from 'react-router-dom';
 import { contents, loaders, type Block } from 'virtual:steward-manual';
 import { Button, Note, Page, SkeletonRows, useNarrow } from '../../ui/index.ts';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
-import { NotFound } from '../StatusScreens.tsx';
-import { Blocks } from './Blocks.tsx';
-import { Contents } from './Contents.tsx';
+import { NotFoundScreen } from '../StatusScreens.tsx';
+import { ManualBlocks } from './Blocks.tsx';
+import { ManualContents } from './Contents.tsx';
 
 const pages: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries(loaders).map(([name, load]) => [
     name,
-    lazy(() => load().then(({ blocks }) => ({ default: () => <Text name={name} blocks={blocks} /> }))),
+    lazy(() => load().then(({ blocks }) => ({ default: () => <ManualText name={name} blocks={blocks} /> }))),
   ]),
 );
 
@@ -24,13 +24,13 @@ export function ManualScreen() {
   const [isOpen, setOpen] = useState(false);
   const described = contents.find(({ name }) => name === page);
   const Shown = pages[page];
-  if (described === undefined || Shown === undefined) return <NotFound />;
+  if (described === undefined || Shown === undefined) return <NotFoundScreen />;
   const toggle = (
     <Button variant="text" size="small" icon="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {i18n._('Contents')}
     </Button>
   );
-  const beside = !isNarrow || isOpen ? <Contents page={page} onGo={() => setOpen(false)} /> : null;
+  const beside = !isNarrow || isOpen ? <ManualContents page={page} onGo={() => setOpen(false)} /> : null;
   return (
     <Page
       title={described.title}
@@ -57,7 +57,7 @@ export function ManualScreen() {
 }
 
 /** The text of a page; an address with an anchor shows that place. */
-function Text({ name, blocks }: { readonly name: string; readonly blocks: readonly Block[] }) {
+function ManualText({ name, blocks }: { readonly name: string; readonly blocks: readonly Block[] }) {
   const { hash, key } = useLocation();
   useEffect(() => {
     const place = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -65,7 +65,7 @@ function Text({ name, blocks }: { readonly name: string; readonly blocks: readon
   }, [hash, key]);
   return (
     <Box component="article" lang="en">
-      <Blocks page={name} blocks={blocks} />
+      <ManualBlocks page={name} blocks={blocks} />
     </Box>
   );
 }

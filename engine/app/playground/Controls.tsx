@@ -8,24 +8,24 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource } from '../../model/model.ts';
-import { statesOf } from '../../model/options.ts';
+import { listStates } from '../../model/options.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
 import { useNarrow } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import type { ScreenName } from '../screen-chunks.ts';
-import { screensOf, type Choices } from './choices.ts';
+import { listScreens, type PreviewChoices } from './choices.ts';
 
-interface ControlsProps {
+interface PlaygroundControlsProps {
   readonly resource: Resource;
   readonly roles: PlaygroundStart['roles'];
-  readonly choices: Choices;
+  readonly choices: PreviewChoices;
   /** The screen that the frame is on; null: one of another resource. */
   readonly at: ScreenName | null;
-  readonly onChoose: (next: Partial<Choices>) => void;
+  readonly onChoose: (next: Partial<PreviewChoices>) => void;
 }
 
 /** Which screen, as whom, with a record in which state, in which language, how wide. */
-export function Controls({ resource, roles, choices, at, onChoose }: ControlsProps) {
+export function PlaygroundControls({ resource, roles, choices, at, onChoose }: PlaygroundControlsProps) {
   const { i18n } = useLingui();
   // A telephone has no room for a desktop.
   const isNarrow = useNarrow();
@@ -59,7 +59,7 @@ export function Controls({ resource, roles, choices, at, onChoose }: ControlsPro
         // Pressed again, the screen that is shown begins anew.
         onChange={(_event, screen: ScreenName | null) => onChoose({ screen: screen ?? at ?? choices.screen })}
       >
-        {screensOf(resource).map((screen) => (
+        {listScreens(resource).map((screen) => (
           <ToggleButton key={screen} value={screen}>
             {words[screen]}
           </ToggleButton>
@@ -73,7 +73,13 @@ export function Controls({ resource, roles, choices, at, onChoose }: ControlsPro
   );
 }
 
-function WidthChoice({ width, onChoose }: { readonly width: Choices['width']; readonly onChoose: (width: Choices['width']) => void }) {
+function WidthChoice({
+  width,
+  onChoose,
+}: {
+  readonly width: PreviewChoices['width'];
+  readonly onChoose: (width: PreviewChoices['width']) => void;
+}) {
   const { i18n } = useLingui();
   return (
     <ToggleButtonGroup
@@ -81,7 +87,7 @@ function WidthChoice({ width, onChoose }: { readonly width: Choices['width']; re
       size="small"
       value={width}
       aria-label={i18n._('Width')}
-      onChange={(_event, next: Choices['width'] | null) => next !== null && onChoose(next)}
+      onChange={(_event, next: PreviewChoices['width'] | null) => next !== null && onChoose(next)}
     >
       <ToggleButton value="desktop">{i18n._('Desktop')}</ToggleButton>
       <ToggleButton value="phone">{i18n._('Phone')}</ToggleButton>
@@ -92,7 +98,7 @@ function WidthChoice({ width, onChoose }: { readonly width: Choices['width']; re
 // Beside the roles: no role is called like this.
 const [all, none] = ['*', '-'];
 
-function chosenOf(roles: PlaygroundStart['roles'], value: string | readonly string[]): readonly string[] {
+function chosenRolesOf(roles: PlaygroundStart['roles'], value: string | readonly string[]): readonly string[] {
   const list = typeof value === 'string' ? value.split(',') : value;
   if (list.includes(all)) return roles.map(({ name }) => name);
   return list.includes(none) ? [] : list;
@@ -115,7 +121,7 @@ function RoleChoice({ roles, chosen, onChoose }: RoleChoiceProps) {
       multiple
       displayEmpty
       value={[...chosen]}
-      onChange={({ target }) => onChoose(chosenOf(roles, target.value))}
+      onChange={({ target }) => onChoose(chosenRolesOf(roles, target.value))}
       renderValue={() => shown}
       slotProps={{ input: { 'aria-label': i18n._('Roles') } }}
       sx={{ maxWidth: 200 }}
@@ -144,7 +150,7 @@ function StateChoice({
 }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const states = statesOf(resource);
+  const states = listStates(resource);
   if (states.length === 0) return null;
   return (
     <Select

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { focusRing, Tabs, tabIds, useNarrow } from '../../ui/index.ts';
+import { focusRingStyle, Tabs, tabIds, useNarrow } from '../../ui/index.ts';
 
-interface PanesProps {
+interface TwoPanesProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
   readonly leftTitle: string;
@@ -14,7 +14,7 @@ interface PanesProps {
 }
 
 /** Two panes side by side, whose border can be moved; two tabs where there is no room. Both stay alive while one is hidden. */
-export function Panes({ left, right, leftTitle, rightTitle, errors }: PanesProps) {
+export function TwoPanes({ left, right, leftTitle, rightTitle, errors }: TwoPanesProps) {
   const isNarrow = useNarrow();
   const [share, setShare] = useState(38);
   const [tab, setTab] = useState('yaml');
@@ -45,7 +45,7 @@ export function Panes({ left, right, leftTitle, rightTitle, errors }: PanesProps
         <Box {...paneOf('yaml')} style={isNarrow ? {} : { width: `${String(share)}%` }}>
           {left}
         </Box>
-        {isNarrow ? null : <Border share={share} onShare={setShare} widthOf={() => whole.current?.getBoundingClientRect() ?? null} />}
+        {isNarrow ? null : <PaneBorder share={share} onShare={setShare} widthOf={() => whole.current?.getBoundingClientRect() ?? null} />}
         <Box {...paneOf('screens')}>{right}</Box>
       </Box>
     </>
@@ -60,10 +60,10 @@ const Handle = styled('div')(({ theme }) => ({
   touchAction: 'none',
   background: `linear-gradient(${theme.vars.palette.divider}, ${theme.vars.palette.divider}) center / 1px 100% no-repeat`,
   '&:hover': { backgroundImage: `linear-gradient(${theme.vars.palette.control}, ${theme.vars.palette.control})` },
-  '&:focus-visible': focusRing(theme),
+  '&:focus-visible': focusRingStyle(theme),
 }));
 
-interface BorderProps {
+interface PaneBorderProps {
   /** Per cent of the left pane. */
   readonly share: number;
   readonly onShare: (share: number) => void;
@@ -73,7 +73,7 @@ interface BorderProps {
 const [least, most] = [20, 75];
 
 /** Moved by the pointer, or by the arrow keys. */
-function Border({ share, onShare, widthOf }: BorderProps) {
+function PaneBorder({ share, onShare, widthOf }: PaneBorderProps) {
   const { i18n } = useLingui();
   const [isHeld, setHeld] = useState(false);
   const put = (next: number): void => onShare(Math.round(Math.min(most, Math.max(least, next))));

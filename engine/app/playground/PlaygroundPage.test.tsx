@@ -6,20 +6,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openApi, type Api } from '../../../tests/api/api.ts';
 import { people } from '../../../tests/api/planets.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
-import { openProject } from '../../author/project-with.ts';
-import { createRest } from '../../data/rest.ts';
+import { openAuthorProject } from '../../author/project-with.ts';
+import { createRestSource } from '../../data/rest.ts';
 import { compileSchemas } from '../../language/compile/validators.ts';
 import { loadFolder } from '../../language/load/disk.ts';
 import type { Resource } from '../../model/model.ts';
-import { OptionsContext, type AppOptions } from '../options.ts';
+import { OptionsContext, type BrowserAppOptions } from '../options.ts';
 import { SessionContext } from '../session/context.ts';
-import type { Session, User } from '../session/session.ts';
-import { Preview, stageFor } from './frame/Preview.tsx';
-import type { Shown } from './frame/protocol.ts';
-import type { Stage } from './frame/stage.ts';
-import { readKept } from './kept-text.ts';
+import type { BrowserSession, SignedInProfile } from '../session/session.ts';
+import { PlaygroundPreview, createPreviewStage } from './frame/Preview.tsx';
+import type { ShownPreview } from './frame/protocol.ts';
+import type { PreviewStage } from './frame/stage.ts';
+import { readKeptText } from './kept-text.ts';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
-import { templateFor } from './template.ts';
+import { descriptorTemplateFor } from './template.ts';
 
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
@@ -28,8 +28,8 @@ const gated = { file: app?.file ?? '', text: `${app?.text ?? ''}\ndescriptors: R
 const sources = [...loadFolder('tests/fixtures', 'resources').filter(({ file }) => file !== gated.file), gated];
 const model = fixtureModel([gated]);
 const roles = Object.keys(model.roles);
-const user: User = { username: 'admin', name: 'Ada', email: 'ada@example.com', team: 'red', timezone: 'UTC', roles };
-const session: Session = { kind: 'in', user };
+const user: SignedInProfile = { username: 'admin', name: 'Ada', email: 'ada@example.com', team: 'red', timezone: 'UTC', roles };
+const session: BrowserSession = { kind: 'in', user };
 const store = {
   get: () => session,
   subscribe: () => () => undefined,
@@ -41,7 +41,7 @@ let api: Api;
 let withoutPlayground: Api;
 beforeAll(async () => {
   const shared = { model, findUser: async (name: string) => people[name] ?? null, demoUsers: Object.keys(people) };
-  api = await openApi({ ...shared, playground: openProject(sources) });
+  api = await openApi({ ...shared, playground: openAuthorProject(sources) });
   withoutPlayground = await openApi(shared);
   // The page in the frame is drawn by the second half of this file.
   (window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }).happyDOM.settings.disableIframePageLoading =
@@ -63,7 +63,7 @@ async function open(server: Api, { as = 'admin', at = '/' }: { readonly as?: str
   const cookie = await cookieOf(server, as);
   const fetch = (input: unknown, init: RequestInit = {}): Promise<Response> =>
     Promise.resolve(server.app.request(String(input), { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }));
-  const source = createRest({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
+  const source = createRestSource({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
   const inside = (page: ReactElement) => (
     <OptionsContext value={optionsOf(model.resources)}>
       <SessionContext value={store}>{page}</SessionContext>
@@ -72,7 +72,7 @@ async function open(server: Api, { as = 'admin', at = '/' }: { readonly as?: str
   drawScreen({ model, roles, user, at, screens: { '/': inside(<PlaygroundPage />) }, wrap: () => source });
 }
 
-function optionsOf(resources: Readonly<Record<string, Resource>>): AppOptions {
+function optionsOf(resources: Readonly<Record<string, Resource>>): BrowserAppOptions {
   const { title, apiBase, hash, menu } = model;
   return {
     catalogue: { title, apiBase, hash, menu, implies: {}, descriptors: true, export: { ...model.export, resource: null }, resources: [] },
@@ -100,14 +100,14 @@ it('begins with a template that has no problem, and tells what is wrong with wha
   await open(api);
   const view = await editor();
   await problems().findByText('No problems');
-  expect(view.state.doc.toString()).toBe(templateFor('ROLE_ADMIN'));
+  expect(view.state.doc.toString()).toBe(descriptorTemplateFor('ROLE_ADMIN'));
   await screen.findByTitle('Screens of planets');
-  write(view, templateFor('ROLE_ADMIN').replace('filters:', 'filterz:'));
+  write(view, descriptorTemplateFor('ROLE_ADMIN').replace('filters:', 'filterz:'));
   await problems().findByText(/"filterz" is not a key/);
   expect(problems().getByText(/Did you mean "filters"/)).toBeTruthy();
   screen.getByText('These are the screens of before.');
-  expect(readKept()?.text).toContain('filterz');
-  write(view, templateFor('ROLE_ADMIN'));
+  expect(readKeptText()?.text).toContain('filterz');
+  write(view, descriptorTemplateFor('ROLE_ADMIN'));
   await waitFor(() => expect(screen.queryByText('These are the screens of before.')).toBeNull());
 });
 
@@ -140,8 +140,8 @@ const words = { notFound: 'x', notAllowed: 'You may not', notNow: 'x', stale: 'x
 
 async function staged(
   name: string,
-  change: Partial<Shown>,
-): Promise<{ readonly stage: Stage; readonly show: (more: Partial<Shown>) => Promise<void> }> {
+  change: Partial<ShownPreview>,
+): Promise<{ readonly stage: PreviewStage; readonly show: (more: Partial<ShownPreview>) => Promise<void> }> {
   const outer = {
     options: optionsOf(model.resources),
     started: { settings: {}, messages: model.messages },
@@ -149,9 +149,9 @@ async function staged(
     words,
     say: ({ text }: { text: string }) => text,
   };
-  const stage = stageFor(outer);
-  render(<Preview stage={stage} />);
-  let shown: Shown = {
+  const stage = createPreviewStage(outer);
+  render(<PlaygroundPreview stage={stage} />);
+  let shown: ShownPreview = {
     resource: resourceIn(model, name),
     edition: 1,
     roles,
@@ -162,7 +162,7 @@ async function staged(
     turn: 1,
     ...change,
   };
-  const show = async (more: Partial<Shown>): Promise<void> => {
+  const show = async (more: Partial<ShownPreview>): Promise<void> => {
     shown = { ...shown, ...more, turn: shown.turn + 1 };
     await stage.put(shown);
   };

@@ -9,13 +9,13 @@ import type { PlaygroundStart } from '../../review/playground.ts';
 import { Button, Page, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { ReviewersOnly } from '../descriptors/Reviewers.tsx';
 import { descriptorsPath } from '../../screens/links.ts';
-import { forget, readKept, type Kept } from './kept-text.ts';
-import { templateFor } from './template.ts';
+import { forgetKeptText, readKeptText, type KeptText } from './kept-text.ts';
+import { descriptorTemplateFor } from './template.ts';
 import { Workbench } from './Workbench.tsx';
 
 const address = '/_playground';
 
-function useRead<T>(path: string | null) {
+function usePlaygroundRead<T>(path: string | null) {
   const { source } = useData();
   return useQuery({
     queryKey: ['playground start', path],
@@ -29,23 +29,23 @@ function useRead<T>(path: string | null) {
 
 export function PlaygroundPage() {
   const { i18n } = useLingui();
-  const start = useRead<PlaygroundStart>(address);
+  const start = usePlaygroundRead<PlaygroundStart>(address);
   const [query, setQuery] = useSearchParams();
   const [opened, setOpened] = useState(0);
   const wanted = query.get('resource');
   if (start.data !== undefined) {
     const open = (name: string | null): void => {
-      forget();
+      forgetKeptText();
       setQuery(name === null ? {} : { resource: name }, { replace: true });
       setOpened(opened + 1);
     };
-    return <Opened key={`${wanted ?? ''} ${String(opened)}`} start={start.data} wanted={wanted} onOpen={open} />;
+    return <OpenedPlayground key={`${wanted ?? ''} ${String(opened)}`} start={start.data} wanted={wanted} onOpen={open} />;
   }
   if (start.error instanceof ApiError && start.error.status === 403) return <ReviewersOnly title={i18n._('Playground')} />;
-  return <Page title={i18n._('Playground')}>{start.error === null ? <SkeletonRows /> : <NotHere error={start.error} />}</Page>;
+  return <Page title={i18n._('Playground')}>{start.error === null ? <SkeletonRows /> : <PlaygroundNotHere error={start.error} />}</Page>;
 }
 
-function NotHere({ error }: { readonly error: Error }) {
+function PlaygroundNotHere({ error }: { readonly error: Error }) {
   const { i18n } = useLingui();
   const isAbsent = error instanceof ApiError && error.status === 404;
   return (
@@ -59,7 +59,7 @@ function NotHere({ error }: { readonly error: Error }) {
   );
 }
 
-interface OpenedProps {
+interface OpenedPlaygroundProps {
   readonly start: PlaygroundStart;
   /** The resource of the address. */
   readonly wanted: string | null;
@@ -67,14 +67,16 @@ interface OpenedProps {
 }
 
 /** What was typed before goes on, unless the address asks for another descriptor. */
-function Opened({ start, wanted, onOpen }: OpenedProps) {
+function OpenedPlayground({ start, wanted, onOpen }: OpenedPlaygroundProps) {
   const { i18n } = useLingui();
   const [kept] = useState(() => {
-    const typed = readKept();
+    const typed = readKeptText();
     return typed !== null && (wanted === null || typed.origin === wanted) ? typed : null;
   });
-  const read = useRead<{ readonly text: string }>(kept === null && wanted !== null ? `${address}/${encodeURIComponent(wanted)}` : null);
-  const first = kept ?? firstOf(start, wanted, read.data?.text);
+  const read = usePlaygroundRead<{ readonly text: string }>(
+    kept === null && wanted !== null ? `${address}/${encodeURIComponent(wanted)}` : null,
+  );
+  const first = kept ?? firstTextOf(start, wanted, read.data?.text);
   if (first !== null) return <Workbench start={start} kept={first} onOpen={onOpen} />;
   return (
     <Page title={i18n._('Playground')}>
@@ -89,8 +91,8 @@ function Opened({ start, wanted, onOpen }: OpenedProps) {
   );
 }
 
-function firstOf({ roles }: PlaygroundStart, wanted: string | null, text: string | undefined): Kept | null {
+function firstTextOf({ roles }: PlaygroundStart, wanted: string | null, text: string | undefined): KeptText | null {
   if (wanted !== null) return text === undefined ? null : { origin: wanted, base: text, text };
-  const template = templateFor(roles[0]?.name ?? 'true');
+  const template = descriptorTemplateFor(roles[0]?.name ?? 'true');
   return { origin: null, base: template, text: template };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { Button, Glyph, innerRing, mono } from '../../ui/index.ts';
+import { Button, Glyph, innerRingStyle, mono } from '../../ui/index.ts';
 import type { Problem } from '../../model/problem.ts';
 
 interface ProblemListProps {
@@ -43,8 +43,8 @@ export function ProblemList({ problems, file, isChecking, onOpen, onFix }: Probl
               key={`${problem.file}:${String(problem.line)}:${String(problem.column)}:${problem.code}`}
               sx={{ display: 'flex', alignItems: 'start', gap: 2, pr: { xs: 4, sm: 6 } }}
             >
-              <Entry problem={problem} isOwn={isIn(problem, file)} onOpen={() => onOpen(problem)} />
-              {problem.fix === null || !isIn(problem, file) ? null : (
+              <ProblemEntry problem={problem} isOwn={isInFile(problem, file)} onOpen={() => onOpen(problem)} />
+              {problem.fix === null || !isInFile(problem, file) ? null : (
                 <Box sx={{ pt: 1 }}>
                   <Button size="small" onClick={() => onFix(problem)}>
                     {i18n._('Mend it')}
@@ -60,7 +60,7 @@ export function ProblemList({ problems, file, isChecking, onOpen, onFix }: Probl
 }
 
 /** Whether a problem stands in that file. */
-export const isIn = (problem: Problem, file: string): boolean => problem.file.replace(/^.*\//, '') === file;
+export const isInFile = (problem: Problem, file: string): boolean => problem.file.replace(/^.*\//, '') === file;
 
 const Row = styled('button')(({ theme }) => ({
   flex: 1,
@@ -78,12 +78,12 @@ const Row = styled('button')(({ theme }) => ({
   backgroundColor: 'transparent',
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&:focus-visible': innerRing(theme),
+  '&:focus-visible': innerRingStyle(theme),
   '& > [data-hint]': { gridColumn: 2, color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: { padding: '10px 16px' },
 }));
 
-function Entry({ problem, isOwn, onOpen }: { readonly problem: Problem; readonly isOwn: boolean; readonly onOpen: () => void }) {
+function ProblemEntry({ problem, isOwn, onOpen }: { readonly problem: Problem; readonly isOwn: boolean; readonly onOpen: () => void }) {
   const { line, column, file, message, hint, severity } = problem;
   const place = `${isOwn ? '' : `${file.replace(/^.*\//, '')}:`}${String(line)}:${String(column)}`;
   return (

@@ -2,23 +2,23 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Note, SkeletonRows, StateBlock, useNarrow } from '../../ui/index.ts';
-import { mayVerb } from '../../model/access.ts';
+import { mayUseVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
 import { useScope } from '../../screens/context.ts';
 import { useOptions } from '../options.ts';
 import type { ScreenName } from '../screen-chunks.ts';
 import { useUserOrNull } from '../session/context.ts';
-import { effectiveRoles } from '../session/session.ts';
-import { fitting, screensOf, type Choices } from './choices.ts';
-import { Controls } from './Controls.tsx';
-import { hear, tell, type FromFrame, type Shown } from './frame/protocol.ts';
+import { rolesWithImplied } from '../session/session.ts';
+import { fitChoices, listScreens, type PreviewChoices } from './choices.ts';
+import { PlaygroundControls } from './Controls.tsx';
+import { listenToFrame, sendToFrame, type FromFrame, type ShownPreview } from './frame/protocol.ts';
 import { framePath } from './paths.ts';
-import type { Tried } from './tried.ts';
+import type { TriedResult } from './tried.ts';
 
 interface ScreensPaneProps {
   readonly start: PlaygroundStart;
-  readonly tried: Tried;
+  readonly tried: TriedResult;
 }
 
 /** The screens of the text as it last compiled, in a frame of their own. */
@@ -35,7 +35,7 @@ export function ScreensPane({ start, tried }: ScreensPaneProps) {
   }
   return (
     <>
-      <Framed start={start} good={good} />
+      <FramedScreens start={start} good={good} />
       {hasErrors ? (
         <Box sx={{ p: 3, flexShrink: 0 }}>
           <Note tone="warning" title={i18n._('These are the screens of before.')}>
@@ -47,16 +47,16 @@ export function ScreensPane({ start, tried }: ScreensPaneProps) {
   );
 }
 
-interface FramedProps {
+interface FramedScreensProps {
   readonly start: PlaygroundStart;
-  readonly good: NonNullable<Tried['good']>;
+  readonly good: NonNullable<TriedResult['good']>;
 }
 
-function Framed({ start, good: { resource, edition } }: FramedProps) {
+function FramedScreens({ start, good: { resource, edition } }: FramedScreensProps) {
   const { i18n } = useLingui();
-  const firstRoles = useFirstRoles(start, resource);
+  const firstRoles = useInitialRoles(start, resource);
   const isNarrow = useNarrow();
-  const [wanted, setWanted] = useState<Choices>(() => ({
+  const [wanted, setWanted] = useState<PreviewChoices>(() => ({
     screen: 'list',
     state: null,
     roles: firstRoles,
@@ -64,21 +64,21 @@ function Framed({ start, good: { resource, edition } }: FramedProps) {
     width: isNarrow ? 'phone' : 'desktop',
     turn: 0,
   }));
-  const choices = fitting(wanted, resource);
-  const choose = (next: Partial<Choices>): void => {
+  const choices = fitChoices(wanted, resource);
+  const choose = (next: Partial<PreviewChoices>): void => {
     const isPlace = 'screen' in next || 'state' in next;
     // A state says something about one record.
     const screen =
       next.state !== undefined && choices.screen === 'list'
-        ? (screensOf(resource).find((name) => name === 'show' || name === 'edit') ?? 'list')
+        ? (listScreens(resource).find((name) => name === 'show' || name === 'edit') ?? 'list')
         : choices.screen;
     setWanted({ ...choices, screen, ...next, turn: choices.turn + (isPlace ? 1 : 0) });
   };
   const { roles, locale, screen, state, turn } = choices;
-  const shown: Shown = { resource, edition, roles, allRoles: start.names.roles, locale, screen, state, turn };
-  const { frame, place } = useFrame(shown);
+  const shown: ShownPreview = { resource, edition, roles, allRoles: start.names.roles, locale, screen, state, turn };
+  const { frame, place } = usePreviewFrame(shown);
   const isPhone = choices.width === 'phone';
-  if (screensOf(resource).length === 0)
+  if (listScreens(resource).length === 0)
     return (
       <StateBlock
         kind="empty"
@@ -88,7 +88,7 @@ function Framed({ start, good: { resource, edition } }: FramedProps) {
     );
   return (
     <>
-      <Controls resource={resource} roles={start.roles} choices={choices} at={place.screen} onChoose={choose} />
+      <PlaygroundControls resource={resource} roles={start.roles} choices={choices} at={place.screen} onChoose={choose} />
       {place.records === 0 && !resource.isSingle ? (
         <Box sx={{ p: 3, flexShrink: 0 }}>
           <Note tone="warning" title={i18n._('No record could be made that all rules allow.')}>
@@ -120,13 +120,13 @@ function Framed({ start, good: { resource, edition } }: FramedProps) {
 }
 
 /** As whom one looks first: as oneself, or as everybody where one may not look at all. */
-function useFirstRoles({ names }: PlaygroundStart, resource: Resource): readonly string[] {
+function useInitialRoles({ names }: PlaygroundStart, resource: Resource): readonly string[] {
   const { catalogue } = useOptions();
   const user = useUserOrNull();
   const scope = useScope();
   const own = names.roles.filter((role) => user?.roles.includes(role));
-  const mine = { ...scope, roles: effectiveRoles(own, catalogue.implies) };
-  return mayVerb(resource, screensOf(resource)[0] ?? 'list', mine).shown ? own : names.roles;
+  const mine = { ...scope, roles: rolesWithImplied(own, catalogue.implies) };
+  return mayUseVerb(resource, listScreens(resource)[0] ?? 'list', mine).shown ? own : names.roles;
 }
 
 interface FramePlace {
@@ -136,14 +136,14 @@ interface FramePlace {
 }
 
 /** Tells the frame what to show, whenever that changes and when it is ready; hears where it is. */
-function useFrame(shown: Shown) {
+function usePreviewFrame(shown: ShownPreview) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [place, setPlace] = useState<FramePlace>({ screen: null, records: null });
   const { edition, locale, screen, state, turn } = shown;
   const roles = shown.roles.join(' ');
   const send = useEffectEvent(() => {
     const target = frame.current?.contentWindow;
-    if (target) tell(target, { kind: 'show', shown });
+    if (target) sendToFrame(target, { kind: 'show', shown });
   });
   const heard = useEffectEvent((message: FromFrame) => {
     if (message.kind === 'ready') send();
@@ -151,7 +151,7 @@ function useFrame(shown: Shown) {
   });
   useEffect(
     () =>
-      hear<FromFrame>(
+      listenToFrame<FromFrame>(
         () => frame.current?.contentWindow ?? null,
         (message) => heard(message),
       ),

@@ -3,23 +3,23 @@ import type { EditorView } from '@codemirror/view';
 import { useMemo, useState } from 'react';
 import { fieldTypes } from '../../fields/types.ts';
 import type { Resource } from '../../model/model.ts';
-import { statesOf } from '../../model/options.ts';
+import { listStates } from '../../model/options.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
 import { Button, icons, Note, Page, ToolButton, useNarrow, useToast } from '../../ui/index.ts';
-import type { Known } from './editor/complete.ts';
-import { applyFix, goTo } from './editor/extensions.ts';
+import type { CompletionNames } from './editor/complete.ts';
+import { applyProblemFix, goToProblem } from './editor/extensions.ts';
 import { YamlEditor } from './editor/YamlEditor.tsx';
 import { descriptorsPath } from '../../screens/links.ts';
-import { keep, type Kept } from './kept-text.ts';
+import { writeKeptText, type KeptText } from './kept-text.ts';
 import { OpenMenu } from './OpenMenu.tsx';
-import { Panes } from './Panes.tsx';
-import { isIn, ProblemList } from './ProblemList.tsx';
+import { TwoPanes } from './Panes.tsx';
+import { isInFile, ProblemList } from './ProblemList.tsx';
 import { ScreensPane } from './ScreensPane.tsx';
-import { useTried } from './tried.ts';
+import { useTriedText } from './tried.ts';
 
 interface WorkbenchProps {
   readonly start: PlaygroundStart;
-  readonly kept: Kept;
+  readonly kept: KeptText;
   /** Opens another descriptor; null: the template. */
   readonly onOpen: (name: string | null) => void;
 }
@@ -30,22 +30,22 @@ export function Workbench({ start, kept, onOpen }: WorkbenchProps) {
   const [text, setText] = useState(kept.text);
   const isNarrow = useNarrow();
   const [view, setView] = useState<EditorView | null>(null);
-  const tried = useTried(text);
-  const own = useMemo(() => tried.problems.filter((problem) => isIn(problem, tried.file)), [tried.problems, tried.file]);
-  const known = useMemo(() => knownOf(start, tried.good?.resource ?? null), [start, tried.good]);
+  const tried = useTriedText(text);
+  const own = useMemo(() => tried.problems.filter((problem) => isInFile(problem, tried.file)), [tried.problems, tried.file]);
+  const known = useMemo(() => completionNamesOf(start, tried.good?.resource ?? null), [start, tried.good]);
   const change = (next: string): void => {
     setText(next);
-    keep({ ...kept, text: next });
+    writeKeptText({ ...kept, text: next });
   };
   const errors = tried.problems.filter(({ severity }) => severity === 'error').length;
   return (
     <Page
       title={i18n._('Playground')}
       crumbs={isNarrow ? [] : [{ title: i18n._('Descriptors'), to: descriptorsPath }]}
-      actions={<Actions text={text} file={tried.file} start={start} isChanged={text !== kept.base} onOpen={onOpen} />}
-      banner={tried.failure === null ? null : <Failure message={tried.failure.message} />}
+      actions={<WorkbenchActions text={text} file={tried.file} start={start} isChanged={text !== kept.base} onOpen={onOpen} />}
+      banner={tried.failure === null ? null : <CheckFailure message={tried.failure.message} />}
     >
-      <Panes
+      <TwoPanes
         leftTitle={i18n._('YAML')}
         rightTitle={i18n._('Screens')}
         errors={errors}
@@ -56,8 +56,8 @@ export function Workbench({ start, kept, onOpen }: WorkbenchProps) {
               problems={tried.problems}
               file={tried.file}
               isChecking={tried.isChecking}
-              onOpen={(problem) => view && goTo(view, problem)}
-              onFix={({ fix }) => view && fix && applyFix(view, fix)}
+              onOpen={(problem) => view && goToProblem(view, problem)}
+              onFix={({ fix }) => view && fix && applyProblemFix(view, fix)}
             />
           </>
         }
@@ -67,7 +67,7 @@ export function Workbench({ start, kept, onOpen }: WorkbenchProps) {
   );
 }
 
-function Failure({ message }: { readonly message: string }) {
+function CheckFailure({ message }: { readonly message: string }) {
   const { i18n } = useLingui();
   return (
     <Note tone="warning" title={i18n._('The text could not be checked.')}>
@@ -76,7 +76,7 @@ function Failure({ message }: { readonly message: string }) {
   );
 }
 
-interface ActionsProps {
+interface WorkbenchActionsProps {
   readonly text: string;
   readonly file: string;
   readonly start: PlaygroundStart;
@@ -84,7 +84,7 @@ interface ActionsProps {
   readonly onOpen: (name: string | null) => void;
 }
 
-function Actions({ text, file, start, isChanged, onOpen }: ActionsProps) {
+function WorkbenchActions({ text, file, start, isChanged, onOpen }: WorkbenchActionsProps) {
   const { i18n } = useLingui();
   const toast = useToast();
   const isNarrow = useNarrow();
@@ -93,7 +93,7 @@ function Actions({ text, file, start, isChanged, onOpen }: ActionsProps) {
       () => toast(i18n._('The YAML is in the clipboard.')),
       () => toast(i18n._('The browser does not allow copying.'), { tone: 'negative' }),
     );
-  const save = (): void => download(file, text);
+  const save = (): void => downloadYaml(file, text);
   return (
     <>
       <OpenMenu names={start.names.resources} isChanged={isChanged} onOpen={onOpen} />
@@ -115,7 +115,7 @@ function Actions({ text, file, start, isChanged, onOpen }: ActionsProps) {
   );
 }
 
-function download(file: string, text: string): void {
+function downloadYaml(file: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
   const anchor = document.createElement('a');
   anchor.href = address;
@@ -124,11 +124,11 @@ function download(file: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-function knownOf({ names }: PlaygroundStart, resource: Resource | null): Known {
+function completionNamesOf({ names }: PlaygroundStart, resource: Resource | null): CompletionNames {
   const own = {
     fields: resource?.order ?? [],
     actions: Object.keys(resource?.actions ?? {}),
-    states: resource === null ? [] : statesOf(resource).map(({ value }) => String(value)),
+    states: resource === null ? [] : listStates(resource).map(({ value }) => String(value)),
     collections: Object.keys(resource?.collections ?? {}),
   };
   return { ...names, own, types: [...Object.keys(fieldTypes), ...names.types], icons: Object.keys(icons) };

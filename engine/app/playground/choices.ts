@@ -1,9 +1,9 @@
 /** What somebody chose to look at: as whom, in which state, on which screen. */
 import type { Resource } from '../../model/model.ts';
-import { statesOf } from '../../model/options.ts';
+import { listStates } from '../../model/options.ts';
 import type { ScreenName } from '../screen-chunks.ts';
 
-export interface Choices {
+export interface PreviewChoices {
   readonly screen: ScreenName;
   readonly state: string | null;
   readonly roles: readonly string[];
@@ -14,7 +14,7 @@ export interface Choices {
 }
 
 /** The screens that a resource has. */
-export function screensOf({ list, create, show, edit, page, isSingle }: Resource): readonly ScreenName[] {
+export function listScreens({ list, create, show, edit, page, isSingle }: Resource): readonly ScreenName[] {
   if (page !== null) return [];
   if (isSingle) return ['edit'];
   const has = { list, create, edit, show };
@@ -22,11 +22,11 @@ export function screensOf({ list, create, show, edit, page, isSingle }: Resource
 }
 
 /** The choices as far as the resource has what was chosen. */
-export function fitting(choices: Choices, resource: Resource): Choices {
-  const screens = screensOf(resource);
+export function fitChoices(choices: PreviewChoices, resource: Resource): PreviewChoices {
+  const screens = listScreens(resource);
   return {
     ...choices,
     screen: screens.includes(choices.screen) ? choices.screen : (screens[0] ?? 'list'),
-    state: statesOf(resource).some(({ value }) => value === choices.state) ? choices.state : null,
+    state: listStates(resource).some(({ value }) => value === choices.state) ? choices.state : null,
   };
 }

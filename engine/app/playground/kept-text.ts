@@ -1,5 +1,5 @@
 /** The text as it was typed, kept in this tab: it survives a reload and an error. */
-export interface Kept {
+export interface KeptText {
   /** The resource that was opened; null for the template. */
   readonly origin: string | null;
   /** The text as it was opened. */
@@ -9,24 +9,24 @@ export interface Kept {
 
 const slot = 'steward.playground';
 
-export function readKept(): Kept | null {
+export function readKeptText(): KeptText | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isKeptText(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function keep(kept: Kept): void {
+export function writeKeptText(kept: KeptText): void {
   sessionStorage.setItem(slot, JSON.stringify(kept));
 }
 
-export function forget(): void {
+export function forgetKeptText(): void {
   sessionStorage.removeItem(slot);
 }
 
-function isKept(value: unknown): value is Kept {
+function isKeptText(value: unknown): value is KeptText {
   return (
     typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'base' in value && 'origin' in value
   );

@@ -1,5 +1,5 @@
 /** The shortest descriptor with a list, a form, a state and a transition. `role` may do everything. */
-export function templateFor(role: string): string {
+export function descriptorTemplateFor(role: string): string {
   return `apiVersion: admin/v1
 resource: planets
 title: Planet

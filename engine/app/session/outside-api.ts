@@ -1,6 +1,7 @@
-import { createRest } from '../../data/rest.ts';
+import { createRestSource } from '../../data/rest.ts';
 import type { DataSource } from '../../data/source.ts';
-import { localZone } from '../../i18n/index.ts';
+import { getLocalZone } from '../../i18n/index.ts';
 
 /** Calls of this server that are none of its API. */
-export const outsideApi = (): DataSource => createRest({ base: '', locale: () => 'en', zone: localZone, onSignedOut: () => undefined });
+export const createOutsideApi = (): DataSource =>
+  createRestSource({ base: '', locale: () => 'en', zone: getLocalZone, onSignedOut: () => undefined });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { createMemory } from '../../data/memory.ts';
+import { createMemorySource } from '../../data/memory.ts';
 import { ApiError, type DataSource } from '../../data/source.ts';
-import { createSession } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
 
 const source = (asked: string[], status = 200): DataSource => ({
-  ...createMemory({ records: {}, now: () => new Date(0) }),
+  ...createMemorySource({ records: {}, now: () => new Date(0) }),
   send: ({ path }) => {
     asked.push(path);
     if (status === 200) return Promise.resolve({ status, headers: {}, body: { username: 'ada', roles: [] } });
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 it('asks whoami [P1-7.1-003]', async () => {
   const asked: string[] = [];
-  const session = createSession({ source: () => source(asked), hasTyped: () => false });
+  const session = createSessionStore({ source: () => source(asked), hasTyped: () => false });
   await session.check();
   expect(asked).toEqual(['/whoami']);
   expect(session.get().kind).toBe('in');
@@ -30,7 +30,7 @@ it('passes the flag of a finished sign-in once, and drops saved list filters [P1
   history.replaceState(null, '', '/login?login_successful=true&x=1');
   sessionStorage.setItem('steward.filters.moons', 'mass=3');
   const asked: string[] = [];
-  const session = createSession({ source: () => source(asked), hasTyped: () => false });
+  const session = createSessionStore({ source: () => source(asked), hasTyped: () => false });
   await session.check();
   await session.check();
   expect(asked).toEqual(['/whoami?login_successful=true', '/whoami']);
@@ -39,7 +39,7 @@ it('passes the flag of a finished sign-in once, and drops saved list filters [P1
 });
 
 it('tells its listeners when a call is refused [P1-7.1-063]', async () => {
-  const session = createSession({ source: () => source([]), hasTyped: () => false });
+  const session = createSessionStore({ source: () => source([]), hasTyped: () => false });
   await session.check();
   const heard: string[] = [];
   session.subscribe(() => heard.push(session.get().kind));

@@ -1,14 +1,14 @@
 import { ApiError, type DataSource } from '../../data/source.ts';
-import { afterCheck, afterRefusal, type Answer, type Checked, type Session } from './session.ts';
+import { sessionAfterCheck, sessionAfterRefusal, type SessionAnswer, type CheckedSession, type BrowserSession } from './session.ts';
 import { clearSavedFilters } from '../../screens/list/saved-filters.ts';
 import { backFlag } from './sign-in.ts';
 
 /** The session of the running app, for `useSyncExternalStore`. */
 export interface SessionStore {
-  readonly get: () => Session;
+  readonly get: () => BrowserSession;
   readonly subscribe: (listener: () => void) => () => void;
   /** Asks whoami. The flag of a finished sign-in is passed on once. */
-  readonly check: () => Promise<Checked>;
+  readonly check: () => Promise<CheckedSession>;
   /** Any call but whoami was answered with 401. */
   readonly refused: () => void;
 }
@@ -19,10 +19,10 @@ export interface SessionOptions {
   readonly hasTyped: () => boolean;
 }
 
-export function createSession(options: SessionOptions): SessionStore {
-  let state: Session = { kind: 'checking' };
+export function createSessionStore(options: SessionOptions): SessionStore {
+  let state: BrowserSession = { kind: 'checking' };
   const listeners = new Set<() => void>();
-  const put = (next: Session): void => {
+  const put = (next: BrowserSession): void => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -33,18 +33,18 @@ export function createSession(options: SessionOptions): SessionStore {
       return () => listeners.delete(listener);
     },
     check: async () => {
-      const isBack = takeFlag();
-      const checked = afterCheck(state, await whoami(options.source(), isBack), isBack);
+      const isBack = takeBackFlag();
+      const checked = sessionAfterCheck(state, await askWhoAmI(options.source(), isBack), isBack);
       put(checked.session);
       return checked;
     },
     refused: () => {
-      put(afterRefusal(state, options.hasTyped()));
+      put(sessionAfterRefusal(state, options.hasTyped()));
     },
   };
 }
 
-async function whoami(source: DataSource, isBack: boolean): Promise<Answer> {
+async function askWhoAmI(source: DataSource, isBack: boolean): Promise<SessionAnswer> {
   try {
     const { status, body } = await source.send({ method: 'GET', path: isBack ? `/whoami?${backFlag}=true` : '/whoami', isProbe: true });
     return { status, body };
@@ -54,7 +54,7 @@ async function whoami(source: DataSource, isBack: boolean): Promise<Answer> {
 }
 
 // True once after the return from sign-in: the flag leaves the address, and saved list filters are dropped.
-function takeFlag(): boolean {
+function takeBackFlag(): boolean {
   const url = new URL(location.href);
   if (url.searchParams.get(backFlag) !== 'true') return false;
   url.searchParams.delete(backFlag);

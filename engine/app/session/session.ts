@@ -1,54 +1,54 @@
 /** Who is signed in, as pure decisions: what an answer of the authentication check makes of the state. */
-import { withImplied } from '../../model/roles.ts';
+import { withImpliedRoles } from '../../model/roles.ts';
 
-export interface User extends Readonly<Record<string, unknown>> {
+export interface SignedInProfile extends Readonly<Record<string, unknown>> {
   readonly username: string;
   readonly name: string;
   readonly email: string;
   readonly roles: readonly string[];
 }
 
-export type Session =
+export type BrowserSession =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'in'; readonly user: User }
+  | { readonly kind: 'in'; readonly user: SignedInProfile }
   /** The session ended while something was typed: the page stays, a dialog asks to sign in again. */
-  | { readonly kind: 'lost'; readonly user: User }
+  | { readonly kind: 'lost'; readonly user: SignedInProfile }
   /** `isSentBack`: the external sign-in page sent somebody back, and still nobody is known; going there again would go round in circles. */
   | { readonly kind: 'out'; readonly isSentBack: boolean }
   /** The very first check failed, not by a refusal. */
   | { readonly kind: 'unreachable' };
 
-export interface Checked {
-  readonly session: Session;
+export interface CheckedSession {
+  readonly session: BrowserSession;
   /** A failure was passed over and should be mentioned. */
   readonly isTolerated: boolean;
 }
 
-export interface Answer {
+export interface SessionAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
+const toSessionRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toSessionText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The user of a whoami answer, bare or below `data`; null when it names nobody. */
-export function userOf(body: unknown): User | null {
-  const outer = record(body);
-  const raw = 'data' in outer ? record(outer['data']) : outer;
-  const username = text(raw['username']) || text(raw['email']);
+export function parseUser(body: unknown): SignedInProfile | null {
+  const outer = toSessionRecord(body);
+  const raw = 'data' in outer ? toSessionRecord(outer['data']) : outer;
+  const username = toSessionText(raw['username']) || toSessionText(raw['email']);
   if (username === '') return null;
   const roles = Array.isArray(raw['roles']) ? raw['roles'].filter((role): role is string => typeof role === 'string') : [];
-  return { ...raw, username, name: text(raw['name']) || username, email: text(raw['email']), roles };
+  return { ...raw, username, name: toSessionText(raw['name']) || username, email: toSessionText(raw['email']), roles };
 }
 
 /**
  * The next state after a check. 401 means nobody is signed in; any other failure keeps the user who was last known,
  * and without one asks to try again.
  */
-export function afterCheck(state: Session, answer: Answer, isSentBack = false): Checked {
-  const user = answer.status >= 200 && answer.status < 300 ? userOf(answer.body) : null;
+export function sessionAfterCheck(state: BrowserSession, answer: SessionAnswer, isSentBack = false): CheckedSession {
+  const user = answer.status >= 200 && answer.status < 300 ? parseUser(answer.body) : null;
   if (user !== null) return { session: { kind: 'in', user }, isTolerated: false };
   if (answer.status === 401) return { session: state.kind === 'lost' ? state : { kind: 'out', isSentBack }, isTolerated: false };
   if (state.kind === 'in' || state.kind === 'lost') return { session: state, isTolerated: true };
@@ -56,12 +56,12 @@ export function afterCheck(state: Session, answer: Answer, isSentBack = false): 
 }
 
 /** The next state after a 401 of any call but the check itself. */
-export function afterRefusal(state: Session, hasTyped: boolean): Session {
+export function sessionAfterRefusal(state: BrowserSession, hasTyped: boolean): BrowserSession {
   if (state.kind === 'lost') return state;
   return state.kind === 'in' && hasTyped ? { kind: 'lost', user: state.user } : { kind: 'out', isSentBack: false };
 }
 
 /** The roles of a user with those that they imply, at any depth. */
-export function effectiveRoles(roles: readonly string[], implies: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
-  return withImplied(roles, (role) => implies[role] ?? []);
+export function rolesWithImplied(roles: readonly string[], implies: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
+  return withImpliedRoles(roles, (role) => implies[role] ?? []);
 }

@@ -1,4 +1,4 @@
-import { outsideApi } from './outside-api.ts';
+import { createOutsideApi } from './outside-api.ts';
 
 /** Name of the flag with which the identity integration sends people back. */
 export const backFlag = 'login_successful';
@@ -7,7 +7,7 @@ export const backFlag = 'login_successful';
 export const loginPath = '/login';
 
 /** Address of the external sign-in page. The way back is the app's own sign-in page with the flag, which then opens what was asked for. */
-export function signInUrl(): string {
+export function buildSignInUrl(): string {
   return `/sso/login?${new URLSearchParams({ redirect: `${loginPath}?${backFlag}=true` }).toString()}`;
 }
 
@@ -16,7 +16,7 @@ const signOutPath = '/sso/logout';
 /** Ends the session, and says where to go to end that of the identity integration; without an answer, to its own page that asks. */
 export async function endSession(): Promise<string> {
   try {
-    const { body } = await outsideApi().send({ method: 'POST', path: signOutPath });
+    const { body } = await createOutsideApi().send({ method: 'POST', path: signOutPath });
     const to = typeof body === 'object' && body !== null && 'location' in body ? body.location : null;
     return typeof to === 'string' ? to : signOutPath;
   } catch {

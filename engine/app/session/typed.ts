@@ -1,4 +1,4 @@
-import { hasUnsaved } from '../../screens/form/unsaved.ts';
+import { hasUnsavedForm } from '../../screens/form/unsaved.ts';
 
 let hasTyped = false;
 
@@ -15,7 +15,7 @@ export function watchTyping(): () => void {
  * Somebody typed on this page, or one of its forms holds something unsaved: a chosen option or a removed row is
  * no typing, and a hand-written form is no form of the Model.
  */
-export const wasTyped = (): boolean => hasTyped || hasUnsaved();
+export const hasTypedInForm = (): boolean => hasTyped || hasUnsavedForm();
 
 /** Another page was opened: what had been typed is saved or given up. */
 export function forgetTyping(): void {

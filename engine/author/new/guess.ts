@@ -12,14 +12,14 @@ const tests: readonly (readonly [type: string, fits: (text: string) => boolean])
 ];
 
 /** The narrowest type that every text fits; `text` for long ones. Empty texts fit everything. */
-export function typeOfTexts(texts: readonly string[]): string {
+export function guessTypeOfTexts(texts: readonly string[]): string {
   const filled = texts.filter((text) => text !== '');
   if (filled.length === 0) return 'string';
   return tests.find(([, fits]) => filled.every(fits))?.[0] ?? 'text';
 }
 
 /** Values that look like an enum: few, and each several times. Null: they do not. */
-export function fewValues(texts: readonly string[]): readonly string[] | null {
+export function guessEnumValues(texts: readonly string[]): readonly string[] | null {
   const filled = texts.filter((text) => text !== '');
   const distinct = [...new Set(filled)];
   return filled.length >= 10 && distinct.length >= 2 && distinct.length <= 8 && filled.length / distinct.length >= 3
@@ -28,7 +28,7 @@ export function fewValues(texts: readonly string[]): readonly string[] | null {
 }
 
 /** A question about a field whose name says more than its type. Null: there is none. */
-export function questionAbout(name: string, type: string): string | null {
+export function findQuestionAbout(name: string, type: string): string | null {
   if ((type === 'number' || type === 'integer') && /(price|amount|total|cost|fee|salary|balance)$/i.test(name))
     return `Is ${name} an amount of money? Then write type: money, which counts in the minor unit.`;
   if (/(password|secret|token)$/i.test(name)) return `Is ${name} a secret? Then write type: password, which is in no answer.`;

@@ -1,9 +1,9 @@
 /** Names as the language has them, from names as anybody writes them. */
-import { whyReserved } from '../../language/rules/reserved-name.ts';
+import { explainReservedName } from '../../language/rules/reserved-name.ts';
 
 /** `film_actor`, `FilmActor` and `film actor` as `film-actor`. */
-export function kebab(name: string): string {
-  const words = unaccented(name)
+export function toKebabCase(name: string): string {
+  const words = removeAccents(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
@@ -14,29 +14,29 @@ export function kebab(name: string): string {
 }
 
 /** The name of a resource: kebab-case with the last word in the plural. */
-export function resourceName(name: string): string {
-  const words = kebab(name).split('-');
-  return [...words.slice(0, -1), plural(words.at(-1) ?? '')].join('-');
+export function toResourceName(name: string): string {
+  const words = toKebabCase(name).split('-');
+  return [...words.slice(0, -1), toPlural(words.at(-1) ?? '')].join('-');
 }
 
 /** What one record is called: `film-actors` is "Film actor". */
-export function titleOf(name: string): string {
-  const words = kebab(name).split('-');
-  const text = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+export function toResourceTitle(name: string): string {
+  const words = toKebabCase(name).split('-');
+  const text = [...words.slice(0, -1), toSingular(words.at(-1) ?? '')].join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const irregular: Readonly<Record<string, string>> = { person: 'people', child: 'children', man: 'men', woman: 'women' };
 const unchanging = /^(series|species|news|staff|data|people|children|men|women|information|equipment|history|sms)$/;
 
-export function plural(word: string): string {
+export function toPlural(word: string): string {
   if (irregular[word] !== undefined) return irregular[word];
   if (unchanging.test(word) || /(?<!s|u|i)s$/.test(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-export function singular(word: string): string {
+export function toSingular(word: string): string {
   const known = Object.entries(irregular).find(([, many]) => many === word);
   if (known) return known[0];
   if (unchanging.test(word)) return word;
@@ -46,7 +46,7 @@ export function singular(word: string): string {
 }
 
 /** A field as its source calls it, as expressions read it, and as people do. */
-export interface FieldName {
+export interface OutlinedFieldName {
   readonly name: string;
   /** The wire name where it differs. */
   readonly path: string | null;
@@ -55,41 +55,41 @@ export interface FieldName {
 }
 
 /** A name that expressions can read and that none of `taken` has. Null: the wire name holds a dot, which no path can say. */
-export function fieldName(wire: string, taken: ReadonlySet<string> = new Set()): FieldName | null {
-  const free = freeName(readable(wire), taken);
+export function toFieldName(wire: string, taken: ReadonlySet<string> = new Set()): OutlinedFieldName | null {
+  const free = findFreeFieldName(toReadableName(wire), taken);
   if (free === wire) return { name: wire, path: null, title: null };
-  return /[.\s]/.test(wire) || wire === '' ? null : { name: free, path: wire, title: titleFor(wire) };
+  return /[.\s]/.test(wire) || wire === '' ? null : { name: free, path: wire, title: titleForWireName(wire) };
 }
 
-/** As `fieldName`, for a source whose wire names are only headings: one with dots or blanks becomes another wire name. */
-export function columnName(heading: string, taken: ReadonlySet<string>): FieldName | null {
-  const name = fieldName(heading, taken);
+/** As `toFieldName`, for a source whose wire names are only headings: one with dots or blanks becomes another wire name. */
+export function toColumnFieldName(heading: string, taken: ReadonlySet<string>): OutlinedFieldName | null {
+  const name = toFieldName(heading, taken);
   if (name !== null || heading === '') return name;
-  return { name: freeName(readable(heading), taken), path: null, title: titleFor(heading) };
+  return { name: findFreeFieldName(toReadableName(heading), taken), path: null, title: titleForWireName(heading) };
 }
 
-function titleFor(wire: string): string | null {
+function titleForWireName(wire: string): string | null {
   return /\P{ASCII}/u.test(wire) ? wire.replace(/[{}]/g, '') : null;
 }
 
 // What is no Latin letter at all is not spelt out.
-function readable(wire: string): string {
-  const name = unaccented(wire)
+function toReadableName(wire: string): string {
+  const name = removeAccents(wire)
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^_+(?=.)/, '')
     .replace(/^(\d)/, '_$1');
   return wire === '_' || /[A-Za-z0-9]/.test(name) ? name : 'field';
 }
 
-function unaccented(text: string): string {
+function removeAccents(text: string): string {
   return text
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const isFree = (each: string): boolean => !taken.has(each) && whyReserved(each) === null;
+function findFreeFieldName(name: string, taken: ReadonlySet<string>): string {
+  const isFree = (each: string): boolean => !taken.has(each) && explainReservedName(each) === null;
   if (isFree(name)) return name;
   for (let number = 2; ; number += 1) if (isFree(`${name}_${number}`)) return `${name}_${number}`;
 }

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../language/index.ts';
-import { fieldName, kebab, plural, resourceName, singular, titleOf } from './names.ts';
-import { outlinesOfOpenApi } from './openapi.ts';
+import { toFieldName, toKebabCase, toPlural, toResourceName, toSingular, toResourceTitle } from './names.ts';
+import { outlineOpenApi } from './openapi.ts';
 import type { Outline } from './outline.ts';
-import { outlineOfWords } from './plain.ts';
+import { outlineFromWords } from './plain.ts';
 import { printOutline } from './print.ts';
-import { outlineOfCsv, outlineOfJson } from './sample.ts';
-import { readCheck } from './table-check.ts';
+import { outlineFromCsv, outlineFromJson } from './sample.ts';
+import { parseTableCheck } from './table-check.ts';
 
 const foreign = join(import.meta.dirname, '../../../tests/foreign');
 const textOf = (outline: Outline): string => printOutline(outline, { access: null, group: null });
@@ -23,7 +23,7 @@ function said(outlines: readonly Outline[]): readonly string[] {
 }
 
 function ofOpenApi(document: object, path: string | null = null) {
-  return outlinesOfOpenApi(JSON.stringify({ openapi: '3.0.0', ...document }), { path, known: none });
+  return outlineOpenApi(JSON.stringify({ openapi: '3.0.0', ...document }), { path, known: none });
 }
 
 /** A document with one path of records. */
@@ -60,54 +60,55 @@ describe('names', () => {
     ['Städte', 'stadtes', 'Stadte'],
     ['2fa-keys', 'x-2fa-keys', 'X 2fa key'],
   ])('%s is %s, one of them a %s', (given, name, title) => {
-    expect([resourceName(given), titleOf(resourceName(given))]).toEqual([name, title]);
+    expect([toResourceName(given), toResourceTitle(toResourceName(given))]).toEqual([name, title]);
   });
 
   it('stay what they are in the plural of a plural', () => {
-    for (const word of ['boxes', 'series', 'cities', 'buses', 'days']) expect([plural(word), plural(singular(word))]).toEqual([word, word]);
-    expect(kebab('HTTPServer')).toBe('http-server');
+    for (const word of ['boxes', 'series', 'cities', 'buses', 'days'])
+      expect([toPlural(word), toPlural(toSingular(word))]).toEqual([word, word]);
+    expect(toKebabCase('HTTPServer')).toBe('http-server');
   });
 
   it('of fields can be read by expressions', () => {
-    expect(fieldName('first-name')).toEqual({ name: 'first_name', path: 'first-name', title: null });
-    expect(fieldName('@id')).toEqual({ name: 'id', path: '@id', title: null });
-    expect(fieldName('a.b')).toBeNull();
+    expect(toFieldName('first-name')).toEqual({ name: 'first_name', path: 'first-name', title: null });
+    expect(toFieldName('@id')).toEqual({ name: 'id', path: '@id', title: null });
+    expect(toFieldName('a.b')).toBeNull();
   });
 
   it('of fields lose accents and no letters, and are no two alike', () => {
-    expect(fieldName('größe')).toEqual({ name: 'grosse', path: 'größe', title: 'größe' });
-    expect(fieldName('цена')).toEqual({ name: 'field', path: 'цена', title: 'цена' });
-    expect(fieldName('назва', new Set(['field']))).toEqual({ name: 'field_2', path: 'назва', title: 'назва' });
-    expect(fieldName('constructor')).toEqual({ name: 'constructor_2', path: 'constructor', title: null });
-    expect(fieldName('first-name', new Set(['first_name']))?.name).toBe('first_name_2');
+    expect(toFieldName('größe')).toEqual({ name: 'grosse', path: 'größe', title: 'größe' });
+    expect(toFieldName('цена')).toEqual({ name: 'field', path: 'цена', title: 'цена' });
+    expect(toFieldName('назва', new Set(['field']))).toEqual({ name: 'field_2', path: 'назва', title: 'назва' });
+    expect(toFieldName('constructor')).toEqual({ name: 'constructor_2', path: 'constructor', title: null });
+    expect(toFieldName('first-name', new Set(['first_name']))?.name).toBe('first_name_2');
   });
 });
 
 describe('a few words', () => {
   it('are a key, required fields and types', () => {
-    const outline = outlineOfWords('loans', { title: null, fields: 'code, title!, fee:money, due: date!' });
+    const outline = outlineFromWords('loans', { title: null, fields: 'code, title!, fee:money, due: date!' });
     expect(textOf(outline)).toContain('fields:\n  code: code\n  title: string!\n  fee: money\n  due: date!\n');
     expect(said([outline])).toEqual([]);
   });
 
   it('without a key get an id', () => {
-    const outline = outlineOfWords('Loan', { title: 'Lending', fields: 'title' });
+    const outline = outlineFromWords('Loan', { title: 'Lending', fields: 'title' });
     expect([outline.name, linesOf(outline, 'id')]).toEqual(['loans', 'id: {type: string, readOnly: true}']);
     expect(said([outline])).toEqual([]);
   });
 
   it('are refused where they are no fields', () => {
-    expect(() => outlineOfWords('x', { title: null, fields: 'a:strin' })).toThrow('Did you mean "string"?');
-    expect(() => outlineOfWords('x', { title: null, fields: 'a, a' })).toThrow('two fields a');
-    expect(() => outlineOfWords('x', { title: null, fields: 'a b!' })).toThrow('is no field');
-    expect(() => outlineOfWords('x', { title: null, fields: 'a:ref' })).toThrow('Write a: {type: ref, to: …} in the file');
+    expect(() => outlineFromWords('x', { title: null, fields: 'a:strin' })).toThrow('Did you mean "string"?');
+    expect(() => outlineFromWords('x', { title: null, fields: 'a, a' })).toThrow('two fields a');
+    expect(() => outlineFromWords('x', { title: null, fields: 'a b!' })).toThrow('is no field');
+    expect(() => outlineFromWords('x', { title: null, fields: 'a:ref' })).toThrow('Write a: {type: ref, to: …} in the file');
   });
 
   it('open nothing: access is false until somebody decides', () => {
-    const text = textOf(outlineOfWords('loans', { title: null, fields: 'code' }));
+    const text = textOf(outlineFromWords('loans', { title: null, fields: 'code' }));
     expect(text).toContain('# Nobody may do anything yet.');
     expect(text).toContain('\naccess: false\n');
-    expect(printOutline(outlineOfWords('loans', { title: null, fields: 'code' }), { access: 'ROLE_X && true', group: 'desk' })).toContain(
+    expect(printOutline(outlineFromWords('loans', { title: null, fields: 'code' }), { access: 'ROLE_X && true', group: 'desk' })).toContain(
       'menu: {group: desk}\naccess: ROLE_X && true\n',
     );
   });
@@ -140,7 +141,7 @@ describe('a JSON sample', () => {
       },
     ],
   });
-  const outline = outlineOfJson('purchases', sample);
+  const outline = outlineFromJson('purchases', sample);
 
   it('gives types by what all records hold', () => {
     expect(Object.fromEntries(outline.fields.map(({ name, type }) => [name, type]))).toEqual({
@@ -170,9 +171,9 @@ describe('a JSON sample', () => {
   });
 
   it('may be one record, and must be one', () => {
-    expect(outlineOfJson('x', '{"name":"A","lines":[{"n":1}]}').fields.map(({ name }) => name)).toEqual(['id', 'name', 'lines']);
-    expect(() => outlineOfJson('x', '[1, 2]')).toThrow('holds no record');
-    expect(() => outlineOfJson('x', '{')).toThrow('is no JSON');
+    expect(outlineFromJson('x', '{"name":"A","lines":[{"n":1}]}').fields.map(({ name }) => name)).toEqual(['id', 'name', 'lines']);
+    expect(() => outlineFromJson('x', '[1, 2]')).toThrow('holds no record');
+    expect(() => outlineFromJson('x', '{')).toThrow('is no JSON');
   });
 });
 
@@ -184,7 +185,7 @@ describe('a CSV file', () => {
         ['a', '1.50', '3', ''],
         ['b', '2', '4', 'x'],
       ];
-      const outline = outlineOfCsv('stock items', lines.map((line) => line.join(sign)).join('\n'));
+      const outline = outlineFromCsv('stock items', lines.map((line) => line.join(sign)).join('\n'));
       expect([outline.name, outline.key]).toEqual(['stock-items', ['sku']]);
       expect(outline.fields.map(({ name, type, required }) => [name, type, required])).toEqual([
         ['sku', 'string', true],
@@ -199,11 +200,11 @@ describe('a CSV file', () => {
 
   it('asks whether few values are an enum', () => {
     const text = ['n,kind', ...Array.from({ length: 12 }, (_, at) => `${at},${at % 2 === 0 ? 'red' : 'blue'}`)].join('\n');
-    expect(outlineOfCsv('x', text).unknown).toContain('kind has only the values blue, red here: is it an enum?');
+    expect(outlineFromCsv('x', text).unknown).toContain('kind has only the values blue, red here: is it an enum?');
   });
 
   it('keeps every column, in whatever letters its heading is', () => {
-    const outline = outlineOfCsv('wares', 'код;назва;Größe in cm;a b;a-b\nx;y;1;2;3\n');
+    const outline = outlineFromCsv('wares', 'код;назва;Größe in cm;a b;a-b\nx;y;1;2;3\n');
     expect(outline.fields.map(({ name, path, title }) => [name, path, title])).toEqual([
       ['id', null, null],
       ['field', 'код', 'код'],
@@ -216,21 +217,21 @@ describe('a CSV file', () => {
   });
 
   it('needs headings that differ', () => {
-    expect(() => outlineOfCsv('x', '')).toThrow('no line of headings');
-    expect(() => outlineOfCsv('x', 'a,a\n1,2')).toThrow('the same heading');
-    expect(said([outlineOfCsv('empties', 'a,b\n')])).toEqual([]);
+    expect(() => outlineFromCsv('x', '')).toThrow('no line of headings');
+    expect(() => outlineFromCsv('x', 'a,a\n1,2')).toThrow('the same heading');
+    expect(said([outlineFromCsv('empties', 'a,b\n')])).toEqual([]);
   });
 });
 
 describe('an OpenAPI document', () => {
   it.each(readdirSync(foreign).filter((name) => name.endsWith('.json')))('%s, which nobody here wrote, passes check', (name) => {
-    const { outlines } = outlinesOfOpenApi(readFileSync(join(foreign, name), 'utf8'), { path: null, known: none });
+    const { outlines } = outlineOpenApi(readFileSync(join(foreign, name), 'utf8'), { path: null, known: none });
     expect(outlines.length).toBeGreaterThan(0);
     expect(said(outlines)).toEqual([]);
   });
 
   it('gives the calls, fields and filters of a classic', () => {
-    const { outlines, skipped } = outlinesOfOpenApi(readFileSync(join(foreign, 'petstore-2.0.json'), 'utf8'), { path: null, known: none });
+    const { outlines, skipped } = outlineOpenApi(readFileSync(join(foreign, 'petstore-2.0.json'), 'utf8'), { path: null, known: none });
     expect(outlines.map(({ name, path, key }) => `${name} at ${path ?? name} by ${key.join() || 'id'}`).join('; ')).toBe(
       'pets at pet by id; orders at store/order by id; users at user by username',
     );
@@ -341,9 +342,9 @@ describe('an OpenAPI document', () => {
   });
 
   it('may be YAML, and must be a document with that path', () => {
-    expect(outlinesOfOpenApi('swagger: "2.0"\npaths: {}\n', { path: null, known: none })).toEqual({ outlines: [], skipped: [] });
-    expect(() => outlinesOfOpenApi('{}', { path: null, known: none })).toThrow('no OpenAPI document');
-    expect(() => outlinesOfOpenApi('a: [', { path: null, known: none })).toThrow('neither JSON nor YAML');
+    expect(outlineOpenApi('swagger: "2.0"\npaths: {}\n', { path: null, known: none })).toEqual({ outlines: [], skipped: [] });
+    expect(() => outlineOpenApi('{}', { path: null, known: none })).toThrow('no OpenAPI document');
+    expect(() => outlineOpenApi('a: [', { path: null, known: none })).toThrow('neither JSON nor YAML');
     expect(() => ofOpenApi(listing({}), '/nothing')).toThrow('The document has no path /nothing. Paths: /things');
   });
 });
@@ -355,17 +356,17 @@ describe('a rule of a column', () => {
     ['CHECK ((char_length((price)::text) <= 5))', { maxLength: 5 }],
     ["CHECK (((price)::text ~ '^it''s$'::text))", { pattern: "^it's$" }],
   ])('%s', (definition, bounds) => {
-    expect(readCheck(definition, 'price', true)).toEqual({ bounds, values: [] });
+    expect(parseTableCheck(definition, 'price', true)).toEqual({ bounds, values: [] });
   });
 
   it('may be a list of values', () => {
     const definition = "CHECK (((state)::text = ANY ((ARRAY['new'::character varying, 'it''s'::character varying])::text[])))";
-    expect(readCheck(definition, 'state', false)).toEqual({ bounds: {}, values: ['new', "it's"] });
+    expect(parseTableCheck(definition, 'state', false)).toEqual({ bounds: {}, values: ['new', "it's"] });
   });
 
   it('that says more is left to the author', () => {
-    expect(readCheck('CHECK ((price > other))', 'price', true)).toBeNull();
-    expect(readCheck("CHECK ((zip ~ '\\A\\d+'::text))", 'zip', false)).toBeNull();
-    expect(readCheck('CHECK ((price > (0)::numeric))', 'price', false)).toBeNull();
+    expect(parseTableCheck('CHECK ((price > other))', 'price', true)).toBeNull();
+    expect(parseTableCheck("CHECK ((zip ~ '\\A\\d+'::text))", 'zip', false)).toBeNull();
+    expect(parseTableCheck('CHECK ((price > (0)::numeric))', 'price', false)).toBeNull();
   });
 });

@@ -1,27 +1,27 @@
 /** An OpenAPI or Swagger document as plain data, with its references followed. */
 import { parse } from 'yaml';
 
-export type Node = Readonly<Record<string, unknown>>;
+export type OpenApiNode = Readonly<Record<string, unknown>>;
 
-export interface OpenApi {
-  readonly paths: Node;
+export interface OpenApiDocument {
+  readonly paths: OpenApiNode;
   /** What a `$ref` of this document stands for; an empty node, and a sentence, for one that leads outside or nowhere. */
-  resolve(node: unknown): Node;
+  resolve(node: unknown): OpenApiNode;
   readonly unknown: string[];
 }
 
 /** Reads JSON or YAML of OpenAPI 3.0, 3.1 or Swagger 2.0. Throws a sentence for anything else. */
-export function readOpenApi(text: string): OpenApi {
-  const document = asNode(readAny(text));
+export function readOpenApi(text: string): OpenApiDocument {
+  const document = toOpenApiNode(parseAnyFormat(text));
   const version = String(document['openapi'] ?? document['swagger'] ?? '');
   if (!/^(2\.0|3\.\d)/.test(version)) throw new Error('The file is no OpenAPI document: neither `openapi` nor `swagger` names a version.');
   const unknown: string[] = [];
-  const resolve = (node: unknown, seen: readonly string[] = []): Node => {
-    const own = asNode(node);
+  const resolve = (node: unknown, seen: readonly string[] = []): OpenApiNode => {
+    const own = toOpenApiNode(node);
     const ref = own['$ref'];
     if (typeof ref !== 'string') return own;
     if (seen.includes(ref)) return {};
-    const target = ref.startsWith('#/') ? pointed(document, ref) : undefined;
+    const target = ref.startsWith('#/') ? resolvePointer(document, ref) : undefined;
     if (target === undefined) {
       const message = `${ref} leads ${ref.startsWith('#') ? 'nowhere' : 'to another file, which was not read'}.`;
       if (!unknown.includes(message)) unknown.push(message);
@@ -29,10 +29,10 @@ export function readOpenApi(text: string): OpenApi {
     }
     return { ...resolve(target, [...seen, ref]), ...Object.fromEntries(Object.entries(own).filter(([key]) => key !== '$ref')) };
   };
-  return { paths: asNode(document['paths']), resolve, unknown };
+  return { paths: toOpenApiNode(document['paths']), resolve, unknown };
 }
 
-function readAny(text: string): unknown {
+function parseAnyFormat(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 1000 });
   } catch (error) {
@@ -42,18 +42,18 @@ function readAny(text: string): unknown {
   }
 }
 
-function pointed(document: Node, ref: string): unknown {
+function resolvePointer(document: OpenApiNode, ref: string): unknown {
   return ref
     .slice(2)
     .split('/')
-    .map((part) => safeDecoded(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => decodeSafely(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
-      (at, part) => (isNode(at) && Object.hasOwn(at, part) ? at[part] : Array.isArray(at) ? at[Number(part)] : undefined),
+      (at, part) => (isOpenApiNode(at) && Object.hasOwn(at, part) ? at[part] : Array.isArray(at) ? at[Number(part)] : undefined),
       document,
     );
 }
 
-function safeDecoded(part: string): string {
+function decodeSafely(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -61,14 +61,14 @@ function safeDecoded(part: string): string {
   }
 }
 
-export function isNode(value: unknown): value is Node {
+export function isOpenApiNode(value: unknown): value is OpenApiNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function asNode(value: unknown): Node {
-  return isNode(value) ? value : {};
+export function toOpenApiNode(value: unknown): OpenApiNode {
+  return isOpenApiNode(value) ? value : {};
 }
 
-export function asList(value: unknown): readonly unknown[] {
+export function toOpenApiList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

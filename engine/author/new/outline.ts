@@ -15,7 +15,7 @@ export interface OutlineField {
   readonly unique: boolean;
   readonly default: string | number | boolean | { readonly expr: string } | null;
   readonly enum: readonly (string | number)[];
-  readonly bounds: Bounds;
+  readonly bounds: OutlineBounds;
   /** The resource and the field of it that a reference stores; only of type ref. */
   readonly ref: { readonly to: string; readonly key: string } | null;
   /** What the server writes: the moment, or the user. */
@@ -26,7 +26,7 @@ export interface OutlineField {
   readonly within: readonly string[];
 }
 
-export interface Bounds {
+export interface OutlineBounds {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -81,11 +81,11 @@ const plain: OutlineField = {
   within: [],
 };
 
-export function fieldOutline(changes: Partial<OutlineField> & { readonly name: string }): OutlineField {
+export function createFieldOutline(changes: Partial<OutlineField> & { readonly name: string }): OutlineField {
   return { ...plain, ...changes };
 }
 
-export function outlineOf(name: string, changes: Partial<Outline> & Pick<Outline, 'title' | 'fields'>): Outline {
+export function createOutline(name: string, changes: Partial<Outline> & Pick<Outline, 'title' | 'fields'>): Outline {
   const calls = { list: null, get: null, create: null, update: null, delete: null };
   return { name, description: null, path: null, parents: [], key: [], single: false, calls, filters: null, unknown: [], ...changes };
 }

@@ -1,7 +1,7 @@
 /** What PostgreSQL knows about a table, read from its catalogue. */
 import { Client } from 'pg';
 
-export interface Column {
+export interface TableColumn {
   readonly name: string;
   /** As `format_type` prints it, of a domain the type below it. */
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Column {
   readonly values: readonly string[];
 }
 
-export interface Constraint {
+export interface TableConstraint {
   readonly kind: 'primary' | 'unique' | 'foreign' | 'check';
   readonly columns: readonly string[];
   /** Of a foreign key. */
@@ -23,11 +23,11 @@ export interface Constraint {
   readonly definition: string;
 }
 
-export interface Table {
+export interface TableDefinition {
   readonly name: string;
   readonly comment: string | null;
-  readonly columns: readonly Column[];
-  readonly constraints: readonly Constraint[];
+  readonly columns: readonly TableColumn[];
+  readonly constraints: readonly TableConstraint[];
 }
 
 const columnsOf = `
@@ -58,17 +58,17 @@ const constraintsOf = `
   from pg_index i where i.indrelid = $1 and i.indisunique and not i.indisprimary and i.indpred is null and 0 <> all (i.indkey::int[])
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
-const kinds: Readonly<Record<string, Constraint['kind']>> = { p: 'primary', u: 'unique', f: 'foreign', c: 'check' };
+const kinds: Readonly<Record<string, TableConstraint['kind']>> = { p: 'primary', u: 'unique', f: 'foreign', c: 'check' };
 
 /** A table by its name, with or without schema. Throws a sentence when it cannot be read. */
-export async function readTable(url: string, name: string): Promise<Table> {
+export async function readTableDefinition(url: string, name: string): Promise<TableDefinition> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 });
   try {
     await client.connect();
     const found = await client.query<{ oid: number; relname: string; comment: string | null }>(
       `select c.oid, c.relname, obj_description(c.oid, 'pg_class') as comment from pg_class c
        where c.oid = to_regclass($1) and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
-      [name.includes('"') || name === name.toLowerCase() ? name : name.split('.').map(quoted).join('.')],
+      [name.includes('"') || name === name.toLowerCase() ? name : name.split('.').map(quoteIdentifierPart).join('.')],
     );
     const [table] = found.rows;
     if (table === undefined) throw new Error(`The database has no table ${name}.`);
@@ -105,18 +105,18 @@ export async function readTable(url: string, name: string): Promise<Table> {
       })),
     };
   } catch (error) {
-    throw new Error(`The table ${name} could not be read: ${sentence(error)}`, { cause: error });
+    throw new Error(`The table ${name} could not be read: ${describeConnectionError(error)}`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function quoted(part: string): string {
+function quoteIdentifierPart(part: string): string {
   return `"${part.replaceAll('"', '""')}"`;
 }
 
 // A refused connection has several causes and no message of its own.
-function sentence(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(sentence).join('; ');
+function describeConnectionError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeConnectionError).join('; ');
   return error instanceof Error && error.message !== '' ? error.message : String(error);
 }

@@ -1,42 +1,45 @@
 /** JSON and CSV samples as outlines. */
 import { parse as parseCsv } from 'csv-parse/sync';
-import { fewValues, questionAbout, typeOfTexts } from './guess.ts';
-import { columnName, resourceName, titleOf, type FieldName } from './names.ts';
-import { fieldOutline, outlineOf, type Outline, type OutlineField } from './outline.ts';
+import { guessEnumValues, findQuestionAbout, guessTypeOfTexts } from './guess.ts';
+import { toColumnFieldName, toResourceName, toResourceTitle, type OutlinedFieldName } from './names.ts';
+import { createFieldOutline, createOutline, type Outline, type OutlineField } from './outline.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type SampleRow = Readonly<Record<string, unknown>>;
 
 /** The outline of a JSON sample: a record, a list of records, or an object that holds such a list. Throws a sentence for anything else. */
-export function outlineOfJson(name: string, text: string): Outline {
-  const rows = rowsIn(readJson(text));
+export function outlineFromJson(name: string, text: string): Outline {
+  const rows = findSampleRows(parseSampleJson(text));
   if (rows.length === 0) throw new Error('The sample holds no record: it must be an object, or a list of objects.');
-  return outlineOfRows(name, rows, {
+  return outlineFromRows(name, rows, {
     isText: false,
     unknown: ['Nothing says which fields are required: a sample shows only what was filled.'],
   });
 }
 
 /** The outline of a CSV file with a line of headings; commas, semicolons or tabs. Throws a sentence where there is no heading. */
-export function outlineOfCsv(name: string, text: string): Outline {
+export function outlineFromCsv(name: string, text: string): Outline {
   const [head = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [';', '\t', ','].reduce((best, each) => (count(head, each) > count(head, best) ? each : best), ',');
+  const delimiter = [';', '\t', ','].reduce(
+    (best, each) => (countOccurrences(head, each) > countOccurrences(head, best) ? each : best),
+    ',',
+  );
   const lines: readonly (readonly string[])[] = parseCsv(text, { delimiter, bom: true, skip_empty_lines: true, relax_column_count: true });
   const [headings, ...values] = lines;
   if (headings === undefined || headings.every((heading) => heading.trim() === '')) throw new Error('The file has no line of headings.');
   if (new Set(headings).size < headings.length) throw new Error('Two columns have the same heading.');
   const rows = values.map((line) => Object.fromEntries(headings.map((heading, at) => [heading.trim(), line[at] ?? ''])));
   const empty = rows.length === 0 ? [Object.fromEntries(headings.map((heading) => [heading.trim(), '']))] : rows;
-  return outlineOfRows(name, empty, {
+  return outlineFromRows(name, empty, {
     isText: true,
     unknown: ['A column that is filled in every line is required here; look whether it must be.'],
   });
 }
 
-function count(text: string, part: string): number {
+function countOccurrences(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
-function readJson(text: string): unknown {
+function parseSampleJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -44,47 +47,47 @@ function readJson(text: string): unknown {
   }
 }
 
-function isRow(value: unknown): value is Row {
+function isSampleRow(value: unknown): value is SampleRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function rowsIn(sample: unknown): readonly Row[] {
-  if (Array.isArray(sample)) return sample.filter(isRow);
-  if (!isRow(sample)) return [];
-  const list = Object.values(sample).find((value) => Array.isArray(value) && value.length > 0 && value.every(isRow));
+function findSampleRows(sample: unknown): readonly SampleRow[] {
+  if (Array.isArray(sample)) return sample.filter(isSampleRow);
+  if (!isSampleRow(sample)) return [];
+  const list = Object.values(sample).find((value) => Array.isArray(value) && value.length > 0 && value.every(isSampleRow));
   // A record may hold a list too; an answer holds little else.
   return Array.isArray(list) && Object.values(sample).filter((value) => typeof value === 'string').length === 0
-    ? list.filter(isRow)
+    ? list.filter(isSampleRow)
     : [sample];
 }
 
-interface Reading {
+interface SampleReading {
   /** Whether every value is a text, the empty ones included, as in CSV. */
   readonly isText: boolean;
   readonly unknown: string[];
 }
 
-function outlineOfRows(given: string, rows: readonly Row[], reading: Reading): Outline {
-  const name = resourceName(given);
+function outlineFromRows(given: string, rows: readonly SampleRow[], reading: SampleReading): Outline {
+  const name = toResourceName(given);
   const { unknown } = reading;
-  const fields = membersOf(rows, reading);
-  const key = keyAmong(fields, rows);
+  const fields = outlineSampleMembers(rows, reading);
+  const key = guessKeyAmong(fields, rows);
   if (key === null) unknown.push('No column is a key: an id that the server makes was added.');
   else unknown.push(`${key} is taken as the key: it is filled and different in every record of the sample.`);
-  const id = fieldOutline({ name: 'id', type: 'string', readOnly: true });
+  const id = createFieldOutline({ name: 'id', type: 'string', readOnly: true });
   const named =
     key === null
       ? [id, ...fields.filter((field) => field.name !== 'id')]
       : fields.map((field) => (field.name === key ? { ...field, required: true } : field));
-  return outlineOf(name, { title: titleOf(name), fields: named, key: key === null || key === 'id' ? [] : [key], unknown });
+  return createOutline(name, { title: toResourceTitle(name), fields: named, key: key === null || key === 'id' ? [] : [key], unknown });
 }
 
-function membersOf(rows: readonly Row[], reading: Reading): readonly OutlineField[] {
+function outlineSampleMembers(rows: readonly SampleRow[], reading: SampleReading): readonly OutlineField[] {
   const { unknown } = reading;
   const wires = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const taken = new Set<string>();
   return wires.flatMap((wire) => {
-    const named = columnName(wire, taken);
+    const named = toColumnFieldName(wire, taken);
     if (named === null) {
       unknown.push(`"${wire}" was left out: it cannot be the name of a field.`);
       return [];
@@ -92,7 +95,7 @@ function membersOf(rows: readonly Row[], reading: Reading): readonly OutlineFiel
     if (named.path === null && named.name !== wire) unknown.push(`"${wire}" became ${named.name}: a wire name cannot hold dots or blanks.`);
     taken.add(named.name);
     return [
-      memberOf(
+      outlineSampleMember(
         named,
         rows.map((row) => row[wire] ?? null),
         reading,
@@ -101,36 +104,37 @@ function membersOf(rows: readonly Row[], reading: Reading): readonly OutlineFiel
   });
 }
 
-function memberOf(named: FieldName, values: readonly unknown[], reading: Reading): OutlineField {
+function outlineSampleMember(named: OutlinedFieldName, values: readonly unknown[], reading: SampleReading): OutlineField {
   const { isText, unknown } = reading;
   const filled = values.filter((value) => value !== null && value !== '');
   const required = filled.length === values.length && values.length > 1;
   const { name } = named;
-  if (filled.length > 0 && filled.every(isRow)) return fieldOutline({ ...named, type: 'object', fields: membersOf(filled, reading) });
+  if (filled.length > 0 && filled.every(isSampleRow))
+    return createFieldOutline({ ...named, type: 'object', fields: outlineSampleMembers(filled, reading) });
   if (filled.length > 0 && filled.every((value) => Array.isArray(value))) {
     const elements = filled.flat();
-    if (elements.length > 0 && elements.every(isRow))
-      return fieldOutline({ ...named, type: 'array', fields: membersOf(elements, reading) });
-    if (elements.some((element) => typeof element === 'object')) return fieldOutline({ ...named, type: 'json' });
-    return fieldOutline({ ...named, type: typeOfTexts(elements.map(String)), multiple: true });
+    if (elements.length > 0 && elements.every(isSampleRow))
+      return createFieldOutline({ ...named, type: 'array', fields: outlineSampleMembers(elements, reading) });
+    if (elements.some((element) => typeof element === 'object')) return createFieldOutline({ ...named, type: 'json' });
+    return createFieldOutline({ ...named, type: guessTypeOfTexts(elements.map(String)), multiple: true });
   }
-  if (filled.some((value) => typeof value === 'object')) return fieldOutline({ ...named, type: 'json' });
+  if (filled.some((value) => typeof value === 'object')) return createFieldOutline({ ...named, type: 'json' });
   // What is a string in JSON stays one, even where it holds digits only.
   const texts = filled.map(String);
-  const found = typeOfTexts(texts);
+  const found = guessTypeOfTexts(texts);
   const areStrings = filled.length > 0 && filled.every((value) => typeof value === 'string');
   const type = areStrings && !isText && ['integer', 'number', 'boolean'].includes(found) ? 'string' : found;
   if (filled.length === 0) unknown.push(`${name} is empty everywhere: its type is a guess.`);
-  const few = type === 'string' ? fewValues(texts) : null;
+  const few = type === 'string' ? guessEnumValues(texts) : null;
   if (few !== null) unknown.push(`${name} has only the values ${few.join(', ')} here: is it an enum?`);
-  const question = questionAbout(name, type);
+  const question = findQuestionAbout(name, type);
   if (question !== null) unknown.push(question);
-  return fieldOutline({ ...named, type, required: required && isText });
+  return createFieldOutline({ ...named, type, required: required && isText });
 }
 
 const keyNames = ['id', 'code', 'key', 'uuid', 'sku', 'number'];
 
-function keyAmong(fields: readonly OutlineField[], rows: readonly Row[]): string | null {
+function guessKeyAmong(fields: readonly OutlineField[], rows: readonly SampleRow[]): string | null {
   const isKey = (name: string): boolean => {
     const field = fields.find((each) => each.name === name);
     if (field === undefined || field.fields.length > 0 || field.multiple || field.type === 'json') return false;

@@ -1,78 +1,78 @@
 /** A table of PostgreSQL as an outline. */
-import { questionAbout } from './guess.ts';
-import { fieldName, kebab, resourceName, titleOf, type FieldName } from './names.ts';
-import { shortText } from './openapi-schema.ts';
-import { fieldOutline, outlineOf, type Bounds, type Outline, type OutlineField } from './outline.ts';
-import type { Column, Constraint, Table } from './postgres.ts';
-import { readCheck } from './table-check.ts';
+import { findQuestionAbout } from './guess.ts';
+import { toFieldName, toKebabCase, toResourceName, toResourceTitle, type OutlinedFieldName } from './names.ts';
+import { toShortText } from './openapi-schema.ts';
+import { createFieldOutline, createOutline, type OutlineBounds, type Outline, type OutlineField } from './outline.ts';
+import type { TableColumn, TableConstraint, TableDefinition } from './postgres.ts';
+import { parseTableCheck } from './table-check.ts';
 
 /** The outline of a table; `known` are the names of resources that a foreign key may become a reference to. */
-export function outlineOfTable(
-  table: Table,
+export function outlineFromTable(
+  table: TableDefinition,
   { name: given, known }: { readonly name: string | null; readonly known: ReadonlySet<string> },
 ): Outline {
-  const name = given ?? resourceName(table.name);
+  const name = given ?? toResourceName(table.name);
   const unknown: string[] = [];
   const primary = table.constraints.find(({ kind }) => kind === 'primary')?.columns ?? [];
-  const reading: Reading = { table, primary, names: namesOf(table), known: new Set([...known, name]), self: name, unknown };
-  const fields = table.columns.flatMap((column) => fieldOf(column, reading));
-  explainRest(reading);
+  const reading: TableReading = { table, primary, names: columnFieldNames(table), known: new Set([...known, name]), self: name, unknown };
+  const fields = table.columns.flatMap((column) => outlineTableColumn(column, reading));
+  explainUnreadRules(reading);
   const names = primary.flatMap((wire) => fields.find((field) => (field.path ?? field.name) === wire)?.name ?? []);
   if (primary.length === 0) unknown.push('The table has no primary key: an id that the server makes was added.');
   const keyed =
-    names.length > 0 ? fields : [fieldOutline({ name: 'id', readOnly: true }), ...fields.filter((field) => field.name !== 'id')];
-  return outlineOf(name, {
-    title: titleOf(name),
-    description: shortText(table.comment),
+    names.length > 0 ? fields : [createFieldOutline({ name: 'id', readOnly: true }), ...fields.filter((field) => field.name !== 'id')];
+  return createOutline(name, {
+    title: toResourceTitle(name),
+    description: toShortText(table.comment),
     fields: keyed,
     key: names.length === 0 || (names.length === 1 && names[0] === 'id') ? [] : names,
     unknown,
   });
 }
 
-interface Reading {
-  readonly table: Table;
+interface TableReading {
+  readonly table: TableDefinition;
   /** The field of each column; a column without one is left out. */
-  readonly names: ReadonlyMap<string, FieldName>;
+  readonly names: ReadonlyMap<string, OutlinedFieldName>;
   readonly primary: readonly string[];
   readonly known: ReadonlySet<string>;
   readonly self: string;
   readonly unknown: string[];
 }
 
-function namesOf({ columns }: Table): ReadonlyMap<string, FieldName> {
-  const names = new Map<string, FieldName>();
+function columnFieldNames({ columns }: TableDefinition): ReadonlyMap<string, OutlinedFieldName> {
+  const names = new Map<string, OutlinedFieldName>();
   for (const { name } of columns) {
-    const named = fieldName(name, new Set([...names.values()].map((each) => each.name)));
+    const named = toFieldName(name, new Set([...names.values()].map((each) => each.name)));
     if (named !== null) names.set(name, named);
   }
   return names;
 }
 
-function fieldOf(column: Column, reading: Reading): readonly OutlineField[] {
+function outlineTableColumn(column: TableColumn, reading: TableReading): readonly OutlineField[] {
   const { primary, unknown } = reading;
   const named = reading.names.get(column.name);
   if (named === undefined || column.type === 'bytea') {
     unknown.push(`${column.name} was left out: ${column.type === 'bytea' ? 'it holds bytes' : 'it cannot be the name of a field'}.`);
     return [];
   }
-  const { type, multiple, bounds } = typeOf(column, unknown);
-  const written = defaultOf(column, type, unknown);
+  const { type, multiple, bounds } = columnTypeOf(column, unknown);
+  const written = columnDefaultOf(column, type, unknown);
   const isKey = primary.includes(column.name);
   const isMade = column.isMade || (isKey && written.isMade);
-  const checked = checksOf(column, reading);
-  const question = questionAbout(named.name, type);
+  const checked = columnChecksOf(column, reading);
+  const question = findQuestionAbout(named.name, type);
   if (question !== null) unknown.push(question);
-  const ref = refOf(column, reading);
+  const ref = columnReferenceOf(column, reading);
   const values = column.values.length > 0 ? column.values : checked.values;
-  const within = withinOf(column, reading);
+  const within = uniqueScopeOf(column, reading);
   return [
-    fieldOutline({
+    createFieldOutline({
       ...named,
       type: ref === null ? type : 'ref',
       ref,
       multiple,
-      description: shortText(column.comment),
+      description: toShortText(column.comment),
       readOnly: isMade,
       // A boolean of a form is never empty.
       required: !isMade && (isKey || (column.isRequired && written.value === null && type !== 'boolean')),
@@ -98,7 +98,7 @@ const types: readonly (readonly [RegExp, string])[] = [
   [/^hstore$/, 'key-value'],
 ];
 
-function typeOf({ name, type, values }: Column, unknown: string[]): { type: string; multiple: boolean; bounds: Bounds } {
+function columnTypeOf({ name, type, values }: TableColumn, unknown: string[]): { type: string; multiple: boolean; bounds: OutlineBounds } {
   const multiple = type.endsWith('[]');
   const plain = type.replace(/(\[\])+$/, '');
   const length = /^character(?: varying)?\((\d+)\)/.exec(plain)?.[1];
@@ -110,14 +110,14 @@ function typeOf({ name, type, values }: Column, unknown: string[]): { type: stri
   return { type: found ?? 'string', multiple, bounds: length === undefined ? {} : { maxLength: Number(length) } };
 }
 
-interface Written {
+interface ColumnDefault {
   readonly value: OutlineField['default'];
   readonly isMade: boolean;
   readonly stamp: OutlineField['stamp'];
 }
 
-function defaultOf(column: Column, type: string, unknown: string[]): Written {
-  const none: Written = { value: null, isMade: false, stamp: null };
+function columnDefaultOf(column: TableColumn, type: string, unknown: string[]): ColumnDefault {
+  const none: ColumnDefault = { value: null, isMade: false, stamp: null };
   const text = column.default;
   if (text === null || column.isMade || /^NULL(::|$)/i.test(text)) return none;
   if (isNow.test(text)) {
@@ -141,7 +141,7 @@ const isNow =
   /^(now\(\)|current_timestamp|current_date|localtimestamp|(statement|clock|transaction)_timestamp\(\)|\('now'::text\)::\w+)$|^current_timestamp\(\d\)$/i;
 
 /** Columns that make the scope; empty: unique by itself; null: not unique. Of several columns the last one carries the rule. */
-function withinOf({ name }: Column, { table, primary, names }: Reading): readonly string[] | null {
+function uniqueScopeOf({ name }: TableColumn, { table, primary, names }: TableReading): readonly string[] | null {
   const rules = table.constraints.filter(
     ({ kind, columns }) => kind === 'unique' && columns.includes(name) && columns.join() !== primary.join(),
   );
@@ -150,10 +150,10 @@ function withinOf({ name }: Column, { table, primary, names }: Reading): readonl
   return rule === undefined ? null : rule.columns.slice(0, -1).flatMap((wire) => names.get(wire)?.name ?? []);
 }
 
-function refOf({ name, type }: Column, { table, known, self, unknown }: Reading): OutlineField['ref'] {
+function columnReferenceOf({ name, type }: TableColumn, { table, known, self, unknown }: TableReading): OutlineField['ref'] {
   const rule = table.constraints.find(({ kind, columns }) => kind === 'foreign' && columns.length === 1 && columns[0] === name);
   if (rule?.target == null || type.endsWith('[]')) return null;
-  const to = rule.target.table === table.name ? self : resourceName(rule.target.table);
+  const to = rule.target.table === table.name ? self : toResourceName(rule.target.table);
   const key = rule.target.columns[0] ?? '';
   if (!known.has(to)) {
     unknown.push(`${name} refers to ${rule.target.table}.${key}: make a resource ${to}, then write {type: ref, to: ${to}}.`);
@@ -162,34 +162,36 @@ function refOf({ name, type }: Column, { table, known, self, unknown }: Reading)
   return { to, key: '' };
 }
 
-function checksOf({ name, type }: Column, { table }: Reading): { bounds: Bounds; values: readonly string[] } {
-  const read = table.constraints.flatMap((rule) => (isCheckOf(rule, name) ? (readCheck(rule.definition, name, isWhole(type)) ?? []) : []));
+function columnChecksOf({ name, type }: TableColumn, { table }: TableReading): { bounds: OutlineBounds; values: readonly string[] } {
+  const read = table.constraints.flatMap((rule) =>
+    isCheckOfColumn(rule, name) ? (parseTableCheck(rule.definition, name, isWholeNumberType(type)) ?? []) : [],
+  );
   return {
-    bounds: Object.assign({}, ...read.map(({ bounds }) => bounds)) as Bounds,
+    bounds: Object.assign({}, ...read.map(({ bounds }) => bounds)) as OutlineBounds,
     values: read.find(({ values }) => values.length > 0)?.values ?? [],
   };
 }
 
-function isWhole(type: string): boolean {
+function isWholeNumberType(type: string): boolean {
   return /^(smallint|integer|bigint)$/.test(type);
 }
 
-function isCheckOf({ kind, columns }: Constraint, name: string): boolean {
+function isCheckOfColumn({ kind, columns }: TableConstraint, name: string): boolean {
   return kind === 'check' && columns.length === 1 && columns[0] === name;
 }
 
-function isRead(definition: string, column: string, { columns }: Table): boolean {
-  return readCheck(definition, column, isWhole(columns.find(({ name }) => name === column)?.type ?? '')) !== null;
+function isReadableCheck(definition: string, column: string, { columns }: TableDefinition): boolean {
+  return parseTableCheck(definition, column, isWholeNumberType(columns.find(({ name }) => name === column)?.type ?? '')) !== null;
 }
 
 /** Says which rules of the table became nothing. */
-function explainRest({ table, unknown }: Reading): void {
+function explainUnreadRules({ table, unknown }: TableReading): void {
   for (const { kind, columns, target, definition } of table.constraints) {
-    if (kind === 'check' && (columns.length !== 1 || !isRead(definition, columns[0] ?? '', table)))
+    if (kind === 'check' && (columns.length !== 1 || !isReadableCheck(definition, columns[0] ?? '', table)))
       unknown.push(`A rule of the table became nothing, write it as a check: ${definition}`);
     if (kind === 'foreign' && columns.length > 1)
       unknown.push(
-        `${columns.join(', ')} together refer to ${target?.table ?? ''}: a reference has one key (${kebab(target?.table ?? '')}).`,
+        `${columns.join(', ')} together refer to ${target?.table ?? ''}: a reference has one key (${toKebabCase(target?.table ?? '')}).`,
       );
   }
 }

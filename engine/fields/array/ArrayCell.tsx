@@ -4,9 +4,9 @@ import { useContext } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import { Sideways, useShell } from '../../ui/index.ts';
-import { Cut, MemberLinkContext, plainText, type CellProps } from '../cell.tsx';
+import { TruncatedText, MemberLinkContext, formatPlainText, type FieldCellViewProps } from '../cell.tsx';
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isMemberObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -20,18 +20,19 @@ const Table = styled('table')(({ theme }) => ({
 }));
 
 /** A list of values or objects: a table where there is room, else the values or their number. */
-export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: CellProps) {
+export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: FieldCellViewProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const rows = Array.isArray(value) ? value : [value];
   const members = field.items?.members ?? null;
-  if (members === null || !rows.every(isRecord)) return <Cut text={rows.map(plainText).join(', ')} truncate={truncate} isRoomy={isRoomy} />;
+  if (members === null || !rows.every(isMemberObject))
+    return <TruncatedText text={rows.map(formatPlainText).join(', ')} truncate={truncate} isRoomy={isRoomy} />;
   if (!isRoomy) return <span>{i18n._('{n, plural, one {# entry} other {# entries}}', { n: rows.length })}</span>;
   const shown = field.shownMembers === null ? Object.values(members) : field.shownMembers.flatMap((name) => members[name] ?? []);
-  return <RowsTable title={text(field.title)} members={shown} rows={rows} scope={scope} Nested={Nested} />;
+  return <NestedRowsTable title={text(field.title)} members={shown} rows={rows} scope={scope} Nested={Nested} />;
 }
 
-function RowsTable({
+function NestedRowsTable({
   title,
   members,
   rows,
@@ -41,8 +42,8 @@ function RowsTable({
   readonly title: string;
   readonly members: readonly Field[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  readonly scope: CellProps['scope'];
-  readonly Nested: CellProps['Nested'];
+  readonly scope: FieldCellViewProps['scope'];
+  readonly Nested: FieldCellViewProps['Nested'];
 }) {
   const { text } = useI18n();
   return (
@@ -62,7 +63,7 @@ function RowsTable({
             <tr key={at}>
               {members.map((member) => (
                 <td key={member.name}>
-                  <Member field={member} row={row} scope={{ ...scope, parent: scope.self, self: row }} Nested={Nested} />
+                  <NestedMember field={member} row={row} scope={{ ...scope, parent: scope.self, self: row }} Nested={Nested} />
                 </td>
               ))}
             </tr>
@@ -73,12 +74,12 @@ function RowsTable({
   );
 }
 
-function Member({
+function NestedMember({
   field,
   row,
   scope,
   Nested,
-}: Pick<CellProps, 'field' | 'scope' | 'Nested'> & { readonly row: Readonly<Record<string, unknown>> }) {
+}: Pick<FieldCellViewProps, 'field' | 'scope' | 'Nested'> & { readonly row: Readonly<Record<string, unknown>> }) {
   const { Link } = useShell();
   const linkOf = useContext(MemberLinkContext);
   const value = row[field.name] ?? null;
@@ -94,12 +95,12 @@ function Member({
 }
 
 /** A nested object: its members as facts where there is room, else joined. */
-export function ObjectCell({ field, value, scope, truncate, isRoomy, Nested }: CellProps) {
+export function ObjectCell({ field, value, scope, truncate, isRoomy, Nested }: FieldCellViewProps) {
   const { text } = useI18n();
   const members = Object.values(field.members ?? {});
-  if (!isRecord(value) || members.length === 0) return <Cut text={plainText(value)} truncate={truncate} />;
+  if (!isMemberObject(value) || members.length === 0) return <TruncatedText text={formatPlainText(value)} truncate={truncate} />;
   const present = members.filter((member) => (value[member.name] ?? '') !== '');
-  if (!isRoomy) return <Cut text={present.map((member) => plainText(value[member.name])).join(', ')} truncate={truncate} />;
+  if (!isRoomy) return <TruncatedText text={present.map((member) => formatPlainText(value[member.name])).join(', ')} truncate={truncate} />;
   return (
     <dl style={{ display: 'grid', gridTemplateColumns: 'fit-content(50%) 1fr', gap: '4px 16px', margin: 0 }}>
       {present.map((member) => (

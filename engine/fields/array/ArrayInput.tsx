@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
-import { asText, type InputProps } from '../input.tsx';
+import { toInputText, type InputProps } from '../input.tsx';
 import { RowsTable } from '../RowsTable.tsx';
 
 /** The input of `array`: a column for each member of an object, one column for plain elements. */
@@ -18,8 +18,8 @@ export function ArrayInput(props: InputProps) {
   const cell = (of: Field, at: number, name: string | null) => {
     const below = name === null ? `${at}` : `${at}.${name}`;
     const row = rows[at];
-    const member = name === null ? row : recordOf(row)[name];
-    const change = (next: unknown) => set(at, name === null ? next : { ...recordOf(row), [name]: next });
+    const member = name === null ? row : toElementObject(row)[name];
+    const change = (next: unknown) => set(at, name === null ? next : { ...toElementObject(row), [name]: next });
     return (
       <Nested
         key={below}
@@ -44,12 +44,12 @@ export function ArrayInput(props: InputProps) {
       onRemove={(at) => (isReadOnly ? null : () => put(rows.filter((_row, index) => index !== at)))}
       cells={(at) => {
         if (members.length > 0) return members.map((member) => cell(member, at, member.name));
-        return [items === null ? <span key="value">{asText(rows[at])}</span> : cell(items, at, null)];
+        return [items === null ? <span key="value">{toInputText(rows[at])}</span> : cell(items, at, null)];
       }}
     />
   );
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+function toElementObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -3,42 +3,42 @@ import { useQueries } from '@tanstack/react-query';
 import { useData } from '../../data/data-context.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource } from '../../model/model.ts';
-import { Cut, type CellProps } from '../cell.tsx';
+import { TruncatedText, type FieldCellViewProps } from '../cell.tsx';
 import { JsonCell } from '../json/JsonCell.tsx';
-import { Changes } from './Changes.tsx';
+import { AuditChanges } from './Changes.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
-import { changesOf, relationsOf } from '../../data/audit-entry.ts';
+import { parseFieldChanges, parseAuditRelations } from '../../data/audit-entry.ts';
 
 /** What was done, in the words of the record's own history. */
-export function DoneCell({ value, values, truncate, isRoomy }: CellProps) {
-  const [resource = null] = useResources([String(values['resource'] ?? '')]);
+export function DoneCell({ value, values, truncate, isRoomy }: FieldCellViewProps) {
+  const [resource = null] = useNamedResources([String(values['resource'] ?? '')]);
   const words = useAuditWords(resource);
-  return <Cut text={words(String(value ?? ''))} truncate={truncate} isRoomy={isRoomy} />;
+  return <TruncatedText text={words(String(value ?? ''))} truncate={truncate} isRoomy={isRoomy} />;
 }
 
 /** The titles of the fields that a write changed; where there is room, with their values before and after. */
-export function ChangesCell(props: CellProps) {
+export function ChangesCell(props: FieldCellViewProps) {
   const { value, values, scope, truncate, isRoomy, Nested } = props;
   const { text } = useI18n();
-  const [resource = null] = useResources([String(values['resource'] ?? '')]);
+  const [resource = null] = useNamedResources([String(values['resource'] ?? '')]);
   if (resource === null) return <JsonCell {...props} />;
-  const changes = changesOf(resource, value);
-  if (isRoomy) return <Changes changes={changes} scope={scope} Cell={Nested} />;
+  const changes = parseFieldChanges(resource, value);
+  if (isRoomy) return <AuditChanges changes={changes} scope={scope} Cell={Nested} />;
   const titles = changes.map(({ field, name }) => (field === null ? name : text(field.title)));
-  return <Cut text={[...new Set(titles)].join(', ')} truncate={truncate} />;
+  return <TruncatedText text={[...new Set(titles)].join(', ')} truncate={truncate} />;
 }
 
 /** The records that a write also touched, each by its kind and key. */
-export function RelationsCell({ value, truncate, isRoomy }: CellProps) {
+export function RelationsCell({ value, truncate, isRoomy }: FieldCellViewProps) {
   const { text } = useI18n();
-  const relations = relationsOf(value);
-  const resources = useResources(relations.map(({ type }) => type));
+  const relations = parseAuditRelations(value);
+  const resources = useNamedResources(relations.map(({ type }) => type));
   const names = relations.map(({ type, id }, at) => `${resources[at] ? text(resources[at].title) : type} ${id}`);
-  return <Cut text={names.join(', ')} truncate={truncate} isRoomy={isRoomy} />;
+  return <TruncatedText text={names.join(', ')} truncate={truncate} isRoomy={isRoomy} />;
 }
 
 /** Resources by name; null for one that is not there (any more) or not loaded yet. */
-function useResources(names: readonly string[]): readonly (Resource | null)[] {
+function useNamedResources(names: readonly string[]): readonly (Resource | null)[] {
   const { loadResource } = useData();
   return useQueries({
     queries: names.map((name) => ({ queryKey: ['resource', name], queryFn: () => loadResource(name), staleTime: Infinity, retry: false })),

@@ -3,21 +3,21 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Scope } from '../../model/evaluate.ts';
-import { isEmpty, isRecord } from '../../model/steps.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
 import { EmptyValue } from '../../ui/index.ts';
 import type { FieldCellProps } from '../cell.tsx';
-import type { Change } from '../../data/audit-entry.ts';
+import type { AuditedChange } from '../../data/audit-entry.ts';
 
-interface ChangesProps {
-  readonly changes: readonly Change[];
-  readonly scope: Scope;
+interface AuditChangesProps {
+  readonly changes: readonly AuditedChange[];
+  readonly scope: EvaluationScope;
   /** Draws a value. */
   readonly Cell: ComponentType<FieldCellProps>;
 }
 
-export function Changes({ changes, scope, Cell }: ChangesProps) {
+export function AuditChanges({ changes, scope, Cell }: AuditChangesProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return (
@@ -47,10 +47,10 @@ export function Changes({ changes, scope, Cell }: ChangesProps) {
               {change.field === null ? change.name : text(change.field.title)}
             </th>
             <td>
-              <Held change={change} value={change.before} scope={scope} Cell={Cell} />
+              <HeldValue change={change} value={change.before} scope={scope} Cell={Cell} />
             </td>
             <td>
-              <Held change={change} value={change.after} scope={scope} Cell={Cell} />
+              <HeldValue change={change} value={change.after} scope={scope} Cell={Cell} />
             </td>
           </tr>
         ))}
@@ -59,25 +59,26 @@ export function Changes({ changes, scope, Cell }: ChangesProps) {
   );
 }
 
-interface HeldProps extends Pick<ChangesProps, 'scope' | 'Cell'> {
-  readonly change: Change;
+interface HeldValueProps extends Pick<AuditChangesProps, 'scope' | 'Cell'> {
+  readonly change: AuditedChange;
   readonly value: unknown;
 }
 
-function Held({ change, value, scope, Cell }: HeldProps) {
+function HeldValue({ change, value, scope, Cell }: HeldValueProps) {
   const { field } = change;
   if (field === null)
     return value === null ? <EmptyValue /> : <span>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
-  if (field.codec.kind === 'localized' && isRecord(value)) return <Texts texts={value} languages={changedLanguages(change)} />;
+  if (field.codec.kind === 'localized' && isPlainObject(value))
+    return <ChangedTexts texts={value} languages={listChangedLanguages(change)} />;
   const values = { [field.name]: value };
   return <Cell field={{ ...field, visible: true, value: null, tag: null }} values={values} scope={{ ...scope, self: values }} isRoomy />;
 }
 
 /** A text in several languages: what was written in each of those that the write changed, whichever one the reader speaks. */
-function Texts({ texts, languages }: { readonly texts: Values; readonly languages: readonly string[] }) {
+function ChangedTexts({ texts, languages }: { readonly texts: Values; readonly languages: readonly string[] }) {
   const { locale } = useI18n();
   const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
-  const held = languages.filter((code) => !isEmpty(texts[code]));
+  const held = languages.filter((code) => !isEmptyValue(texts[code]));
   if (held.length === 0) return <EmptyValue />;
   return held.map((code) => (
     <div key={code}>
@@ -89,7 +90,7 @@ function Texts({ texts, languages }: { readonly texts: Values; readonly language
   ));
 }
 
-function changedLanguages({ before, after }: Change): readonly string[] {
-  const [old, now] = [before, after].map((each): Values => (isRecord(each) ? each : {}));
+function listChangedLanguages({ before, after }: AuditedChange): readonly string[] {
+  const [old, now] = [before, after].map((each): Values => (isPlainObject(each) ? each : {}));
   return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter((code) => old?.[code] !== now?.[code]);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Resource, Text } from '../../model/model.ts';
-import { statesOf } from '../../model/options.ts';
+import type { Resource, ModelText } from '../../model/model.ts';
+import { listStates } from '../../model/options.ts';
 
 /**
  * What an entry of the record's audit log did, in the user's language: an action by its title, a state that was reached,
@@ -18,12 +18,12 @@ export function useAuditWords(resource: Resource | null): (type: string) => stri
     ['delete', i18n._('Deleted')],
   ]);
   return (type) => {
-    const title = words.has(type) || resource === null ? undefined : titleIn(resource, type);
+    const title = words.has(type) || resource === null ? undefined : titleOfAuditType(resource, type);
     return title === undefined ? (words.get(type) ?? type) : text(title);
   };
 }
 
-function titleIn(resource: Resource, type: string): Text | undefined {
+function titleOfAuditType(resource: Resource, type: string): ModelText | undefined {
   const named = [...Object.values(resource.actions), ...Object.values(resource.fields), ...Object.values(resource.collections)];
-  return statesOf(resource).find(({ value }) => value === type)?.title ?? named.find(({ name }) => name === type)?.title;
+  return listStates(resource).find(({ value }) => value === type)?.title ?? named.find(({ name }) => name === type)?.title;
 }

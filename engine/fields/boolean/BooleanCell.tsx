@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { Status } from '../../ui/index.ts';
-import { Quiet, type CellProps } from '../cell.tsx';
+import { Quiet, type FieldCellViewProps } from '../cell.tsx';
 
 /** Yes in ink, no in grey; an enum on the field gives other words and tones. */
-export function BooleanCell({ field, value }: CellProps) {
+export function BooleanCell({ field, value }: FieldCellViewProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const option = field.choices?.kind === 'enum' ? field.choices.values.find((each) => each.value === value) : undefined;

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentPropsWithRef } from 'react';
 import { mono } from '../../ui/index.ts';
-import { tokensOf, type TokenKind } from './code-tokens.ts';
+import { tokenizeCode, type CodeTokenKind } from './code-tokens.ts';
 
 const lineHeight = 20;
 
@@ -61,8 +61,8 @@ export function CodeArea({ minRows = 1, maxRows = 12, style, ...rest }: CodeArea
       <textarea spellCheck={false} {...rest} {...own} style={{ ...letters, height: '100%', resize: 'none', ...color }} />
       {/* A placeholder is drawn by the browser; here it only takes its room. */}
       <Drawn aria-hidden {...(text === '' && { style: { visibility: 'hidden' } })}>
-        {tokensOf(text === '' ? (rest.placeholder ?? '') : text).map((token, at) => (
-          <span key={at} {...shown(token.kind)}>
+        {tokenizeCode(text === '' ? (rest.placeholder ?? '') : text).map((token, at) => (
+          <span key={at} {...tokenAttributes(token.kind)}>
             {token.text}
           </span>
         ))}
@@ -73,4 +73,4 @@ export function CodeArea({ minRows = 1, maxRows = 12, style, ...rest }: CodeArea
   );
 }
 
-const shown = (kind: TokenKind): object => (kind === 'plain' ? {} : { 'data-token': kind });
+const tokenAttributes = (kind: CodeTokenKind): object => (kind === 'plain' ? {} : { 'data-token': kind });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tokensOf } from './code-tokens.ts';
+import { tokenizeCode } from './code-tokens.ts';
 
 const seen = (text: string): string =>
-  tokensOf(text)
+  tokenizeCode(text)
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text: piece }) => `${kind} ${piece}`)
     .join(' · ');
@@ -19,7 +19,7 @@ it.each([
 
 it.each(['a  ==\t"b"\n\n', '"', '\\', '/ // /', 'ä"ö', `x${'"y'.repeat(20_000)}`])('leaves nothing of %.20s out', (text) =>
   expect(
-    tokensOf(text)
+    tokenizeCode(text)
       .map((token) => token.text)
       .join(''),
   ).toBe(text),

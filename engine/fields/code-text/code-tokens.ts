@@ -1,9 +1,9 @@
 /** Expressions and JSON taken apart for the eye: nothing is judged, and the pieces in their order are the text. */
 
-export type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'word' | 'call' | 'sign';
+export type CodeTokenKind = 'plain' | 'comment' | 'string' | 'number' | 'word' | 'call' | 'sign';
 
-export interface Token {
-  readonly kind: TokenKind;
+export interface CodeToken {
+  readonly kind: CodeTokenKind;
   readonly text: string;
 }
 
@@ -16,9 +16,9 @@ const KINDS = ['comment', 'string', 'number', 'word', 'call', 'sign'] as const;
 /** More than this is shown in one piece: each key takes all of it apart again. */
 const most = 20_000;
 
-export function tokensOf(text: string): readonly Token[] {
+export function tokenizeCode(text: string): readonly CodeToken[] {
   if (text.length > most) return [{ kind: 'plain', text }];
-  const tokens: Token[] = [];
+  const tokens: CodeToken[] = [];
   let end = 0;
   for (const { 0: piece, index, groups = {} } of text.matchAll(PIECES)) {
     if (index > end) tokens.push({ kind: 'plain', text: text.slice(end, index) });

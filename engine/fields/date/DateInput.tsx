@@ -1,9 +1,9 @@
 /** Dates and times on the wall clock of a zone. The pickers come in a chunk of their own. */
 import { lazy, Suspense } from 'react';
-import { wallZoneOf } from '../../model/access.ts';
-import { isDateCodec, isDayOnly } from '../../model/moments.ts';
+import { wallClockZone } from '../../model/access.ts';
+import { isDateCodec, isDayAlone } from '../../model/moments.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { asText, useAsked, type InputProps } from '../input.tsx';
+import { toInputText, useFormValue, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import type { DateWire } from './wire-date.ts';
 
@@ -15,12 +15,12 @@ export function DateInput(props: InputProps) {
   const { date, dateTime } = useI18n();
   const { codec } = field;
   const isDated = isDateCodec(codec);
-  const zone = useAsked(port, () => (isDated ? wallZoneOf(codec, port.scope(path)) : 'UTC'));
-  const isDay = useAsked(port, () => isDated && isDayOnly(codec, port.scope(path)));
+  const zone = useFormValue(port, () => (isDated ? wallClockZone(codec, port.scope(path)) : 'UTC'));
+  const isDay = useFormValue(port, () => isDated && isDayAlone(codec, port.scope(path)));
   if (!isDated) return null;
   const wire: DateWire = { wire: codec.wire, zone, timeOfDay: codec.timeOfDay, isDay };
   const shownZone = codec.wire === 'iso' ? { zone } : { zone: 'UTC' };
-  const shown = asText(value) === '' ? '' : isDay ? date(asText(value), shownZone) : dateTime(asText(value), shownZone);
+  const shown = toInputText(value) === '' ? '' : isDay ? date(toInputText(value), shownZone) : dateTime(toInputText(value), shownZone);
   if (isReadOnly) return <LockedInput {...props} text={shown} />;
   return (
     <Suspense fallback={<LockedInput {...props} text={shown} hasLock={false} />}>

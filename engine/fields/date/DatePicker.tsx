@@ -15,7 +15,7 @@ import 'dayjs/locale/zh';
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { InputProps } from '../input.tsx';
-import { fromClock, toClock, type DateWire } from './wire-date.ts';
+import { wireFromWallClock, wallClockFromWire, type DateWire } from './wire-date.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -40,15 +40,15 @@ const look = {
   '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--mui-palette-control)' },
 } as const;
 
-type Words = NonNullable<LocalizationProviderProps<string>['localeText']>;
+type PickerWords = NonNullable<LocalizationProviderProps<string>['localeText']>;
 
 const words = { de: deDE, pt: ptBR, uk: ukUA, zh: zhCN };
 
 /** The words of the picker itself; English without. */
-function wordsOf(language: string): { readonly localeText?: Words } {
+function pickerWordsOf(language: string): { readonly localeText?: PickerWords } {
   const found = Object.entries(words).find(([name]) => name === language)?.[1];
   // The package types its own locales less exactly than the property they are made for.
-  return found === undefined ? {} : { localeText: found.components.MuiLocalizationProvider.defaultProps.localeText as Words };
+  return found === undefined ? {} : { localeText: found.components.MuiLocalizationProvider.defaultProps.localeText as PickerWords };
 }
 
 /** The wall clock is edited as if it were UTC; `wire-date` puts the zone in, so no picker needs to know it. */
@@ -56,7 +56,7 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
   const { i18n } = useLingui();
   const { locale } = useI18n();
   const language = locale.split('-')[0] ?? 'en';
-  const clock = toClock(value, wire);
+  const clock = wallClockFromWire(value, wire);
   const held = useMemo(() => (clock === null ? null : dayjs.utc(clock)), [clock]);
   // What is typed is no date yet; it stays in sight until the field gets another value.
   const [unfinished, setUnfinished] = useState<{ readonly over: string | null; readonly typed: Dayjs } | null>(null);
@@ -67,7 +67,7 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
     }
     setUnfinished(null);
     port.refuse(path, '', null);
-    onChange(picked === null ? null : fromClock(picked.format('YYYY-MM-DDTHH:mm:ss'), wire));
+    onChange(picked === null ? null : wireFromWallClock(picked.format('YYYY-MM-DDTHH:mm:ss'), wire));
   };
   const day = formats[language] ?? 'YYYY-MM-DD';
   const shared = {
@@ -94,7 +94,7 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
     },
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjsOfAnyDay} adapterLocale={language} {...wordsOf(language)}>
+    <LocalizationProvider dateAdapter={AdapterDayjsOfAnyDay} adapterLocale={language} {...pickerWordsOf(language)}>
       {wire.isDay ? (
         <DayPicker {...shared} format={day} />
       ) : (

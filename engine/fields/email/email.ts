@@ -1,9 +1,9 @@
-import { line, textLimits, type FieldType } from '../field-type.ts';
+import { line, textLimitSchema, type FieldType } from '../field-type.ts';
 
 export const email: FieldType = {
   ...line,
   name: 'email',
-  schema: (field) => ({ type: 'string', format: 'email', ...textLimits(field) }),
+  schema: (field) => ({ type: 'string', format: 'email', ...textLimitSchema(field) }),
   defaultWidget: 'email',
   defaultDisplay: 'link',
 };

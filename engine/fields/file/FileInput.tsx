@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { chosenFile, isFileValue, type FileValue } from '../../model/files.ts';
+import { toChosenFile, isFileValue, type FileValue } from '../../model/files.ts';
 import { Button, Icon, ToolButton } from '../../ui/index.ts';
 import type { InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './file-size.ts';
 
 const Box = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -42,7 +42,7 @@ export function FileInput(props: InputProps) {
     onChange(next.length === 0 ? null : field.isMultiple ? next : next.at(-1));
   };
   const add = (files: FileList | null): void => {
-    const chosen = [...(files ?? [])].map(chosenFile);
+    const chosen = [...(files ?? [])].map(toChosenFile);
     if (chosen.length > 0) put(field.isMultiple ? [...held, ...chosen] : chosen);
     // The same file may be chosen again after it was taken out or edited.
     if (native.current !== null) native.current.value = '';
@@ -67,7 +67,7 @@ export function FileInput(props: InputProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <Files files={held} onRemove={remove} />
+      <ChosenFiles files={held} onRemove={remove} />
       <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>
         <input
           ref={native}
@@ -81,7 +81,7 @@ export function FileInput(props: InputProps) {
           {...aria}
           aria-label={aria['aria-label'] ?? label}
         />
-        <ChooseButton isMultiple={field.isMultiple} hasFile={held.length > 0} onClick={() => native.current?.click()} />
+        <ChooseFileButton isMultiple={field.isMultiple} hasFile={held.length > 0} onClick={() => native.current?.click()} />
         <Size>{i18n._('or drop it here')}</Size>
       </span>
     </Box>
@@ -89,7 +89,7 @@ export function FileInput(props: InputProps) {
 }
 
 // The native input has the focus and the name; this is what the pointer meets.
-function ChooseButton({
+function ChooseFileButton({
   isMultiple,
   hasFile,
   onClick,
@@ -107,7 +107,7 @@ function ChooseButton({
   );
 }
 
-function Files({ files, onRemove }: { readonly files: readonly FileValue[]; readonly onRemove: (at: number) => void }) {
+function ChosenFiles({ files, onRemove }: { readonly files: readonly FileValue[]; readonly onRemove: (at: number) => void }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   if (files.length === 0) return null;
@@ -117,7 +117,7 @@ function Files({ files, onRemove }: { readonly files: readonly FileValue[]; read
         <li key={`${file.name} ${String(at)}`}>
           <Icon name="attachment" />
           <span>{file.name}</span>
-          <Size>{fileSize(file.size, number)}</Size>
+          <Size>{formatFileSize(file.size, number)}</Size>
           <ToolButton icon="cross" size={24} label={i18n._('Remove {name}', { name: file.name })} onClick={() => onRemove(at)} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './file-size.ts';
 
 const print = (value: number, digits: number) => value.toFixed(digits);
 
@@ -10,4 +10,4 @@ it.each([
   [48_200, '48 kB'],
   [2_000_000, '2.0 MB'],
   [7e12, '7000 GB'],
-])('prints %d bytes as %s', (bytes, text) => expect(fileSize(bytes, print)).toBe(text));
+])('prints %d bytes as %s', (bytes, text) => expect(formatFileSize(bytes, print)).toBe(text));

@@ -1,9 +1,9 @@
-import { line, textLimits, type FieldType } from '../field-type.ts';
+import { line, textLimitSchema, type FieldType } from '../field-type.ts';
 
 export const hostname: FieldType = {
   ...line,
   name: 'hostname',
-  schema: (field) => ({ type: 'string', format: 'hostname', ...textLimits(field) }),
+  schema: (field) => ({ type: 'string', format: 'hostname', ...textLimitSchema(field) }),
   defaultWidget: 'hostname',
   defaultDisplay: 'link',
 };

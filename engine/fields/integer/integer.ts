@@ -1,3 +1,3 @@
-import { numeric, wholeNumber, type FieldType } from '../field-type.ts';
+import { numeric, wholeNumberSchema, type FieldType } from '../field-type.ts';
 
-export const integer: FieldType = { ...numeric, name: 'integer', schema: wholeNumber };
+export const integer: FieldType = { ...numeric, name: 'integer', schema: wholeNumberSchema };

@@ -5,9 +5,9 @@ import { CodeArea } from '../code-text/CodeArea.tsx';
 import type { InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { useLivePlaceholder } from '../usePlaceholder.tsx';
-import { useEntry, type Parsed } from '../useEntry.tsx';
+import { useTextEntry, type ParsedEntry } from '../useEntry.tsx';
 
-const print = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
+const printJsonText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
 
 const rows = { minRows: 4, maxRows: 24 } as const;
 
@@ -15,7 +15,7 @@ const rows = { minRows: 4, maxRows: 24 } as const;
 export function JsonInput(props: InputProps) {
   const { id, path, port, value, isReadOnly, isInvalid, aria } = props;
   const { i18n } = useLingui();
-  const parse = (text: string): Parsed => {
+  const parse = (text: string): ParsedEntry => {
     if (text.trim() === '') return { value: null };
     try {
       const parsed: unknown = JSON.parse(text);
@@ -24,9 +24,9 @@ export function JsonInput(props: InputProps) {
       return { problem: i18n._('This is no JSON: {reason}', { reason: cause instanceof Error ? cause.message : String(cause) }) };
     }
   };
-  const entry = useEntry(props, print, parse);
+  const entry = useTextEntry(props, printJsonText, parse);
   const placeholder = useLivePlaceholder(props);
-  if (isReadOnly) return <LockedInput {...props} text={print(value)} rows={16} isCode />;
+  if (isReadOnly) return <LockedInput {...props} text={printJsonText(value)} rows={16} isCode />;
   return (
     <OutlinedInput
       id={id}

@@ -1,29 +1,29 @@
 /** Rows of key and value as one table: suggested keys, locked keys, errors inside their cells. */
 import { useLingui } from '@lingui/react';
-import type { Codec } from '../../model/model.ts';
+import type { FieldCodec } from '../../model/model.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { ErrorLine } from '../../ui/index.ts';
-import { useAsked, type InputProps } from '../input.tsx';
+import { useFormValue, type InputProps } from '../input.tsx';
 import { RowsTable } from '../RowsTable.tsx';
 import { SuggestOne, type Suggestion } from '../Suggest.tsx';
 
-type KeyValue = Extract<Codec, { kind: 'key-value' }>;
-type Row = Readonly<Record<string, unknown>>;
+type KeyValueCodec = Extract<FieldCodec, { kind: 'key-value' }>;
+type KeyValueRow = Readonly<Record<string, unknown>>;
 
 /** The input of `key-value`. */
 export function KeyValueInput(props: InputProps) {
   const { codec } = props.field;
-  return codec.kind === 'key-value' ? <Table {...props} codec={codec} /> : null;
+  return codec.kind === 'key-value' ? <KeyValueTable {...props} codec={codec} /> : null;
 }
 
-function Table({ codec, ...props }: InputProps & { readonly codec: KeyValue }) {
+function KeyValueTable({ codec, ...props }: InputProps & { readonly codec: KeyValueCodec }) {
   const { id, path, value, port, onChange, isReadOnly, Nested } = props;
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const rows: readonly Row[] = Array.isArray(value) ? value : [];
-  const put = (next: readonly Row[]) => onChange(next.length === 0 ? null : next);
-  const change = (at: number, part: Row) => put(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
-  const isFixed = (row: Row) => isReadOnly || codec.keys.some((each) => each.isReadOnly && each.key === row['key']);
+  const rows: readonly KeyValueRow[] = Array.isArray(value) ? value : [];
+  const put = (next: readonly KeyValueRow[]) => onChange(next.length === 0 ? null : next);
+  const change = (at: number, part: KeyValueRow) => put(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  const isFixed = (row: KeyValueRow) => isReadOnly || codec.keys.some((each) => each.isReadOnly && each.key === row['key']);
   return (
     <RowsTable
       {...props}
@@ -64,10 +64,10 @@ function Table({ codec, ...props }: InputProps & { readonly codec: KeyValue }) {
 }
 
 interface KeyCellProps extends InputProps {
-  readonly codec: KeyValue;
+  readonly codec: KeyValueCodec;
   readonly rowPath: string;
   readonly rowId: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly KeyValueRow[];
   readonly held: unknown;
   readonly isFixed: boolean;
   readonly onKey: (key: string | null) => void;
@@ -77,7 +77,7 @@ function KeyCell({ codec, port, rowPath, rowId, rows, held, isFixed, onKey }: Ke
   const { i18n } = useLingui();
   const { text } = useI18n();
   const path = `${rowPath}.key`;
-  const error = useAsked(port, () => port.error(path));
+  const error = useFormValue(port, () => port.error(path));
   const own = typeof held === 'string' && held !== '' ? held : null;
   const asOption = (key: string): Suggestion => {
     const named = codec.keys.find((each) => each.key === key);

@@ -1,5 +1,5 @@
 import { structured, type CodecFacts, type FieldType, type JsonSchema } from '../field-type.ts';
-import type { Codec, Field } from '../../model/model.ts';
+import type { FieldCodec, Field } from '../../model/model.ts';
 
 /** Rows of key and value, each key once. Values hold `[{key, value}]` whatever the wire form. */
 export const keyValue: FieldType = {
@@ -14,7 +14,7 @@ export const keyValue: FieldType = {
   defaultDisplay: 'table',
 };
 
-function keyValueCodec({ wire, keyValue: facts }: CodecFacts): Codec {
+function keyValueCodec({ wire, keyValue: facts }: CodecFacts): FieldCodec {
   return facts === null ? { kind: 'plain' } : { kind: 'key-value', wire: wire === 'map' ? 'map' : 'array', ...facts };
 }
 

@@ -3,11 +3,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import { valueOf } from '../../model/evaluate.ts';
-import { asText, useAsked, type InputProps } from '../input.tsx';
+import { evaluateValue } from '../../model/evaluate.ts';
+import { toInputText, useFormValue, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
-import { majorText, minorOf } from '../number/number-text.ts';
-import { useEntry, type Parsed } from '../useEntry.tsx';
+import { formatMajorUnits, parseMoneyInput } from '../number/number-text.ts';
+import { useTextEntry, type ParsedEntry } from '../useEntry.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
 
 /** The input of `money`: right-aligned, currency behind; more decimals than the currency has are refused. */
@@ -18,16 +18,16 @@ export function MoneyInput(props: InputProps) {
   const placeholder = usePlaceholder(field);
   const { codec } = field;
   const scale = codec.kind === 'money' ? codec.scale : 2;
-  const currency = useAsked(port, () => (codec.kind === 'money' ? asText(valueOf(codec.currency, port.scope(path))) : ''));
-  const print = (held: unknown) => majorText(held, locale, scale);
-  const parse = (text: string): Parsed => {
-    const read = minorOf(text, locale, scale);
+  const currency = useFormValue(port, () => (codec.kind === 'money' ? toInputText(evaluateValue(codec.currency, port.scope(path))) : ''));
+  const print = (held: unknown) => formatMajorUnits(held, locale, scale);
+  const parse = (text: string): ParsedEntry => {
+    const read = parseMoneyInput(text, locale, scale);
     if ('minor' in read) return { value: read.minor };
     return {
       problem: read.problem === 'format' ? i18n._('Write an amount such as 12.50') : i18n._('Use at most {scale} decimals', { scale }),
     };
   };
-  const entry = useEntry(props, print, parse);
+  const entry = useTextEntry(props, print, parse);
   if (isReadOnly) return <LockedInput {...props} text={print(value)} align="right" unit={currency} />;
   return (
     <OutlinedInput

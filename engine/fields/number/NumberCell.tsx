@@ -1,22 +1,22 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useI18n } from '../../i18n/index.ts';
-import { valueOf } from '../../model/evaluate.ts';
-import { Figures, plainText, Quiet, type CellProps } from '../cell.tsx';
+import { evaluateValue } from '../../model/evaluate.ts';
+import { Figures, formatPlainText, Quiet, type FieldCellViewProps } from '../cell.tsx';
 
 /** A number with its unit in grey. */
-export function NumberCell({ field, value, scope }: CellProps) {
+export function NumberCell({ field, value, scope }: FieldCellViewProps) {
   const { number } = useI18n();
-  const unit = field.unit === null ? null : valueOf(field.unit, scope);
+  const unit = field.unit === null ? null : evaluateValue(field.unit, scope);
   return (
     <Figures>
-      {typeof value === 'number' ? number(value) : plainText(value)}
-      {unit !== null && unit !== '' && <Quiet> {plainText(unit)}</Quiet>}
+      {typeof value === 'number' ? number(value) : formatPlainText(value)}
+      {unit !== null && unit !== '' && <Quiet> {formatPlainText(unit)}</Quiet>}
     </Figures>
   );
 }
 
 /** A share of 0 to 100 as a bar with its figure. */
-export function ProgressCell({ field, value }: CellProps) {
+export function ProgressCell({ field, value }: FieldCellViewProps) {
   const { number, text } = useI18n();
   const share = Math.min(100, Math.max(0, Number(value) * (field.maximum === 1 ? 100 : 1)));
   return (

@@ -3,12 +3,12 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import { valueOf } from '../../model/evaluate.ts';
-import { asText, useAsked, type InputProps } from '../input.tsx';
+import { evaluateValue } from '../../model/evaluate.ts';
+import { toInputText, useFormValue, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
-import { useEntry, type Parsed } from '../useEntry.tsx';
+import { useTextEntry, type ParsedEntry } from '../useEntry.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
-import { plainNumber } from './number-text.ts';
+import { parseNumberInput } from './number-text.ts';
 
 /** The input of `integer` and `number`. Takes point and comma as decimal mark. */
 export function NumberInput(props: InputProps) {
@@ -16,17 +16,19 @@ export function NumberInput(props: InputProps) {
   const { i18n } = useLingui();
   const { locale } = useI18n();
   const placeholder = usePlaceholder(field);
-  const unit = useAsked(port, () => (field.unit === null ? '' : asText(valueOf(field.unit, port.scope(path)))));
+  const unit = useFormValue(port, () => (field.unit === null ? '' : toInputText(evaluateValue(field.unit, port.scope(path)))));
   const print = (held: unknown) =>
-    typeof held === 'number' ? new Intl.NumberFormat(locale, { maximumFractionDigits: 12, useGrouping: false }).format(held) : asText(held);
-  const parse = (text: string): Parsed => {
+    typeof held === 'number'
+      ? new Intl.NumberFormat(locale, { maximumFractionDigits: 12, useGrouping: false }).format(held)
+      : toInputText(held);
+  const parse = (text: string): ParsedEntry => {
     if (text.trim() === '') return { value: null };
-    const plain = plainNumber(text, locale);
+    const plain = parseNumberInput(text, locale);
     if (plain === null) return { problem: i18n._('Write a number') };
     if (field.type === 'integer' && !Number.isInteger(Number(plain))) return { problem: i18n._('Write a whole number') };
     return { value: Number(plain) };
   };
-  const entry = useEntry(props, print, parse);
+  const entry = useTextEntry(props, print, parse);
   if (isReadOnly) return <LockedInput {...props} text={print(value)} align="right" unit={unit} />;
   return (
     <OutlinedInput

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { majorText, minorOf, plainNumber } from './number-text.ts';
+import { formatMajorUnits, parseMoneyInput, parseNumberInput } from './number-text.ts';
 
 describe('money text', () => {
   it.each([
@@ -16,32 +16,32 @@ describe('money text', () => {
     ['.5', 'en', 50],
     ['1 000', 'en', 100000],
   ])('holds %s typed in %s as %d minor units [P1-5-109] [P1-5-110]', (text, locale, minor) => {
-    expect(minorOf(text, locale, 2)).toEqual({ minor });
+    expect(parseMoneyInput(text, locale, 2)).toEqual({ minor });
   });
 
   it('refuses more than two decimals instead of rounding [P1-5-110]', () => {
-    expect(minorOf('12.345', 'en', 2)).toEqual({ problem: 'decimals' });
-    expect(minorOf('25,000', 'de', 2)).toEqual({ problem: 'decimals' });
+    expect(parseMoneyInput('12.345', 'en', 2)).toEqual({ problem: 'decimals' });
+    expect(parseMoneyInput('25,000', 'de', 2)).toEqual({ problem: 'decimals' });
   });
 
   it.each(['abc', '1.2.3', '1,23,456.7', '--1', '.'])('refuses %s', (text) => {
-    expect(minorOf(text, 'en', 2)).toEqual({ problem: 'format' });
+    expect(parseMoneyInput(text, 'en', 2)).toEqual({ problem: 'format' });
   });
 
   it('keeps empty apart from zero', () => {
-    expect(minorOf(' ', 'en', 2)).toEqual({ minor: null });
-    expect(majorText(null, 'en', 2)).toBe('');
-    expect(majorText(0, 'en', 2)).toBe('0.00');
+    expect(parseMoneyInput(' ', 'en', 2)).toEqual({ minor: null });
+    expect(formatMajorUnits(null, 'en', 2)).toBe('');
+    expect(formatMajorUnits(0, 'en', 2)).toBe('0.00');
   });
 
   it('reads back what it writes, in every language', () => {
     for (const locale of ['en', 'de', 'pt', 'uk', 'zh']) {
       for (const minor of [0, 5, 99, 1250, 123456, -700, 2500000])
-        expect(minorOf(majorText(minor, locale, 2), locale, 2)).toEqual({ minor });
+        expect(parseMoneyInput(formatMajorUnits(minor, locale, 2), locale, 2)).toEqual({ minor });
     }
   });
 
   it('takes any number of decimals for plain numbers', () => {
-    expect(plainNumber('3,1415', 'de')).toBe('3.1415');
+    expect(parseNumberInput('3,1415', 'de')).toBe('3.1415');
   });
 });

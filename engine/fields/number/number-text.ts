@@ -1,12 +1,12 @@
 /** Numbers as people write them, in both directions. Money is a number with two decimals held in minor units. */
 
-interface Marks {
+interface NumberMarks {
   readonly group: string;
   readonly decimal: string;
 }
 
 /** The marks of a language, e.g. `,` and `.` in English. */
-function marksOf(locale: string): Marks {
+function numberMarksOf(locale: string): NumberMarks {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12345.6);
   return {
     group: parts.find((part) => part.type === 'group')?.value ?? ',',
@@ -18,7 +18,7 @@ function marksOf(locale: string): Marks {
  * A typed number as plain digits with a point (`-1234.50`), or null when it is none. Takes comma and point as decimal mark;
  * a single mark before exactly three digits groups thousands where the language does so, and is a decimal mark elsewhere.
  */
-export function plainNumber(text: string, locale: string): string | null {
+export function parseNumberInput(text: string, locale: string): string | null {
   const compact = text.replace(/[\s'’\u00a0\u202f]/g, '').replace(/^\u2212/, '-');
   if (!/^[+-]?[\d.,]+$/.test(compact) || !/\d/.test(compact)) return null;
   const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
@@ -30,15 +30,15 @@ export function plainNumber(text: string, locale: string): string | null {
   const isGroup =
     !whole.includes(other) &&
     rest.length === 3 &&
-    (whole.includes(mark) || (mark === marksOf(locale).group && /^[+-]?\d{1,3}$/.test(whole)));
-  if (isGroup) return grouped(compact, mark);
+    (whole.includes(mark) || (mark === numberMarksOf(locale).group && /^[+-]?\d{1,3}$/.test(whole)));
+  if (isGroup) return removeGroupMarks(compact, mark);
   if (whole.includes(mark)) return null;
-  const left = grouped(whole, other);
+  const left = removeGroupMarks(whole, other);
   return left === null ? null : `${left === '' || left === '-' ? `${left}0` : left}${rest === '' ? '' : `.${rest}`}`;
 }
 
 /** Digits without their grouping marks; null when the groups are not of three. */
-function grouped(text: string, mark: string): string | null {
+function removeGroupMarks(text: string, mark: string): string | null {
   const digits = text.replace(/^\+/, '');
   if (!digits.includes(mark)) return digits;
   const [head, ...tail] = digits.replace(/^-/, '').split(mark);
@@ -49,9 +49,9 @@ function grouped(text: string, mark: string): string | null {
 type MoneyText = { readonly minor: number | null } | { readonly problem: 'format' | 'decimals' };
 
 /** A typed amount in minor units, `12.50` with scale 2 gives 1250. More decimals than the scale are refused, not rounded. */
-export function minorOf(text: string, locale: string, scale: number): MoneyText {
+export function parseMoneyInput(text: string, locale: string, scale: number): MoneyText {
   if (text.trim() === '') return { minor: null };
-  const plain = plainNumber(text, locale);
+  const plain = parseNumberInput(text, locale);
   if (plain === null) return { problem: 'format' };
   const [whole = '0', decimals = ''] = plain.split('.');
   if (decimals.length > scale) return { problem: 'decimals' };
@@ -60,7 +60,7 @@ export function minorOf(text: string, locale: string, scale: number): MoneyText 
 }
 
 /** An amount in minor units as it stands in an input: grouped, all decimals, without the currency. */
-export function majorText(minor: unknown, locale: string, scale: number): string {
+export function formatMajorUnits(minor: unknown, locale: string, scale: number): string {
   if (typeof minor !== 'number') return '';
   return new Intl.NumberFormat(locale, { minimumFractionDigits: scale, maximumFractionDigits: scale }).format(minor / 10 ** scale);
 }

@@ -1,3 +1,3 @@
-import { numberLimits, numeric, type FieldType } from '../field-type.ts';
+import { numberLimitSchema, numeric, type FieldType } from '../field-type.ts';
 
-export const number: FieldType = { ...numeric, name: 'number', schema: (field) => ({ type: 'number', ...numberLimits(field) }) };
+export const number: FieldType = { ...numeric, name: 'number', schema: (field) => ({ type: 'number', ...numberLimitSchema(field) }) };

@@ -1,26 +1,26 @@
-import { refOf } from '../../data/lookups.ts';
+import { getFieldReference } from '../../data/lookups.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { localizedText } from '../../model/localized.ts';
-import { Cut, plainText, type CellProps } from '../cell.tsx';
+import { pickLocalizedText } from '../../model/localized.ts';
+import { TruncatedText, formatPlainText, type FieldCellViewProps } from '../cell.tsx';
 
 /** The title of the referenced record in the reader's language; the raw id while it is not known. */
-export function RefCell({ field, value, values, truncate, isRoomy }: CellProps) {
+export function RefCell({ field, value, values, truncate, isRoomy }: FieldCellViewProps) {
   const { locale } = useI18n();
-  return <Cut text={titleOf(field, value, { values, locale })} truncate={truncate} isRoomy={isRoomy} />;
+  return <TruncatedText text={titleOfReferenced(field, value, { values, locale })} truncate={truncate} isRoomy={isRoomy} />;
 }
 
-function titleOf(
-  field: CellProps['field'],
+function titleOfReferenced(
+  field: FieldCellViewProps['field'],
   value: unknown,
-  { values, locale }: Pick<CellProps, 'values'> & { readonly locale: string },
+  { values, locale }: Pick<FieldCellViewProps, 'values'> & { readonly locale: string },
 ): string {
-  const choices = refOf(field);
-  const id = plainText(value);
-  const copies = record(record(values['_data'])[field.name]);
-  const copy = field.isMultiple ? record(copies[id]) : copies;
-  return choices === null ? id : (localizedText(copy[choices.title], locale) ?? id);
+  const choices = getFieldReference(field);
+  const id = formatPlainText(value);
+  const copies = toRecordObject(toRecordObject(values['_data'])[field.name]);
+  const copy = field.isMultiple ? toRecordObject(copies[id]) : copies;
+  return choices === null ? id : (pickLocalizedText(copy[choices.title], locale) ?? id);
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> {
+function toRecordObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,6 @@
 /** A reference: searched by title, held by key. */
-import { refOf, type RefChoices } from '../../data/lookups.ts';
-import { asText, type InputProps } from '../input.tsx';
+import { getFieldReference, type RefChoices } from '../../data/lookups.ts';
+import { toInputText, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { SuggestMany, SuggestOne } from '../Suggest.tsx';
 import { CommaInput } from '../text/CommaInput.tsx';
@@ -10,18 +10,18 @@ import { useReference } from './useReference.tsx';
 
 /** The input of `ref`, one or several. Without right to look the target up the key is typed. */
 export function RefInput(props: InputProps) {
-  const choices = refOf(props.field);
+  const choices = getFieldReference(props.field);
   if (choices === null) return <TextInput {...props} />;
   return props.field.isMultiple ? <ManyRefs {...props} choices={choices} /> : <OneRef {...props} choices={choices} />;
 }
 
-interface Props extends InputProps {
+interface RefInputProps extends InputProps {
   readonly choices: RefChoices;
 }
 
-function OneRef({ choices, ...props }: Props) {
+function OneRef({ choices, ...props }: RefInputProps) {
   const { id, path, field, value, port, onChange, isReadOnly, isInvalid, aria } = props;
-  const ids = asText(value) === '' ? [] : [asText(value)];
+  const ids = toInputText(value) === '' ? [] : [toInputText(value)];
   const placeholder = usePlaceholder(field);
   const reference = useReference(props, choices, { ids, onGone: () => onChange(null) });
   const held = reference.held[0] ?? null;
@@ -51,13 +51,13 @@ function OneRef({ choices, ...props }: Props) {
   );
 }
 
-function ManyRefs({ choices, ...props }: Props) {
+function ManyRefs({ choices, ...props }: RefInputProps) {
   const { id, path, field, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const held: readonly unknown[] = Array.isArray(value) ? value : [];
-  const ids = held.map(asText);
+  const ids = held.map(toInputText);
   const placeholder = usePlaceholder(field);
   const hold = (next: readonly unknown[]) => onChange(next.length === 0 ? null : next);
-  const reference = useReference(props, choices, { ids, onGone: (gone) => hold(held.filter((each) => !gone.includes(asText(each)))) });
+  const reference = useReference(props, choices, { ids, onGone: (gone) => hold(held.filter((each) => !gone.includes(toInputText(each)))) });
   if (!reference.isPicker) return <CommaInput {...props} />;
   if (isReadOnly || reference.hint !== '')
     return <LockedInput {...props} text={reference.held.map((each) => each.title).join(', ')} placeholder={reference.hint} />;

@@ -1,18 +1,18 @@
 /** What both reference inputs need: options for a search, labels of what is chosen, the hint when something else must be filled first. */
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { lookupParams, type RefChoices } from '../../data/lookups.ts';
-import { useOptions } from '../../data/useOptions.ts';
-import { holds } from '../../model/evaluate.ts';
-import { localizedText } from '../../model/localized.ts';
-import { queryOf } from '../../model/query.ts';
+import { evaluateLookupParams, type RefChoices } from '../../data/lookups.ts';
+import { useReferenceOffer } from '../../data/useOptions.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
+import { pickLocalizedText } from '../../model/localized.ts';
+import { evaluateQuery } from '../../model/query.ts';
 import type { Values } from '../../model/values.ts';
-import { useAsked, type InputProps } from '../input.tsx';
+import { useFormValue, type InputProps } from '../input.tsx';
 import type { Suggestion } from '../Suggest.tsx';
-import { useReferred } from './useReferred.tsx';
+import { useReferredRecords } from './useReferred.tsx';
 import { useStillMatching } from './useStillMatching.tsx';
 
-interface Reference {
+interface ReferenceInput {
   /** The user may look the target up; else the id is typed. */
   readonly isPicker: boolean;
   readonly options: readonly Suggestion[];
@@ -31,17 +31,17 @@ export function useReference(
   { field, path, port, isReadOnly }: InputProps,
   choices: RefChoices,
   { ids, onGone }: { ids: readonly string[]; onGone: (ids: readonly string[]) => void },
-): Reference {
+): ReferenceInput {
   const { i18n } = useLingui();
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const filterText = useAsked(port, () =>
-    JSON.stringify([queryOf(choices.filter, port.scope(path)), lookupParams(choices, port.scope(path))]),
+  const filterText = useFormValue(port, () =>
+    JSON.stringify([evaluateQuery(choices.filter, port.scope(path)), evaluateLookupParams(choices, port.scope(path))]),
   );
-  const isPicker = useAsked(port, () => holds(choices.picker, port.scope(path)));
+  const isPicker = useFormValue(port, () => isConditionTrue(choices.picker, port.scope(path)));
   const scope = port.scope(path);
-  const offer = useOptions(field, search, { scope, locale: i18n.locale, isOpen: isOpen && !isReadOnly });
-  const referred = useReferred(choices, isPicker ? ids : none, scope);
+  const offer = useReferenceOffer(field, search, { scope, locale: i18n.locale, isOpen: isOpen && !isReadOnly });
+  const referred = useReferredRecords(choices, isPicker ? ids : none, scope);
   useStillMatching(choices, isPicker && !isReadOnly ? ids : none, { filterText, scope, onGone });
   const known = offer.known.flatMap((choice): [string, Values][] => (choice.values === null ? [] : [[choice.value, choice.values]]));
   const records = new Map([...known, ...referred]);
@@ -51,14 +51,14 @@ export function useReference(
   }, [port, path, only]);
   const suggestion = (id: string): Suggestion => ({
     value: id,
-    title: localizedText(records.get(id)?.[choices.title], i18n.locale) ?? id,
+    title: pickLocalizedText(records.get(id)?.[choices.title], i18n.locale) ?? id,
     detail: id,
   });
-  const isBlocked = queryOf(choices.filter, scope) === null;
+  const isBlocked = evaluateQuery(choices.filter, scope) === null;
   // What follows from another field is filled by filling that one.
   const open = offer.missing.filter(port.isOpen);
   // Asked, for the form learns the user's language after its first drawing.
-  const missing = useAsked(port, () => (open.length > 0 ? open : offer.missing).map(port.title).join(', '));
+  const missing = useFormValue(port, () => (open.length > 0 ? open : offer.missing).map(port.title).join(', '));
   return {
     isPicker,
     options: offer.choices.map((choice) => ({ value: choice.value, title: choice.title, detail: choice.value })),

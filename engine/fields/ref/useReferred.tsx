@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
-import { askTogether } from '../../data/asked-together.ts';
+import { askInOneCall } from '../../data/asked-together.ts';
 import { useData } from '../../data/data-context.ts';
-import { lookupParams, type RefChoices } from '../../data/lookups.ts';
-import { holds } from '../../model/evaluate.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { evaluateLookupParams, type RefChoices } from '../../data/lookups.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Values } from '../../model/values.ts';
 
 /** The records behind the ids of a reference, by id, asked for in one call; what is not found or not yet there is missing. */
-export function useReferred(choices: RefChoices, ids: readonly string[], scope: Scope): ReadonlyMap<string, Values> {
+export function useReferredRecords(choices: RefChoices, ids: readonly string[], scope: EvaluationScope): ReadonlyMap<string, Values> {
   const { source, loadResource } = useData();
-  const params = lookupParams(choices, scope);
+  const params = evaluateLookupParams(choices, scope);
   const found = useQueries({
     queries: ids.map((id) => {
       const lookup = { to: choices.to, key: choices.key, params, ids: [id] };
@@ -19,9 +19,9 @@ export function useReferred(choices: RefChoices, ids: readonly string[], scope: 
           const target = await loadResource(choices.to);
           // A reference that is not by key names one record all the same, and the API gives it by that name.
           if (!target.key.includes(choices.key)) return [(await source.get(target, [id], params)).values];
-          return askTogether(source, target, { key: choices.key, params, id });
+          return askInOneCall(source, target, { key: choices.key, params, id });
         },
-        enabled: holds(choices.picker, scope),
+        enabled: isConditionTrue(choices.picker, scope),
         staleTime: 60_000,
         retry: false,
       };

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { lookupParams, type RefChoices } from '../../data/lookups.ts';
-import type { Scope } from '../../model/evaluate.ts';
-import { queryOf } from '../../model/query.ts';
+import { evaluateLookupParams, type RefChoices } from '../../data/lookups.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import { evaluateQuery } from '../../model/query.ts';
 
-interface Options {
+interface StillMatchingOptions {
   /** The filter as it stands now, as text; it is only asked again when this changes. */
   readonly filterText: string;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly onGone: (ids: readonly string[]) => void;
 }
 
 /** After the filter of a reference has changed: tells which of the chosen ids no longer match it. Stored values are never questioned. */
-export function useStillMatching(choices: RefChoices, ids: readonly string[], { filterText, scope, onGone }: Options): void {
+export function useStillMatching(choices: RefChoices, ids: readonly string[], { filterText, scope, onGone }: StillMatchingOptions): void {
   const { source, loadResource } = useData();
   const [first] = useState(filterText);
   const isAsked = filterText !== first && ids.length > 0;
-  const filters = queryOf(choices.filter, scope);
+  const filters = evaluateQuery(choices.filter, scope);
   const answer = useQuery({
     queryKey: ['records', choices.to, 'matching', filterText, ids],
     queryFn: async () => {
@@ -28,7 +28,7 @@ export function useStillMatching(choices: RefChoices, ids: readonly string[], { 
       const page = await source.list(
         target,
         { filters: [...filters, own], search: null, sort: null, limit: ids.length, offset: 0 },
-        lookupParams(choices, scope),
+        evaluateLookupParams(choices, scope),
       );
       return page.rows.map((row) => String(row[choices.key]));
     },

@@ -3,8 +3,8 @@ import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
-import { createMemory } from '../../data/memory.ts';
-import { ApiError, type Call, type Reply } from '../../data/source.ts';
+import { createMemorySource } from '../../data/memory.ts';
+import { ApiError, type ApiCall, type ApiReply } from '../../data/source.ts';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
 
 const surveys = `apiVersion: admin/v1
@@ -22,16 +22,16 @@ const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
-function draw(answer: (call: Call) => Promise<Reply>) {
+function draw(answer: (call: ApiCall) => Promise<ApiReply>) {
   return drawScreen({
     model,
     at: '/surveys/create',
     screens: { '/surveys/create': <FormScreen resource={resourceIn(model, 'surveys')} mode="create" recordKey={null} params={{}} /> },
-    wrap: () => createMemory({ records: {}, now: () => new Date(), answer }),
+    wrap: () => createMemorySource({ records: {}, now: () => new Date(), answer }),
   });
 }
 
-const said = (body: unknown): Promise<Reply> => Promise.resolve({ status: 200, headers: {}, body });
+const said = (body: unknown): Promise<ApiReply> => Promise.resolve({ status: 200, headers: {}, body });
 const types = [
   { key: 'deep', name: 'Deep field' },
   { key: 'wide', name: 'Wide field' },

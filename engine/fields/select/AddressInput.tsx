@@ -1,8 +1,8 @@
 /** A text chosen from what an address offers. */
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
-import { askedAddress, useAddressChoices, type AddressChoices } from '../../data/useAddressChoices.ts';
-import { asText, useAsked, type InputProps } from '../input.tsx';
+import { buildChoicesRoute, useAddressChoices, type AddressChoices } from '../../data/useAddressChoices.ts';
+import { toInputText, useFormValue, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { SuggestMany, SuggestOne, type Suggestion } from '../Suggest.tsx';
 import { TextInput } from '../text/TextInput.tsx';
@@ -11,17 +11,17 @@ import { usePlaceholder } from '../usePlaceholder.tsx';
 /** The input of a field with `options`. A stored value that is not offered any more stays; where the offer fails, the value may be typed. */
 export function AddressInput(props: InputProps) {
   const { choices } = props.field;
-  return choices?.kind === 'address' ? <Choosing {...props} choices={choices} /> : <TextInput {...props} />;
+  return choices?.kind === 'address' ? <AddressChoosing {...props} choices={choices} /> : <TextInput {...props} />;
 }
 
-function Choosing({ choices, ...props }: InputProps & { readonly choices: AddressChoices }) {
+function AddressChoosing({ choices, ...props }: InputProps & { readonly choices: AddressChoices }) {
   const { id, path, field, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const { i18n } = useLingui();
   const placeholder = usePlaceholder(field);
   // Drawn again when a field that the address reads changes.
-  useAsked(port, () => JSON.stringify(askedAddress(choices, port.scope(path))));
+  useFormValue(port, () => JSON.stringify(buildChoicesRoute(choices, port.scope(path))));
   const offer = useAddressChoices(choices, port.scope(path));
-  const held = (Array.isArray(value) ? value : [value]).map(asText).filter((each) => each !== '');
+  const held = (Array.isArray(value) ? value : [value]).map(toInputText).filter((each) => each !== '');
   const [first] = offer.choices;
   const isUnset = choices.isPreselected && held.length === 0 && first !== undefined && !isReadOnly;
   useEffect(() => {
@@ -37,7 +37,7 @@ function Choosing({ choices, ...props }: InputProps & { readonly choices: Addres
     title: offer.choices.find((choice) => choice.value === each)?.title ?? each,
     detail: null,
   });
-  const missing = useAsked(port, () => offer.missing.map(port.title).join(', '));
+  const missing = useFormValue(port, () => offer.missing.map(port.title).join(', '));
   if (isReadOnly || missing !== '')
     return (
       <LockedInput

@@ -1,39 +1,43 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { valueOf, type Scope } from '../../model/evaluate.ts';
-import type { Field, Option, Tone } from '../../model/model.ts';
+import { evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Field, FieldOption, TextTone } from '../../model/model.ts';
 import { Icon, Status } from '../../ui/index.ts';
-import { Cut, plainText, type CellProps } from '../cell.tsx';
+import { TruncatedText, formatPlainText, type FieldCellViewProps } from '../cell.tsx';
 
 const tones: readonly string[] = ['neutral', 'info', 'positive', 'warning', 'negative'];
 
-function optionFor({ choices }: Field, value: unknown): Option | null {
+function findOption({ choices }: Field, value: unknown): FieldOption | null {
   if (choices?.kind !== 'enum') return null;
   return choices.values.find((option) => option.value === value) ?? choices.values.find((option) => option.value === '*') ?? null;
 }
 
-function toneFor(field: Field, option: Option | null, { value, scope }: { value: unknown; scope: Scope }): Tone | null {
-  const own = field.tone === null ? null : valueOf(field.tone, { ...scope, it: value });
-  return typeof own === 'string' && tones.includes(own) ? (own as Tone) : (option?.tone ?? null);
+function chooseTone(
+  field: Field,
+  option: FieldOption | null,
+  { value, scope }: { value: unknown; scope: EvaluationScope },
+): TextTone | null {
+  const own = field.tone === null ? null : evaluateValue(field.tone, { ...scope, it: value });
+  return typeof own === 'string' && tones.includes(own) ? (own as TextTone) : (option?.tone ?? null);
 }
 
 /** The word of a value; a value that is no longer one of the list reads as it is. */
-export function ChoiceCell(props: CellProps) {
+export function ChoiceCell(props: FieldCellViewProps) {
   const { field, value, scope, truncate, isRoomy } = props;
   const { text } = useI18n();
-  const option = optionFor(field, value);
-  if (toneFor(field, option, { value, scope }) !== null) return <BadgeCell {...props} />;
-  const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const option = findOption(field, value);
+  if (chooseTone(field, option, { value, scope }) !== null) return <BadgeCell {...props} />;
+  const word = option === null || option.value === '*' ? formatPlainText(value) : text(option.title);
   return (
-    <Hinted option={option}>
-      <Cut text={word} truncate={truncate} isRoomy={isRoomy} />
-    </Hinted>
+    <WithHint option={option}>
+      <TruncatedText text={word} truncate={truncate} isRoomy={isRoomy} />
+    </WithHint>
   );
 }
 
 /** The hint of a value over how it is drawn. */
-function Hinted({ option, children }: { readonly option: Option | null; readonly children: ReactNode }) {
+function WithHint({ option, children }: { readonly option: FieldOption | null; readonly children: ReactNode }) {
   const { text } = useI18n();
   if (option === null || option.tooltip === null) return children;
   return (
@@ -44,39 +48,39 @@ function Hinted({ option, children }: { readonly option: Option | null; readonly
 }
 
 /** Glyph and word of a state. */
-export function BadgeCell({ field, value, scope }: CellProps) {
+export function BadgeCell({ field, value, scope }: FieldCellViewProps) {
   const { text } = useI18n();
-  const option = optionFor(field, value);
-  const word = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const option = findOption(field, value);
+  const word = option === null || option.value === '*' ? formatPlainText(value) : text(option.title);
   return (
-    <Hinted option={option}>
-      <Status tone={toneFor(field, option, { value, scope }) ?? 'neutral'} icon={option?.icon ?? null}>
+    <WithHint option={option}>
+      <Status tone={chooseTone(field, option, { value, scope }) ?? 'neutral'} icon={option?.icon ?? null}>
         {word}
       </Status>
-    </Hinted>
+    </WithHint>
   );
 }
 
 /** Whether the field has a look for whatever is not among its values, nothing included. */
-export function hasCatchAll({ choices }: Field): boolean {
+export function hasCatchAllOption({ choices }: Field): boolean {
   return choices?.kind === 'enum' && choices.values.some((option) => option.value === '*');
 }
 
 /** Whether a value has no picture though others of its list have one: as an icon it draws nothing. */
-export function hasNoPicture(field: Field, value: unknown): boolean {
-  const option = optionFor(field, value);
+export function hasOptionWithoutPicture(field: Field, value: unknown): boolean {
+  const option = findOption(field, value);
   const { choices } = field;
   return option?.icon === null && choices?.kind === 'enum' && choices.values.some(({ icon }) => icon !== null);
 }
 
 /** Only the picture of a value; its tooltip, else its word, is the accessible name. */
-export function IconCell({ field, value, scope }: CellProps) {
+export function IconCell({ field, value, scope }: FieldCellViewProps) {
   const { text } = useI18n();
-  const option = optionFor(field, value);
-  if (hasNoPicture(field, value)) return null;
-  const own = option === null || option.value === '*' ? plainText(value) : text(option.title);
+  const option = findOption(field, value);
+  if (hasOptionWithoutPicture(field, value)) return null;
+  const own = option === null || option.value === '*' ? formatPlainText(value) : text(option.title);
   const word = option === null || option.tooltip === null ? own : text(option.tooltip);
-  const tone = toneFor(field, option, { value, scope }) ?? 'neutral';
+  const tone = chooseTone(field, option, { value, scope }) ?? 'neutral';
   const name = option?.icon ?? (value === true ? 'check' : value === false ? 'remove' : 'circle');
   return (
     <Box

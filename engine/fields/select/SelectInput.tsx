@@ -2,17 +2,17 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useLingui } from '@lingui/react';
-import { asText, type InputProps } from '../input.tsx';
+import { toInputText, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
-import { useOffer } from './useOffer.tsx';
+import { useOfferedOptions } from './useOffer.tsx';
 
 /** The input of `enum`. A value that is not required can be emptied again. */
 export function SelectInput(props: InputProps) {
   const { id, path, field, label, value, port, onChange, isReadOnly, isRequired, isInvalid, aria } = props;
   const { i18n } = useLingui();
   const placeholder = usePlaceholder(field) || i18n._('Choose');
-  const { offers, titleFor } = useOffer(props);
+  const { offers, titleFor } = useOfferedOptions(props);
   if (isReadOnly) return <LockedInput {...props} text={titleFor(value)} />;
   const choose = (picked: string) => {
     const offer = offers.find((each) => String(each.value) === picked);
@@ -20,7 +20,7 @@ export function SelectInput(props: InputProps) {
   };
   return (
     <Select<string>
-      value={asText(value)}
+      value={toInputText(value)}
       onChange={(event) => choose(event.target.value)}
       onBlur={() => port.touch(path)}
       fullWidth

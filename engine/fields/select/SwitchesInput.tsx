@@ -3,12 +3,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { Group } from '../Group.tsx';
 import type { InputProps } from '../input.tsx';
-import { useOffer } from './useOffer.tsx';
+import { useOfferedOptions } from './useOffer.tsx';
 
 /** `widget: switches`: each switch adds or removes its value; stored values without a switch stay. */
 export function SwitchesInput(props: InputProps) {
   const { id, path, label, value, port, onChange, isReadOnly, aria } = props;
-  const { offers } = useOffer(props);
+  const { offers } = useOfferedOptions(props);
   const held: readonly unknown[] = Array.isArray(value) ? value : [];
   const toggle = (each: unknown, isOn: boolean) => {
     const next = isOn ? [...held, each] : held.filter((other) => other !== each);

@@ -1,7 +1,7 @@
 /** Several lines of text. */
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { CodeArea } from '../code-text/CodeArea.tsx';
-import { asText, type InputProps } from '../input.tsx';
+import { toInputText, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
 
@@ -12,11 +12,11 @@ export function AreaInput(props: InputProps) {
   const { id, field, path, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const placeholder = usePlaceholder(field);
   const isCode = field.type === 'code-text';
-  if (isReadOnly) return <LockedInput {...props} text={asText(value)} rows={12} isCode={isCode} />;
+  if (isReadOnly) return <LockedInput {...props} text={toInputText(value)} rows={12} isCode={isCode} />;
   return (
     <OutlinedInput
       id={id}
-      value={asText(value)}
+      value={toInputText(value)}
       fullWidth
       multiline
       {...(isCode ? { inputComponent: CodeArea } : rows)}

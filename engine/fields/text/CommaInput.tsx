@@ -2,12 +2,12 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
-import { useEntry } from '../useEntry.tsx';
+import { useTextEntry } from '../useEntry.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
 
-const print = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '');
+const printCommaText = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '');
 
-const parse = (text: string) => {
+const parseCommaText = (text: string) => {
   const parts = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   return { value: parts.length === 0 ? null : parts };
 };
@@ -16,8 +16,8 @@ const parse = (text: string) => {
 export function CommaInput(props: InputProps) {
   const { id, field, value, isReadOnly, isInvalid, aria } = props;
   const placeholder = usePlaceholder(field);
-  const entry = useEntry(props, print, parse);
-  if (isReadOnly) return <LockedInput {...props} text={print(value)} />;
+  const entry = useTextEntry(props, printCommaText, parseCommaText);
+  if (isReadOnly) return <LockedInput {...props} text={printCommaText(value)} />;
   return (
     <OutlinedInput
       id={id}

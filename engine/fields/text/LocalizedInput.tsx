@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
-import { isRecord } from '../../model/steps.ts';
+import { isPlainObject } from '../../model/steps.ts';
 import type { InputProps } from '../input.tsx';
 
 const Rows = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 8px', alignItems: 'center' });
@@ -15,7 +15,7 @@ const Code = styled('span')(({ theme }) => ({ ...theme.typography.caption, color
 export function LocalizedInput({ id, path, field, value, label, isReadOnly, port, onChange, Nested }: InputProps) {
   const { i18n } = useLingui();
   const { locale, offered } = useI18n();
-  const held = isRecord(value) ? value : {};
+  const held = isPlainObject(value) ? value : {};
   const locales = [...new Set([locale, 'en', ...offered, ...Object.keys(held)])];
   const plain = useMemo<Field>(() => ({ ...field, codec: { kind: 'plain' }, isMultiple: false }), [field]);
   const nameOf = (code: string) => new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' }).of(code) ?? code;

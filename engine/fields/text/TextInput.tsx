@@ -1,6 +1,6 @@
 /** One line of text: text, code, address, host name, password. */
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { asText, type InputProps } from '../input.tsx';
+import { toInputText, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
 
@@ -17,11 +17,11 @@ const hints: Readonly<Record<string, Readonly<Record<string, string | boolean>>>
 export function TextInput(props: InputProps) {
   const { id, field, path, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const placeholder = usePlaceholder(field);
-  if (isReadOnly) return <LockedInput {...props} text={asText(value)} />;
+  if (isReadOnly) return <LockedInput {...props} text={toInputText(value)} />;
   return (
     <OutlinedInput
       id={id}
-      value={asText(value)}
+      value={toInputText(value)}
       fullWidth
       error={isInvalid}
       placeholder={placeholder}

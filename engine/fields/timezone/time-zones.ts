@@ -1,4 +1,4 @@
 /** The IANA zones this browser knows, UTC first: `supportedValuesOf` leaves it out in some browsers. */
-export function timeZones(): readonly string[] {
+export function listTimeZones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 }

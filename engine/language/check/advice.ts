@@ -3,7 +3,7 @@ import type { Tree } from '../descriptor.ts';
 import type { Advice } from '../problem.ts';
 
 /** The same word in the spelling that is wanted here, if that is all there is to it. */
-export function respelt(value: string, pattern: string): Advice | null {
+export function adviseSpelling(value: string, pattern: string): Advice | null {
   const kebab = value
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/[_\s]+/g, '-')
@@ -24,14 +24,14 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** What a truth value of another language, or one in quotes, is here. */
-export function truthOf(tree: Tree): Advice | null {
+export function adviseTruthValue(tree: Tree): Advice | null {
   if (tree.kind !== 'scalar') return null;
   const word = tree.text.toLowerCase();
   const replace = ['true', 'false'].includes(word) ? word : (spellings[word] ?? null);
   return replace === null ? null : { hint: `Write ${replace}.`, replace };
 }
 
-export function numberIn(tree: Tree): Advice | null {
+export function adviseNumber(tree: Tree): Advice | null {
   if (tree.kind !== 'scalar' || tree.text.trim() === '') return null;
   if (Number.isFinite(Number(tree.text))) return { hint: 'Write the number without quotes.', replace: tree.text.trim() };
   const [number, ...more] = tree.text.match(/\d+/g) ?? [];
@@ -41,7 +41,7 @@ export function numberIn(tree: Tree): Advice | null {
 }
 
 /** One item, or several in a text. */
-export function listHint(tree: Tree): Advice | null {
+export function adviseList(tree: Tree): Advice | null {
   if (tree.kind === 'map') return { hint: `Write a list: [${tree.entries.map(({ key }) => key).join(', ')}].`, replace: null };
   if (tree.kind !== 'scalar' || tree.text === '') return null;
   const isWords = /^[\w.*-]+(\s*,\s*[\w.*-]+)*$/.test(tree.text);
@@ -49,7 +49,7 @@ export function listHint(tree: Tree): Advice | null {
 }
 
 /** A list where names were wanted. */
-export function mapHint(tree: Tree): Advice | null {
+export function adviseMap(tree: Tree): Advice | null {
   if (tree.kind !== 'list') return { hint: 'Write each entry as `name: value` below it.', replace: null };
   return { hint: 'Write `name: value` for each entry, without the "-".', replace: null };
 }
@@ -71,14 +71,14 @@ const units: Readonly<Record<string, string>> = {
 };
 
 /** `1 second` is 1s. */
-export function durationOf(tree: Tree): Advice {
+export function adviseDuration(tree: Tree): Advice {
   const [, count, unit = ''] = (tree.kind === 'scalar' && /^(\d+)\s*([a-z]+)$/i.exec(tree.text)) || [];
   const short = units[unit.toLowerCase()];
   return { hint: 'Write a number and ms, s, m or h: 1s.', replace: count === undefined || short === undefined ? null : `${count}${short}` };
 }
 
 /** `put x` is PUT x; an address alone needs its method. */
-export function requestHint(tree: Tree): Advice | null {
+export function adviseRequest(tree: Tree): Advice | null {
   if (tree.kind !== 'scalar') return null;
   const [method = '', ...path] = tree.text.split(' ');
   const isMethod = /^(get|post|put|patch|delete)$/i.test(method) && path.length < 2;
@@ -87,7 +87,7 @@ export function requestHint(tree: Tree): Advice | null {
 }
 
 /** Several conditions in a list. */
-export function anyOf(tree: Tree): Advice | null {
+export function adviseAnyCondition(tree: Tree): Advice | null {
   const texts = tree.kind === 'list' ? tree.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : [])) : [];
   return texts.length === 0 ? null : { hint: `Write ${texts.join(' || ')} for any of them, with && for all.`, replace: null };
 }

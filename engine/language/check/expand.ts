@@ -1,60 +1,61 @@
-import { listTree, mapTree, type Entry, type MapTree, type Tree } from '../descriptor.ts';
-import { meant, type Advice } from '../problem.ts';
-import type { Shape } from '../shape.ts';
-import { checkQuery } from './query.ts';
-import { anyOf, durationOf, listHint, requestHint } from './advice.ts';
-import { quoteHint, refuse, type At } from './at.ts';
-import { checkExpression, checkValue } from './literal.ts';
+import { createListTree, createMapTree, type TreeEntry, type MapTree, type Tree } from '../descriptor.ts';
+import { suggestKnownName, type Advice } from '../problem.ts';
+import type { ValueShape } from '../shape.ts';
+import { checkQueryMap } from './query.ts';
+import { adviseAnyCondition, adviseDuration, adviseList, adviseRequest } from './advice.ts';
+import { adviseQuotes, reportWrongType, type CheckContext } from './at.ts';
+import { checkExpressionText, checkPlainValue } from './literal.ts';
 
-type Expanded = Exclude<
-  Shape['is'],
+type ExpandedKind = Exclude<
+  ValueShape['is'],
   'section' | 'orFalse' | 'either' | 'list' | 'map' | 'word' | 'string' | 'name' | 'number' | 'true' | 'boolean' | 'lit'
 >;
 
 /** One checker for each kind of value that has a shorthand or a grammar of its own. */
-export const expanders: Readonly<Record<Expanded, (tree: Tree, at: At) => Tree>> = {
-  text: checkText,
-  message: checkText,
-  messages: checkMessages,
-  expr: checkExpression,
-  cond: checkCondition,
-  gate: checkGate,
-  val: checkValue,
-  body: checkBody,
-  duration: (tree, at) => matching(tree, at, /^\d+(ms|s|m|h)$/, { must: 'must be a time span such as 1s', advice: durationOf }),
+export const shapeExpanders: Readonly<Record<ExpandedKind, (tree: Tree, at: CheckContext) => Tree>> = {
+  text: checkTextShape,
+  message: checkTextShape,
+  messages: checkKeywordMessages,
+  expr: checkExpressionText,
+  cond: checkConditionShape,
+  gate: checkGateShape,
+  val: checkPlainValue,
+  body: checkBodyShape,
+  duration: (tree, at) => checkPatternText(tree, at, /^\d+(ms|s|m|h)$/, { must: 'must be a time span such as 1s', advice: adviseDuration }),
   request: (tree, at) =>
-    matching(tree, at, /^(GET|POST|PUT|PATCH|DELETE)( \S+)?$/, {
+    checkPatternText(tree, at, /^(GET|POST|PUT|PATCH|DELETE)( \S+)?$/, {
       must: 'must be a method, or a method and a path such as POST runs',
-      advice: requestHint,
+      advice: adviseRequest,
     }),
   address: (tree, at) => at.take({ is: 'section', name: 'address' }, tree, at),
-  query: checkQuery,
-  enum: (tree, at) => checkNamed(tree, at, (value, where) => where.take({ is: 'section', name: 'enum value' }, value, where)),
-  titles: (tree, at) => checkNamed(tree, at, checkTitle),
-  choices: checkChoices,
+  query: checkQueryMap,
+  enum: (tree, at) => checkNamedMap(tree, at, (value, where) => where.take({ is: 'section', name: 'enum value' }, value, where)),
+  titles: (tree, at) => checkNamedMap(tree, at, checkTitleShape),
+  choices: checkFilterChoices,
 };
 
-function matching(tree: Tree, at: At, pattern: RegExp, o: { must: string; advice: (tree: Tree) => Advice | null }): Tree {
-  return tree.kind === 'scalar' && pattern.test(tree.text) ? tree : refuse(tree, at, o.must, o.advice(tree));
+function checkPatternText(tree: Tree, at: CheckContext, pattern: RegExp, o: { must: string; advice: (tree: Tree) => Advice | null }): Tree {
+  return tree.kind === 'scalar' && pattern.test(tree.text) ? tree : reportWrongType(tree, at, o.must, o.advice(tree));
 }
 
 /** A sentence, or `{text, with}`. */
-function checkText(tree: Tree, at: At): Tree {
+function checkTextShape(tree: Tree, at: CheckContext): Tree {
   if (tree.kind === 'scalar') {
-    if (typeof tree.value !== 'string' || tree.value === '') return refuse(tree, at, 'must be a text', quoteHint(tree));
+    if (typeof tree.value !== 'string' || tree.value === '') return reportWrongType(tree, at, 'must be a text', adviseQuotes(tree));
     return tree;
   }
-  if (tree.kind === 'list') return refuse(tree, at, 'must be a text');
-  const braces = bracesOf(tree);
-  if (braces !== null) return refuse(tree, at, 'must be a text', braces);
-  return checkKeys(tree, at, {
-    text: (value, where) => (value.kind === 'scalar' && typeof value.value === 'string' ? value : refuse(value, where, 'must be a text')),
+  if (tree.kind === 'list') return reportWrongType(tree, at, 'must be a text');
+  const braces = adviseBraceQuotes(tree);
+  if (braces !== null) return reportWrongType(tree, at, 'must be a text', braces);
+  return checkClosedMap(tree, at, {
+    text: (value, where) =>
+      value.kind === 'scalar' && typeof value.value === 'string' ? value : reportWrongType(value, where, 'must be a text'),
     with: (value, where) => where.take({ is: 'map', keys: 'placeholder', of: { is: 'expr' } }, value, where),
   });
 }
 
 /** `{name}` without quotes: YAML reads a map of empty values. */
-function bracesOf(tree: MapTree): Advice | null {
+function adviseBraceQuotes(tree: MapTree): Advice | null {
   const isBraces = tree.entries.length > 0 && tree.entries.every(({ value }) => value.kind === 'scalar' && value.text === '');
   if (!isBraces) return null;
   const text = `'{${tree.entries.map(({ key }) => key).join(', ')}}'`;
@@ -79,21 +80,21 @@ const keywords = [
 ] as const;
 
 /** A text for pattern and check, or a text per keyword. */
-function checkMessages(tree: Tree, at: At): Tree {
-  if (tree.kind !== 'map') return checkText(tree, at);
-  return checkKeys(tree, at, Object.fromEntries(keywords.map((keyword) => [keyword, checkText])));
+function checkKeywordMessages(tree: Tree, at: CheckContext): Tree {
+  if (tree.kind !== 'map') return checkTextShape(tree, at);
+  return checkClosedMap(tree, at, Object.fromEntries(keywords.map((keyword) => [keyword, checkTextShape])));
 }
 
-function checkCondition(tree: Tree, at: At): Tree {
+function checkConditionShape(tree: Tree, at: CheckContext): Tree {
   const fits = tree.kind === 'scalar' && (typeof tree.value === 'boolean' || (typeof tree.value === 'string' && tree.value.trim() !== ''));
-  return fits ? tree : refuse(tree, at, 'must be true, false or an expression', anyOf(tree));
+  return fits ? tree : reportWrongType(tree, at, 'must be true, false or an expression', adviseAnyCondition(tree));
 }
 
 /** Normal form: `{expr: condition, reason?: message}`. */
-function checkGate(tree: Tree, at: At): Tree {
-  if (tree.kind === 'scalar') return mapTree(tree.place, [['expr', checkCondition(tree, at)]]);
-  if (tree.kind === 'list') return refuse(tree, at, 'must be a condition', anyOf(tree));
-  const gate = checkKeys(tree, at, { expr: checkCondition, reason: checkText });
+function checkGateShape(tree: Tree, at: CheckContext): Tree {
+  if (tree.kind === 'scalar') return createMapTree(tree.place, [['expr', checkConditionShape(tree, at)]]);
+  if (tree.kind === 'list') return reportWrongType(tree, at, 'must be a condition', adviseAnyCondition(tree));
+  const gate = checkClosedMap(tree, at, { expr: checkConditionShape, reason: checkTextShape });
   if (!tree.entries.some((entry) => entry.key === 'expr')) {
     at.report(at.where, { code: 'missing-key', message: `\`${at.key}\` has no \`expr\``, hint: 'Write {expr: …, reason: …}.' });
   }
@@ -101,67 +102,67 @@ function checkGate(tree: Tree, at: At): Tree {
 }
 
 /** `{expr}` alone is the whole body; else a map from name to value. */
-function checkBody(tree: Tree, at: At): Tree {
-  if (tree.kind !== 'map') return refuse(tree, at, 'must be a map of values or {expr: …}');
+function checkBodyShape(tree: Tree, at: CheckContext): Tree {
+  if (tree.kind !== 'map') return reportWrongType(tree, at, 'must be a map of values or {expr: …}');
   const only = tree.entries.length === 1 ? tree.entries[0] : undefined;
   if (only?.key === 'expr' && only.value.kind === 'scalar')
-    return mapTree(tree.place, [['expr', checkExpression(only.value, at), only.keyPlace]]);
+    return createMapTree(tree.place, [['expr', checkExpressionText(only.value, at), only.keyPlace]]);
   return at.take({ is: 'map', keys: 'name', of: { is: 'val' } }, tree, at);
 }
 
 /** `[a]` and `{a: …}` become a map from name to `{…}`. */
-function checkNamed(tree: Tree, at: At, each: (value: Tree, at: At) => Tree): Tree {
-  if (tree.kind === 'scalar') return refuse(tree, at, 'must be a list or a map', listHint(tree));
+function checkNamedMap(tree: Tree, at: CheckContext, each: (value: Tree, at: CheckContext) => Tree): Tree {
+  if (tree.kind === 'scalar') return reportWrongType(tree, at, 'must be a list or a map', adviseList(tree));
   if (tree.kind === 'map') {
     return {
       ...tree,
       entries: tree.entries.map((entry) => ({ ...entry, value: each(entry.value, { ...at, key: entry.key, where: entry.keyPlace }) })),
     };
   }
-  const entries: Entry[] = [];
+  const entries: TreeEntry[] = [];
   for (const item of tree.items) {
     if (item.kind === 'scalar' && item.value !== null)
-      entries.push({ key: item.text, keyPlace: item.place, value: mapTree(item.place, []) });
-    else refuse(item, at, 'must be a list of plain values');
+      entries.push({ key: item.text, keyPlace: item.place, value: createMapTree(item.place, []) });
+    else reportWrongType(item, at, 'must be a list of plain values');
   }
   return { kind: 'map', place: tree.place, entries };
 }
 
 // The normal form is accepted too: `expand` prints it.
-function checkTitle(tree: Tree, at: At): Tree {
+function checkTitleShape(tree: Tree, at: CheckContext): Tree {
   const isNormal = tree.kind === 'map' && tree.entries.every((entry) => entry.key === 'title');
-  return isNormal ? checkKeys(tree, at, { title: checkText }) : mapTree(tree.place, [['title', checkText(tree, at)]]);
+  return isNormal ? checkClosedMap(tree, at, { title: checkTextShape }) : createMapTree(tree.place, [['title', checkTextShape(tree, at)]]);
 }
 
 /** Normal form: a list of `{value, title?}`. */
-function checkChoices(tree: Tree, at: At): Tree {
+function checkFilterChoices(tree: Tree, at: CheckContext): Tree {
   if (tree.kind === 'list')
-    return listTree(
+    return createListTree(
       tree.place,
-      tree.items.map((item) => choiceOf(item, at)),
+      tree.items.map((item) => checkFilterChoice(item, at)),
     );
-  if (tree.kind !== 'map') return refuse(tree, at, 'must be a list or a map');
-  return listTree(
+  if (tree.kind !== 'map') return reportWrongType(tree, at, 'must be a list or a map');
+  return createListTree(
     tree.place,
     tree.entries.map((entry) => {
       const value: Tree = { kind: 'scalar', value: entry.key, text: entry.key, place: entry.keyPlace, inner: entry.keyPlace };
-      return mapTree(entry.keyPlace, [
+      return createMapTree(entry.keyPlace, [
         ['value', value],
-        ['title', checkText(entry.value, { ...at, key: entry.key, where: entry.keyPlace })],
+        ['title', checkTextShape(entry.value, { ...at, key: entry.key, where: entry.keyPlace })],
       ]);
     }),
   );
 }
 
-function choiceOf(tree: Tree, at: At): Tree {
-  if (tree.kind === 'scalar') return mapTree(tree.place, [['value', tree]]);
-  if (tree.kind === 'list') return refuse(tree, at, 'must be a list of plain values');
-  return checkKeys(tree, at, { value: (value) => value, title: checkText });
+function checkFilterChoice(tree: Tree, at: CheckContext): Tree {
+  if (tree.kind === 'scalar') return createMapTree(tree.place, [['value', tree]]);
+  if (tree.kind === 'list') return reportWrongType(tree, at, 'must be a list of plain values');
+  return checkClosedMap(tree, at, { value: (value) => value, title: checkTextShape });
 }
 
 /** A small closed map that is no section of its own. */
-function checkKeys(tree: MapTree, at: At, known: Readonly<Record<string, (tree: Tree, at: At) => Tree>>): MapTree {
-  const entries: Entry[] = [];
+function checkClosedMap(tree: MapTree, at: CheckContext, known: Readonly<Record<string, (tree: Tree, at: CheckContext) => Tree>>): MapTree {
+  const entries: TreeEntry[] = [];
   for (const entry of tree.entries) {
     const each = known[entry.key];
     if (each) entries.push({ ...entry, value: each(entry.value, { ...at, key: entry.key, where: entry.keyPlace }) });
@@ -169,7 +170,7 @@ function checkKeys(tree: MapTree, at: At, known: Readonly<Record<string, (tree: 
       at.report(entry.keyPlace, {
         code: 'unknown-key',
         message: `"${entry.key}" is not a key of \`${at.key}\``,
-        ...meant(entry.key, Object.keys(known), 'Keys here'),
+        ...suggestKnownName(entry.key, Object.keys(known), 'Keys here'),
       });
     }
   }

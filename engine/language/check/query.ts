@@ -1,18 +1,18 @@
 import type { Tree } from '../descriptor.ts';
-import { refuse, type At } from './at.ts';
-import { checkValue } from './literal.ts';
+import { reportWrongType, type CheckContext } from './at.ts';
+import { checkPlainValue } from './literal.ts';
 
 const operators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'between', 'within'];
 
 /** A map from name to a value, a list (any of these), null (empty), or `{operator: value, when}`. It stays as written. */
-export function checkQuery(tree: Tree, at: At): Tree {
-  if (tree.kind !== 'map') return refuse(tree, at, 'must be a map from filter to value', 'Write {filter: value}.');
-  for (const entry of tree.entries) checkCondition(entry.value, { ...at, key: entry.key, where: entry.keyPlace });
+export function checkQueryMap(tree: Tree, at: CheckContext): Tree {
+  if (tree.kind !== 'map') return reportWrongType(tree, at, 'must be a map from filter to value', 'Write {filter: value}.');
+  for (const entry of tree.entries) checkQueryCondition(entry.value, { ...at, key: entry.key, where: entry.keyPlace });
   return tree;
 }
 
-function checkCondition(tree: Tree, at: At): void {
-  if (tree.kind !== 'map' || isExpression(tree)) return checkQueryValue(tree, at);
+function checkQueryCondition(tree: Tree, at: CheckContext): void {
+  if (tree.kind !== 'map' || isExpressionMap(tree)) return checkQueryValue(tree, at);
   const checked = at.take(
     { is: 'section', name: 'condition' },
     { ...tree, entries: tree.entries.filter((entry) => !operators.includes(entry.key)) },
@@ -26,14 +26,14 @@ function checkCondition(tree: Tree, at: At): void {
   for (const entry of used) checkQueryValue(entry.value, { ...at, key: entry.key, where: entry.keyPlace });
 }
 
-function checkQueryValue(tree: Tree, at: At): void {
+function checkQueryValue(tree: Tree, at: CheckContext): void {
   const items = tree.kind === 'list' ? tree.items : [tree];
   for (const item of items) {
-    if (item.kind === 'list' || (item.kind === 'map' && !isExpression(item))) refuse(item, at, 'must be a value');
-    else checkValue(item, at);
+    if (item.kind === 'list' || (item.kind === 'map' && !isExpressionMap(item))) reportWrongType(item, at, 'must be a value');
+    else checkPlainValue(item, at);
   }
 }
 
-function isExpression(tree: Tree): boolean {
+function isExpressionMap(tree: Tree): boolean {
   return tree.kind === 'map' && tree.entries.length === 1 && tree.entries[0]?.key === 'expr';
 }

@@ -1,47 +1,47 @@
 /** Keys that a map does not know: a slip of the pen, a word of another language, or what a missing quote or blank made of a value. */
-import { entryOf, type Entry, type MapTree } from '../descriptor.ts';
-import { meant, nearest, type Fact, type Fix, type Span } from '../problem.ts';
-import { sections, type Shape } from '../shape.ts';
-import type { Section } from '../shape/kinds.ts';
+import { findTreeEntry, type TreeEntry, type MapTree } from '../descriptor.ts';
+import { suggestKnownName, findNearestName, type ProblemFact, type ProblemFix, type SourceSpan } from '../problem.ts';
+import { languageSections, type ValueShape } from '../shape.ts';
+import type { ShapeSection } from '../shape/kinds.ts';
 
-export interface Unknown {
-  readonly at: Span;
-  readonly fact: Fact;
+export interface UnknownKeyReport {
+  readonly at: SourceSpan;
+  readonly fact: ProblemFact;
   /** Keys that the same slip put in the wrong place, this one among them: nothing else is told of them. */
   readonly covers: readonly string[];
 }
 
-interface Of {
+interface CheckedMap {
   readonly map: MapTree;
-  readonly section: Section;
+  readonly section: ShapeSection;
   /** As in "is not a key of …". */
   readonly owner: string;
 }
 
 /** What an unknown entry of a map means. */
-export function unknownKey(entry: Entry, of: Of): Unknown {
-  return listAsText(entry, of) ?? cutAtComma(entry, of) ?? notIndented(entry, of) ?? misspelt(entry, of);
+export function explainUnknownKey(entry: TreeEntry, of: CheckedMap): UnknownKeyReport {
+  return explainUnbracketedList(entry, of) ?? explainCutText(entry, of) ?? explainMissingIndent(entry, of) ?? explainMisspelling(entry, of);
 }
 
-function misspelt(entry: Entry, of: Of): Unknown {
+function explainMisspelling(entry: TreeEntry, of: CheckedMap): UnknownKeyReport {
   const { key, keyPlace } = entry;
   const { map, section, owner } = of;
   const names = Object.keys(section.keys);
-  const { hint, replace } = meant(key, names, 'Keys here');
-  const isTaken = replace !== null && entryOf(map, replace) !== null;
+  const { hint, replace } = suggestKnownName(key, names, 'Keys here');
+  const isTaken = replace !== null && findTreeEntry(map, replace) !== null;
   const fact = {
     code: 'unknown-key',
     message: `"${key}" is not a key of ${owner}`,
-    hint: habits[key] ?? (nearest(key, names) === null ? (belongsTo(key, section) ?? hint) : hint),
+    hint: habits[key] ?? (findNearestName(key, names) === null ? (hintOwningKey(key, section) ?? hint) : hint),
     replace: isTaken || habits[key] ? null : replace,
-    fix: oppositeOf(entry, of) ?? needlessIn(entry, of),
+    fix: fixOppositeKey(entry, of) ?? fixNeedlessKey(entry, of),
   };
   return { at: keyPlace, fact, covers: [key] };
 }
 
 /** A key that stands one level too high. */
-function belongsTo(key: string, { keys }: Section): string | null {
-  const owners = Object.entries(keys).flatMap(([owner, { shape }]) => (key in keysBelow(shape) ? [`\`${owner}\``] : []));
+function hintOwningKey(key: string, { keys }: ShapeSection): string | null {
+  const owners = Object.entries(keys).flatMap(([owner, { shape }]) => (key in listShapeKeys(shape) ? [`\`${owner}\``] : []));
   return owners.length === 0 ? null : `It is a key of ${owners.join(', ')}.`;
 }
 
@@ -59,16 +59,16 @@ const habits: Readonly<Record<string, string>> = {
 const opposites: Readonly<Record<string, string>> = { hidden: 'visible', editable: 'readOnly' };
 
 /** `hidden: true` is `visible: false`; of anything but yes or no nothing is certain. */
-function oppositeOf({ key, keyPlace, value }: Entry, { map, section }: Of): Fix | null {
+function fixOppositeKey({ key, keyPlace, value }: TreeEntry, { map, section }: CheckedMap): ProblemFix | null {
   const other = opposites[key];
-  if (other === undefined || section.keys[other] === undefined || entryOf(map, other) !== null) return null;
+  if (other === undefined || section.keys[other] === undefined || findTreeEntry(map, other) !== null) return null;
   if (value.kind !== 'scalar' || typeof value.value !== 'boolean' || value.place.line !== keyPlace.line) return null;
   const { line, column } = keyPlace;
   return { line, column, endColumn: value.place.endColumn, text: `${other}: ${String(!value.value)}` };
 }
 
 /** `{type: text, nullable: true}` says what is so anyway: it goes with the comma before it. */
-function needlessIn({ key, keyPlace, value }: Entry, { map }: Of): Fix | null {
+function fixNeedlessKey({ key, keyPlace, value }: TreeEntry, { map }: CheckedMap): ProblemFix | null {
   const before = map.entries[map.entries.findIndex((entry) => entry.key === key) - 1];
   if ((key !== 'nullable' && key !== 'optional') || value.kind !== 'scalar' || value.value !== true) return null;
   if (before?.value.kind !== 'scalar' || before.value.place.line !== keyPlace.line) return null;
@@ -76,12 +76,12 @@ function needlessIn({ key, keyPlace, value }: Entry, { map }: Of): Fix | null {
 }
 
 /** `{columns: code, name}`: a list without its brackets. */
-function listAsText(entry: Entry, of: Of): Unknown | null {
+function explainUnbracketedList(entry: TreeEntry, of: CheckedMap): UnknownKeyReport | null {
   const { map, section } = of;
   const before = map.entries[map.entries.indexOf(entry) - 1];
   const shape = section.keys[before?.key ?? '']?.shape;
   if (before?.value.kind !== 'scalar' || before.value.text === '' || (shape?.is !== 'list' && shape?.is !== 'either')) return null;
-  const words = cutWords(entry, of);
+  const words = listCutWords(entry, of);
   const last = words.at(-1);
   if (last === undefined || last.keyPlace.line !== before.value.place.line) return null;
   const replace = `[${[before.value.text, ...words.map(({ key }) => key)].join(', ')}]`;
@@ -95,10 +95,10 @@ function listAsText(entry: Entry, of: Of): Unknown | null {
 }
 
 /** `{value: f(a, b)}` and `{text: Plan, then fly}`: YAML ends an unquoted text at the comma. */
-function cutAtComma(entry: Entry, of: Of): Unknown | null {
+function explainCutText(entry: TreeEntry, of: CheckedMap): UnknownKeyReport | null {
   const { map } = of;
   const before = map.entries[map.entries.indexOf(entry) - 1];
-  const words = cutWords(entry, of);
+  const words = listCutWords(entry, of);
   const last = words.at(-1);
   if (before?.value.kind !== 'scalar' || before.value.text === '' || last === undefined) return null;
   const { text, place, inner } = before.value;
@@ -112,18 +112,18 @@ function cutAtComma(entry: Entry, of: Of): Unknown | null {
 }
 
 /** The entries from this one on that have no value and are no keys: pieces of a text. */
-function cutWords(entry: Entry, { map, section }: Of): readonly Entry[] {
+function listCutWords(entry: TreeEntry, { map, section }: CheckedMap): readonly TreeEntry[] {
   const after = map.entries.slice(map.entries.indexOf(entry));
   const end = after.findIndex(({ value, key }) => value.kind !== 'scalar' || value.text !== '' || key in section.keys);
   return end < 0 ? after : after.slice(0, end);
 }
 
 /** `access:` with nothing behind it, and its keys below it in the same column. */
-function notIndented(entry: Entry, { map, section, owner }: Of): Unknown | null {
+function explainMissingIndent(entry: TreeEntry, { map, section, owner }: CheckedMap): UnknownKeyReport | null {
   const index = map.entries.indexOf(entry);
   const holder = map.entries.slice(0, index).findLast(({ key }) => section.keys[key] !== undefined);
   if (holder === undefined || holder.value.kind !== 'scalar' || holder.value.text !== '') return null;
-  const keys = keysBelow(section.keys[holder.key]?.shape);
+  const keys = listShapeKeys(section.keys[holder.key]?.shape);
   if (!(entry.key in keys)) return null;
   const message = `"${entry.key}" is not a key of ${owner}, but of \`${holder.key}\``;
   const covers = [
@@ -140,7 +140,7 @@ function notIndented(entry: Entry, { map, section, owner }: Of): Unknown | null 
   };
 }
 
-function keysBelow(shape: Shape | undefined): Section['keys'] {
-  if (shape?.is === 'section') return sections[shape.name]?.keys ?? {};
-  return shape?.is === 'orFalse' ? keysBelow(shape.of) : {};
+function listShapeKeys(shape: ValueShape | undefined): ShapeSection['keys'] {
+  if (shape?.is === 'section') return languageSections[shape.name]?.keys ?? {};
+  return shape?.is === 'orFalse' ? listShapeKeys(shape.of) : {};
 }

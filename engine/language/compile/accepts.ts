@@ -1,13 +1,24 @@
 /** Which filters and sorts a resource accepts, derived from everything that asks for them. */
 import type { Condition } from '../../model/expression.ts';
-import type { Accept, Block, Field, Filter, Link, List, Query, QueryOp, Resource, Tab } from '../../model/model.ts';
-import { and, or, rolePart } from './condition.ts';
-import { isSortable } from './list.ts';
+import type {
+  AcceptedParam,
+  LayoutBlock,
+  Field,
+  ListFilter,
+  ModelLink,
+  ListScreenModel,
+  ModelQuery,
+  QueryOp,
+  Resource,
+  LayoutTab,
+} from '../../model/model.ts';
+import { combineWithAnd, combineWithOr, extractRolePart } from './condition.ts';
+import { isSortableField } from './list.ts';
 
-type Resources = ReadonlyMap<string, Resource>;
+type ResourcesByName = ReadonlyMap<string, Resource>;
 
 /** One reason to accept a parameter of a resource. */
-interface Demand {
+interface ParamDemand {
   readonly on: string;
   readonly param: string;
   readonly ops: readonly QueryOp[];
@@ -17,14 +28,14 @@ interface Demand {
 }
 
 /** The accepted parameters of each resource by its name. */
-export function acceptsOf(resources: Resources): ReadonlyMap<string, readonly Accept[]> {
-  const demands = [...resources.values()].flatMap((resource) => [...ownDemands(resource), ...foreignDemands(resource, resources)]);
-  const asked = grouped(demands, ({ on }) => on);
-  return new Map([...resources].map(([name, resource]) => [name, accepted(resource, asked.get(name) ?? [])]));
+export function compileAllAccepts(resources: ResourcesByName): ReadonlyMap<string, readonly AcceptedParam[]> {
+  const demands = [...resources.values()].flatMap((resource) => [...listOwnDemands(resource), ...listForeignDemands(resource, resources)]);
+  const asked = groupDemands(demands, ({ on }) => on);
+  return new Map([...resources].map(([name, resource]) => [name, compileAccepts(resource, asked.get(name) ?? [])]));
 }
 
-function grouped(demands: readonly Demand[], by: (demand: Demand) => string): ReadonlyMap<string, readonly Demand[]> {
-  const groups = new Map<string, Demand[]>();
+function groupDemands(demands: readonly ParamDemand[], by: (demand: ParamDemand) => string): ReadonlyMap<string, readonly ParamDemand[]> {
+  const groups = new Map<string, ParamDemand[]>();
   for (const demand of demands) {
     const group = groups.get(by(demand));
     if (group === undefined) groups.set(by(demand), [demand]);
@@ -33,17 +44,17 @@ function grouped(demands: readonly Demand[], by: (demand: Demand) => string): Re
   return groups;
 }
 
-function accepted(resource: Resource, demands: readonly Demand[]): readonly Accept[] {
-  const params = grouped(demands, ({ param }) => param);
+function compileAccepts(resource: Resource, demands: readonly ParamDemand[]): readonly AcceptedParam[] {
+  const params = groupDemands(demands, ({ param }) => param);
   return [...params].flatMap(([param, asked]) => {
     if (param === 'q' || param.startsWith('_')) return [];
-    const meant = meaningOf(resource, param);
+    const meant = resolveParamField(resource, param);
     const by = [...new Set(asked.map((demand) => demand.by))];
     if (meant === null)
       return by.includes('param') ? [{ param, field: '', steps: [], ops: ['eq'], isSortable: false, by, when: true }] : [];
     const { field, steps } = meant;
-    const isKey = steps.length === 0 && resource.key.includes(field.name) && isSortable(field);
-    return byCondition(asked).map((demands): Accept => {
+    const isKey = steps.length === 0 && resource.key.includes(field.name) && isSortableField(field);
+    return splitDemands(asked).map((demands): AcceptedParam => {
       const by = [...new Set(demands.map((demand) => demand.by))];
       return {
         param,
@@ -52,20 +63,20 @@ function accepted(resource: Resource, demands: readonly Demand[]): readonly Acce
         ops: [...new Set(demands.flatMap(({ ops }) => ops))],
         isSortable: by.includes('sort') || isKey,
         by,
-        when: and(or(...demands.map(({ when }) => when)), rolePart(field.visible)),
+        when: combineWithAnd(combineWithOr(...demands.map(({ when }) => when)), extractRolePart(field.visible)),
       };
     });
   });
 }
 
 // Who may only sort by a parameter may not filter by it: an entry for each, unless both are open to all.
-function byCondition(asked: readonly Demand[]): readonly (readonly Demand[])[] {
+function splitDemands(asked: readonly ParamDemand[]): readonly (readonly ParamDemand[])[] {
   const [filters, sorts] = [asked.filter(({ by }) => by !== 'sort'), asked.filter(({ by }) => by === 'sort')];
-  const isOne = filters.length === 0 || sorts.length === 0 || or(...filters.map(({ when }) => when)) === true;
+  const isOne = filters.length === 0 || sorts.length === 0 || combineWithOr(...filters.map(({ when }) => when)) === true;
   return isOne ? [asked] : [filters, sorts];
 }
 
-function meaningOf(resource: Resource, param: string): { field: Field; steps: readonly string[] } | null {
+function resolveParamField(resource: Resource, param: string): { field: Field; steps: readonly string[] } | null {
   const filter = resource.list?.filters.find((each) => each.param === param);
   const named = filter === undefined ? undefined : resource.fields[filter.field];
   if (filter !== undefined && named !== undefined) return { field: named, steps: filter.steps };
@@ -77,12 +88,12 @@ function meaningOf(resource: Resource, param: string): { field: Field; steps: re
   return outer === undefined || steps.length === 0 ? null : { field: outer, steps };
 }
 
-function ownDemands(resource: Resource): readonly Demand[] {
+function listOwnDemands(resource: Resource): readonly ParamDemand[] {
   const on = resource.name;
   const param = (name: string) => resource.fields[name]?.query ?? name;
   const equal: readonly QueryOp[] = ['eq', 'in', 'ne'];
   const unique = Object.values(resource.fields).filter((field) => field.unique !== null);
-  const sorts = [...(resource.list?.sort.map(({ by }) => by) ?? []), ...(resource.list?.columns.flatMap(sortOf) ?? [])];
+  const sorts = [...(resource.list?.sort.map(({ by }) => by) ?? []), ...(resource.list?.columns.flatMap(listColumnSorts) ?? [])];
   return [
     ...resource.key.map((name) => ({ on, param: param(name), ops: equal, by: 'key', when: true })),
     ...unique.flatMap((field) =>
@@ -91,31 +102,31 @@ function ownDemands(resource: Resource): readonly Demand[] {
     ...(resource.list?.filters ?? []).map((filter) => ({
       on,
       param: filter.param,
-      ops: filterOps(filter),
+      ops: listFilterOperators(filter),
       by: 'filter',
       when: filter.when,
     })),
     ...sorts.map((sort) => ({ on, param: sort, ops: [], by: 'sort', when: true })),
-    ...queryDemands(resource.view?.where ?? [], resource.view?.of ?? on, 'where'),
-    ...queryDemands(resource.view?.where ?? [], on, 'where'),
+    ...listQueryDemands(resource.view?.where ?? [], resource.view?.of ?? on, 'where'),
+    ...listQueryDemands(resource.view?.where ?? [], on, 'where'),
   ];
 }
 
-function sortOf(column: NonNullable<Resource['list']>['columns'][number]): readonly string[] {
+function listColumnSorts(column: NonNullable<Resource['list']>['columns'][number]): readonly string[] {
   return column.kind === 'actions' || column.sort === null ? [] : [column.sort];
 }
 
 // Any filter may be asked whether it is empty, which `eq` and `ne` say.
-function filterOps({ ops, op }: Filter): readonly QueryOp[] {
+function listFilterOperators({ ops, op }: ListFilter): readonly QueryOp[] {
   return [...new Set<QueryOp>([op, ...ops, 'eq', 'ne'])];
 }
 
-function queryDemands(query: Query, on: string, by: string): readonly Demand[] {
+function listQueryDemands(query: ModelQuery, on: string, by: string): readonly ParamDemand[] {
   return query.map(({ param, op, values }) => ({ on, param, ops: values.length > 1 && op === 'eq' ? ['eq', 'in'] : [op], by, when: true }));
 }
 
 /** What references, links and embedded lists ask of other resources. */
-function foreignDemands(resource: Resource, resources: Resources): readonly Demand[] {
+function listForeignDemands(resource: Resource, resources: ResourcesByName): readonly ParamDemand[] {
   const collections = Object.values(resource.collections);
   const actions = Object.values(resource.actions);
   const fields = [
@@ -134,40 +145,40 @@ function foreignDemands(resource: Resource, resources: Resources): readonly Dema
     ),
   ];
   return [
-    ...fields.flatMap((each) => Object.values(each).flatMap((field) => refDemands(field, resources))),
-    ...links.flatMap(linkDemands),
-    ...(resource.list?.details ?? []).flatMap(blockDemands),
-    ...forms.flatMap((form) => (form?.tabs ?? []).flatMap((tab: Tab) => tab.layout.flatMap(blockDemands))),
+    ...fields.flatMap((each) => Object.values(each).flatMap((field) => listReferenceDemands(field, resources))),
+    ...links.flatMap(listLinkDemands),
+    ...(resource.list?.details ?? []).flatMap(listBlockDemands),
+    ...forms.flatMap((form) => (form?.tabs ?? []).flatMap((tab: LayoutTab) => tab.layout.flatMap(listBlockDemands))),
   ];
 }
 
-function refDemands(field: Field, resources: Resources): readonly Demand[] {
+function listReferenceDemands(field: Field, resources: ResourcesByName): readonly ParamDemand[] {
   const inner = [field.items, ...Object.values(field.members ?? {}), field.codec.kind === 'key-value' ? field.codec.values : null];
-  const below = inner.flatMap((each) => (each === null ? [] : refDemands(each, resources)));
+  const below = inner.flatMap((each) => (each === null ? [] : listReferenceDemands(each, resources)));
   const { choices } = field;
   if (choices?.kind !== 'ref') return below;
   const { to, key, filter, params } = choices;
-  const named = Object.keys(params).map((param): Demand => ({ on: to, param, ops: ['eq'], by: 'param', when: true }));
-  const own: Demand = { on: to, param: resources.get(to)?.fields[key]?.query ?? key, ops: ['eq', 'in', 'ne'], by: 'ref', when: true };
-  return [...below, ...named, own, ...queryDemands(filter, to, 'ref')];
+  const named = Object.keys(params).map((param): ParamDemand => ({ on: to, param, ops: ['eq'], by: 'param', when: true }));
+  const own: ParamDemand = { on: to, param: resources.get(to)?.fields[key]?.query ?? key, ops: ['eq', 'in', 'ne'], by: 'ref', when: true };
+  return [...below, ...named, own, ...listQueryDemands(filter, to, 'ref')];
 }
 
 /** What the filters and columns of an embedded list ask of the resource it lists. */
-function listDemands(list: List | null, on: string): readonly Demand[] {
+function listEmbeddedDemands(list: ListScreenModel | null, on: string): readonly ParamDemand[] {
   if (list === null) return [];
-  const sorts = [...list.sort.map(({ by }) => by), ...list.columns.flatMap(sortOf)];
+  const sorts = [...list.sort.map(({ by }) => by), ...list.columns.flatMap(listColumnSorts)];
   return [
-    ...list.filters.map((filter) => ({ on, param: filter.param, ops: filterOps(filter), by: 'filter', when: filter.when })),
+    ...list.filters.map((filter) => ({ on, param: filter.param, ops: listFilterOperators(filter), by: 'filter', when: filter.when })),
     ...sorts.map((sort) => ({ on, param: sort, ops: [], by: 'sort', when: true })),
   ];
 }
 
-function linkDemands(link: Link | null): readonly Demand[] {
-  return link?.kind === 'screen' ? queryDemands(link.filter, link.to, 'link') : [];
+function listLinkDemands(link: ModelLink | null): readonly ParamDemand[] {
+  return link?.kind === 'screen' ? listQueryDemands(link.filter, link.to, 'link') : [];
 }
 
-function blockDemands(block: Block): readonly Demand[] {
-  if (block.kind === 'list') return [...queryDemands(block.filter, block.of, 'list'), ...listDemands(block.list, block.of)];
+function listBlockDemands(block: LayoutBlock): readonly ParamDemand[] {
+  if (block.kind === 'list') return [...listQueryDemands(block.filter, block.of, 'list'), ...listEmbeddedDemands(block.list, block.of)];
   const cells = block.kind === 'group' ? block.cells : block.kind === 'cell' ? [block.cell] : [];
-  return cells.flatMap(({ link }) => linkDemands(link));
+  return cells.flatMap(({ link }) => listLinkDemands(link));
 }

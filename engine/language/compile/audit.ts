@@ -1,13 +1,13 @@
 /** The audit log as a base of views and as a collection: what every entry holds. */
-import { mapTree, scalarTree, type MapTree, type Tree } from '../descriptor.ts';
+import { createMapTree, createScalarTree, type MapTree, type Tree } from '../descriptor.ts';
 
 /** The name that a view writes after `of`, and a collection after `use`. */
 export const auditName = 'audit';
 
-type Entry = readonly [name: string, type: string, title: string, as?: 'done' | 'changes' | 'relations'];
+type AuditField = readonly [name: string, type: string, title: string, as?: 'done' | 'changes' | 'relations'];
 
 /** What was done, by whom, when, and which values changed. */
-const said: readonly Entry[] = [
+const said: readonly AuditField[] = [
   ['type', 'string', 'Type', 'done'],
   ['blame_user', 'string', 'User'],
   ['created_at', 'date-time', 'Date'],
@@ -16,40 +16,40 @@ const said: readonly Entry[] = [
 ];
 
 /** Which entry it is, and the record that was changed. */
-const identified: readonly Entry[] = [
+const identified: readonly AuditField[] = [
   ['id', 'string', 'Entry'],
   ['resource', 'string', 'Resource'],
   ['record_id', 'string', 'Record'],
 ];
 
 /** A collection of the entries of one record. */
-export function auditCollection({ place }: Tree): MapTree {
-  return mapTree(place, [['fields', fieldsOf(said, place)]]);
+export function createAuditCollection({ place }: Tree): MapTree {
+  return createMapTree(place, [['fields', createAuditFields(said, place)]]);
 }
 
 /** The base of a view of the whole log: read-only, its entries addressed by `id`. */
-export function auditBase({ place }: Tree): MapTree {
-  return mapTree(place, [
-    ['title', scalarTree('Entry', place)],
-    ['readOnly', scalarTree(true, place)],
-    ['key', scalarTree('id', place)],
-    ['titleField', scalarTree('type', place)],
-    ['fields', fieldsOf([...identified, ...said], place)],
+export function createAuditBase({ place }: Tree): MapTree {
+  return createMapTree(place, [
+    ['title', createScalarTree('Entry', place)],
+    ['readOnly', createScalarTree(true, place)],
+    ['key', createScalarTree('id', place)],
+    ['titleField', createScalarTree('type', place)],
+    ['fields', createAuditFields([...identified, ...said], place)],
   ]);
 }
 
-function fieldsOf(entries: readonly Entry[], place: Tree['place']): MapTree {
-  return mapTree(
+function createAuditFields(entries: readonly AuditField[], place: Tree['place']): MapTree {
+  return createMapTree(
     place,
     entries.map(
       ([name, type, title, as]) =>
         [
           name,
-          mapTree(place, [
-            ['type', scalarTree(type, place)],
-            ['title', scalarTree(title, place)],
-            ['readOnly', scalarTree(true, place)],
-            ...(as === undefined ? [] : [['as', scalarTree(as, place)] as const]),
+          createMapTree(place, [
+            ['type', createScalarTree(type, place)],
+            ['title', createScalarTree(title, place)],
+            ['readOnly', createScalarTree(true, place)],
+            ...(as === undefined ? [] : [['as', createScalarTree(as, place)] as const]),
           ]),
         ] as const,
     ),

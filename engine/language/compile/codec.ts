@@ -1,69 +1,73 @@
 /** How values travel: money, dates, key-value rows. */
-import type { Condition, Expression, Node, Place, Ty, Value } from '../../model/expression.ts';
-import type { Codec, Field, Text } from '../../model/model.ts';
-import { builtInType } from '../../fields/types.ts';
-import { at, scalarTree, textAt, type MapTree, type Tree } from '../descriptor.ts';
-import { built, conditionOf, valueOf } from './condition.ts';
-import type { Sight } from './context.ts';
-import { plainText, textOf } from './text.ts';
-import { fieldMap, isTrue, listOf, namesOf } from './tree.ts';
-import { typeName } from './ty.ts';
+import type { Condition, Expression, ExpressionNode, SourcePlace, ValueType, ModelValue } from '../../model/expression.ts';
+import type { FieldCodec, Field, ModelText } from '../../model/model.ts';
+import { findBuiltInType } from '../../fields/types.ts';
+import { findTree, createScalarTree, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
+import { buildExpression, compileCondition, compileValue } from './condition.ts';
+import type { CompileScope } from './context.ts';
+import { wrapPlainText, compileText } from './text.ts';
+import { expandFieldMap, isTrueTree, wrapAsList, listTreeNames } from './tree.ts';
+import { getTypeName } from './ty.ts';
 
-export type CompileField = (name: string, tree: Tree, sight: Sight) => Field;
+export type FieldCompiler = (name: string, tree: Tree, sight: CompileScope) => Field;
 
-export function codecOf(field: MapTree, sight: Sight, compileField: CompileField): Codec {
-  const type = builtInType(typeName(field));
+export function compileCodec(field: MapTree, sight: CompileScope, compileField: FieldCompiler): FieldCodec {
+  const type = findBuiltInType(getTypeName(field));
   if (type === null) return { kind: 'plain' };
-  if (isTrue(at(field, 'localized'))) return { kind: 'localized' };
+  if (isTrueTree(findTree(field, 'localized'))) return { kind: 'localized' };
   return type.codec({
-    wire: textAt(field, 'wire'),
+    wire: findTreeText(field, 'wire'),
     scale: sight.context.project.moneyScale,
-    currency: valueOf<string>(at(field, 'currency'), sight) ?? defaultCurrency(sight, field.place),
-    zone: valueOf<string>(at(field, 'zone'), sight) ?? (isMoment(field) ? null : { lit: 'UTC' }),
-    dateOnly: dateOnlyOf(field, sight),
-    timeOfDay: textAt(field, 'timeOfDay'),
-    accept: namesOf(at(field, 'accept')),
-    content: textAt(field, 'content'),
-    keyValue: type.name === 'key-value' ? keyValueOf(field, sight, compileField) : null,
+    currency: compileValue<string>(findTree(field, 'currency'), sight) ?? compileDefaultCurrency(sight, field.place),
+    zone: compileValue<string>(findTree(field, 'zone'), sight) ?? (isMomentField(field) ? null : { lit: 'UTC' }),
+    dateOnly: compileDateOnly(field, sight),
+    timeOfDay: findTreeText(field, 'timeOfDay'),
+    accept: listTreeNames(findTree(field, 'accept')),
+    content: findTreeText(field, 'content'),
+    keyValue: type.name === 'key-value' ? compileKeyValue(field, sight, compileField) : null,
   });
 }
 
 /** A plain point in time, which is the same wherever it is read; a day, or a wall clock, is one of a zone. */
-function isMoment(field: MapTree): boolean {
-  const isFree = ['dateOnly', 'timeOfDay'].every((key) => at(field, key) === null);
-  return typeName(field) === 'date-time' && textAt(field, 'wire') !== 'local' && isFree;
+function isMomentField(field: MapTree): boolean {
+  const isFree = ['dateOnly', 'timeOfDay'].every((key) => findTree(field, key) === null);
+  return getTypeName(field) === 'date-time' && findTreeText(field, 'wire') !== 'local' && isFree;
 }
 
-function dateOnlyOf(field: MapTree, sight: Sight): Condition {
-  return conditionOf(at(field, 'dateOnly'), sight, false);
+function compileDateOnly(field: MapTree, sight: CompileScope): Condition {
+  return compileCondition(findTree(field, 'dateOnly'), sight, false);
 }
 
 /** Field `currency` here, else in the record that holds it, else of the settings, else the project's. */
-function defaultCurrency({ roots, context }: Sight, place: Place): Value<string> {
-  const found = (['self', 'parent', 'settings'] as const).find((root) => hasMember(roots[root], 'currency'));
+function compileDefaultCurrency({ roots, context }: CompileScope, place: SourcePlace): ModelValue<string> {
+  const found = (['self', 'parent', 'settings'] as const).find((root) => hasTypeMember(roots[root], 'currency'));
   const otherwise = context.project.currency;
   if (found === undefined) return { lit: otherwise };
-  return { expr: orElse(['get', found, ['currency']], `${found}.currency`, { otherwise, place }) };
+  return { expr: buildCoalesceCall(['get', found, ['currency']], `${found}.currency`, { otherwise, place }) };
 }
 
-function orElse(node: Node, read: string, { otherwise, place }: { otherwise: string; place: Place }): Expression {
+function buildCoalesceCall(
+  node: ExpressionNode,
+  read: string,
+  { otherwise, place }: { otherwise: string; place: SourcePlace },
+): Expression {
   const text = `coalesce(${read}, ${JSON.stringify(otherwise)})`;
-  return built(['call', 'coalesce', node, ['lit', otherwise]], { ty: 'string', reads: [read], text, place });
+  return buildExpression(['call', 'coalesce', node, ['lit', otherwise]], { ty: 'string', reads: [read], text, place });
 }
 
-function hasMember(ty: Ty | undefined, name: string): boolean {
+function hasTypeMember(ty: ValueType | undefined, name: string): boolean {
   return typeof ty === 'object' && 'obj' in ty && name in ty.obj;
 }
 
-type KeyValueFacts = Omit<Extract<Codec, { kind: 'key-value' }>, 'kind' | 'wire'>;
+type KeyValueFacts = Omit<Extract<FieldCodec, { kind: 'key-value' }>, 'kind' | 'wire'>;
 
-function keyValueOf(field: MapTree, sight: Sight, compileField: CompileField): KeyValueFacts {
-  const keys = at(field, 'keys');
-  const readOnly = namesOf(at(keys, 'readOnly'));
-  const closed = titledKeys(at(keys, 'enum'), sight);
-  const suggested = titledKeys(at(keys, 'suggest'), sight);
+function compileKeyValue(field: MapTree, sight: CompileScope, compileField: FieldCompiler): KeyValueFacts {
+  const keys = findTree(field, 'keys');
+  const readOnly = listTreeNames(findTree(keys, 'readOnly'));
+  const closed = compileTitledKeys(findTree(keys, 'enum'), sight);
+  const suggested = compileTitledKeys(findTree(keys, 'suggest'), sight);
   const named = [...closed, ...suggested].map(({ key }) => key);
-  const hidden = readOnly.filter((key) => !named.includes(key)).map((key) => ({ key, title: plainText(key) }));
+  const hidden = readOnly.filter((key) => !named.includes(key)).map((key) => ({ key, title: wrapPlainText(key) }));
   const known = [
     ...closed.map((each) => ({ ...each, isSuggested: true })),
     ...suggested.map((each) => ({ ...each, isSuggested: true })),
@@ -77,18 +81,18 @@ function keyValueOf(field: MapTree, sight: Sight, compileField: CompileField): K
       isSuggested: isSuggested && !readOnly.includes(key),
       isReadOnly: readOnly.includes(key),
     })),
-    pattern: textAt(keys, 'pattern'),
-    keyRequired: isTrue(at(keys, 'required')),
-    values: compileField('value', fieldMap(at(field, 'values') ?? scalarTree('string', field.place)), sight),
+    pattern: findTreeText(keys, 'pattern'),
+    keyRequired: isTrueTree(findTree(keys, 'required')),
+    values: compileField('value', expandFieldMap(findTree(field, 'values') ?? createScalarTree('string', field.place)), sight),
   };
 }
 
 // A key is shown as it is written unless the descriptor titles it: `vatin: VATIN`.
-function titledKeys(tree: Tree | null, sight: Sight): readonly { key: string; title: Text }[] {
+function compileTitledKeys(tree: Tree | null, sight: CompileScope): readonly { key: string; title: ModelText }[] {
   if (tree?.kind === 'map')
     return tree.entries.map(({ key, value }) => ({
       key,
-      title: textOf(value.kind === 'map' ? at(value, 'title') : value, sight) ?? plainText(key),
+      title: compileText(value.kind === 'map' ? findTree(value, 'title') : value, sight) ?? wrapPlainText(key),
     }));
-  return listOf(tree).flatMap((item) => (item.kind === 'scalar' ? [{ key: item.text, title: plainText(item.text) }] : []));
+  return wrapAsList(tree).flatMap((item) => (item.kind === 'scalar' ? [{ key: item.text, title: wrapPlainText(item.text) }] : []));
 }

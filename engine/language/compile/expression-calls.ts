@@ -1,32 +1,39 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { parseAge, timeUnits } from '../../model/dates.ts';
-import type { Node, Ty } from '../../model/expression.ts';
-import { patternProblem } from '../../model/pattern.ts';
-import { didYouMean, meant, type Advice } from '../problem.ts';
-import { condition, nothing, oneOf, sourceOf, type Check, type Range } from './expression-context.ts';
-import { areComparable } from './expression-operators.ts';
-import { fits, functionNames, kindNames, methodNames, signatures, type Signature } from './expression-signatures.ts';
-import { described, isJson, listOf, plainTy, type Typed } from './expression-types.ts';
+import { parseAgeText, timeUnits } from '../../model/dates.ts';
+import type { ExpressionNode, ValueType } from '../../model/expression.ts';
+import { findPatternProblem } from '../../model/pattern.ts';
+import { didYouMean, suggestKnownName, type Advice } from '../problem.ts';
+import {
+  checkConditionNode,
+  notUnderstood,
+  unifyAlternatives,
+  sliceNodeSource,
+  type ExpressionCheck,
+  type TextRange,
+} from './expression-context.ts';
+import { areComparableNodes } from './expression-operators.ts';
+import { fitsOperandKind, functionNames, operandKindNames, methodNames, signatures, type Signature } from './expression-signatures.ts';
+import { describeType, isJsonType, findElementType, toValueType, type TypedNode } from './expression-types.ts';
 
-export interface Call {
+export interface ExpressionCall {
   readonly name: string;
   readonly receiver: ASTNode | null;
   readonly operands: readonly ASTNode[];
 }
 
 /** A function or method call. */
-export function typedCall(ast: ASTNode, call: Call, check: Check): Typed {
+export function checkCallNode(ast: ASTNode, call: ExpressionCall, check: ExpressionCheck): TypedNode {
   const { name, receiver } = call;
   const isKnown = receiver === null ? functionNames.has(name) : methodNames.has(name);
-  if (!isKnown) return unknownCall(ast, call, check);
+  if (!isKnown) return reportUnknownCall(ast, call, check);
   const own = Object.hasOwn(special, name) ? special[name] : undefined;
   if (own !== undefined) return own(ast, call, check);
   const signature = signatures[name];
-  return signature === undefined ? nothing : ordinary(ast, call, { signature, check });
+  return signature === undefined ? notUnderstood : checkOrdinaryCall(ast, call, { signature, check });
 }
 
-function unknownCall(ast: ASTNode, { name, receiver, operands }: Call, check: Check): Typed {
-  const all = [...(receiver === null ? [] : [receiver]), ...operands].map((each) => sourceOf(each, check));
+function reportUnknownCall(ast: ASTNode, { name, receiver, operands }: ExpressionCall, check: ExpressionCheck): TypedNode {
+  const all = [...(receiver === null ? [] : [receiver]), ...operands].map((each) => sliceNodeSource(each, check));
   const [first = 'x', ...rest] = all;
   const range = receiver === null ? { start: ast.start, end: ast.start + name.length } : ast;
   if (receiver === null && methodNames.has(name)) {
@@ -45,78 +52,87 @@ function unknownCall(ast: ASTNode, { name, receiver, operands }: Call, check: Ch
       message: `"${name}" is a function, not a method`,
       hint: `Write ${name}(${all.join(', ')}).`,
       replace: `${name}(${all.join(', ')})`,
-      at: withBracket(ast, check),
+      at: includeOpeningBracket(ast, check),
     });
   } else {
     const known = receiver === null ? [functionNames, methodNames] : [methodNames, functionNames];
-    const near = known.map((names) => meant(name, names)).find(({ hint }) => hint !== null) ?? meant(name, known[0] ?? [], 'Functions');
+    const near =
+      known.map((names) => suggestKnownName(name, names)).find(({ hint }) => hint !== null) ??
+      suggestKnownName(name, known[0] ?? [], 'Functions');
     // Behind a "!" it would be read as the denial of the value alone.
     const isDenied = /!\s*$/.test(check.text.slice(0, ast.start));
     const advice = name === 'has' ? { hint: `Write ${first} != null.`, replace: isDenied ? null : `${first} != null`, at: ast } : near;
-    const at = nameIn(ast, { name, receiver, check });
+    const at = locateCallName(ast, { name, receiver, check });
     check.report({ code: 'unknown-function', range: at, message: `"${name}" is called, but there is no such function`, ...advice });
   }
-  return nothing;
+  return notUnderstood;
 }
 
 /** A call of what stands in brackets begins behind the first of them. */
-function withBracket({ start, end }: Range, { text }: Check): Range {
+function includeOpeningBracket({ start, end }: TextRange, { text }: ExpressionCheck): TextRange {
   const own = text.slice(start, end);
   const isCut = own.split(')').length > own.split('(').length && text[start - 1] === '(';
   return { start: isCut ? start - 1 : start, end };
 }
 
 /** Where the name of a call stands. */
-function nameIn(ast: ASTNode, { name, receiver, check }: { name: string; receiver: ASTNode | null; check: Check }): Range {
+function locateCallName(
+  ast: ASTNode,
+  { name, receiver, check }: { name: string; receiver: ASTNode | null; check: ExpressionCheck },
+): TextRange {
   const start = receiver === null ? ast.start : check.text.indexOf(name, receiver.end);
   return { start, end: start + name.length };
 }
 
-function ordinary(ast: ASTNode, call: Call, { signature, check }: { signature: Signature; check: Check }): Typed {
+function checkOrdinaryCall(
+  ast: ASTNode,
+  call: ExpressionCall,
+  { signature, check }: { signature: Signature; check: ExpressionCheck },
+): TypedNode {
   const { name, receiver } = call;
   const asts = [...(receiver === null ? [] : [receiver]), ...call.operands];
   const operands = asts.map((each) => check.typed(each, check));
   const least = signature.takes.length - (signature.optional ?? 0);
-  if (operands.length < least || operands.length > signature.takes.length) return wrongCount(ast, { name, signature }, check);
+  if (operands.length < least || operands.length > signature.takes.length) return reportWrongCount(ast, { name, signature }, check);
   const isGood = operands.every((operand, index) => {
     const kind = signature.takes[index] ?? 'any';
     const each = asts[index] ?? ast;
-    if (fits(operand, kind)) return true;
+    if (fitsOperandKind(operand, kind)) return true;
     check.report({
       code: 'type-mismatch',
       range: each,
-      message: `"${name}" takes ${kindNames[kind]}, but ${sourceOf(each, check)} is ${described(operand.ty)}`,
-      hint: hintFor(name, each, operand, check),
+      message: `"${name}" takes ${operandKindNames[kind]}, but ${sliceNodeSource(each, check)} is ${describeType(operand.ty)}`,
+      hint: hintCallOperand(name, each, operand, check),
     });
     return false;
   });
-  if (!isGood || !areLiteralsGood(name, { asts, operands, check })) return nothing;
+  if (!isGood || !areValidLiterals(name, { asts, operands, check })) return notUnderstood;
   const ty = typeof signature.gives === 'function' ? signature.gives(operands) : signature.gives;
   return { node: ['call', name, ...operands.map(({ node }) => node)], ty };
 }
 
-function wrongCount(ast: ASTNode, { name, signature }: { name: string; signature: Signature }, check: Check): Typed {
+function reportWrongCount(ast: ASTNode, { name, signature }: { name: string; signature: Signature }, check: ExpressionCheck): TypedNode {
   const isMethod = signature.form === 'method';
-  const names = signature.takes.map((kind) => kindNames[kind]);
+  const names = signature.takes.map((kind) => operandKindNames[kind]);
   const wanted = isMethod ? `value.${name}(${names.slice(1).join(', ')})` : `${name}(${names.join(', ')})`;
   check.report({
     code: 'wrong-arguments',
     range: ast,
-    message: `${sourceOf(ast, check)} has the wrong number of arguments`,
+    message: `${sliceNodeSource(ast, check)} has the wrong number of arguments`,
     hint: `It is written ${wanted}.`,
   });
-  return nothing;
+  return notUnderstood;
 }
 
-function hintFor(name: string, ast: ASTNode, { ty }: Typed, check: Check): string | null {
-  if (name === 'contains' && listOf(ty) !== null) return `Write … in ${sourceOf(ast, check)}.`;
+function hintCallOperand(name: string, ast: ASTNode, { ty }: TypedNode, check: ExpressionCheck): string | null {
+  if (name === 'contains' && findElementType(ty) !== null) return `Write … in ${sliceNodeSource(ast, check)}.`;
   return null;
 }
 
 // Literals that only some values of their type make sense for.
-function areLiteralsGood(
+function areValidLiterals(
   name: string,
-  { asts, operands, check }: { asts: readonly ASTNode[]; operands: readonly Typed[]; check: Check },
+  { asts, operands, check }: { asts: readonly ASTNode[]; operands: readonly TypedNode[]; check: ExpressionCheck },
 ): boolean {
   const last = operands.at(-1);
   const range = asts.at(-1);
@@ -126,52 +142,52 @@ function areLiteralsGood(
     check.report({ code, range, message, ...advice });
     return false;
   };
-  const pattern = name === 'matches' ? patternProblem(value) : null;
+  const pattern = name === 'matches' ? findPatternProblem(value) : null;
   if (pattern !== null) return fault('bad-pattern', `The pattern of "matches" cannot be used: ${pattern}`);
   if (name === 'plus' && !timeUnits.includes(value.replace(/s$/, ''))) {
     const units = timeUnits.map((unit) => `${unit}s`);
-    const { hint, replace } = meant(value, units, 'Units');
-    const quote = sourceOf(range, check).slice(0, 1);
+    const { hint, replace } = suggestKnownName(value, units, 'Units');
+    const quote = sliceNodeSource(range, check).slice(0, 1);
     return fault('unknown-value', `"plus" counts in "${value}", but there is no such unit`, {
       hint,
       replace: replace === null ? null : `${quote}${replace}${quote}`,
     });
   }
-  if (name === 'ago' && parseAge(value) === null)
+  if (name === 'ago' && parseAgeText(value) === null)
     return fault('unknown-value', `"ago" takes an age, but "${value}" is none`, {
       hint: 'Write a number and a unit: "1week", "30minutes".',
     });
   return true;
 }
 
-type Special = (ast: ASTNode, call: Call, check: Check) => Typed;
+type SpecialCall = (ast: ASTNode, call: ExpressionCall, check: ExpressionCheck) => TypedNode;
 
-const special: Readonly<Record<string, Special>> = {
+const special: Readonly<Record<string, SpecialCall>> = {
   coalesce: (ast, { operands }, check) => {
     const all = operands.map((each) => check.typed(each, check));
-    if (all.length < 2) return counted(ast, 'coalesce(first, second, …)', check);
-    return { node: ['call', 'coalesce', ...all.map(({ node }) => node)], ty: oneOf(all, { ast, check }) };
+    if (all.length < 2) return reportWrongForm(ast, 'coalesce(first, second, …)', check);
+    return { node: ['call', 'coalesce', ...all.map(({ node }) => node)], ty: unifyAlternatives(all, { ast, check }) };
   },
   choose: (ast, { operands }, check) => {
-    if (operands.length < 3 || operands.length % 2 === 0) return counted(ast, 'choose(condition, value, …, otherwise)', check);
+    if (operands.length < 3 || operands.length % 2 === 0) return reportWrongForm(ast, 'choose(condition, value, …, otherwise)', check);
     const all = operands.map((each, index) =>
-      index % 2 === 0 && index < operands.length - 1 ? condition(each, check) : check.typed(each, check),
+      index % 2 === 0 && index < operands.length - 1 ? checkConditionNode(each, check) : check.typed(each, check),
     );
     const values = all.filter((_, index) => index % 2 === 1 || index === all.length - 1);
-    return { node: ['call', 'choose', ...all.map(({ node }) => node)], ty: oneOf(values, { ast, check }) };
+    return { node: ['call', 'choose', ...all.map(({ node }) => node)], ty: unifyAlternatives(values, { ast, check }) };
   },
   same: (ast, { operands }, check) => {
     const [left, right] = operands;
-    if (left === undefined || right === undefined || operands.length > 2) return counted(ast, 'same(first, second)', check);
+    if (left === undefined || right === undefined || operands.length > 2) return reportWrongForm(ast, 'same(first, second)', check);
     const [a, b] = [check.typed(left, check), check.typed(right, check)];
-    return areSame(a, b, { ast, left, right, check }) ? { node: ['call', 'same', a.node, b.node], ty: 'bool' } : nothing;
+    return areSameOrMember(a, b, { ast, left, right, check }) ? { node: ['call', 'same', a.node, b.node], ty: 'bool' } : notUnderstood;
   },
   can: (ast, { operands }, check) => {
     const [verb, of] = operands;
     const whose = of === undefined ? 'self' : of.op === 'id' && (of.args === 'parent' || of.args === 'old') ? of.args : null;
     const isSeen = whose !== 'old' || 'old' in check.env.roots;
     if (verb?.op !== 'value' || typeof verb.args !== 'string' || operands.length > 2 || whose === null || !isSeen) {
-      return counted(ast, 'can("edit"), can("edit", parent) or, where there is `old`, can("edit", old)', check);
+      return reportWrongForm(ast, 'can("edit"), can("edit", parent) or, where there is `old`, can("edit", old)', check);
     }
     const node = check.env.access(verb.args, whose);
     if (node !== null) return { node, ty: 'bool' };
@@ -181,49 +197,59 @@ const special: Readonly<Record<string, Special>> = {
       message: `"can" names "${verb.args}", but \`access\` has no such verb here`,
       hint: didYouMean(verb.args, ['use', 'list', 'show', 'create', 'edit', 'delete', 'act', 'export', 'lookup'], 'Verbs'),
     });
-    return nothing;
+    return notUnderstood;
   },
-  all: (ast, call, check) => overList('all', ast, { call, check }),
-  exists: (ast, call, check) => overList('exists', ast, { call, check }),
-  map: (ast, call, check) => overList('map', ast, { call, check }),
-  filter: (ast, call, check) => overList('filter', ast, { call, check }),
+  all: (ast, call, check) => checkListCall('all', ast, { call, check }),
+  exists: (ast, call, check) => checkListCall('exists', ast, { call, check }),
+  map: (ast, call, check) => checkListCall('map', ast, { call, check }),
+  filter: (ast, call, check) => checkListCall('filter', ast, { call, check }),
 };
 
-function counted(ast: ASTNode, form: string, check: Check): Typed {
+function reportWrongForm(ast: ASTNode, form: string, check: ExpressionCheck): TypedNode {
   check.report({
     code: 'wrong-arguments',
     range: ast,
-    message: `${sourceOf(ast, check)} has the wrong arguments`,
+    message: `${sliceNodeSource(ast, check)} has the wrong arguments`,
     hint: `It is written ${form}.`,
   });
-  return nothing;
+  return notUnderstood;
 }
 
-function areSame(a: Typed, b: Typed, place: { ast: ASTNode; left: ASTNode; right: ASTNode; check: Check }): boolean {
-  const element = listOf(b.ty);
-  if (element === null || listOf(a.ty) !== null) return areComparable(a, b, place);
+function areSameOrMember(
+  a: TypedNode,
+  b: TypedNode,
+  place: { ast: ASTNode; left: ASTNode; right: ASTNode; check: ExpressionCheck },
+): boolean {
+  const element = findElementType(b.ty);
+  if (element === null || findElementType(a.ty) !== null) return areComparableNodes(a, b, place);
   const { right, check } = place;
-  if (right.op !== 'list') return areComparable(a, { node: b.node, ty: element }, place);
-  return right.args.every((item) => areComparable(a, check.typed(item, { ...check, report: () => undefined }), { ...place, right: item }));
+  if (right.op !== 'list') return areComparableNodes(a, { node: b.node, ty: element }, place);
+  return right.args.every((item) =>
+    areComparableNodes(a, check.typed(item, { ...check, report: () => undefined }), { ...place, right: item }),
+  );
 }
 
-function overList(kind: 'all' | 'exists' | 'map' | 'filter', ast: ASTNode, { call, check }: { call: Call; check: Check }): Typed {
+function checkListCall(
+  kind: 'all' | 'exists' | 'map' | 'filter',
+  ast: ASTNode,
+  { call, check }: { call: ExpressionCall; check: ExpressionCheck },
+): TypedNode {
   const [variable, body] = call.operands;
   const { receiver } = call;
   if (receiver === null || variable?.op !== 'id' || body === undefined || call.operands.length !== 2)
-    return counted(ast, `list.${kind}(each, …)`, check);
+    return reportWrongForm(ast, `list.${kind}(each, …)`, check);
   const source = check.typed(receiver, check);
-  const element: Ty | null = isJson(source.ty) ? 'json' : elementOf(source);
+  const element: ValueType | null = isJsonType(source.ty) ? 'json' : inferElementType(source);
   if (element === null) {
-    const text = sourceOf(receiver, check);
+    const text = sliceNodeSource(receiver, check);
     const isMap = typeof source.ty === 'object' && ('map' in source.ty || 'obj' in source.ty);
     check.report({
       code: 'type-mismatch',
       range: receiver,
-      message: `"${kind}" goes through a list, but ${text} is ${described(source.ty)}`,
+      message: `"${kind}" goes through a list, but ${text} is ${describeType(source.ty)}`,
       hint: isMap ? `Write keys(${text}) or values(${text}).` : null,
     });
-    return nothing;
+    return notUnderstood;
   }
   if (variable.args in check.env.roots || variable.args === 'it') {
     check.report({
@@ -232,16 +258,16 @@ function overList(kind: 'all' | 'exists' | 'map' | 'filter', ast: ASTNode, { cal
       message: `"${variable.args}" is taken: it means something else here`,
       hint: `Call it "each".`,
     });
-    return nothing;
+    return notUnderstood;
   }
-  const inner: Check = { ...check, vars: new Map([...check.vars, [variable.args, element]]) };
-  const { node, ty } = kind === 'map' ? check.typed(body, inner) : condition(body, inner);
-  const result: Node = ['each', kind, source.node, variable.args, node];
-  if (kind === 'map') return { node: result, ty: { list: plainTy(ty) } };
-  return { node: result, ty: kind === 'filter' ? plainTy(source.ty) : 'bool' };
+  const inner: ExpressionCheck = { ...check, vars: new Map([...check.vars, [variable.args, element]]) };
+  const { node, ty } = kind === 'map' ? check.typed(body, inner) : checkConditionNode(body, inner);
+  const result: ExpressionNode = ['each', kind, source.node, variable.args, node];
+  if (kind === 'map') return { node: result, ty: { list: toValueType(ty) } };
+  return { node: result, ty: kind === 'filter' ? toValueType(source.ty) : 'bool' };
 }
 
-function elementOf({ ty }: Typed): Ty | null {
-  const element = listOf(ty);
-  return element === null ? null : plainTy(element);
+function inferElementType({ ty }: TypedNode): ValueType | null {
+  const element = findElementType(ty);
+  return element === null ? null : toValueType(element);
 }

@@ -2,13 +2,13 @@
 import { Environment } from '@marcbachmann/cel-js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluate, holds, UNKNOWN, type Scope } from '../../model/evaluate.ts';
-import type { Ty } from '../../model/expression.ts';
+import { evaluateNode, isConditionTrue, UNKNOWN, type EvaluationScope } from '../../model/evaluate.ts';
+import type { ValueType } from '../../model/expression.ts';
 import { scopeOf } from '../../model/testing.ts';
-import { compileExpression, type Env } from './expression.ts';
+import { compileExpression, type ExpressionScope } from './expression.ts';
 
 const place = { file: 'resources/moons.yaml', line: 1, column: 1 };
-const anything: Env = {
+const anything: ExpressionScope = {
   roots: { self: 'json', user: 'json', old: 'json', rows: 'json' },
   roles: new Set(['ROLE_X']),
   hasMode: true,
@@ -16,10 +16,10 @@ const anything: Env = {
   access: () => null,
 };
 
-function valueOf(text: string, scope: Partial<Scope> = {}, env: Env = anything): unknown {
+function valueOf(text: string, scope: Partial<EvaluationScope> = {}, env: ExpressionScope = anything): unknown {
   const result = compileExpression(text, env, place);
   if ('problems' in result) throw new Error(`${text}: ${result.problems.map((each) => each.message).join('; ')}`);
-  return evaluate(result.expression.node, scopeOf(scope));
+  return evaluateNode(result.expression.node, scopeOf(scope));
 }
 
 // Whole numbers of CEL are numbers here, and there is one zero.
@@ -44,7 +44,7 @@ describe('evaluate', () => {
     i: fc.integer({ min: -50, max: 50 }),
     j: fc.integer({ min: 1, max: 9 }),
   });
-  const types: Ty = {
+  const types: ValueType = {
     obj: {
       ...{ a: 'number', b: 'number', s: 'string', t: 'string', p: 'bool', q: 'bool', l: { list: 'number' }, m: { list: 'string' } },
       ...{ n: { list: { list: 'number' } }, i: 'number', j: 'number' },
@@ -121,7 +121,7 @@ describe('evaluate', () => {
   const cel = new Environment({ unlistedVariablesAreDyn: true });
 
   it('says what cel-js says where nothing is empty', () => {
-    const env: Env = { ...anything, roots: { self: types } };
+    const env: ExpressionScope = { ...anything, roots: { self: types } };
     fc.assert(
       fc.property(fc.oneof(bool, numeric, whole, textual, listed), record, (source, self) => {
         const asked = source.replace(/\.(lower|upper)\(/g, '.$1Ascii(');
@@ -217,7 +217,11 @@ describe('evaluate', () => {
   it('lets the asker decide what unknown means', () => {
     const result = compileExpression('it > 1', anything, place);
     const cond = 'expression' in result ? result.expression : false;
-    expect([holds(cond, scopeOf({})), holds(cond, scopeOf({}), true), holds(cond, scopeOf({ it: 2 }))]).toEqual([false, true, true]);
+    expect([
+      isConditionTrue(cond, scopeOf({})),
+      isConditionTrue(cond, scopeOf({}), true),
+      isConditionTrue(cond, scopeOf({ it: 2 })),
+    ]).toEqual([false, true, true]);
   });
 
   it('reads key-value rows by key', () => {
@@ -253,9 +257,9 @@ describe('evaluate', () => {
     expect(valueOf('self["constructor"]', { self })).toBe(U);
     expect(valueOf('self[it]', { self, it: '__proto__' })).toBe(U);
     expect(valueOf('"toString" in self', { self })).toBe(false);
-    expect(evaluate(['get', '__proto__' as 'self', ['toString']], scopeOf({}))).toBe(U);
-    expect(evaluate(['call', 'constructor', ['lit', 'x']], scopeOf({}))).toBe(U);
-    expect(evaluate(['call', '__proto__'], scopeOf({}))).toBe(U);
+    expect(evaluateNode(['get', '__proto__' as 'self', ['toString']], scopeOf({}))).toBe(U);
+    expect(evaluateNode(['call', 'constructor', ['lit', 'x']], scopeOf({}))).toBe(U);
+    expect(evaluateNode(['call', '__proto__'], scopeOf({}))).toBe(U);
   });
 
   it('compares dates as dates', () => {

@@ -1,14 +1,14 @@
 /** Habits of other languages in an expression that cannot be read: where they stand, and what is written here instead. */
-import type { Fault } from './expression-context.ts';
+import type { ExpressionFault } from './expression-context.ts';
 
-interface Habit {
+interface SyntaxHabit {
   readonly sign: RegExp;
   readonly hint: string;
   /** null: what belongs there depends on the rest. */
   readonly replace: string | null;
 }
 
-const habits: readonly Habit[] = [
+const habits: readonly SyntaxHabit[] = [
   { sign: /[“”„‘’«»]/, hint: 'Write straight quotes: "…".', replace: null },
   { sign: /[=!]==/, hint: 'Write == to compare, or !=.', replace: null },
   { sign: /<>/, hint: 'Write != for "differs".', replace: '!=' },
@@ -29,19 +29,19 @@ const habits: readonly Habit[] = [
 ];
 
 /** The first habit found outside of quoted texts, as the part of a fault that it tells; null if the expression has none. */
-export function habitIn(text: string): Pick<Fault, 'range' | 'hint' | 'replace' | 'at'> | null {
+export function findSyntaxHabit(text: string): Pick<ExpressionFault, 'range' | 'hint' | 'replace' | 'at'> | null {
   const plain = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (quoted) => `"${'x'.repeat(quoted.length - 2)}"`);
   for (const { sign, hint, replace } of habits) {
     const found = sign.exec(plain);
     if (found === null) continue;
     const range = { start: found.index, end: found.index + found[0].length };
-    return { range, hint, replace: replace ?? twice(found[0]), ...rewritten(text, plain, found) };
+    return { range, hint, replace: replace ?? shortenEqualitySign(found[0]), ...rewriteSyntaxHabit(text, plain, found) };
   }
   return null;
 }
 
 /** `in (1, 2)` is `in [1, 2]`, and an expression of nothing but `a ?? b` is a call; what stands beside them leaves more than one way. */
-function rewritten(text: string, plain: string, { index }: { readonly index: number }): Pick<Fault, 'replace' | 'at'> {
+function rewriteSyntaxHabit(text: string, plain: string, { index }: { readonly index: number }): Pick<ExpressionFault, 'replace' | 'at'> {
   const list = /^in\s*\(([^()]*)\)/i.exec(plain.slice(index));
   if (list !== null) {
     const at = { start: index, end: index + list[0].length };
@@ -55,6 +55,6 @@ function rewritten(text: string, plain: string, { index }: { readonly index: num
 }
 
 // `===` is `==`, and `!==` is `!=`.
-function twice(sign: string): string | null {
+function shortenEqualitySign(sign: string): string | null {
   return sign === '===' ? '==' : sign === '!==' ? '!=' : null;
 }

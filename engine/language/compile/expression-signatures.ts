@@ -1,63 +1,73 @@
 /** What the functions of the expression language take and give. Their code is in `model/functions.ts`. */
-import type { Ty } from '../../model/expression.ts';
-import { isDate, isDateLiteral, isJson, isText, listOf, plainTy, unified, type T, type Typed } from './expression-types.ts';
+import type { ValueType } from '../../model/expression.ts';
+import {
+  isDateType,
+  isDateLiteral,
+  isJsonType,
+  isTextType,
+  findElementType,
+  toValueType,
+  unifyTypes,
+  type ExpressionType,
+  type TypedNode,
+} from './expression-types.ts';
 
-export type Kind = 'text' | 'number' | 'moment' | 'list' | 'numbers' | 'map' | 'sized' | 'any';
+export type OperandKind = 'text' | 'number' | 'moment' | 'list' | 'numbers' | 'map' | 'sized' | 'any';
 
 export interface Signature {
   /** A method's receiver is its first operand. */
   readonly form: 'method' | 'function';
-  readonly takes: readonly Kind[];
+  readonly takes: readonly OperandKind[];
   /** How many operands at the end may be left out. */
   readonly optional?: number;
-  readonly gives: Ty | ((operands: readonly Typed[]) => T);
+  readonly gives: ValueType | ((operands: readonly TypedNode[]) => ExpressionType);
 }
 
-const texts = (count: number): readonly Kind[] => Array.from({ length: count }, () => 'text');
-const method = (takes: readonly Kind[], gives: Signature['gives']): Signature => ({ form: 'method', takes, gives });
-const plain = (takes: readonly Kind[], gives: Signature['gives'], optional = 0): Signature => ({
+const repeatTextKind = (count: number): readonly OperandKind[] => Array.from({ length: count }, () => 'text');
+const defineMethod = (takes: readonly OperandKind[], gives: Signature['gives']): Signature => ({ form: 'method', takes, gives });
+const defineFunction = (takes: readonly OperandKind[], gives: Signature['gives'], optional = 0): Signature => ({
   form: 'function',
   takes,
   gives,
   optional,
 });
-const listOfTexts: Ty = { list: 'string' };
+const listOfTexts: ValueType = { list: 'string' };
 
 /** `coalesce`, `choose`, `same`, `can` and the four that take a variable are checked by code of their own. */
 export const signatures: Readonly<Record<string, Signature>> = {
-  size: method(['sized'], 'number'),
-  contains: method(texts(2), 'bool'),
-  startsWith: method(texts(2), 'bool'),
-  endsWith: method(texts(2), 'bool'),
-  matches: method(texts(2), 'bool'),
-  lower: method(texts(1), 'string'),
-  upper: method(texts(1), 'string'),
-  trim: method(texts(1), 'string'),
-  split: method(texts(2), listOfTexts),
-  replace: method(texts(3), 'string'),
-  lines: method(texts(1), listOfTexts),
-  left: method(['text', 'number'], 'string'),
-  right: method(['text', 'number'], 'string'),
-  skip: method(['text', 'number'], 'string'),
-  lastParts: method(['text', 'text', 'number'], 'string'),
-  join: method(['list', 'text'], 'string'),
-  sum: plain(['numbers'], 'number'),
-  round: plain(['number', 'number'], 'number', 1),
-  count: plain(['text', 'text', 'any'], 'number'),
-  today: plain([], 'date'),
-  now: plain([], 'date-time'),
-  plus: plain(['moment', 'number', 'text'], ([start]) => (start !== undefined && isDate(start.ty) ? start.ty : 'date-time')),
-  instant: plain(['moment', 'text'], 'date-time'),
-  fromUnix: plain(['number'], 'date-time'),
-  ago: plain(['text'], 'date-time'),
-  elapsedShare: plain(['moment', 'moment'], 'number'),
-  toNumber: plain(['text'], 'number'),
-  keys: plain(['map'], listOfTexts),
-  values: plain(['map'], ([map]) => ({ list: memberTy(map?.ty ?? 'json') })),
-  isEmail: plain(texts(1), 'bool'),
-  isUrl: plain(texts(1), 'bool'),
-  isHostname: plain(texts(1), 'bool'),
-  withScheme: plain(texts(1), 'string'),
+  size: defineMethod(['sized'], 'number'),
+  contains: defineMethod(repeatTextKind(2), 'bool'),
+  startsWith: defineMethod(repeatTextKind(2), 'bool'),
+  endsWith: defineMethod(repeatTextKind(2), 'bool'),
+  matches: defineMethod(repeatTextKind(2), 'bool'),
+  lower: defineMethod(repeatTextKind(1), 'string'),
+  upper: defineMethod(repeatTextKind(1), 'string'),
+  trim: defineMethod(repeatTextKind(1), 'string'),
+  split: defineMethod(repeatTextKind(2), listOfTexts),
+  replace: defineMethod(repeatTextKind(3), 'string'),
+  lines: defineMethod(repeatTextKind(1), listOfTexts),
+  left: defineMethod(['text', 'number'], 'string'),
+  right: defineMethod(['text', 'number'], 'string'),
+  skip: defineMethod(['text', 'number'], 'string'),
+  lastParts: defineMethod(['text', 'text', 'number'], 'string'),
+  join: defineMethod(['list', 'text'], 'string'),
+  sum: defineFunction(['numbers'], 'number'),
+  round: defineFunction(['number', 'number'], 'number', 1),
+  count: defineFunction(['text', 'text', 'any'], 'number'),
+  today: defineFunction([], 'date'),
+  now: defineFunction([], 'date-time'),
+  plus: defineFunction(['moment', 'number', 'text'], ([start]) => (start !== undefined && isDateType(start.ty) ? start.ty : 'date-time')),
+  instant: defineFunction(['moment', 'text'], 'date-time'),
+  fromUnix: defineFunction(['number'], 'date-time'),
+  ago: defineFunction(['text'], 'date-time'),
+  elapsedShare: defineFunction(['moment', 'moment'], 'number'),
+  toNumber: defineFunction(['text'], 'number'),
+  keys: defineFunction(['map'], listOfTexts),
+  values: defineFunction(['map'], ([map]) => ({ list: inferMapMemberType(map?.ty ?? 'json') })),
+  isEmail: defineFunction(repeatTextKind(1), 'bool'),
+  isUrl: defineFunction(repeatTextKind(1), 'bool'),
+  isHostname: defineFunction(repeatTextKind(1), 'bool'),
+  withScheme: defineFunction(repeatTextKind(1), 'string'),
 };
 
 /** Names of all functions; those with a receiver are called as methods. */
@@ -76,28 +86,30 @@ export const functionNames: ReadonlySet<string> = new Set([
   'can',
 ]);
 
-function memberTy(ty: T): Ty {
+function inferMapMemberType(ty: ExpressionType): ValueType {
   if (typeof ty !== 'object') return 'json';
   if ('map' in ty) return ty.map;
-  return 'obj' in ty ? plainTy(Object.values(ty.obj).reduce<T>((sofar, each) => unified(sofar, each) ?? 'json', 'null')) : 'json';
+  return 'obj' in ty
+    ? toValueType(Object.values(ty.obj).reduce<ExpressionType>((sofar, each) => unifyTypes(sofar, each) ?? 'json', 'null'))
+    : 'json';
 }
 
 /** Whether an operand fits. A date is text on the wire, so the text methods take it. */
-export function fits(operand: Typed, kind: Kind): boolean {
+export function fitsOperandKind(operand: TypedNode, kind: OperandKind): boolean {
   const { ty } = operand;
-  if (kind === 'any' || isJson(ty)) return true;
+  if (kind === 'any' || isJsonType(ty)) return true;
   if (kind === 'number') return ty === 'number';
-  if (kind === 'text') return isText(ty) || isDate(ty);
-  if (kind === 'moment') return isDate(ty) || ty === 'string' || isDateLiteral(operand);
-  const element = listOf(ty);
+  if (kind === 'text') return isTextType(ty) || isDateType(ty);
+  if (kind === 'moment') return isDateType(ty) || ty === 'string' || isDateLiteral(operand);
+  const element = findElementType(ty);
   if (kind === 'list') return element !== null;
   if (kind === 'numbers') return element === 'number' || element === 'json';
   const isMap = typeof ty === 'object' && ('map' in ty || 'obj' in ty);
-  return kind === 'map' ? isMap : isMap || element !== null || isText(ty);
+  return kind === 'map' ? isMap : isMap || element !== null || isTextType(ty);
 }
 
 /** As in "takes a list of numbers". */
-export const kindNames: Readonly<Record<Kind, string>> = {
+export const operandKindNames: Readonly<Record<OperandKind, string>> = {
   text: 'a string',
   number: 'a number',
   moment: 'a date or time',

@@ -1,38 +1,38 @@
 /** Types of expressions: what fits what, and how a message calls them. */
 import { parseMoment } from '../../model/dates.ts';
-import type { Node, Ty } from '../../model/expression.ts';
+import type { ExpressionNode, ValueType } from '../../model/expression.ts';
 
 /** `null` is the type of the literal; a text literal is an enum of itself. */
-export type T = Ty | 'null';
+export type ExpressionType = ValueType | 'null';
 
-export interface Typed {
-  readonly node: Node;
-  readonly ty: T;
+export interface TypedNode {
+  readonly node: ExpressionNode;
+  readonly ty: ExpressionType;
 }
 
-export function isJson(ty: T): boolean {
+export function isJsonType(ty: ExpressionType): boolean {
   return ty === 'json';
 }
 
-export function isText(ty: T): boolean {
+export function isTextType(ty: ExpressionType): boolean {
   return ty === 'string' || (typeof ty === 'object' && 'enum' in ty);
 }
 
-export function isDate(ty: T): boolean {
+export function isDateType(ty: ExpressionType): boolean {
   return ty === 'date' || ty === 'date-time';
 }
 
 /** A literal that reads as a date may stand where a date is meant. */
-export function isDateLiteral({ node }: Typed): boolean {
+export function isDateLiteral({ node }: TypedNode): boolean {
   return node[0] === 'lit' && parseMoment(node[1]) !== null;
 }
 
-export function listOf(ty: T): T | null {
+export function findElementType(ty: ExpressionType): ExpressionType | null {
   return typeof ty === 'object' && 'list' in ty ? ty.list : null;
 }
 
 /** As in "self.name is a string". */
-export function described(ty: T): string {
+export function describeType(ty: ExpressionType): string {
   if (ty === 'bool') return 'true or false';
   if (ty === 'null') return 'empty';
   if (ty === 'json') return 'any value';
@@ -43,48 +43,48 @@ export function described(ty: T): string {
 }
 
 /** The type of "one or the other"; null if they have nothing in common. */
-export function unified(a: T, b: T): T | null {
+export function unifyTypes(a: ExpressionType, b: ExpressionType): ExpressionType | null {
   if (a === 'null') return b;
   if (b === 'null' || a === b) return a;
-  if (isJson(a) || isJson(b)) return 'json';
-  if (isText(a) && isText(b)) return typeof a === 'object' && typeof b === 'object' ? unionOf(a, b) : 'string';
-  if (isDate(a) && isDate(b)) return 'date-time';
-  if (isDate(a) && isDateText(b)) return a;
-  if (isDate(b) && isDateText(a)) return b;
-  const [x, y] = [listOf(a), listOf(b)];
+  if (isJsonType(a) || isJsonType(b)) return 'json';
+  if (isTextType(a) && isTextType(b)) return typeof a === 'object' && typeof b === 'object' ? uniteEnumTypes(a, b) : 'string';
+  if (isDateType(a) && isDateType(b)) return 'date-time';
+  if (isDateType(a) && isDateTextType(b)) return a;
+  if (isDateType(b) && isDateTextType(a)) return b;
+  const [x, y] = [findElementType(a), findElementType(b)];
   if (x !== null && y !== null) {
-    const one = unified(x, y);
-    return one === null ? null : { list: plainTy(one) };
+    const one = unifyTypes(x, y);
+    return one === null ? null : { list: toValueType(one) };
   }
-  return typeof a === 'object' && typeof b === 'object' && x === null && y === null && !isText(a) && !isText(b) ? 'json' : null;
+  return typeof a === 'object' && typeof b === 'object' && x === null && y === null && !isTextType(a) && !isTextType(b) ? 'json' : null;
 }
 
-function unionOf(a: T, b: T): T {
-  return { enum: [...new Set([...valuesOf(a), ...valuesOf(b)])] };
+function uniteEnumTypes(a: ExpressionType, b: ExpressionType): ExpressionType {
+  return { enum: [...new Set([...listTypeValues(a), ...listTypeValues(b)])] };
 }
 
-function isDateText(ty: T): boolean {
-  const values = valuesOf(ty);
+function isDateTextType(ty: ExpressionType): boolean {
+  const values = listTypeValues(ty);
   return values.length > 0 && values.every((value) => parseMoment(value) !== null);
 }
 
 /** The values of an enum; empty for every other type. */
-export function valuesOf(ty: T): readonly string[] {
+export function listTypeValues(ty: ExpressionType): readonly string[] {
   return typeof ty === 'object' && 'enum' in ty ? ty.enum : [];
 }
 
 /** The type as the Model keeps it. */
-export function plainTy(ty: T): Ty {
+export function toValueType(ty: ExpressionType): ValueType {
   return ty === 'null' ? 'json' : ty;
 }
 
 /** Whether two values can be equal at all: null if so, else the value that the other side never has, or '' when the kinds differ. */
-export function neverEqual(a: T, b: T): string | null {
-  if (a === 'null' || b === 'null' || isJson(a) || isJson(b)) return null;
-  if (isText(a) && isText(b)) {
-    const [left, right] = [valuesOf(a), valuesOf(b)];
+export function findImpossibleValue(a: ExpressionType, b: ExpressionType): string | null {
+  if (a === 'null' || b === 'null' || isJsonType(a) || isJsonType(b)) return null;
+  if (isTextType(a) && isTextType(b)) {
+    const [left, right] = [listTypeValues(a), listTypeValues(b)];
     if (left.length === 0 || right.length === 0 || left.some((value) => right.includes(value))) return null;
     return (right.length === 1 ? right[0] : left[0]) ?? '';
   }
-  return unified(a, b) === null ? '' : null;
+  return unifyTypes(a, b) === null ? '' : null;
 }

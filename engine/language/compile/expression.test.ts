@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Ty } from '../../model/expression.ts';
+import type { ValueType } from '../../model/expression.ts';
 import { functions } from '../../model/functions.ts';
-import { compileExpression, type Env } from './expression.ts';
+import { compileExpression, type ExpressionScope } from './expression.ts';
 import { signatures } from './expression-signatures.ts';
 
-const moon: Ty = {
+const moon: ValueType = {
   obj: {
     name: 'string',
     mass: 'number',
@@ -21,7 +21,7 @@ const moon: Ty = {
     _data: { obj: { planet: { obj: { name: 'string', group: { enum: ['inner', 'outer'] } } } } },
   },
 };
-const env: Env = {
+const env: ExpressionScope = {
   roots: { self: moon, user: { obj: { username: 'string', zone: 'string' } }, params: { map: 'string' } },
   roles: new Set(['ROLE_X', 'MAPPER']),
   hasMode: true,
@@ -30,13 +30,13 @@ const env: Env = {
 };
 const place = { file: 'resources/moons.yaml', line: 7, column: 11 };
 
-function compiled(text: string, changes: Partial<Env> = {}) {
+function compiled(text: string, changes: Partial<ExpressionScope> = {}) {
   const result = compileExpression(text, { ...env, ...changes }, place);
   if ('problems' in result) throw new Error(`${text}: ${result.problems.map((each) => `${each.code} ${each.message}`).join('; ')}`);
   return result.expression;
 }
 
-function problems(text: string, changes: Partial<Env> = {}) {
+function problems(text: string, changes: Partial<ExpressionScope> = {}) {
   const result = compileExpression(text, { ...env, ...changes }, place);
   return 'problems' in result ? result.problems : [];
 }
@@ -89,7 +89,7 @@ describe('compileExpression', () => {
   });
 
   it('finds the type of a value', () => {
-    const types: [string, Ty][] = [
+    const types: [string, ValueType][] = [
       ['self.mass + 1', 'number'],
       ['self.name + "-1"', 'string'],
       ['choose(self.mass > 1, "positive", "negative")', { enum: ['positive', 'negative'] }],

@@ -1,28 +1,28 @@
 /** A condition with the reason that a refused user reads. */
-import type { Gate } from '../../model/model.ts';
-import { at, type Tree } from '../descriptor.ts';
-import { and, conditionOf, placeOf } from './condition.ts';
-import type { Sight } from './context.ts';
-import { messageOf } from './text.ts';
+import type { AccessGate } from '../../model/model.ts';
+import { findTree, type Tree } from '../descriptor.ts';
+import { combineWithAnd, compileCondition, trimPosition } from './condition.ts';
+import type { CompileScope } from './context.ts';
+import { compileMessageText } from './text.ts';
 
-export const open: Gate = { cond: true, reason: null, place: null };
-export const closed: Gate = { cond: false, reason: null, place: null };
+export const openGate: AccessGate = { cond: true, reason: null, place: null };
+export const closedGate: AccessGate = { cond: false, reason: null, place: null };
 
-export function compileGate(tree: Tree | null, sight: Sight, otherwise: Gate): Gate {
+export function compileGate(tree: Tree | null, sight: CompileScope, otherwise: AccessGate): AccessGate {
   if (tree === null) return otherwise;
-  const reason = tree.kind === 'map' ? messageOf(at(tree, 'reason'), sight) : null;
+  const reason = tree.kind === 'map' ? compileMessageText(findTree(tree, 'reason'), sight) : null;
   return {
-    cond: conditionOf(tree, sight, true),
+    cond: compileCondition(tree, sight, true),
     reason,
-    place: placeOf((tree.kind === 'map' ? at(tree, 'expr') : null)?.place ?? tree.place),
+    place: trimPosition((tree.kind === 'map' ? findTree(tree, 'expr') : null)?.place ?? tree.place),
   };
 }
 
 /** Both must hold, and what fails says its own reason; place and main reason are those of the second, for it is the narrower. */
-export function andGate(first: Gate, second: Gate): Gate {
-  const cond = and(first.cond, second.cond);
+export function combineGates(first: AccessGate, second: AccessGate): AccessGate {
+  const cond = combineWithAnd(first.cond, second.cond);
   const isPlaced = typeof cond !== 'boolean' && typeof second.cond !== 'boolean';
-  const parts = [first, second].flatMap(partsOf);
+  const parts = [first, second].flatMap(listGateParts);
   return {
     cond: isPlaced ? { ...cond, place: second.cond.place } : cond,
     reason: second.reason ?? first.reason,
@@ -31,6 +31,6 @@ export function andGate(first: Gate, second: Gate): Gate {
   };
 }
 
-function partsOf({ cond, reason, parts }: Gate): NonNullable<Gate['parts']> {
+function listGateParts({ cond, reason, parts }: AccessGate): NonNullable<AccessGate['parts']> {
   return parts ?? (cond === true ? [] : [{ cond, reason }]);
 }

@@ -1,180 +1,190 @@
 /** The list screen: columns, order and pages. */
-import type { Column, Field, List } from '../../model/model.ts';
+import type { ListColumn, Field, ListScreenModel } from '../../model/model.ts';
 import { fieldTypeOf } from '../../fields/types.ts';
-import { at, listTree, textAt, type MapTree, type Tree } from '../descriptor.ts';
-import { conditionOf, expressionOf } from './condition.ts';
-import type { Draft, Sight } from './context.ts';
-import { filtersOf, isStored, nameTree } from './filter.ts';
-import { blocksIn, cellOf } from './layout.ts';
-import { linkOf } from './links.ts';
-import { plainText, textOf, titleOf } from './text.ts';
-import { asMap, isFalse, isTrue, listOf, literal, namesOf, numberOf } from './tree.ts';
+import { findTree, createListTree, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
+import { compileCondition, compileExpressionTree } from './condition.ts';
+import type { ResolvedDescriptor, CompileScope } from './context.ts';
+import { compileFilters, isStoredField, createNameTree } from './filter.ts';
+import { compileRecordBlocks, compileCell } from './layout.ts';
+import { compileLink } from './links.ts';
+import { wrapPlainText, compileText, compileTitle } from './text.ts';
+import { wrapAsMap, isFalseTree, isTrueTree, wrapAsList, findTreeLiteral, listTreeNames, findTreeNumber } from './tree.ts';
 
-type Fields = Readonly<Record<string, Field>>;
+type ListableFields = Readonly<Record<string, Field>>;
 
-export function listOfResource(sight: Sight, fields: Fields): List {
-  return listFrom(at(sight.draft.tree, 'list'), sight, fields);
+export function compileResourceList(sight: CompileScope, fields: ListableFields): ListScreenModel {
+  return compileList(findTree(sight.draft.tree, 'list'), sight, fields);
 }
 
 /** A list of these keys, with every default filled. */
-export function listFrom(tree: Tree | null, sight: Sight, fields: Fields): List {
-  const pageSize = numberOf(at(tree, 'pageSize')) ?? 25;
-  const hasPages = !isFalse(at(tree, 'pagination'));
+export function compileList(tree: Tree | null, sight: CompileScope, fields: ListableFields): ListScreenModel {
+  const pageSize = findTreeNumber(findTree(tree, 'pageSize')) ?? 25;
+  const hasPages = !isFalseTree(findTree(tree, 'pagination'));
   return {
-    as: textAt(tree, 'as') === 'cards' ? 'cards' : 'table',
-    columns: columnsOf(at(tree, 'columns'), sight, fields),
-    filters: filtersOf(at(tree, 'filters'), sight, fields),
-    sort: sortOf(at(tree, 'sort'), sight.draft, fields),
+    as: findTreeText(tree, 'as') === 'cards' ? 'cards' : 'table',
+    columns: compileColumns(findTree(tree, 'columns'), sight, fields),
+    filters: compileFilters(findTree(tree, 'filters'), sight, fields),
+    sort: compileListSort(findTree(tree, 'sort'), sight.draft, fields),
     pageSize,
-    pageSizes: pageSizesOf(at(tree, 'pageSizes'), { pageSize, hasPages }),
+    pageSizes: compilePageSizes(findTree(tree, 'pageSizes'), { pageSize, hasPages }),
     hasPages,
-    hasSearch: !isFalse(at(tree, 'search')),
-    exports: exportsOf(at(tree, 'export'), sight),
-    intro: textOf(at(tree, 'intro'), { ...sight, roots: { ...sight.roots, rows: { list: sight.roots.self ?? 'json' }, meta: 'json' } }),
-    empty: textOf(at(tree, 'empty'), sight) ?? plainText('Nothing found.'),
-    details: detailsOf(at(tree, 'details'), sight, fields),
+    hasSearch: !isFalseTree(findTree(tree, 'search')),
+    exports: compileExports(findTree(tree, 'export'), sight),
+    intro: compileText(findTree(tree, 'intro'), {
+      ...sight,
+      roots: { ...sight.roots, rows: { list: sight.roots.self ?? 'json' }, meta: 'json' },
+    }),
+    empty: compileText(findTree(tree, 'empty'), sight) ?? wrapPlainText('Nothing found.'),
+    details: compileRowDetails(findTree(tree, 'details'), sight, fields),
   };
 }
 
 const formats = ['csv', 'xlsx'] as const;
 
-function exportsOf(tree: Tree | null, sight: Sight): List['exports'] {
-  if (tree === null || isFalse(tree)) return [];
-  if (isTrue(tree)) return [{ config: sight.draft.name, title: plainText('Export'), formats }];
-  return listOf(tree).flatMap((item) => {
-    const one = asMap(item, 'config');
-    const written = namesOf(at(one, 'formats'));
+function compileExports(tree: Tree | null, sight: CompileScope): ListScreenModel['exports'] {
+  if (tree === null || isFalseTree(tree)) return [];
+  if (isTrueTree(tree)) return [{ config: sight.draft.name, title: wrapPlainText('Export'), formats }];
+  return wrapAsList(tree).flatMap((item) => {
+    const one = wrapAsMap(item, 'config');
+    const written = listTreeNames(findTree(one, 'formats'));
     return {
-      config: textAt(one, 'config') ?? sight.draft.name,
-      title: textOf(at(one, 'title'), sight) ?? plainText('Export'),
+      config: findTreeText(one, 'config') ?? sight.draft.name,
+      title: compileText(findTree(one, 'title'), sight) ?? wrapPlainText('Export'),
       formats: written.length === 0 ? formats : formats.filter((format) => written.includes(format)),
     };
   });
 }
 
-function detailsOf(tree: Tree | null, sight: Sight, fields: Fields): List['details'] {
+function compileRowDetails(tree: Tree | null, sight: CompileScope, fields: ListableFields): ListScreenModel['details'] {
   const shown = Object.values(fields).filter(({ type }) => type !== 'password');
-  return tree === null ? [] : blocksIn(tree, { sight, fields, names: shown.map(({ name }) => name) });
+  return tree === null ? [] : compileRecordBlocks(tree, { sight, fields, names: shown.map(({ name }) => name) });
 }
 
 /** Columns of an embedded list: a bare name may be that of a column the resource's own list has. */
-export function withNamedColumns(over: MapTree, own: Tree | null): MapTree {
-  const known = listOf(at(own, 'columns')).map((item) => asMap(item, 'field'));
+export function resolveNamedColumns(over: MapTree, own: Tree | null): MapTree {
+  const known = wrapAsList(findTree(own, 'columns')).map((item) => wrapAsMap(item, 'field'));
   const named = (item: Tree): Tree => {
-    const column = asMap(item, 'field');
-    const name = column.entries.length === 1 ? textAt(column, 'field') : null;
-    return known.find((each) => name !== null && (textAt(each, 'name') ?? textAt(each, 'field')) === name) ?? item;
+    const column = wrapAsMap(item, 'field');
+    const name = column.entries.length === 1 ? findTreeText(column, 'field') : null;
+    return known.find((each) => name !== null && (findTreeText(each, 'name') ?? findTreeText(each, 'field')) === name) ?? item;
   };
   return {
     ...over,
     entries: over.entries.map((entry) =>
-      entry.key === 'columns' ? { ...entry, value: listTree(entry.value.place, listOf(entry.value).map(named)) } : entry,
+      entry.key === 'columns' ? { ...entry, value: createListTree(entry.value.place, wrapAsList(entry.value).map(named)) } : entry,
     ),
   };
 }
 
 /** Fields that `q` reads: as written, else key, title and email fields. */
-export function searchOf(draft: Draft, fields: Fields): readonly string[] {
-  const written = at(draft.tree, 'list', 'search');
-  if (written?.kind === 'list') return namesOf(written);
+export function compileSearchFields(draft: ResolvedDescriptor, fields: ListableFields): readonly string[] {
+  const written = findTree(draft.tree, 'list', 'search');
+  if (written?.kind === 'list') return listTreeNames(written);
   const emails = Object.values(fields).filter(({ type }) => type === 'email');
   const names = new Set([...draft.key, draft.titleField, ...emails.map(({ name }) => name)]);
-  return [...names].filter((name) => fields[name] !== undefined && isStored(fields[name]) && fieldTypeOf(fields[name]).sql === 'text');
+  return [...names].filter((name) => fields[name] !== undefined && isStoredField(fields[name]) && fieldTypeOf(fields[name]).sql === 'text');
 }
 
 /** Short values that a table cell holds. */
-function isScalar(field: Field): boolean {
+function isScalarField(field: Field): boolean {
   return !fieldTypeOf(field).isHeavy;
 }
 
-function columnsOf(tree: Tree | null, sight: Sight, fields: Fields): readonly Column[] {
+function compileColumns(tree: Tree | null, sight: CompileScope, fields: ListableFields): readonly ListColumn[] {
   if (tree === null)
-    return defaultColumns(sight.draft, fields).map((name) =>
-      fieldColumn(asMap(nameTree(name, sight), 'field'), { sight, fields, names: [name] }),
+    return listDefaultColumns(sight.draft, fields).map((name) =>
+      compileFieldColumn(wrapAsMap(createNameTree(name, sight), 'field'), { sight, fields, names: [name] }),
     );
-  const trees = listOf(tree).map((item) => asMap(item, 'field'));
-  const named = new Set(trees.flatMap((item) => [...namesOf(at(item, 'field')), ...namesOf(at(item, 'fields'))]));
-  return trees.flatMap((item) => columnsOfTree(item, { sight, fields, named }));
+  const trees = wrapAsList(tree).map((item) => wrapAsMap(item, 'field'));
+  const named = new Set(trees.flatMap((item) => [...listTreeNames(findTree(item, 'field')), ...listTreeNames(findTree(item, 'fields'))]));
+  return trees.flatMap((item) => compileColumnTree(item, { sight, fields, named }));
 }
 
-function defaultColumns({ key }: Draft, fields: Fields): readonly string[] {
-  const scalars = Object.values(fields).filter((field) => isScalar(field) && field.visible !== false && !key.includes(field.name));
+function listDefaultColumns({ key }: ResolvedDescriptor, fields: ListableFields): readonly string[] {
+  const scalars = Object.values(fields).filter((field) => isScalarField(field) && field.visible !== false && !key.includes(field.name));
   return [...key.filter((name) => name in fields), ...scalars.slice(0, 7).map(({ name }) => name)];
 }
 
-interface Columning {
-  readonly sight: Sight;
-  readonly fields: Fields;
+interface ColumnContext {
+  readonly sight: CompileScope;
+  readonly fields: ListableFields;
 }
 
-function columnsOfTree(tree: MapTree, { sight, fields, named }: Columning & { named: ReadonlySet<string> }): readonly Column[] {
+function compileColumnTree(tree: MapTree, { sight, fields, named }: ColumnContext & { named: ReadonlySet<string> }): readonly ListColumn[] {
   const given = { sight, fields };
-  if (at(tree, 'actions') !== null) return [actionsColumn(tree, given)];
-  if (at(tree, 'value') !== null) return valueColumn(tree, given);
-  const several = at(tree, 'fields');
-  const names = several === null ? namesOf(at(tree, 'field')) : namesOf(several);
+  if (findTree(tree, 'actions') !== null) return [compileActionsColumn(tree, given)];
+  if (findTree(tree, 'value') !== null) return compileValueColumn(tree, given);
+  const several = findTree(tree, 'fields');
+  const names = several === null ? listTreeNames(findTree(tree, 'field')) : listTreeNames(several);
   if (names[0] === '*') {
     const others = Object.values(fields).filter((field) => !named.has(field.name) && field.type !== 'password');
-    return others.map(({ name }) => fieldColumn(tree, { ...given, names: [name] }));
+    return others.map(({ name }) => compileFieldColumn(tree, { ...given, names: [name] }));
   }
   const known = names.filter((name) => name in fields);
-  return known.length === 0 ? [] : [fieldColumn(tree, { ...given, names: known })];
+  return known.length === 0 ? [] : [compileFieldColumn(tree, { ...given, names: known })];
 }
 
-function face(tree: MapTree, { sight, name }: { sight: Sight; name: string }): Pick<Column, 'name' | 'title' | 'when'> {
-  const own = textAt(tree, 'name') ?? name;
-  return { name: own, title: titleOf(at(tree, 'title'), own, sight), when: conditionOf(at(tree, 'when'), sight, true) };
+function compileColumnFace(
+  tree: MapTree,
+  { sight, name }: { sight: CompileScope; name: string },
+): Pick<ListColumn, 'name' | 'title' | 'when'> {
+  const own = findTreeText(tree, 'name') ?? name;
+  return {
+    name: own,
+    title: compileTitle(findTree(tree, 'title'), own, sight),
+    when: compileCondition(findTree(tree, 'when'), sight, true),
+  };
 }
 
-function fieldColumn(tree: MapTree, { sight, fields, names }: Columning & { names: readonly string[] }): Column {
+function compileFieldColumn(tree: MapTree, { sight, fields, names }: ColumnContext & { names: readonly string[] }): ListColumn {
   const [first = ''] = names;
-  const base = face(tree, { sight, name: first });
-  const cell = names.length === 1 ? { ...cellOf(tree, sight), when: true } : null;
-  const title = textOf(at(tree, 'title'), sight) ?? fields[first]?.title ?? base.title;
-  const cells = names.map((field) => ({ ...(cell ?? plain(field)), field }));
-  return { ...base, kind: 'fields', title, cells, sort: sortParam(at(tree, 'sort'), { fields, name: first }) };
+  const base = compileColumnFace(tree, { sight, name: first });
+  const cell = names.length === 1 ? { ...compileCell(tree, sight), when: true } : null;
+  const title = compileText(findTree(tree, 'title'), sight) ?? fields[first]?.title ?? base.title;
+  const cells = names.map((field) => ({ ...(cell ?? createColumnCell(field)), field }));
+  return { ...base, kind: 'fields', title, cells, sort: compileSortParam(findTree(tree, 'sort'), { fields, name: first }) };
 }
 
-function plain(field: string) {
+function createColumnCell(field: string) {
   return { field, title: null, as: null, link: null, tooltip: null, truncate: null, empty: null, when: true };
 }
 
-function valueColumn(tree: MapTree, { sight, fields }: Columning): readonly Column[] {
-  const value = at(tree, 'value');
+function compileValueColumn(tree: MapTree, { sight, fields }: ColumnContext): readonly ListColumn[] {
+  const value = findTree(tree, 'value');
   if (value?.kind !== 'scalar') return [];
-  const sort = at(tree, 'sort');
-  const column: Column = {
-    ...face(tree, { sight, name: 'value' }),
+  const sort = findTree(tree, 'sort');
+  const column: ListColumn = {
+    ...compileColumnFace(tree, { sight, name: 'value' }),
     kind: 'value',
-    value: expressionOf(value, sight),
-    display: textAt(tree, 'as') ?? 'text',
-    sort: sort === null ? null : sortParam(sort, { fields, name: '' }),
-    link: linkOf(at(tree, 'link'), sight, sight.draft.name),
-    tooltip: textOf(at(tree, 'tooltip'), sight),
+    value: compileExpressionTree(value, sight),
+    display: findTreeText(tree, 'as') ?? 'text',
+    sort: sort === null ? null : compileSortParam(sort, { fields, name: '' }),
+    link: compileLink(findTree(tree, 'link'), sight, sight.draft.name),
+    tooltip: compileText(findTree(tree, 'tooltip'), sight),
   };
   return [column];
 }
 
-function actionsColumn(tree: MapTree, { sight }: Columning): Column {
-  return { ...face(tree, { sight, name: 'actions' }), kind: 'actions', actions: namesOf(at(tree, 'actions')) };
+function compileActionsColumn(tree: MapTree, { sight }: ColumnContext): ListColumn {
+  return { ...compileColumnFace(tree, { sight, name: 'actions' }), kind: 'actions', actions: listTreeNames(findTree(tree, 'actions')) };
 }
 
 /** Wire name of the sort behind a column: what is written, else its field if rows can be ordered by it. */
-function sortParam(tree: Tree | null, { fields, name }: { fields: Fields; name: string }): string | null {
-  if (isFalse(tree)) return null;
-  const written = textAt(tree);
+function compileSortParam(tree: Tree | null, { fields, name }: { fields: ListableFields; name: string }): string | null {
+  if (isFalseTree(tree)) return null;
+  const written = findTreeText(tree);
   if (written !== null) return fields[written]?.query ?? written;
   const field = fields[name];
-  return field !== undefined && isSortable(field) ? field.query : null;
+  return field !== undefined && isSortableField(field) ? field.query : null;
 }
 
 /** One stored value per record. Derived fields are sorted by only where a descriptor says so. */
-export function isSortable(field: Field): boolean {
-  return isStored(field) && !field.isMultiple && isScalar(field);
+export function isSortableField(field: Field): boolean {
+  return isStoredField(field) && !field.isMultiple && isScalarField(field);
 }
 
-function sortOf(tree: Tree | null, { key }: Draft, fields: Fields): List['sort'] {
-  const written = tree === null ? key : namesOf(tree);
+function compileListSort(tree: Tree | null, { key }: ResolvedDescriptor, fields: ListableFields): ListScreenModel['sort'] {
+  const written = tree === null ? key : listTreeNames(tree);
   return written.map((name) => {
     const desc = name.startsWith('-');
     const field = desc ? name.slice(1) : name;
@@ -182,12 +192,15 @@ function sortOf(tree: Tree | null, { key }: Draft, fields: Fields): List['sort']
   });
 }
 
-function pageSizesOf(tree: Tree | null, { pageSize, hasPages }: Pick<List, 'pageSize' | 'hasPages'>): List['pageSizes'] {
-  const written = listOf(tree).flatMap((item): readonly (number | 'all')[] =>
-    literal(item) === 'all' ? ['all'] : [numberOf(item) ?? []].flat(),
+function compilePageSizes(
+  tree: Tree | null,
+  { pageSize, hasPages }: Pick<ListScreenModel, 'pageSize' | 'hasPages'>,
+): ListScreenModel['pageSizes'] {
+  const written = wrapAsList(tree).flatMap((item): readonly (number | 'all')[] =>
+    findTreeLiteral(item) === 'all' ? ['all'] : [findTreeNumber(item) ?? []].flat(),
   );
   if (!hasPages) return written.length > 0 ? written : ['all'];
-  const sizes: List['pageSizes'] = written.length > 0 ? written : [25, 50, 100, 500];
+  const sizes: ListScreenModel['pageSizes'] = written.length > 0 ? written : [25, 50, 100, 500];
   if (sizes.includes(pageSize)) return sizes;
   const numbers = sizes.filter((size): size is number => size !== 'all');
   return [...[...numbers, pageSize].sort((a, b) => a - b), ...sizes.filter((size) => size === 'all')];

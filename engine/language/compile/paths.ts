@@ -1,26 +1,26 @@
 /** Paths of calls, by convention and as written. */
-import type { Method, Op, PathPart } from '../../model/model.ts';
-import { at, entriesOf, scalarAt, textAt, type Tree } from '../descriptor.ts';
-import type { Draft } from './context.ts';
-import type { Screens } from './screens.ts';
-import { isFalse, isTrue, namesOf } from './tree.ts';
+import type { HttpMethod, ApiOperation, PathPart } from '../../model/model.ts';
+import { findTree, listTreeEntries, findTreeScalar, findTreeText, type Tree } from '../descriptor.ts';
+import type { ResolvedDescriptor } from './context.ts';
+import type { ExistingScreens } from './screens.ts';
+import { isFalseTree, isTrueTree, listTreeNames } from './tree.ts';
 
 /** What most calls have in common. */
-export const plainOp = { encoding: 'json', read: [], headers: {}, send: null, behaviour: false } as const satisfies Partial<Op>;
+export const plainOp = { encoding: 'json', read: [], headers: {}, send: null, behaviour: false } as const satisfies Partial<ApiOperation>;
 
 /** Address of the list, e.g. `['companies', {param: 'companyCode'}, 'regions']`. */
-export function listPath(draft: Draft): readonly PathPart[] {
-  return partsOf(textAt(draft.tree, 'path') ?? draft.name, []);
+export function compileListPath(draft: ResolvedDescriptor): readonly PathPart[] {
+  return parsePathParts(findTreeText(draft.tree, 'path') ?? draft.name, []);
 }
 
 /** Address of one record: the list's, and a segment for each field of the key; a single resource is its own record. */
-export function recordPath(draft: Draft): readonly PathPart[] {
-  if (isTrue(at(draft.tree, 'single'))) return listPath(draft);
-  return [...listPath(draft), ...draft.key.map((_field, key) => ({ key }))];
+export function compileRecordPath(draft: ResolvedDescriptor): readonly PathPart[] {
+  if (isTrueTree(findTree(draft.tree, 'single'))) return compileListPath(draft);
+  return [...compileListPath(draft), ...draft.key.map((_field, key) => ({ key }))];
 }
 
 /** `{name}` of a key field is that part of the key, any other name a parameter: of a parent, else the field of that name. */
-function partsOf(path: string, key: readonly string[]): readonly PathPart[] {
+function parsePathParts(path: string, key: readonly string[]): readonly PathPart[] {
   return path
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.')
@@ -32,10 +32,10 @@ function partsOf(path: string, key: readonly string[]): readonly PathPart[] {
     });
 }
 
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** `METHOD path` or `METHOD`, read apart. */
-export function requestOf(text: string): { readonly method: Method | null; readonly path: string | null } {
+export function parseRequestText(text: string): { readonly method: HttpMethod | null; readonly path: string | null } {
   const [first = '', ...rest] = text.trim().split(/\s+/);
   const method = methods.find((each) => each === first) ?? null;
   const path = (method === null ? [first, ...rest] : rest).join(' ');
@@ -43,12 +43,12 @@ export function requestOf(text: string): { readonly method: Method | null; reado
 }
 
 /** The parts of a written path below `base`, or below the API base if it begins with `/`. */
-export function below(base: readonly PathPart[], path: string | null, key: readonly string[]): readonly PathPart[] {
+export function appendPathParts(base: readonly PathPart[], path: string | null, key: readonly string[]): readonly PathPart[] {
   if (path === null) return base;
-  return path.startsWith('/') ? partsOf(path, key) : [...base, ...partsOf(path, key)];
+  return path.startsWith('/') ? parsePathParts(path, key) : [...base, ...parsePathParts(path, key)];
 }
 
-export function samePath(left: readonly PathPart[], right: readonly PathPart[]): boolean {
+export function isSamePath(left: readonly PathPart[], right: readonly PathPart[]): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
@@ -63,9 +63,9 @@ const conventions = {
 type OpName = keyof typeof conventions;
 
 /** The five calls of a resource. One whose screen does not exist is there only if `api` writes it. */
-export function opsOf(draft: Draft, screens: Screens): Readonly<Record<OpName, Op | null>> {
-  const isSingle = isTrue(at(draft.tree, 'single'));
-  const isPage = at(draft.tree, 'page') !== null;
+export function compileOperations(draft: ResolvedDescriptor, screens: ExistingScreens): Readonly<Record<OpName, ApiOperation | null>> {
+  const isSingle = isTrueTree(findTree(draft.tree, 'single'));
+  const isPage = findTree(draft.tree, 'page') !== null;
   const exists: Readonly<Record<OpName, boolean>> = {
     list: !isSingle && !isPage,
     get: !isPage,
@@ -73,40 +73,40 @@ export function opsOf(draft: Draft, screens: Screens): Readonly<Record<OpName, O
     update: screens.edit,
     delete: screens.remove,
   };
-  const op = (name: OpName) => opOf(name, draft, exists[name]);
+  const op = (name: OpName) => compileOperation(name, draft, exists[name]);
   return { list: op('list'), get: op('get'), create: op('create'), update: op('update'), delete: op('delete') };
 }
 
-function opOf(name: OpName, draft: Draft, exists: boolean): Op | null {
-  const written = at(draft.tree, 'api', name);
-  if (isFalse(written) || (written === null && !exists)) return null;
+function compileOperation(name: OpName, draft: ResolvedDescriptor, exists: boolean): ApiOperation | null {
+  const written = findTree(draft.tree, 'api', name);
+  if (isFalseTree(written) || (written === null && !exists)) return null;
   const convention = conventions[name];
-  const { method, path } = requestOf(requestText(written) ?? '');
-  const base = convention.of === 'list' ? listPath(draft) : recordPath(draft);
-  const send = at(written, 'send');
+  const { method, path } = parseRequestText(findRequestText(written) ?? '');
+  const base = convention.of === 'list' ? compileListPath(draft) : compileRecordPath(draft);
+  const send = findTree(written, 'send');
   return {
     method: method ?? convention.method,
-    path: below(base, path, draft.key),
-    encoding: encodingOf(written),
-    read: textAt(written, 'read')?.split('.') ?? [],
+    path: appendPathParts(base, path, draft.key),
+    encoding: compileEncoding(written),
+    read: findTreeText(written, 'read')?.split('.') ?? [],
     headers: Object.fromEntries(
-      entriesOf(written, 'headers').flatMap(({ key, value }) => (value.kind === 'scalar' ? [[key, value.text]] : [])),
+      listTreeEntries(written, 'headers').flatMap(({ key, value }) => (value.kind === 'scalar' ? [[key, value.text]] : [])),
     ),
-    send: send === null ? null : namesOf(send),
+    send: send === null ? null : listTreeNames(send),
     behaviour: false,
   };
 }
 
 /** The form of a body: `encoding` of a call or an action. */
-export function encodingOf(tree: Tree | null): Op['encoding'] {
-  return textAt(tree, 'encoding') === 'multipart' ? 'multipart' : 'json';
+export function compileEncoding(tree: Tree | null): ApiOperation['encoding'] {
+  return findTreeText(tree, 'encoding') === 'multipart' ? 'multipart' : 'json';
 }
 
-function requestText(tree: Tree | null): string | null {
-  return tree?.kind === 'scalar' ? tree.text : (scalarAt(tree, 'request')?.text ?? null);
+function findRequestText(tree: Tree | null): string | null {
+  return tree?.kind === 'scalar' ? tree.text : (findTreeScalar(tree, 'request')?.text ?? null);
 }
 
 /** The method that changes a record: of `api.update`, else PUT. */
-export function updateMethod(draft: Draft): Method {
-  return requestOf(requestText(at(draft.tree, 'api', 'update')) ?? '').method ?? 'PUT';
+export function getUpdateMethod(draft: ResolvedDescriptor): HttpMethod {
+  return parseRequestText(findRequestText(findTree(draft.tree, 'api', 'update')) ?? '').method ?? 'PUT';
 }

@@ -1,41 +1,45 @@
 /** Queries written in descriptors: `where`, filters of references, links and lists. */
-import type { Value } from '../../model/expression.ts';
-import type { Query, QueryEntry, QueryOp } from '../../model/model.ts';
-import { at, type Entry, type Tree } from '../descriptor.ts';
-import { conditionOf, valueOf } from './condition.ts';
-import type { Sight } from './context.ts';
-import { listOf } from './tree.ts';
-import { templateOf } from './template.ts';
+import type { ModelValue } from '../../model/expression.ts';
+import type { ModelQuery, ModelQueryEntry, QueryOp } from '../../model/model.ts';
+import { findTree, type TreeEntry, type Tree } from '../descriptor.ts';
+import { compileCondition, compileValue } from './condition.ts';
+import type { CompileScope } from './context.ts';
+import { wrapAsList } from './tree.ts';
+import { compileTemplate } from './template.ts';
 
 const operators: readonly QueryOp[] = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'between', 'within'];
 
 /** Every entry of the map becomes one condition per operator; all of them must hold. */
-export function queryOf(tree: Tree | null, sight: Sight): Query {
+export function compileQuery(tree: Tree | null, sight: CompileScope): ModelQuery {
   if (tree?.kind !== 'map') return [];
-  return tree.entries.flatMap((entry) => conditionsOf(entry, sight));
+  return tree.entries.flatMap((entry) => compileQueryEntries(entry, sight));
 }
 
-function conditionsOf({ key, value }: Entry, sight: Sight): Query {
-  const written = value.kind === 'map' ? operators.filter((op) => at(value, op) !== null) : [];
-  if (written.length === 0) return [condition(key, value, { op: value.kind === 'list' ? 'in' : 'eq', sight, when: null })];
-  return written.map((op) => condition(key, at(value, op) ?? value, { op, sight, when: at(value, 'when') }));
+function compileQueryEntries({ key, value }: TreeEntry, sight: CompileScope): ModelQuery {
+  const written = value.kind === 'map' ? operators.filter((op) => findTree(value, op) !== null) : [];
+  if (written.length === 0) return [compileQueryEntry(key, value, { op: value.kind === 'list' ? 'in' : 'eq', sight, when: null })];
+  return written.map((op) => compileQueryEntry(key, findTree(value, op) ?? value, { op, sight, when: findTree(value, 'when') }));
 }
 
-function condition(param: string, tree: Tree, { op, sight, when }: { op: QueryOp; sight: Sight; when: Tree | null }): QueryEntry {
+function compileQueryEntry(
+  param: string,
+  tree: Tree,
+  { op, sight, when }: { op: QueryOp; sight: CompileScope; when: Tree | null },
+): ModelQueryEntry {
   return {
     param,
-    op: settled(op, tree),
-    values: listOf(tree).map((item) => queryValue(item, sight)),
-    when: conditionOf(when, sight, true),
+    op: resolveQueryOperator(op, tree),
+    values: wrapAsList(tree).map((item) => compileQueryValue(item, sight)),
+    when: compileCondition(when, sight, true),
   };
 }
 
 // `eq` with a list asks for any of it, as a bare list does.
-function settled(op: QueryOp, tree: Tree): QueryOp {
+function resolveQueryOperator(op: QueryOp, tree: Tree): QueryOp {
   return op === 'eq' && tree.kind === 'list' ? 'in' : op;
 }
 
-function queryValue(tree: Tree, sight: Sight): Value {
+function compileQueryValue(tree: Tree, sight: CompileScope): ModelValue {
   if (tree.kind === 'scalar' && tree.value === null) return { lit: null };
-  return tree.kind === 'list' ? (valueOf(tree, sight) ?? { lit: null }) : templateOf(tree, sight);
+  return tree.kind === 'list' ? (compileValue(tree, sight) ?? { lit: null }) : compileTemplate(tree, sight);
 }

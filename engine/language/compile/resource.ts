@@ -1,90 +1,90 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
-import type { Field, Kept, Parent, Resource, Rule } from '../../model/model.ts';
-import { fieldsRead } from '../../model/reads.ts';
+import type { Field, KeptRecord, ParentRef, Resource, ResourceRule } from '../../model/model.ts';
+import { listFieldsRead } from '../../model/reads.ts';
 import { verbs } from '../../model/verbs.ts';
-import { at, entriesOf, textAt, type Entry, type Tree } from '../descriptor.ts';
-import { isPublic, widensOf } from './access.ts';
-import { actionsOf } from './action.ts';
-import { collectionsOf } from './collection.ts';
-import { conditionOf, expressionOf, placeOf } from './condition.ts';
-import { sightOf, type Context, type Draft, type Sight } from './context.ts';
+import { findTree, listTreeEntries, findTreeText, type TreeEntry, type Tree } from '../descriptor.ts';
+import { isPublicResource, findWidensReason } from './access.ts';
+import { compileActions } from './action.ts';
+import { compileCollections } from './collection.ts';
+import { compileCondition, compileExpressionTree, trimPosition } from './condition.ts';
+import { createResourceScope, type CompileContext, type ResolvedDescriptor, type CompileScope } from './context.ts';
 import { compileFields } from './field.ts';
-import { formOf, removeOf, showOf } from './form.ts';
-import { actionsIn } from './layout.ts';
-import { listOfResource, searchOf } from './list.ts';
-import { opsOf } from './paths.ts';
-import { queryOf } from './query.ts';
-import { schemasOf } from './schema.ts';
-import { screensOf } from './screens.ts';
-import { humanised, messageOf, plainText, textOf, titleOf } from './text.ts';
-import { isTrue, listOf, namesOf } from './tree.ts';
+import { compileForm, compileRemove, compileShow } from './form.ts';
+import { listLayoutActions } from './layout.ts';
+import { compileResourceList, compileSearchFields } from './list.ts';
+import { compileOperations } from './paths.ts';
+import { compileQuery } from './query.ts';
+import { buildResourceSchemas } from './schema.ts';
+import { determineScreens } from './screens.ts';
+import { humanizeName, compileMessageText, wrapPlainText, compileText, compileTitle } from './text.ts';
+import { isTrueTree, wrapAsList, listTreeNames } from './tree.ts';
 
 /** A resource without what others ask of it. */
 export type OwnResource = Omit<Resource, 'accepts' | 'lookupFields' | 'views'>;
 
-export function resourceOf(context: Context, draft: Draft): OwnResource {
+export function compileResource(context: CompileContext, draft: ResolvedDescriptor): OwnResource {
   const { tree, name } = draft;
-  const sight = sightOf(context, draft);
-  const fields = fieldsOf(draft, sight);
-  const screens = screensOf(draft);
+  const sight = createResourceScope(context, draft);
+  const fields = compileRecordFields(draft, sight);
+  const screens = determineScreens(draft);
   const given = { sight, screens, fields };
-  const create = screens.create ? formOf('create', given) : null;
-  const edit = screens.edit ? formOf('edit', given) : null;
-  const title = titleOf(at(tree, 'title'), name, sight);
-  const { file, line, column } = at(tree, 'resource')?.place ?? tree.place;
+  const create = screens.create ? compileForm('create', given) : null;
+  const edit = screens.edit ? compileForm('edit', given) : null;
+  const title = compileTitle(findTree(tree, 'title'), name, sight);
+  const { file, line, column } = findTree(tree, 'resource')?.place ?? tree.place;
   return {
     name,
     title,
-    titlePlural: textOf(at(tree, 'titlePlural'), sight) ?? plainText(humanised(name)),
-    formerNames: namesOf(at(tree, 'was')),
-    description: textOf(at(tree, 'description'), sight),
-    icon: textAt(tree, 'icon') ?? textAt(tree, 'menu', 'icon'),
+    titlePlural: compileText(findTree(tree, 'titlePlural'), sight) ?? wrapPlainText(humanizeName(name)),
+    formerNames: listTreeNames(findTree(tree, 'was')),
+    description: compileText(findTree(tree, 'description'), sight),
+    icon: findTreeText(tree, 'icon') ?? findTreeText(tree, 'menu', 'icon'),
     place: { file, line, column },
-    route: routeOf(textAt(tree, 'route') ?? name),
-    isPublic: isPublic(draft),
-    isSingle: isTrue(at(tree, 'single')),
-    needsVersion: versionsIn(context, draft) === 'required',
-    page: textAt(tree, 'page'),
-    view: draft.of === null ? null : { of: draft.of, where: queryOf(at(tree, 'where'), sight), widens: widensOf(draft) },
+    route: parseScreenRoute(findTreeText(tree, 'route') ?? name),
+    isPublic: isPublicResource(draft),
+    isSingle: isTrueTree(findTree(tree, 'single')),
+    needsVersion: resolveVersions(context, draft) === 'required',
+    page: findTreeText(tree, 'page'),
+    view: draft.of === null ? null : { of: draft.of, where: compileQuery(findTree(tree, 'where'), sight), widens: findWidensReason(draft) },
     key: draft.key,
     titleField: draft.titleField,
     stateField: draft.stateField,
-    search: searchOf(draft, fields),
-    parents: parentsOf(sight),
-    ops: withBehaviours(opsOf(draft, screens)),
+    search: compileSearchFields(draft, fields),
+    parents: compileParents(sight),
+    ops: markBehaviours(compileOperations(draft, screens)),
     access: Object.fromEntries(verbs.map((verb) => [verb, context.gateOf(name, verb)])) as Resource['access'],
     rows: context.rowsOf(name),
     fields,
     order: Object.keys(fields),
-    keepOne: keptOf(sight),
-    rules: rulesOf(sight),
-    schema: schemasOf(name, fields, { create, edit }),
-    collections: collectionsOf(sight),
-    actions: actionsOf(sight, namedActions(draft)),
-    list: screens.list ? listOfResource(sight, fields) : null,
+    keepOne: compileKeptRecords(sight),
+    rules: compileRules(sight),
+    schema: buildResourceSchemas(name, fields, { create, edit }),
+    collections: compileCollections(sight),
+    actions: compileActions(sight, listNamedActions(draft)),
+    list: screens.list ? compileResourceList(sight, fields) : null,
     create,
     edit,
-    show: screens.show ? showOf(given) : null,
-    remove: screens.remove ? removeOf(sight, draft.titleField) : null,
+    show: screens.show ? compileShow(given) : null,
+    remove: screens.remove ? compileRemove(sight, draft.titleField) : null,
   };
 }
 
-function versionsIn({ descriptors, draftOf }: Context, { tree, of }: Draft): string | null {
+function resolveVersions({ descriptors, draftOf }: CompileContext, { tree, of }: ResolvedDescriptor): string | null {
   const base = of === null ? null : draftOf(of);
-  return textAt(tree, 'versions') ?? (base && textAt(base.tree, 'versions')) ?? textAt(descriptors.app, 'versions');
+  return findTreeText(tree, 'versions') ?? (base && findTreeText(base.tree, 'versions')) ?? findTreeText(descriptors.app, 'versions');
 }
 
 /** A form without a record behind it: only code of the server can say what saving it means. */
-function withBehaviours(ops: Resource['ops']): Resource['ops'] {
+function markBehaviours(ops: Resource['ops']): Resource['ops'] {
   const isRecordless = ops.get === null && ops.list === null;
   return { ...ops, update: ops.update === null ? null : { ...ops.update, behaviour: isRecordless } };
 }
 
 /** Key fields are required, set on create only, and unique within the parents that the record holds. */
-function fieldsOf(draft: Draft, sight: Sight): Readonly<Record<string, Field>> {
+function compileRecordFields(draft: ResolvedDescriptor, sight: CompileScope): Readonly<Record<string, Field>> {
   const fields = compileFields(draft.fields, sight);
-  const parents = entriesOf(draft.tree, 'parents').flatMap((entry) => parameterField(entry, draft) ?? []);
+  const parents = listTreeEntries(draft.tree, 'parents').flatMap((entry) => findParameterField(entry, draft) ?? []);
   const keyed = Object.values(fields).map((field): readonly [string, Field] => {
     if (!draft.key.includes(field.name)) return [field.name, field];
     const unique: Field['unique'] = draft.key.length > 1 ? field.unique : { within: field.unique?.within ?? parents, by: 'get' };
@@ -95,16 +95,16 @@ function fieldsOf(draft: Draft, sight: Sight): Readonly<Record<string, Field>> {
 }
 
 /** Actions that stand in a block, a column or behind a switch; they have no other place unless one is written. */
-function namedActions({ tree, fields }: Draft): ReadonlySet<string> {
-  const screens = ['form', 'create', 'edit', 'show', 'list'].flatMap((key) => actionsIn(at(tree, key)));
+function listNamedActions({ tree, fields }: ResolvedDescriptor): ReadonlySet<string> {
+  const screens = ['form', 'create', 'edit', 'show', 'list'].flatMap((key) => listLayoutActions(findTree(tree, key)));
   const switches = [...fields.values()].flatMap((field) => [
-    ...namesOf(at(field, 'switch', 'checked')),
-    ...namesOf(at(field, 'switch', 'unchecked')),
+    ...listTreeNames(findTree(field, 'switch', 'checked')),
+    ...listTreeNames(findTree(field, 'switch', 'unchecked')),
   ]);
   return new Set([...screens, ...switches]);
 }
 
-function routeOf(route: string): Resource['route'] {
+function parseScreenRoute(route: string): Resource['route'] {
   return route
     .split('/')
     .filter((segment) => segment !== '')
@@ -115,65 +115,67 @@ function routeOf(route: string): Resource['route'] {
 }
 
 /** The field that is a path parameter. */
-function parameterField({ key, value }: Pick<Entry, 'key' | 'value'>, { fields }: Draft): string | null {
-  const name = textAt(value, 'field') ?? key;
+function findParameterField({ key, value }: Pick<TreeEntry, 'key' | 'value'>, { fields }: ResolvedDescriptor): string | null {
+  const name = findTreeText(value, 'field') ?? key;
   return fields.has(name) ? name : null;
 }
 
-function parentsOf(sight: Sight): readonly Parent[] {
+function compileParents(sight: CompileScope): readonly ParentRef[] {
   const { draft, context } = sight;
-  return entriesOf(draft.tree, 'parents').map((entry) => {
+  return listTreeEntries(draft.tree, 'parents').map((entry) => {
     const { key, value } = entry;
-    const resource = value.kind === 'scalar' ? value.text : (textAt(value, 'to') ?? '');
+    const resource = value.kind === 'scalar' ? value.text : (findTreeText(value, 'to') ?? '');
     const target = context.draftOf(resource);
-    const field = parameterField(entry, draft);
+    const field = findParameterField(entry, draft);
     return {
       param: key,
       resource,
-      wildcard: isTrue(at(value, 'wildcard')),
+      wildcard: isTrueTree(findTree(value, 'wildcard')),
       field,
       title:
-        textOf(at(field === null ? null : (draft.fields.get(field) ?? null), 'title') ?? at(target?.tree ?? null, 'title'), sight) ??
-        plainText(humanised(key)),
+        compileText(
+          findTree(field === null ? null : (draft.fields.get(field) ?? null), 'title') ?? findTree(target?.tree ?? null, 'title'),
+          sight,
+        ) ?? wrapPlainText(humanizeName(key)),
     };
   });
 }
 
-function keptOf({ draft, ...sight }: Sight): readonly Kept[] {
+function compileKeptRecords({ draft, ...sight }: CompileScope): readonly KeptRecord[] {
   const { self = 'json' } = sight.roots;
-  const stored: Sight = { ...sight, draft, roots: { self }, hasMode: false };
-  return listOf(at(draft.tree, 'keepOne')).map((tree) => ({
-    when: conditionOf(at(tree, 'when'), stored, false),
-    message: messageOf(at(tree, 'message'), stored) ?? plainText('The last one cannot be taken away.'),
-    place: placeOf(tree.place),
+  const stored: CompileScope = { ...sight, draft, roots: { self }, hasMode: false };
+  return wrapAsList(findTree(draft.tree, 'keepOne')).map((tree) => ({
+    when: compileCondition(findTree(tree, 'when'), stored, false),
+    message: compileMessageText(findTree(tree, 'message'), stored) ?? wrapPlainText('The last one cannot be taken away.'),
+    place: trimPosition(tree.place),
   }));
 }
 
-function rulesOf(sight: Sight): readonly Rule[] {
-  return listOf(at(sight.draft.tree, 'rules')).flatMap((tree, index) => ruleOf(tree, index, sight));
+function compileRules(sight: CompileScope): readonly ResourceRule[] {
+  return wrapAsList(findTree(sight.draft.tree, 'rules')).flatMap((tree, index) => compileRule(tree, index, sight));
 }
 
-function ruleOf(tree: Tree, index: number, sight: Sight): readonly Rule[] {
-  const check = at(tree, 'check');
+function compileRule(tree: Tree, index: number, sight: CompileScope): readonly ResourceRule[] {
+  const check = findTree(tree, 'check');
   if (check?.kind !== 'scalar') return [];
-  const compiled = expressionOf(check, sight);
-  const verbsTree = at(tree, 'verbs');
-  const atTree = at(tree, 'at');
+  const compiled = compileExpressionTree(check, sight);
+  const verbsTree = findTree(tree, 'verbs');
+  const atTree = findTree(tree, 'at');
   const { file, line, column } = tree.place;
   return [
     {
       id: `${sight.draft.name}:${index}`,
-      when: conditionOf(at(tree, 'when'), sight, true),
+      when: compileCondition(findTree(tree, 'when'), sight, true),
       check: compiled,
-      at: atTree === null ? ownFields(compiled.reads, sight) : namesOf(atTree),
-      message: messageOf(at(tree, 'message'), sight) ?? plainText('This is not allowed.'),
-      verbs: verbsTree === null ? ['create', 'edit'] : namesOf(verbsTree),
-      side: textAt(tree, 'side') === 'server' ? 'server' : 'both',
+      at: atTree === null ? listOwnFieldsRead(compiled.reads, sight) : listTreeNames(atTree),
+      message: compileMessageText(findTree(tree, 'message'), sight) ?? wrapPlainText('This is not allowed.'),
+      verbs: verbsTree === null ? ['create', 'edit'] : listTreeNames(verbsTree),
+      side: findTreeText(tree, 'side') === 'server' ? 'server' : 'both',
       place: { file, line, column },
     },
   ];
 }
 
-function ownFields(reads: readonly string[], { draft }: Sight): readonly string[] {
-  return [...new Set(fieldsRead(reads))].filter((name) => draft.fields.has(name));
+function listOwnFieldsRead(reads: readonly string[], { draft }: CompileScope): readonly string[] {
+  return [...new Set(listFieldsRead(reads))].filter((name) => draft.fields.has(name));
 }

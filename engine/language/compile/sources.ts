@@ -1,16 +1,16 @@
 /** A value that is copied is seen by whoever may see what it is copied from, and by nobody else unless the descriptor says why. */
-import { copiedInto, type Copied } from '../../model/copies.ts';
-import type { Condition, Node } from '../../model/expression.ts';
+import { listCopiesInto, type CopiedValue } from '../../model/copies.ts';
+import type { Condition, ExpressionNode } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
-import { childrenOf } from '../../model/nodes.ts';
-import { and, or, rolePart } from './condition.ts';
+import { childNodesOf } from '../../model/nodes.ts';
+import { combineWithAnd, combineWithOr, extractRolePart } from './condition.ts';
 import type { OwnResource } from './resource.ts';
 
-type Resources = ReadonlyMap<string, OwnResource>;
+type OwnResources = ReadonlyMap<string, OwnResource>;
 
 /** The resources, each field with what the sources of its copies ask of roles. Row rules of the records it copies from are asked when it is read. */
-export function withSources(resources: Resources): Resources {
-  const visibleOf = seeing(resources);
+export function applySourceRights(resources: OwnResources): OwnResources {
+  const visibleOf = createVisibilityOf(resources);
   return new Map(
     [...resources].map(([name, resource]) => {
       const fields = Object.values(resource.fields).map(
@@ -21,7 +21,7 @@ export function withSources(resources: Resources): Resources {
   );
 }
 
-function seeing(resources: Resources): (resource: OwnResource, field: Field) => Condition {
+function createVisibilityOf(resources: OwnResources): (resource: OwnResource, field: Field) => Condition {
   const known = new Map<Field, Condition>();
   const visibleOf = (resource: OwnResource, field: Field): Condition => {
     const before = known.get(field);
@@ -29,37 +29,42 @@ function seeing(resources: Resources): (resource: OwnResource, field: Field) => 
     // A circle is reported by a rule of its own.
     known.set(field, field.visible);
     const { widens, visible } = field;
-    const copied = widens === null ? copiedInto(resource, field) : [];
-    const made = and(visible, ...copied.flatMap((each) => sourcesOf(resource, each)));
+    const copied = widens === null ? listCopiesInto(resource, field) : [];
+    const made = combineWithAnd(visible, ...copied.flatMap((each) => sourcesOf(resource, each)));
     known.set(field, made);
     return made;
   };
   const partOf = (resource: OwnResource | undefined, name: string): Condition => {
     const field = resource?.fields[name];
-    return resource === undefined || field === undefined ? true : rolePart(visibleOf(resource, field));
+    return resource === undefined || field === undefined ? true : extractRolePart(visibleOf(resource, field));
   };
-  const sourcesOf = (resource: OwnResource, { reads, node }: Copied): readonly Condition[] =>
+  const sourcesOf = (resource: OwnResource, { reads, node }: CopiedValue): readonly Condition[] =>
     reads.flatMap((read) => {
       const [root, name = '', ref = '', member] = read.split('.');
       const above = root === 'parent' ? resources.get(resource.parents.at(-1)?.resource ?? '') : undefined;
       const holder = root === 'parent' ? above : resource;
-      const own = above === undefined ? [] : [readable(above)];
+      const own = above === undefined ? [] : [compileReadCondition(above)];
       if (name !== '_data') return [...own, partOf(holder, name)];
       const choices = holder?.fields[ref]?.choices;
       const target = choices?.kind === 'ref' ? resources.get(choices.to) : undefined;
       // A list of copies is looked through by a variable, and its members are named there.
-      const members = member === undefined ? steppedInto(node) : [member];
-      return [...own, partOf(holder, ref), ...(target ? [readable(target)] : []), ...members.map((each) => partOf(target, each))];
+      const members = member === undefined ? listSteppedFields(node) : [member];
+      return [
+        ...own,
+        partOf(holder, ref),
+        ...(target ? [compileReadCondition(target)] : []),
+        ...members.map((each) => partOf(target, each)),
+      ];
     });
   return visibleOf;
 }
 
 /** Who gets anything of a resource: what is copied from it is among the fields of a look-up. */
-function readable({ access }: Pick<Resource, 'access'>): Condition {
-  return or(...(['lookup', 'list', 'show'] as const).map((verb) => rolePart(access[verb].cond)));
+function compileReadCondition({ access }: Pick<Resource, 'access'>): Condition {
+  return combineWithOr(...(['lookup', 'list', 'show'] as const).map((verb) => extractRolePart(access[verb].cond)));
 }
 
-function steppedInto(node: Node): readonly string[] {
+function listSteppedFields(node: ExpressionNode): readonly string[] {
   const [first] = node[0] === 'var' ? node[2] : [];
-  return [...(first === undefined ? [] : [String(first)]), ...childrenOf(node).flatMap(steppedInto)];
+  return [...(first === undefined ? [] : [String(first)]), ...childNodesOf(node).flatMap(listSteppedFields)];
 }

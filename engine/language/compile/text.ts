@@ -1,78 +1,85 @@
 /** Sentences for people. */
-import type { Expression, Place } from '../../model/expression.ts';
-import { humanised } from '../../model/humanised.ts';
-import type { Text, Tone } from '../../model/model.ts';
-import { at, entriesOf, scalarTree, textAt, type Tree } from '../descriptor.ts';
-import { expressionOf } from './condition.ts';
-import type { Sight } from './context.ts';
-import { linkOf } from './links.ts';
+import type { Expression, SourcePlace } from '../../model/expression.ts';
+import { humanizeName } from '../../model/humanised.ts';
+import type { ModelText, TextTone } from '../../model/model.ts';
+import { findTree, listTreeEntries, createScalarTree, findTreeText, type Tree } from '../descriptor.ts';
+import { compileExpressionTree } from './condition.ts';
+import type { CompileScope } from './context.ts';
+import { compileLink } from './links.ts';
 
-export { humanised };
+export { humanizeName };
 
-export function plainText(text: string): Text {
+export function wrapPlainText(text: string): ModelText {
   return { text, with: {}, tone: null, keep: false, link: null };
 }
 
 /** The text as written, with its `with`; null where there is none. */
-export function textOf(tree: Tree | null, sight: Sight): Text | null {
-  const text = tree?.kind === 'scalar' ? (tree.value === null ? null : tree.text) : textAt(tree, 'text');
+export function compileText(tree: Tree | null, sight: CompileScope): ModelText | null {
+  const text = tree?.kind === 'scalar' ? (tree.value === null ? null : tree.text) : findTreeText(tree, 'text');
   if (tree === null || text === null) return null;
-  const own = entriesOf(tree, 'with').flatMap(({ key, value }) =>
-    value.kind === 'scalar' ? [[key, expressionOf(value, sight)] as const] : [],
+  const own = listTreeEntries(tree, 'with').flatMap(({ key, value }) =>
+    value.kind === 'scalar' ? [[key, compileExpressionTree(value, sight)] as const] : [],
   );
-  const { sentence, paths } = flattened(text, tree.place, sight);
+  const { sentence, paths } = flattenDottedNames(text, tree.place, sight);
   return {
     text: sentence,
     with: { ...paths, ...Object.fromEntries(own) },
-    tone: toneOf(at(tree, 'tone')),
-    keep: at(tree, 'keep')?.kind === 'scalar' && textAt(tree, 'keep') === 'true',
-    link: linkOf(at(tree, 'link'), sight, sight.draft.name),
+    tone: compileTone(findTree(tree, 'tone')),
+    keep: findTree(tree, 'keep')?.kind === 'scalar' && findTreeText(tree, 'keep') === 'true',
+    link: compileLink(findTree(tree, 'link'), sight, sight.draft.name),
   };
 }
 
 /** A message: one word is a key of `_messages.yaml`, anything else is the text itself. */
-export function messageOf(tree: Tree | null, sight: Sight): Text | null {
-  const shared = tree?.kind === 'scalar' ? at(sight.context.descriptors.messages, 'messages', tree.text) : null;
-  return textOf(shared ?? tree, sight);
+export function compileMessageText(tree: Tree | null, sight: CompileScope): ModelText | null {
+  const shared = tree?.kind === 'scalar' ? findTree(sight.context.descriptors.messages, 'messages', tree.text) : null;
+  return compileText(shared ?? tree, sight);
 }
 
 /** Texts by keyword. A bare text is that of `pattern` and `check`. */
-export function messagesOf(tree: Tree | null, sight: Sight): Readonly<Record<string, Text>> {
+export function compileKeywordMessages(tree: Tree | null, sight: CompileScope): Readonly<Record<string, ModelText>> {
   if (tree === null) return {};
-  if (tree.kind === 'map' && at(tree, 'text') === null) {
-    return Object.fromEntries(tree.entries.flatMap(({ key, value }) => pair(key, messageOf(value, sight))));
+  if (tree.kind === 'map' && findTree(tree, 'text') === null) {
+    return Object.fromEntries(tree.entries.flatMap(({ key, value }) => pairKeywordText(key, compileMessageText(value, sight))));
   }
-  const text = messageOf(tree, sight);
-  return Object.fromEntries([...pair('pattern', text), ...pair('check', text)]);
+  const text = compileMessageText(tree, sight);
+  return Object.fromEntries([...pairKeywordText('pattern', text), ...pairKeywordText('check', text)]);
 }
 
-function pair(key: string, text: Text | null): readonly (readonly [string, Text])[] {
+function pairKeywordText(key: string, text: ModelText | null): readonly (readonly [string, ModelText])[] {
   return text === null ? [] : [[key, text]];
 }
 
 /** A title, humanised from the name if none is written. */
-export function titleOf(tree: Tree | null, name: string, sight: Sight): Text {
-  return textOf(tree, sight) ?? plainText(humanised(name));
+export function compileTitle(tree: Tree | null, name: string, sight: CompileScope): ModelText {
+  return compileText(tree, sight) ?? wrapPlainText(humanizeName(name));
 }
 
-const tones: readonly Tone[] = ['neutral', 'info', 'positive', 'warning', 'negative'];
+const tones: readonly TextTone[] = ['neutral', 'info', 'positive', 'warning', 'negative'];
 
-export function toneOf(tree: Tree | null): Tone | null {
+export function compileTone(tree: Tree | null): TextTone | null {
   return tree?.kind === 'scalar' ? (tones.find((tone) => tone === tree.text) ?? null) : null;
 }
 
 // ICU knows no dots in names: `{reply.message}` becomes `{reply_message}` with an expression.
-function flattened(text: string, place: Place, sight: Sight): { sentence: string; paths: Readonly<Record<string, Expression>> } {
+function flattenDottedNames(
+  text: string,
+  place: SourcePlace,
+  sight: CompileScope,
+): { sentence: string; paths: Readonly<Record<string, Expression>> } {
   const paths: Record<string, Expression> = {};
   const sentence = text.replace(/\{([a-z]\w*(?:\.\w+)+)(?=[},\s])/gi, (_match, path: string) => {
     const name = path.replaceAll('.', '_');
-    paths[name] = expressionOf(scalarTree(rooted(path, sight), { ...place, endColumn: place.column + 1 }), sight);
+    paths[name] = compileExpressionTree(
+      createScalarTree(qualifyPlaceholderPath(path, sight), { ...place, endColumn: place.column + 1 }),
+      sight,
+    );
     return `{${name}`;
   });
   return { sentence, paths };
 }
 
-function rooted(path: string, sight: Sight): string {
+function qualifyPlaceholderPath(path: string, sight: CompileScope): string {
   const [first = ''] = path.split('.');
   return first in sight.roots ? path : `self.${path}`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fullFormats, linearPattern, ucs2length } from '../../fields/schema-runtime.ts';
 import { planetModel } from './testing.ts';
-import { compileSchemas, standaloneSchemas } from './validators.ts';
+import { compileSchemas, printStandaloneSchemas } from './validators.ts';
 
 const { planets, missions } = planetModel().resources;
 if (planets === undefined || missions === undefined) throw new Error('The fixtures lack planets or missions.');
@@ -62,7 +62,7 @@ describe('a pattern that RegExp needs years for', () => {
 
   it('is answered at once by the code of the browser, each pattern by its own', async () => {
     const two = { ...schema, properties: { ...schema.properties, code: { type: 'string', pattern: '^([a-z]+)*$' } } } as const;
-    const code = standaloneSchemas(
+    const code = printStandaloneSchemas(
       { ...planets, schema: { create: two, update: { ...two } } },
       new URL('../../fields/schema-runtime.ts', import.meta.url).pathname,
     );
@@ -83,18 +83,18 @@ describe('a pattern that RegExp needs years for', () => {
 describe('standalone validators', () => {
   it('hold nothing that a strict content security policy forbids', () => {
     for (const resource of [planets, missions]) {
-      expect(standaloneSchemas(resource, './runtime.js')).not.toMatch(/require\(|new Function|eval\(/);
+      expect(printStandaloneSchemas(resource, './runtime.js')).not.toMatch(/require\(|new Function|eval\(/);
     }
   });
 
   it('import only what they use', () => {
-    expect(standaloneSchemas(planets, './runtime.js')).toMatch(
+    expect(printStandaloneSchemas(planets, './runtime.js')).toMatch(
       /^import \{ ucs2length, fullFormats, linearPattern \} from "\.\/runtime\.js";/,
     );
   });
 
   it('give the verdict of the server, fault by fault', () => {
-    const code = standaloneSchemas(planets, 'runtime')
+    const code = printStandaloneSchemas(planets, 'runtime')
       .replace(/^import .*$/m, '')
       .replaceAll('export const', 'const');
     const browser = new Function('ucs2length', 'fullFormats', 'linearPattern', `${code}; return create;`)(

@@ -4,11 +4,11 @@ import standalone from 'ajv/dist/standalone/index.js';
 import ajvFormats from 'ajv-formats';
 import type { Resource } from '../../model/model.ts';
 import { linearPattern } from '../../model/pattern.ts';
-import type { SchemaErrors } from '../../model/verdict.ts';
+import type { ListSchemaErrors } from '../../model/verdict.ts';
 
-export interface Validators {
-  readonly create: SchemaErrors;
-  readonly update: SchemaErrors;
+export interface RecordValidators {
+  readonly create: ListSchemaErrors;
+  readonly update: ListSchemaErrors;
 }
 
 // Both sides compile with the same options, so a record gets the same verdict. The words of an error come from the Model, not from ajv.
@@ -29,7 +29,7 @@ const standaloneCode = 'default' in standalone ? (standalone.default as unknown 
 // RegExp goes back, and with some patterns never comes to an end. In standalone code the engine stands under this name.
 const regExp = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linearPattern' });
 
-function emptyAjv(code: Options['code'] = {}): Ajv {
+function createEmptyAjv(code: Options['code'] = {}): Ajv {
   const ajv = new Ajv({ ...options, code: { ...code, regExp } });
   // `addFormats` is typed for the CommonJS class of the same package.
   (addFormats as unknown as (ajv: Ajv, list: readonly string[]) => void)(ajv, formats);
@@ -37,25 +37,25 @@ function emptyAjv(code: Options['code'] = {}): Ajv {
 }
 
 /** Whether a value is as this schema says. */
-export function fitsOf(schema: object): (value: unknown) => boolean {
-  const validate = emptyAjv().compile(schema);
+export function compileSchemaTest(schema: object): (value: unknown) => boolean {
+  const validate = createEmptyAjv().compile(schema);
   return (value) => validate(value) === true;
 }
 
-function ajvOf({ schema }: Pick<Resource, 'schema'>, code: Options['code'] = {}): Ajv {
-  const ajv = emptyAjv(code);
+function createResourceAjv({ schema }: Pick<Resource, 'schema'>, code: Options['code'] = {}): Ajv {
+  const ajv = createEmptyAjv(code);
   ajv.addSchema(schema.create, 'create');
   ajv.addSchema(schema.update, 'update');
   return ajv;
 }
 
 /** Compiled in memory, for a server at its start. Throws for a schema that ajv refuses, which is a bug of `schema.ts`. */
-export function compileSchemas(resource: Pick<Resource, 'name' | 'schema'>): Validators {
-  const ajv = ajvOf(resource);
-  return { create: schemaErrors(ajv, 'create'), update: schemaErrors(ajv, 'update') };
+export function compileSchemas(resource: Pick<Resource, 'name' | 'schema'>): RecordValidators {
+  const ajv = createResourceAjv(resource);
+  return { create: createSchemaErrors(ajv, 'create'), update: createSchemaErrors(ajv, 'update') };
 }
 
-function schemaErrors(ajv: Ajv, name: 'create' | 'update'): SchemaErrors {
+function createSchemaErrors(ajv: Ajv, name: 'create' | 'update'): ListSchemaErrors {
   const validate = ajv.getSchema(name);
   if (validate === undefined) throw new Error(`ajv has no schema "${name}", though it was just added.`);
   return (values) => (validate(values) === true ? [] : (validate.errors ?? []));
@@ -72,8 +72,8 @@ const runtime: Readonly<Record<string, string>> = {
  * The same two validators as an ES module that exports `create` and `update`, free of `eval`; `helpers` is where it imports what
  * ajv needs at run time. Throws if ajv's code holds anything that a strict Content-Security-Policy or a browser refuses.
  */
-export function standaloneSchemas(resource: Pick<Resource, 'name' | 'schema'>, helpers: string): string {
-  const ajv = ajvOf(resource, { source: true, esm: true });
+export function printStandaloneSchemas(resource: Pick<Resource, 'name' | 'schema'>, helpers: string): string {
+  const ajv = createResourceAjv(resource, { source: true, esm: true });
   const required = Object.entries(runtime).reduce(
     (code, [call, name]) => code.replaceAll(call, name),
     standaloneCode(ajv, { create: 'create', update: 'update' }),

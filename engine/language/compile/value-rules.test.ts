@@ -1,7 +1,7 @@
 /** The rules for single values that any descriptor may use, from the YAML to the verdict of browser and server. */
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../model/model.ts';
-import { verdict } from '../../model/verdict.ts';
+import { judgeRecord } from '../../model/verdict.ts';
 import { readModel } from '../index.ts';
 import { loadFolder } from '../load/disk.ts';
 import { compileSchemas } from './validators.ts';
@@ -43,7 +43,7 @@ const scope = {
 /** What is found wrong, first in the browser, then on the server. */
 function codes(field: string, value: unknown): readonly (readonly string[])[] {
   return (['browser', 'server'] as const).map((side) =>
-    verdict({
+    judgeRecord({
       ...{ resource, form: null, old: null, mode: 'create', side, scope },
       values: { code: 'b-1', [field]: value },
       schemaErrors: (values) => create(values),

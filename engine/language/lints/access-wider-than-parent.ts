@@ -1,9 +1,9 @@
-import { partial } from '../../model/partial.ts';
+import { decideRoles } from '../../model/partial.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
-import { entryOf } from '../descriptor.ts';
-import { writtenIn, type Lint, type Linted } from './lint.ts';
-import { usersOf } from './users-of.ts';
+import { findTreeEntry } from '../descriptor.ts';
+import { listWrittenResources, type Lint, type LintedProject } from './lint.ts';
+import { listRoleHoldings } from './users-of.ts';
 
 const houses = `apiVersion: admin/v1
 resource: houses
@@ -33,34 +33,34 @@ ${fields}`,
   good: `${houses}access: {use: true, rows: self._data.house.tenant == user.username}
 ${fields}`,
   find: (linted) =>
-    writtenIn(linted).flatMap(({ resource, descriptor }) => {
-      const access = entryOf(descriptor.tree, 'access');
+    listWrittenResources(linted).flatMap(({ resource, descriptor }) => {
+      const access = findTreeEntry(descriptor.tree, 'access');
       const above = resource.parents.at(-1);
       const parent = above === undefined ? undefined : linted.model.resources[above.resource];
       if (access === null || parent === undefined || resource.isPublic) return [];
-      const wider = widerFor(linted, resource, parent);
+      const wider = findWiderAccess(linted, resource, parent);
       if (wider === null) return [];
-      const place = entryOf(access.value, wider.key)?.keyPlace ?? access.keyPlace;
+      const place = findTreeEntry(access.value, wider.key)?.keyPlace ?? access.keyPlace;
       const message = `${wider.who} may ${wider.key === 'rows' ? 'read every record' : wider.key} here, but not ${wider.key === 'rows' ? 'every one' : 'at all'} of "${parent.name}", to which the records belong`;
       return [{ place, message, hint: `Ask the same here as \`access\` of "${parent.name}" does.` }];
     }),
 };
 
-interface Wider {
+interface WiderAccess {
   readonly key: 'list' | 'show' | 'rows';
   readonly who: string;
 }
 
 /** The first set of roles that may do here what the parent refuses it for certain. */
-function widerFor({ model }: Linted, child: Resource, parent: Resource): Wider | null {
-  for (const roles of usersOf(model)) {
-    const may = (cond: Condition) => partial(cond, roles) !== false;
+function findWiderAccess({ model }: LintedProject, child: Resource, parent: Resource): WiderAccess | null {
+  for (const roles of listRoleHoldings(model)) {
+    const may = (cond: Condition) => decideRoles(cond, roles) !== false;
     const who = roles.size === 0 ? 'A user without roles' : `A user with ${[...roles][0] ?? ''}`;
     const readsParent = may(parent.access.list.cond) || may(parent.access.show.cond);
     for (const key of ['list', 'show'] as const)
       if (child.ops[key === 'list' ? 'list' : 'get'] !== null && may(child.access[key].cond) && !readsParent) return { key, who };
-    const isPart = partial(parent.rows, roles) !== true;
-    if (isPart && readsParent && may(child.access.list.cond) && child.ops.list !== null && partial(child.rows, roles) === true)
+    const isPart = decideRoles(parent.rows, roles) !== true;
+    if (isPart && readsParent && may(child.access.list.cond) && child.ops.list !== null && decideRoles(child.rows, roles) === true)
       return { key: 'rows', who };
   }
   return null;

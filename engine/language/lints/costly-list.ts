@@ -1,6 +1,6 @@
-import type { Column, Field, Resource } from '../../model/model.ts';
-import { entryOf, at } from '../descriptor.ts';
-import { writtenIn, type Lint } from './lint.ts';
+import type { ListColumn, Field, Resource } from '../../model/model.ts';
+import { findTreeEntry, findTree } from '../descriptor.ts';
+import { listWrittenResources, type Lint } from './lint.ts';
 
 /** Calls that a page of a list may cost beside its own. */
 const few = 4;
@@ -32,16 +32,16 @@ list: {columns: [title, author]}
 list: {columns: [title, author]}
 `,
   find: (linted) =>
-    writtenIn(linted).flatMap(({ resource, descriptor }) => {
-      const list = entryOf(descriptor.tree, 'list');
-      const columns = entryOf(at(descriptor.tree, 'list'), 'columns')?.keyPlace ?? list?.keyPlace;
+    listWrittenResources(linted).flatMap(({ resource, descriptor }) => {
+      const list = findTreeEntry(descriptor.tree, 'list');
+      const columns = findTreeEntry(findTree(descriptor.tree, 'list'), 'columns')?.keyPlace ?? list?.keyPlace;
       if (resource.list === null) return [];
-      const shown = shownRefs(resource, resource.list.columns);
-      const perRow = shown.filter(isPerRow).map(({ name }) => name);
+      const shown = listShownReferences(resource, resource.list.columns);
+      const perRow = shown.filter(isAskedPerRow).map(({ name }) => name);
       const groups = new Set(
         shown.map(({ choices }) => (choices?.kind === 'ref' ? JSON.stringify([choices.to, choices.key, choices.params]) : '')),
       );
-      const params = entryOf(at(descriptor.tree, 'fields', perRow[0] ?? ''), 'params')?.keyPlace;
+      const params = findTreeEntry(findTree(descriptor.tree, 'fields', perRow[0] ?? ''), 'params')?.keyPlace;
       const place = params ?? columns;
       if (place === undefined || (perRow.length === 0 && groups.size <= few)) return [];
       const message =
@@ -56,12 +56,12 @@ list: {columns: [title, author]}
     }),
 };
 
-function shownRefs({ fields }: Resource, columns: readonly Column[]): readonly Field[] {
+function listShownReferences({ fields }: Resource, columns: readonly ListColumn[]): readonly Field[] {
   const names = new Set(columns.flatMap((column) => (column.kind === 'fields' ? column.cells.map(({ field }) => field) : [])));
   return Object.values(fields).filter(({ name, choices }) => names.has(name) && choices?.kind === 'ref' && choices.picker !== false);
 }
 
-function isPerRow({ choices }: Field): boolean {
+function isAskedPerRow({ choices }: Field): boolean {
   const values = choices?.kind === 'ref' ? Object.values(choices.params) : [];
   return values.some((value) => 'expr' in value && value.expr.reads.some((read) => read.startsWith('self.')));
 }

@@ -1,6 +1,6 @@
-import { writtenIn, type Lint } from './lint.ts';
-import { courseOf } from '../../model/course.ts';
-import { stateEntries } from './states.ts';
+import { listWrittenResources, type Lint } from './lint.ts';
+import { stateCourseOf } from '../../model/course.ts';
+import { listStateEntries } from './states.ts';
 
 const head = `apiVersion: admin/v1
 resource: parcels
@@ -24,10 +24,10 @@ ${tail}`,
   good: `${head}  state: {type: state, readOnly: true, default: open, enum: {open: {}, packed: {}, lost: {tone: negative, final: true}}}
 ${tail}`,
   find: (linted) =>
-    writtenIn(linted).flatMap((written) => {
-      const states = courseOf(written.resource);
+    listWrittenResources(linted).flatMap((written) => {
+      const states = stateCourseOf(written.resource);
       if (states === null) return [];
-      return stateEntries(written).flatMap(({ key, keyPlace }) => {
+      return listStateEntries(written).flatMap(({ key, keyPlace }) => {
         const isFinal = states.finals.has(key);
         if (isFinal !== states.left.has(key)) return [];
         const message = isFinal ? `"${key}" is \`final\`, but a transition leads out of it` : `no transition leads out of "${key}"`;

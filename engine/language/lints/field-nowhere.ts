@@ -1,6 +1,6 @@
-import { entriesOf } from '../descriptor.ts';
-import { writtenIn, type Lint } from './lint.ts';
-import { usesIn } from './uses.ts';
+import { listTreeEntries } from '../descriptor.ts';
+import { listWrittenResources, type Lint } from './lint.ts';
+import { collectFieldUses } from './uses.ts';
 
 const head = `apiVersion: admin/v1
 resource: plants
@@ -22,9 +22,9 @@ export const fieldNowhere: Lint = {
   good: `${head}show: {layout: [id, name, soil]}
 `,
   find: (linted) => {
-    const uses = usesIn(linted.model);
-    return writtenIn(linted).flatMap(({ resource, descriptor }) =>
-      entriesOf(descriptor.tree, 'fields').flatMap(({ key, keyPlace }) => {
+    const uses = collectFieldUses(linted.model);
+    return listWrittenResources(linted).flatMap(({ resource, descriptor }) =>
+      listTreeEntries(descriptor.tree, 'fields').flatMap(({ key, keyPlace }) => {
         const field = resource.fields[key];
         // What nobody is to see is there for the server or another system.
         if (field === undefined || field.visible === false || uses.has(resource.name, key)) return [];

@@ -1,7 +1,7 @@
 import type { Action } from '../../model/model.ts';
-import { entriesOf } from '../descriptor.ts';
-import { writtenIn, type Lint } from './lint.ts';
-import { courseOf, type Course } from '../../model/course.ts';
+import { listTreeEntries } from '../descriptor.ts';
+import { listWrittenResources, type Lint } from './lint.ts';
+import { stateCourseOf, type StateCourse } from '../../model/course.ts';
 
 const head = `apiVersion: admin/v1
 resource: bookings
@@ -22,12 +22,12 @@ export const irreversibleWithoutConfirm: Lint = {
   good: `${head}  cancel: {from: [open], to: cancelled, confirm: 'Cancel the booking of {guest}?'}
 `,
   find: (linted) =>
-    writtenIn(linted).flatMap((written) => {
-      const states = courseOf(written.resource);
+    listWrittenResources(linted).flatMap((written) => {
+      const states = stateCourseOf(written.resource);
       return ['transitions', 'actions'].flatMap((group) =>
-        entriesOf(written.descriptor.tree, group).flatMap(({ key, keyPlace }) => {
+        listTreeEntries(written.descriptor.tree, group).flatMap(({ key, keyPlace }) => {
           const action = written.resource.actions[key];
-          const why = action === undefined || isAsked(action) ? null : whyForGood(action, states);
+          const why = action === undefined || isActionConfirmed(action) ? null : explainIrreversible(action, states);
           if (why === null) return [];
           const message = `"${key}" ${why}, and runs without a question`;
           return [{ place: keyPlace, message, hint: 'Write confirm: with the question.' }];
@@ -37,11 +37,11 @@ export const irreversibleWithoutConfirm: Lint = {
 };
 
 /** A dialog is a second step as well. */
-function isAsked({ confirm, order }: Action): boolean {
+function isActionConfirmed({ confirm, order }: Action): boolean {
   return confirm !== null || order.length > 0;
 }
 
-function whyForGood({ does, to }: Action, states: Course | null): string | null {
+function explainIrreversible({ does, to }: Action, states: StateCourse | null): string | null {
   if (does.kind === 'request' && does.op.method === 'DELETE') return 'deletes something';
   if (to === null || states === null || states.left.has(to)) return null;
   return `leads to "${to}", from where nothing leads back`;

@@ -1,27 +1,27 @@
 /** What is right as a descriptor and yet most likely a mistake. A lint warns; who means it says so where it stands (allow.ts). */
 import type { Model, Resource } from '../../model/model.ts';
 import type { Descriptor } from '../descriptor.ts';
-import type { Span } from '../problem.ts';
-import type { Facts } from '../rules/rule.ts';
+import type { SourceSpan } from '../problem.ts';
+import type { RuleFacts } from '../rules/rule.ts';
 
 /** The texts of one language; what is missing there is read in English. */
-export interface Catalogue {
+export interface LintCatalogue {
   /** Of the language, such as `de`. */
   readonly locale: string;
   readonly has: (text: string) => boolean;
 }
 
 /** What lints look at: a project without errors. */
-export interface Linted {
+export interface LintedProject {
   readonly model: Model;
-  readonly facts: Facts;
+  readonly facts: RuleFacts;
   /** Languages that are kept complete; empty where the catalogues are not at hand. */
-  readonly catalogues: readonly Catalogue[];
+  readonly catalogues: readonly LintCatalogue[];
 }
 
 /** What a lint finds; the problem it becomes is a warning under the id of the lint. */
-export interface Finding {
-  readonly place: Span;
+export interface LintFinding {
+  readonly place: SourceSpan;
   readonly message: string;
   readonly hint: string;
 }
@@ -35,17 +35,17 @@ export interface Lint {
   readonly bad: string;
   /** The same, mended. */
   readonly good: string;
-  readonly find: (linted: Linted) => readonly Finding[];
+  readonly find: (linted: LintedProject) => readonly LintFinding[];
 }
 
 /** A resource as it was written, and as the app sees it. */
-export interface Written {
+export interface WrittenResource {
   readonly resource: Resource;
   readonly descriptor: Descriptor;
 }
 
 /** The resources in the order of their files. */
-export function writtenIn({ model, facts }: Linted): readonly Written[] {
+export function listWrittenResources({ model, facts }: LintedProject): readonly WrittenResource[] {
   return [...facts.project.descriptors.resources.values()].flatMap((descriptor) => {
     const resource = model.resources[descriptor.name];
     return resource === undefined ? [] : [{ resource, descriptor }];

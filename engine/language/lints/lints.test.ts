@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readModel, type Source } from '../index.ts';
-import { lint, lints, type Catalogue } from './index.ts';
+import { lintSources, descriptorLints, type LintCatalogue } from './index.ts';
 
 const app: Source = { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Sample\nuser: {username: string}\n' };
 /** Knows every text but "Gadget". */
-const german: Catalogue = { locale: 'de', has: (text) => !text.startsWith('Gadget') };
+const german: LintCatalogue = { locale: 'de', has: (text) => !text.startsWith('Gadget') };
 
 /** The files of a sample, beside the least that a project has. */
 function project(sample: string): readonly Source[] {
@@ -15,10 +15,10 @@ function project(sample: string): readonly Source[] {
 function found(sample: string): readonly string[] {
   const sources = project(sample);
   expect(readModel(sources).problems).toEqual([]);
-  return lint(sources, { catalogues: [german] }).map(({ code }) => code);
+  return lintSources(sources, { catalogues: [german] }).map(({ code }) => code);
 }
 
-describe.each(lints.map((each) => [each.id, each] as const))('%s', (id, { why, bad, good }) => {
+describe.each(descriptorLints.map((each) => [each.id, each] as const))('%s', (id, { why, bad, good }) => {
   it('says in a sentence why', () => {
     expect(why).toMatch(/^[A-Z].{30,}[.]$/);
   });
@@ -33,7 +33,7 @@ describe.each(lints.map((each) => [each.id, each] as const))('%s', (id, { why, b
 
   it('is silent where it is allowed with a reason, on the line or above it', () => {
     const sources = project(bad);
-    const [problem] = lint(sources, { catalogues: [german] });
+    const [problem] = lintSources(sources, { catalogues: [german] });
     const line = problem?.line ?? 0;
     const allow = `# lint: allow ${id} because it is meant`;
     const changed = (change: (text: string) => string) =>
@@ -49,9 +49,9 @@ describe.each(lints.map((each) => [each.id, each] as const))('%s', (id, { why, b
           : source,
       );
     const isCommented = (text: string) => `${text} ${allow}`;
-    expect(lint(changed(isCommented), { catalogues: [german] })).toEqual([]);
+    expect(lintSources(changed(isCommented), { catalogues: [german] })).toEqual([]);
     expect(
-      lint(
+      lintSources(
         changed((text) => `${/^\s*/.exec(text)?.[0] ?? ''}${allow}\n${text}`),
         { catalogues: [german] },
       ),
@@ -62,7 +62,7 @@ describe.each(lints.map((each) => [each.id, each] as const))('%s', (id, { why, b
 describe('an allowance', () => {
   const notes = 'apiVersion: admin/v1\nresource: notes\ntitle: Note\naccess: true\nfields:\n  id: {type: string, readOnly: true}\n';
   const said = (text: string) =>
-    lint(project(text)).map(({ severity, message, line, column }) => `${severity} ${line}:${column} ${message}`);
+    lintSources(project(text)).map(({ severity, message, line, column }) => `${severity} ${line}:${column} ${message}`);
 
   it('must name lints that there are, and give a reason', () => {
     expect(said(`${notes}  text: string # lint: allow dead-ends because I say so\n`)).toEqual(['error 7:16 there is no lint "dead-ends"']);
@@ -84,7 +84,7 @@ describe('an allowance', () => {
 });
 
 it('says nothing of a project with errors', () => {
-  expect(lint([{ file: 'resources/a.yaml', text: 'a: [' }])).toEqual([]);
+  expect(lintSources([{ file: 'resources/a.yaml', text: 'a: [' }])).toEqual([]);
 });
 
 it('does not take the address of an action for a field that it writes', () => {

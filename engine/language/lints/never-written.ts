@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../../model/model.ts';
-import { entriesOf } from '../descriptor.ts';
-import { writtenIn, type Lint } from './lint.ts';
+import { listTreeEntries } from '../descriptor.ts';
+import { listWrittenResources, type Lint } from './lint.ts';
 
 const head = `apiVersion: admin/v1
 resource: plants
@@ -21,10 +21,10 @@ list: {columns: [code, name, last_watered]}
 list: {columns: [code, name, last_watered]}
 `,
   find: (linted) =>
-    writtenIn(linted).flatMap(({ resource, descriptor }) =>
-      entriesOf(descriptor.tree, 'fields').flatMap(({ key, keyPlace }) => {
+    listWrittenResources(linted).flatMap(({ resource, descriptor }) =>
+      listTreeEntries(descriptor.tree, 'fields').flatMap(({ key, keyPlace }) => {
         const field = resource.fields[key];
-        if (field === undefined || !isAddedHere(resource) || isFilled(field) || isWritten(resource, field)) return [];
+        if (field === undefined || !isAddedHere(resource) || isFilledIn(field) || isWrittenField(resource, field)) return [];
         const message = `nobody writes "${key}": it is read-only, and no stamp, formula, action or transition gives it a value`;
         const hint = 'Give it a stamp or derived, let an action set it, or say who fills it with filledBy: code, reading or outside.';
         return [{ place: keyPlace, message, hint }];
@@ -38,14 +38,14 @@ function isAddedHere({ create, view }: Resource): boolean {
 }
 
 /** Whether something gives it a value besides what people type. A default alone never changes again. */
-function isFilled(field: Field): boolean {
+function isFilledIn(field: Field): boolean {
   const { value, derived, stamp, filledBy, autofill, codec, readOnly } = field;
   const isHeld = codec.kind === 'file' && codec.content !== null;
   return readOnly !== true || isHeld || [value, derived, stamp, filledBy, autofill].some((each) => each !== null);
 }
 
 /** Keys are given by the server where nobody enters them; states move by transitions, and actions set or append. */
-function isWritten({ key, actions, collections }: Resource, { name }: Field): boolean {
+function isWrittenField({ key, actions, collections }: Resource, { name }: Field): boolean {
   if (key.includes(name) || Object.hasOwn(collections, name)) return true;
   return Object.values(actions).some(
     ({ does }) => does.kind === 'request' && (does.append === name || does.set.some(({ path }) => path[0] === name)),

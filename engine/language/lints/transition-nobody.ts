@@ -1,10 +1,10 @@
-import type { Condition, Node } from '../../model/expression.ts';
+import type { Condition, ExpressionNode } from '../../model/expression.ts';
 import type { Action } from '../../model/model.ts';
-import { entriesOf, entryOf, scalarAt, type Entry } from '../descriptor.ts';
-import type { Span } from '../problem.ts';
-import { aboutResource } from './about.ts';
-import { writtenIn, type Lint, type Linted, type Written } from './lint.ts';
-import { outcomesOf, verdictOf } from './outcomes.ts';
+import { listTreeEntries, findTreeEntry, findTreeScalar, type TreeEntry } from '../descriptor.ts';
+import type { SourceSpan } from '../problem.ts';
+import { createResourceKnowledge } from './about.ts';
+import { listWrittenResources, type Lint, type LintedProject, type WrittenResource } from './lint.ts';
+import { computeOutcomes, judgeOutcomes } from './outcomes.ts';
 
 const head = `apiVersion: admin/v1
 resource: tickets
@@ -29,33 +29,37 @@ transitions:
   reopen: {from: [closed], to: open}
 `,
   find: (linted) =>
-    writtenIn(linted).flatMap((written) =>
-      entriesOf(written.descriptor.tree, 'transitions').flatMap((entry) => {
+    listWrittenResources(linted).flatMap((written) =>
+      listTreeEntries(written.descriptor.tree, 'transitions').flatMap((entry) => {
         const action = written.resource.actions[entry.key];
-        if (action === undefined || action.to === null || !isForNobody(linted, written, { action, entry })) return [];
+        if (action === undefined || action.to === null || !isTransitionForNobody(linted, written, { action, entry })) return [];
         const message = `nobody can ever run "${entry.key}": what it needs is never true`;
-        return [{ place: placeOf(entry), message, hint: 'Mend `allow`, `when` or `from`, or take it out.' }];
+        return [{ place: locateTransition(entry), message, hint: 'Mend `allow`, `when` or `from`, or take it out.' }];
       }),
     ),
 };
 
-function isForNobody(linted: Linted, { resource }: Written, { action, entry }: { action: Action; entry: Entry }): boolean {
+function isTransitionForNobody(
+  linted: LintedProject,
+  { resource }: WrittenResource,
+  { action, entry }: { action: Action; entry: TreeEntry },
+): boolean {
   const { allow, when, from } = action;
-  const isNever = (node: Node, states: readonly string[] | null) =>
-    verdictOf(outcomesOf(node, aboutResource(linted, resource, { from: states }))) === 'never';
+  const isNever = (node: ExpressionNode, states: readonly string[] | null) =>
+    judgeOutcomes(computeOutcomes(node, createResourceKnowledge(linted, resource, { from: states }))) === 'never';
   // A right that nobody has, and that is written elsewhere, is a condition told there.
-  const isInherited = typeof allow.cond !== 'boolean' && entryOf(entry.value, 'allow') === null && isNever(allow.cond.node, null);
-  return !isInherited && isNever(['op', '&&', nodeOf(allow.cond), nodeOf(when)], from);
+  const isInherited = typeof allow.cond !== 'boolean' && findTreeEntry(entry.value, 'allow') === null && isNever(allow.cond.node, null);
+  return !isInherited && isNever(['op', '&&', buildConditionNode(allow.cond), buildConditionNode(when)], from);
 }
 
-function nodeOf(cond: Condition): Node {
+function buildConditionNode(cond: Condition): ExpressionNode {
   return typeof cond === 'boolean' ? ['lit', cond] : cond.node;
 }
 
 /** The condition, if only one is written; else the name. */
-function placeOf({ keyPlace, value }: Entry): Span {
-  const written = ['allow', 'when'].filter((key) => entryOf(value, key) !== null);
+function locateTransition({ keyPlace, value }: TreeEntry): SourceSpan {
+  const written = ['allow', 'when'].filter((key) => findTreeEntry(value, key) !== null);
   const [only] = written;
-  const tree = only === undefined || written.length > 1 ? null : (scalarAt(value, only, 'expr') ?? scalarAt(value, only));
+  const tree = only === undefined || written.length > 1 ? null : (findTreeScalar(value, only, 'expr') ?? findTreeScalar(value, only));
   return tree?.inner ?? keyPlace;
 }

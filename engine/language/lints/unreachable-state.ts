@@ -1,6 +1,6 @@
-import { courseOf, reachedFrom } from '../../model/course.ts';
-import { writtenIn, type Lint } from './lint.ts';
-import { stateEntries } from './states.ts';
+import { stateCourseOf, statesReachedFrom } from '../../model/course.ts';
+import { listWrittenResources, type Lint } from './lint.ts';
+import { listStateEntries } from './states.ts';
 
 const head = `apiVersion: admin/v1
 resource: letters
@@ -32,11 +32,11 @@ transitions:
   send: {from: [draft, approved], to: sent, confirm: Send it?}
 `,
   find: (linted) =>
-    writtenIn(linted).flatMap((written) => {
-      const states = courseOf(written.resource);
+    listWrittenResources(linted).flatMap((written) => {
+      const states = stateCourseOf(written.resource);
       if (states === null || states.first === null) return [];
-      const reached = reachedFrom(states.first, states);
-      return stateEntries(written).flatMap(({ key, keyPlace }) => {
+      const reached = statesReachedFrom(states.first, states);
+      return listStateEntries(written).flatMap(({ key, keyPlace }) => {
         if (reached.has(key)) return [];
         const message = `no transition leads to "${key}", and no record begins with it`;
         const hint = `Add a transition with to: ${key}, or take the value out.`;

@@ -1,21 +1,21 @@
 /** Which fields the Model shows or reads, wherever that is. */
 import type { Model, Resource } from '../../model/model.ts';
-import { isText } from '../../model/texts.ts';
-import { placeholders } from '../rules/placeholders.ts';
+import { isModelText } from '../../model/texts.ts';
+import { listIcuPlaceholders } from '../rules/placeholders.ts';
 
-export interface Uses {
+export interface FieldUses {
   readonly has: (resource: string, field: string) => boolean;
 }
 
 /** A use in a view is one of its base, and the other way round: they share their records. */
-export function usesIn({ resources }: Pick<Model, 'resources'>): Uses {
+export function collectFieldUses({ resources }: Pick<Model, 'resources'>): FieldUses {
   const own = new Map<string, Set<string>>();
   const elsewhere = new Set<string>();
   const familyOf = ({ name, view }: Resource) => (view === null ? name : view.of);
   for (const resource of Object.values(resources)) {
     const names = own.get(familyOf(resource)) ?? new Set<string>();
     own.set(familyOf(resource), names);
-    collect(partsOf(resource), { names, elsewhere });
+    noteValueUses(listUsingParts(resource), { names, elsewhere });
     for (const { field, by } of resource.accepts) if (by.some((each) => each !== 'key' && each !== 'unique')) names.add(field);
   }
   return {
@@ -27,7 +27,7 @@ export function usesIn({ resources }: Pick<Model, 'resources'>): Uses {
 }
 
 /** What of a resource uses fields; `order` and `fields` name all of them. */
-function partsOf(resource: Resource): readonly unknown[] {
+function listUsingParts(resource: Resource): readonly unknown[] {
   const { list, create, edit, show, remove, actions, rules, access, rows, collections, parents, ops, view } = resource;
   const asked = Object.values(actions).flatMap(({ order }) => order);
   const names = [...asked, ...resource.key, resource.titleField, resource.stateField ?? '', ...resource.search, ...resource.lookupFields];
@@ -50,7 +50,7 @@ function partsOf(resource: Resource): readonly unknown[] {
   ];
 }
 
-interface Found {
+interface FoundUses {
   /** Fields of this resource. */
   readonly names: Set<string>;
   /** Fields of some other one: its parent, or what it refers to. */
@@ -62,31 +62,31 @@ const naming: ReadonlySet<string> = new Set(['field', 'sort', 'content', 'append
 /** Properties that list names of fields. */
 const listing: ReadonlySet<string> = new Set(['at', 'within', 'writable', 'send']);
 
-function collect(value: unknown, found: Found): void {
-  if (Array.isArray(value)) return value.forEach((each) => collect(each, found));
+function noteValueUses(value: unknown, found: FoundUses): void {
+  if (Array.isArray(value)) return value.forEach((each) => noteValueUses(each, found));
   if (typeof value !== 'object' || value === null) return;
-  if (isText(value)) for (const name of placeholders(value.text)) found.names.add(name.split('.')[0] ?? name);
+  if (isModelText(value)) for (const name of listIcuPlaceholders(value.text)) found.names.add(name.split('.')[0] ?? name);
   for (const [key, part] of Object.entries(value)) {
-    if (key === 'reads' && Array.isArray(part)) part.forEach((read) => noteRead(String(read), found));
+    if (key === 'reads' && Array.isArray(part)) part.forEach((read) => noteFieldRead(String(read), found));
     else if (naming.has(key) && typeof part === 'string') found.names.add(part);
-    else if (Array.isArray(part) && (listing.has(key) || isEffect(key, value))) noteNames(part, found);
+    else if (Array.isArray(part) && (listing.has(key) || isEffectPath(key, value))) noteFieldNames(part, found);
     else if (key === 'key' && typeof part === 'string' && 'to' in value) found.elsewhere.add(part);
-    else if (key === 'body' || key === 'prefill') noteNames(Object.keys(part ?? {}), found);
-    collect(part, found);
+    else if (key === 'body' || key === 'prefill') noteFieldNames(Object.keys(part ?? {}), found);
+    noteValueUses(part, found);
   }
 }
 
 /** The effect of an action on a field. Elsewhere a `path` is an address. */
-function isEffect(key: string, beside: object): boolean {
+function isEffectPath(key: string, beside: object): boolean {
   return key === 'path' && 'value' in beside && !('type' in beside);
 }
 
-function noteNames(names: readonly unknown[], { names: known }: Found): void {
+function noteFieldNames(names: readonly unknown[], { names: known }: FoundUses): void {
   for (const name of names) if (typeof name === 'string') known.add(name);
 }
 
 /** `self.x`, `old.x` and `form.x` are of this record, `self._data.x.y` and `parent.y` of another one too. */
-function noteRead(read: string, { names, elsewhere }: Found): void {
+function noteFieldRead(read: string, { names, elsewhere }: FoundUses): void {
   const [root = '', name = '', target = '', member = ''] = read.split('.');
   if (root === 'self' || root === 'old' || root === 'form' || root === 'rows') names.add(name === '_data' ? target : name);
   if (name === '_data') elsewhere.add(member);

@@ -1,19 +1,19 @@
 /** The eager part of the Model. */
-import { entryOf, type Catalogue } from '../../model/catalogue.ts';
+import { catalogueEntryOf, type Catalogue } from '../../model/catalogue.ts';
 import type { Model } from '../../model/model.ts';
 
-export function catalogueOf({ title, apiBase, hash, roles, menu, resources, descriptors, export: runs }: Model): Catalogue {
+export function buildCatalogue({ title, apiBase, hash, roles, menu, resources, descriptors, export: runs }: Model): Catalogue {
   const implying = Object.entries(roles).filter(([, role]) => role.implies.length > 0);
   return {
     ...{ title, apiBase, hash, menu, descriptors: descriptors.cond },
     implies: Object.fromEntries(implying.map(([name, role]) => [name, role.implies])),
-    export: { ...runs, resource: runsOf(runs.path, resources) },
-    resources: Object.values(resources).map(entryOf),
+    export: { ...runs, resource: findRunsResource(runs.path, resources) },
+    resources: Object.values(resources).map(catalogueEntryOf),
   };
 }
 
 /** The resource that lists the runs at an address, if it shows them. */
-function runsOf(path: readonly string[], resources: Model['resources']): string | null {
+function findRunsResource(path: readonly string[], resources: Model['resources']): string | null {
   const text = JSON.stringify(path);
   const found = Object.values(resources).find(({ ops, show }) => show !== null && JSON.stringify(ops.list?.path) === text);
   return found?.name ?? null;

@@ -1,12 +1,12 @@
 /** The source of every module below `virtual:steward`, made from the Model. */
 import type { Model } from '../../model/model.ts';
 import { packCatalogue } from '../../model/packed.ts';
-import { standaloneSchemas } from '../compile/validators.ts';
-import { catalogueOf } from './catalogue.ts';
-import { print, printResource } from './print.ts';
+import { printStandaloneSchemas } from '../compile/validators.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { printValueCode, printResourceCode } from './print.ts';
 
 /** Addresses of our own modules that generated code imports. */
-export interface Imports {
+export interface ChunkImports {
   readonly packed: string;
   readonly unpacked: string;
   readonly schemaRuntime: string;
@@ -15,28 +15,29 @@ export interface Imports {
 const main = 'virtual:steward';
 
 /** Chunks by what follows `virtual:steward/`; the empty name is the entry itself. */
-export function chunkNames(model: Model): readonly string[] {
+export function listChunkNames(model: Model): readonly string[] {
   const names = Object.keys(model.resources);
   return ['', 'registry', 'catalogue', 'messages', 'roles', ...names.map((name) => `list/${name}`), ...names.map((name) => `form/${name}`)];
 }
 
 /** The code of one chunk, or null if the Model has none of that name. */
-export function chunk(name: string, model: Model, imports: Imports): string | null {
+export function printChunkCode(name: string, model: Model, imports: ChunkImports): string | null {
   const [kind = '', resource = ''] = name.split('/');
   const make = Object.hasOwn(fixed, kind) && resource === '' ? fixed[kind] : undefined;
   if (make !== undefined) return make(model, imports);
   const found = Object.hasOwn(model.resources, resource) ? model.resources[resource] : undefined;
   if (found === undefined) return null;
-  if (kind === 'list') return updating('list', resource, { value: printResource(found), before: unpackers(imports) });
+  if (kind === 'list')
+    return printUpdatingModule('list', resource, { value: printResourceCode(found), before: printUnpackerImport(imports) });
   if (kind !== 'form') return null;
-  const code = standaloneSchemas(found, imports.schemaRuntime).replace(/\bexport const (create|update) = /g, 'const $1 = ');
+  const code = printStandaloneSchemas(found, imports.schemaRuntime).replace(/\bexport const (create|update) = /g, 'const $1 = ');
   const errorsOf = 'const errorsOf = (validate) => (values) => (validate(values) ? [] : (validate.errors ?? []));';
   const side = (exists: boolean, validator: string) => (exists ? `errorsOf(${validator})` : 'null');
   const value = `{create: ${side(found.create !== null, 'create')}, update: ${side(found.edit !== null, 'update')}}`;
-  return updating('form', resource, { value, before: `${code}\n${errorsOf}` });
+  return printUpdatingModule('form', resource, { value, before: `${code}\n${errorsOf}` });
 }
 
-const fixed: Readonly<Record<string, (model: Model, imports: Imports) => string>> = {
+const fixed: Readonly<Record<string, (model: Model, imports: ChunkImports) => string>> = {
   '': () => `import '${main}/catalogue';
 import { registry as store } from '${main}/registry';
 const load = async (kind, name) => {
@@ -76,28 +77,30 @@ export const registry = {
 `,
   // With the way to every chunk: whoever sees a resource in the catalogue can open it.
   catalogue: (model, imports) =>
-    updating('catalogue', '', {
-      value: `frozen(unpackCatalogue(${JSON.stringify(packCatalogue(catalogueOf(model)))}))`,
+    printUpdatingModule('catalogue', '', {
+      value: `frozen(unpackCatalogue(${JSON.stringify(packCatalogue(buildCatalogue(model)))}))`,
       before: `import { unpackCatalogue } from ${JSON.stringify(imports.packed)};
 import { frozen } from ${JSON.stringify(imports.unpacked)};
-put('map', '', {${['list', 'form'].map((kind) => `${kind}: {${mapOf(kind, model)}}`).join(',\n')}});`,
+put('map', '', {${['list', 'form'].map((kind) => `${kind}: {${printLoaderMap(kind, model)}}`).join(',\n')}});`,
     }),
-  messages: (model, imports) => updating('messages', '', { value: `frozen(${print(model.messages)})`, before: unpackers(imports) }),
-  roles: (model, imports) => updating('roles', '', { value: `frozen(${print(model.roles)})`, before: unpackers(imports) }),
+  messages: (model, imports) =>
+    printUpdatingModule('messages', '', { value: `frozen(${printValueCode(model.messages)})`, before: printUnpackerImport(imports) }),
+  roles: (model, imports) =>
+    printUpdatingModule('roles', '', { value: `frozen(${printValueCode(model.roles)})`, before: printUnpackerImport(imports) }),
 };
 
-function mapOf(kind: string, model: Model): string {
+function printLoaderMap(kind: string, model: Model): string {
   return Object.keys(model.resources)
     .map((name) => `${JSON.stringify(name)}: () => import('${main}/${kind}/${name}')`)
     .join(',\n');
 }
 
-function unpackers({ unpacked }: Imports): string {
+function printUnpackerImport({ unpacked }: ChunkImports): string {
   return `import { text, expression, option, cell, field, resource, frozen, nowhere } from ${JSON.stringify(unpacked)};`;
 }
 
 /** A module whose new version replaces its value in the registry; when nobody listens there, the page is loaded anew. */
-function updating(kind: string, name: string, { value, before }: { value: string; before: string }): string {
+function printUpdatingModule(kind: string, name: string, { value, before }: { value: string; before: string }): string {
   return `import { put } from '${main}/registry';
 ${before}
 export const value = ${value};

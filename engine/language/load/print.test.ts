@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isPlace, packCatalogue, unpackCatalogue } from '../../model/packed.ts';
+import { isSourcePlace, packCatalogue, unpackCatalogue } from '../../model/packed.ts';
 import * as unpacked from '../../model/unpacked.ts';
 import { modelWith, planetModel } from '../compile/testing.ts';
-import { catalogueOf } from './catalogue.ts';
-import { print, printResource } from './print.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { printValueCode, printResourceCode } from './print.ts';
 
 const model = planetModel();
-const emptyPlace = (_key: string, value: unknown): unknown => (isPlace(value) ? { file: '', line: 0, column: 0 } : value);
+const emptyPlace = (_key: string, value: unknown): unknown => (isSourcePlace(value) ? { file: '', line: 0, column: 0 } : value);
 const without = (value: unknown): unknown => JSON.parse(JSON.stringify(value, emptyPlace));
 
 // What a browser does with the printed module, without a browser.
@@ -17,22 +17,22 @@ function run(code: string): unknown {
 describe('a printed resource', () => {
   it('is the same resource again, but for places and schemas', () => {
     for (const resource of Object.values(model.resources)) {
-      expect(without(run(printResource(resource)))).toEqual(without({ ...resource, schema: { create: {}, update: {} } }));
+      expect(without(run(printResourceCode(resource)))).toEqual(without({ ...resource, schema: { create: {}, update: {} } }));
     }
   });
 
   it('is frozen', () => {
     const [first] = Object.values(model.resources);
-    expect(first && Object.isFrozen((run(printResource(first)) as typeof first).fields)).toBe(true);
+    expect(first && Object.isFrozen((run(printResourceCode(first)) as typeof first).fields)).toBe(true);
   });
 
   it('is less than half as long as its JSON', () => {
     const planets = model.resources['planets'];
-    expect(planets && printResource(planets).length).toBeLessThan(JSON.stringify(planets).length / 2);
+    expect(planets && printResourceCode(planets).length).toBeLessThan(JSON.stringify(planets).length / 2);
   });
 
   it('keeps names that a literal would take for something else', () => {
-    const named = run(print(JSON.parse('{"__proto__": 1, "a b": "\\u2028</script>", "x": null}'))) as object;
+    const named = run(printValueCode(JSON.parse('{"__proto__": 1, "a b": "\\u2028</script>", "x": null}'))) as object;
     expect(Object.entries(named)).toEqual([
       ['__proto__', 1],
       ['a b', '\u2028</script>'],
@@ -43,7 +43,7 @@ describe('a printed resource', () => {
 
 describe('the packed catalogue', () => {
   it('is the same catalogue again, but for places', () => {
-    const catalogue = catalogueOf(model);
+    const catalogue = buildCatalogue(model);
     expect(without(unpackCatalogue(JSON.parse(JSON.stringify(packCatalogue(catalogue)))))).toEqual(without(catalogue));
   });
 
@@ -52,14 +52,14 @@ describe('the packed catalogue', () => {
       'resource: probes\ntitle: Space probe\ntitlePlural: Probes\nroute: planets/{planet}/probes\naccess: true\nfields:\n  code: code\n  planet: planet\n  place: string\n',
       'resource: welcome\ntitle: Welcome\nsingle: true\nmenu: {group: sky, title: Hello, icon: login, tag: {text: New}}\naccess: public\napi: {get: false}\nfields:\n  name: string!\n',
     );
-    const catalogue = catalogueOf(other);
+    const catalogue = buildCatalogue(other);
     expect(catalogue.resources.find(({ name }) => name === 'welcome')).toMatchObject({ isPublic: true, isSingle: true });
     expect(without(unpackCatalogue(packCatalogue(catalogue)))).toEqual(without(catalogue));
   });
 
   it('holds 500 resources in 5 kB', async () => {
     const { gzipSync } = await import('node:zlib');
-    const planets = catalogueOf(model).resources.find(({ name }) => name === 'planets');
+    const planets = buildCatalogue(model).resources.find(({ name }) => name === 'planets');
     if (planets === undefined) throw new Error('The fixtures have no planets.');
     const text = (words: string) => ({ ...planets.title, text: words });
     const words = ['ring', 'comet', 'probe', 'orbit', 'crater', 'nebula', 'lander', 'galaxy', 'signal', 'mission', 'sensor', 'mirror'];
@@ -83,7 +83,7 @@ describe('the packed catalogue', () => {
       tag: null,
       when: use,
     }));
-    const packed = packCatalogue({ ...catalogueOf(model), resources, menu: [{ name: 'sky', title: text('Sky'), entries }] });
+    const packed = packCatalogue({ ...buildCatalogue(model), resources, menu: [{ name: 'sky', title: text('Sky'), entries }] });
     expect(gzipSync(JSON.stringify(packed)).length).toBeLessThan(5000);
   });
 });

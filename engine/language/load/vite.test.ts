@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, createServer, type InlineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { steward } from './vite.ts';
+import { stewardModelPlugin } from './vite.ts';
 
 let root = '';
 let server: ViteDevServer | null = null;
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const plugin = () => steward({ folder: 'resources' });
+const plugin = () => stewardModelPlugin({ folder: 'resources' });
 const edit = (name: string, change: (text: string) => string) => {
   const path = join(root, 'resources', name);
   writeFileSync(path, change(readFileSync(path, 'utf8')));

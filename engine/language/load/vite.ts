@@ -6,9 +6,9 @@ import type { DevEnvironment, EnvironmentModuleNode, Plugin, ResolvedConfig, Vit
 import type { Model } from '../../model/model.ts';
 import { printProblems } from '../../print/problem.ts';
 import { readModel, type Problem, type Source } from '../index.ts';
-import { rememberingParse } from '../parse.ts';
-import { chunk, chunkNames, type Imports } from './chunks.ts';
-import { written } from './written.ts';
+import { createCachedParse } from '../parse.ts';
+import { printChunkCode, listChunkNames, type ChunkImports } from './chunks.ts';
+import { waitUntilWritten } from './written.ts';
 
 export interface StewardOptions {
   /** Folder of the descriptors, from the project root. */
@@ -17,24 +17,24 @@ export interface StewardOptions {
 
 const prefix = 'virtual:steward';
 
-interface Reading {
+interface FolderReading {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
   readonly sources: readonly Source[];
 }
 
 /** Serves `virtual:steward` and its chunks. Any problem of a descriptor fails the build, with all of them listed. */
-export function steward({ folder }: StewardOptions): Plugin {
+export function stewardModelPlugin({ folder }: StewardOptions): Plugin {
   let root = process.cwd();
   let isServing = false;
-  let reading: Reading | null = null;
+  let reading: FolderReading | null = null;
   // What open pages show: while descriptors have a problem, they go on with these.
   let shown: Model | null = null;
-  const parse = rememberingParse();
-  const texts: Texts = new Map();
+  const parse = createCachedParse();
+  const texts: SourceTexts = new Map();
 
-  const read = (): Reading => {
-    const sources = readSources(resolve(root, folder), folder, texts);
+  const read = (): FolderReading => {
+    const sources = readChangedSources(resolve(root, folder), folder, texts);
     const isSame =
       reading !== null &&
       reading.sources.length === sources.length &&
@@ -42,7 +42,7 @@ export function steward({ folder }: StewardOptions): Plugin {
     if (reading === null || !isSame) reading = { ...readModel(sources, parse), sources };
     return reading;
   };
-  const imports = (): Imports => ({
+  const imports = (): ChunkImports => ({
     packed: join(root, 'engine/model/packed.ts'),
     unpacked: join(root, 'engine/model/unpacked.ts'),
     schemaRuntime: join(root, 'engine/fields/schema-runtime.ts'),
@@ -59,63 +59,63 @@ export function steward({ folder }: StewardOptions): Plugin {
       server.watcher.add(resolve(root, folder));
       const { client } = server.environments;
       // A page that got a chunk while its descriptor was being saved knew nothing of it when the update was sent.
-      client.hot.on(arrived, ({ name, version }: Arrival) => {
+      client.hot.on(arrived, ({ name, version }: ChunkArrival) => {
         const { model } = read();
-        if (model === null || version === versionOf(name, model, imports())) return;
-        for (const module of outdated(client, [name])) void client.reloadModule(module);
+        if (model === null || version === hashChunkVersion(name, model, imports())) return;
+        for (const module of invalidateChunks(client, [name])) void client.reloadModule(module);
       });
     },
-    resolveId: (id) => (isOurs(id) ? `\0${id}` : null),
+    resolveId: (id) => (isStewardModule(id) ? `\0${id}` : null),
     async load(id) {
-      const name = nameOf(id);
+      const name = findChunkName(id);
       if (name === null) return null;
-      if (isServing && read().model === null) await written();
+      if (isServing && read().model === null) await waitUntilWritten();
       const found = read();
       for (const { file } of found.sources) this.addWatchFile(resolve(root, file));
-      if (found.model === null) return this.error(failureOf(found, root));
+      if (found.model === null) return this.error(createBuildFailure(found, root));
       shown ??= found.model;
-      const code = chunk(name, found.model, imports());
+      const code = printChunkCode(name, found.model, imports());
       if (code === null) return null;
-      const told = isServing ? telling({ name, version: versionOf(name, found.model, imports()) }) : '';
+      const told = isServing ? printArrivalReport({ name, version: hashChunkVersion(name, found.model, imports()) }) : '';
       return { code: `${code}${told}`, map: null, moduleType: 'js' };
     },
     async hotUpdate({ file }) {
       if (!file.startsWith(resolve(root, folder)) || !file.endsWith('.yaml')) return;
       if (this.environment.name !== 'client') return [];
-      await written();
+      await waitUntilWritten();
       const after = read();
       // Changes nothing but takes an overlay away. The first update is sent before there is one: Vite's client would load the page anew.
       this.environment.hot.send({ type: 'update', updates: [] });
       if (after.model === null) {
-        const failure = failureOf(after, root);
+        const failure = createBuildFailure(after, root);
         this.environment.hot.send({ type: 'error', err: { ...failure, stack: '', plugin: 'steward' } });
         return [];
       }
-      const changed = changedChunks(shown, after.model, imports());
+      const changed = listChangedChunks(shown, after.model, imports());
       shown = after.model;
-      return outdated(this.environment, changed);
+      return invalidateChunks(this.environment, changed);
     },
   };
 }
 
-function isOurs(id: string): boolean {
+function isStewardModule(id: string): boolean {
   return id === prefix || id.startsWith(`${prefix}/`);
 }
 
-function idOf(name: string): string {
+function formatModuleId(name: string): string {
   return name === '' ? prefix : `${prefix}/${name}`;
 }
 
-function nameOf(id: string): string | null {
+function findChunkName(id: string): string | null {
   const plain = id.startsWith('\0') ? id.slice(1) : '';
-  return isOurs(plain) ? plain.slice(prefix.length + 1) : null;
+  return isStewardModule(plain) ? plain.slice(prefix.length + 1) : null;
 }
 
 /** By path. A clock of the disk may stand still between emptying a file and filling it: its size tells these apart. */
-type Texts = Map<string, { readonly changed: number; readonly size: number; readonly text: string }>;
+type SourceTexts = Map<string, { readonly changed: number; readonly size: number; readonly text: string }>;
 
 /** The files of the folder; a file that was not touched is not read again. */
-function readSources(dir: string, as: string, texts: Texts): readonly Source[] {
+function readChangedSources(dir: string, as: string, texts: SourceTexts): readonly Source[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.yaml'));
   return names.sort().map((name) => {
     const path = join(dir, name);
@@ -127,7 +127,7 @@ function readSources(dir: string, as: string, texts: Texts): readonly Source[] {
   });
 }
 
-interface Failure {
+interface BuildFailure {
   readonly message: string;
   readonly id: string;
   readonly loc: { readonly file: string; readonly line: number; readonly column: number };
@@ -135,7 +135,7 @@ interface Failure {
 }
 
 /** Where the first problem stands, and all of them as text: the overlay opens the place, the terminal lists the rest. */
-function failureOf({ problems, sources }: Reading, root: string): Failure {
+function createBuildFailure({ problems, sources }: FolderReading, root: string): BuildFailure {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   const file = resolve(root, first?.file ?? '');
@@ -151,40 +151,40 @@ function failureOf({ problems, sources }: Reading, root: string): Failure {
 }
 
 /** What a page tells of a chunk that it runs: the version is that of the descriptors it was made from. */
-interface Arrival {
+interface ChunkArrival {
   readonly name: string;
   readonly version: string;
 }
 
 const arrived = 'steward:arrived';
 
-function telling(arrival: Arrival): string {
+function printArrivalReport(arrival: ChunkArrival): string {
   return `import.meta.hot?.send('${arrived}', ${JSON.stringify(arrival)});\n`;
 }
 
-function versionOf(name: string, model: Model, imports: Imports): string {
+function hashChunkVersion(name: string, model: Model, imports: ChunkImports): string {
   return createHash('sha256')
-    .update(chunkCode(name, model, imports) ?? '')
+    .update(fingerprintChunk(name, model, imports) ?? '')
     .digest('base64url');
 }
 
 /** The modules of chunks, none of them kept. Vite's own update keeps what it was just making, which is of the descriptors before. */
-function outdated({ moduleGraph }: DevEnvironment, names: readonly string[]): EnvironmentModuleNode[] {
-  const modules = names.map((name) => moduleGraph.getModuleById(`\0${idOf(name)}`)).filter((module) => module !== undefined);
+function invalidateChunks({ moduleGraph }: DevEnvironment, names: readonly string[]): EnvironmentModuleNode[] {
+  const modules = names.map((name) => moduleGraph.getModuleById(`\0${formatModuleId(name)}`)).filter((module) => module !== undefined);
   for (const module of modules) moduleGraph.invalidateModule(module);
   return modules;
 }
 
-function changedChunks(before: Model | null, after: Model, imports: Imports): readonly string[] {
-  const names = chunkNames(after).filter((name) => name !== '' && name !== 'registry');
+function listChangedChunks(before: Model | null, after: Model, imports: ChunkImports): readonly string[] {
+  const names = listChunkNames(after).filter((name) => name !== '' && name !== 'registry');
   if (before === null) return names;
-  return names.filter((name) => chunkCode(name, before, imports) !== chunkCode(name, after, imports));
+  return names.filter((name) => fingerprintChunk(name, before, imports) !== fingerprintChunk(name, after, imports));
 }
 
 // Validators are compiled only when the schema they come from has changed.
-function chunkCode(name: string, model: Model, imports: Imports): string | null {
+function fingerprintChunk(name: string, model: Model, imports: ChunkImports): string | null {
   const [kind, resource = ''] = name.split('/');
-  if (kind !== 'form') return chunk(name, model, imports);
+  if (kind !== 'form') return printChunkCode(name, model, imports);
   const { schema, create, edit } = model.resources[resource] ?? {};
   return JSON.stringify([schema, create === null, edit === null]);
 }

@@ -1,65 +1,68 @@
 /** Policies: lines in plain words about what must hold, each read by one table of sentences. They are no descriptors. */
 import type { Source } from '../load/disk.ts';
-import { parse } from '../parse.ts';
-import { meant, problemAt, type Problem } from '../problem.ts';
-import { claimOf, forms } from './forms.ts';
-import { isPolicy } from './is-policy.ts';
-import type { Literal, Sentence } from './sentence.ts';
-import { isMiss } from './slots.ts';
-import { wordsOf } from './words.ts';
+import { parseYamlSource } from '../parse.ts';
+import { suggestKnownName, createProblem, type Problem } from '../problem.ts';
+import { parseClaim, policyLineForms } from './forms.ts';
+import { isPolicyFile } from './is-policy.ts';
+import type { PolicyLiteral, PolicySentence } from './sentence.ts';
+import { isSlotMiss } from './slots.ts';
+import { splitPolicyWords } from './words.ts';
 
-export interface ReadPolicies {
-  readonly sentences: readonly Sentence[];
+export interface ParsedPolicies {
+  readonly sentences: readonly PolicySentence[];
   readonly problems: readonly Problem[];
 }
 
 /** All lines of the policy files among these, in their order. Lines that are not understood are problems. */
-export function readPolicies(sources: readonly Source[]): ReadPolicies {
-  const all = sources.filter(({ file }) => isPolicy(file)).map(readPolicy);
+export function readPolicies(sources: readonly Source[]): ParsedPolicies {
+  const all = sources.filter(({ file }) => isPolicyFile(file)).map(readPolicy);
   return { sentences: all.flatMap(({ sentences }) => sentences), problems: all.flatMap(({ problems }) => problems) };
 }
 
-function readPolicy(source: Source): ReadPolicies {
-  const { tree, problems } = parse(source);
+function readPolicy(source: Source): ParsedPolicies {
+  const { tree, problems } = parseYamlSource(source);
   if (tree === null) return { sentences: [], problems };
   if (tree.kind !== 'list')
     return {
       sentences: [],
-      problems: [problemAt(tree.place, { code: 'policy-sentence', message: 'a policy is a list of lines', hint: `Write - ${example}` })],
+      problems: [
+        createProblem(tree.place, { code: 'policy-sentence', message: 'a policy is a list of lines', hint: `Write - ${example}` }),
+      ],
     };
-  const lines = tree.items.map((item): Sentence | Problem => {
-    if (item.kind === 'scalar' && typeof item.value === 'string') return sentenceOf(item.text, wordsOf(item.text, item.inner), item.inner);
+  const lines = tree.items.map((item): PolicySentence | Problem => {
+    if (item.kind === 'scalar' && typeof item.value === 'string')
+      return parsePolicySentence(item.text, splitPolicyWords(item.text, item.inner), item.inner);
     const hint = 'Quote a line that holds ": ".';
-    return problemAt(item.place, { code: 'policy-sentence', message: 'a line of a policy is one sentence', hint });
+    return createProblem(item.place, { code: 'policy-sentence', message: 'a line of a policy is one sentence', hint });
   });
   return {
-    sentences: lines.filter((line): line is Sentence => 'claim' in line),
+    sentences: lines.filter((line): line is PolicySentence => 'claim' in line),
     problems: lines.filter((line): line is Problem => !('claim' in line)),
   };
 }
 
-const example = forms[0]?.example ?? '';
+const example = policyLineForms[0]?.example ?? '';
 
-function sentenceOf(text: string, words: readonly Literal[], span: Sentence['span']): Sentence | Problem {
-  const claim = claimOf(words);
-  if (!isMiss(claim)) return { text, span, claim };
+function parsePolicySentence(text: string, words: readonly PolicyLiteral[], span: PolicySentence['span']): PolicySentence | Problem {
+  const claim = parseClaim(words);
+  if (!isSlotMiss(claim)) return { text, span, claim };
   const word = words[claim.at];
   const last = words.at(-1);
-  const expected = listed(claim.expected);
+  const expected = joinExpected(claim.expected);
   if (word !== undefined)
-    return problemAt(word.span, {
+    return createProblem(word.span, {
       code: 'policy-sentence',
       message: `a line of a policy names "${word.text}" where ${expected} is understood`,
-      ...meant(word.text, claim.expected),
+      ...suggestKnownName(word.text, claim.expected),
     });
-  return problemAt(last?.span ?? span, {
+  return createProblem(last?.span ?? span, {
     code: 'policy-sentence',
     message: `a line of a policy ends where ${expected} is understood`,
     hint: `For example: ${example}`,
   });
 }
 
-function listed(all: readonly string[]): string {
+function joinExpected(all: readonly string[]): string {
   const words = all.map((each) => (/^(a|an|the|what) /.test(each) ? each : `"${each}"`));
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }

@@ -1,63 +1,76 @@
-import { entriesOf, entryOf, type Entry, type Tree } from '../descriptor.ts';
-import { listOf } from '../compile/tree.ts';
-import { problemAt, type Problem } from '../problem.ts';
-import { sectionsNamed, type Facts, type Rule } from './rule.ts';
+import { listTreeEntries, findTreeEntry, type TreeEntry, type Tree } from '../descriptor.ts';
+import { wrapAsList } from '../compile/tree.ts';
+import { createProblem, type Problem } from '../problem.ts';
+import { listSectionMentions, type RuleFacts, type DescriptorRule } from './rule.ts';
 
 /** `was` names what there is, says the same of two, or stands where nothing is stored by a name. */
-export const formerName: Rule = (facts) => {
+export const formerName: DescriptorRule = (facts) => {
   const resources = [...facts.project.descriptors.resources.values()];
   const ofResources = resources.map(({ name, tree }) => ({ name, value: tree }));
-  const ofTypes = entriesOf(facts.project.descriptors.types, 'types').map(({ value }) => value);
+  const ofTypes = listTreeEntries(facts.project.descriptors.types, 'types').map(({ value }) => value);
   const maps = [
     ...resources.flatMap(({ tree }) => [
-      entriesOf(tree, 'fields'),
-      ...entriesOf(tree, 'fields').flatMap(({ value }) => membersBelow(value)),
+      listTreeEntries(tree, 'fields'),
+      ...listTreeEntries(tree, 'fields').flatMap(({ value }) => listMemberMaps(value)),
     ]),
-    ...ofTypes.flatMap(membersBelow),
+    ...ofTypes.flatMap(listMemberMaps),
   ];
   const ofFields = maps.map((entries) => entries.map(({ key, value }) => ({ name: key, value })));
-  return [...clashing('resource', ofResources), ...ofFields.flatMap((each) => clashing('field', each)), ...misplaced(facts)];
+  return [
+    ...reportFormerClashes('resource', ofResources),
+    ...ofFields.flatMap((each) => reportFormerClashes('field', each)),
+    ...reportMisplacedNames(facts),
+  ];
 };
 
 /** The members of an object or of rows, at any depth, as one list for each map of them. */
-function membersBelow(field: Tree): readonly (readonly Entry[])[] {
-  const maps = [entriesOf(field, 'fields'), entriesOf(field, 'items', 'fields')].filter((entries) => entries.length > 0);
-  return [...maps, ...maps.flatMap((entries) => entries.flatMap(({ value }) => membersBelow(value)))];
+function listMemberMaps(field: Tree): readonly (readonly TreeEntry[])[] {
+  const maps = [listTreeEntries(field, 'fields'), listTreeEntries(field, 'items', 'fields')].filter((entries) => entries.length > 0);
+  return [...maps, ...maps.flatMap((entries) => entries.flatMap(({ value }) => listMemberMaps(value)))];
 }
 
-function clashing(what: string, all: readonly { readonly name: string; readonly value: Tree }[]): readonly Problem[] {
+function reportFormerClashes(what: string, all: readonly { readonly name: string; readonly value: Tree }[]): readonly Problem[] {
   const now = new Set(all.map(({ name }) => name));
   const before = new Set<string>();
   return all.flatMap(({ value }) =>
-    listOf(entryOf(value, 'was')?.value ?? null).flatMap((name) => {
+    wrapAsList(findTreeEntry(value, 'was')?.value ?? null).flatMap((name) => {
       if (name.kind !== 'scalar') return [];
       const isTwice = before.has(name.text);
       before.add(name.text);
-      if (now.has(name.text)) return [problemOf(name.inner, `a ${what} is called "${name.text}" now`, 'Remove the name here.')];
-      return isTwice ? [problemOf(name.inner, `another ${what} was called "${name.text}" too`, 'Leave it at one of them.')] : [];
+      if (now.has(name.text))
+        return [createFormerNameProblem(name.inner, `a ${what} is called "${name.text}" now`, 'Remove the name here.')];
+      return isTwice
+        ? [createFormerNameProblem(name.inner, `another ${what} was called "${name.text}" too`, 'Leave it at one of them.')]
+        : [];
     }),
   );
 }
 
-function misplaced(facts: Facts): readonly Problem[] {
-  const stored = [...facts.project.descriptors.resources.values()].filter(({ tree }) => entryOf(tree, 'of') === null);
-  const fields = stored.flatMap(({ tree }) => entriesOf(tree, 'fields').map(({ value }) => value));
-  const types = entriesOf(facts.project.descriptors.types, 'types').map(({ value }) => value);
-  const members = [...fields, ...types].flatMap(membersBelow).flatMap((entries) => entries.map(({ value }) => value));
-  const places = new Set([...stored.map(({ tree }) => tree), ...fields, ...members].map(placeOf));
+function reportMisplacedNames(facts: RuleFacts): readonly Problem[] {
+  const stored = [...facts.project.descriptors.resources.values()].filter(({ tree }) => findTreeEntry(tree, 'of') === null);
+  const fields = stored.flatMap(({ tree }) => listTreeEntries(tree, 'fields').map(({ value }) => value));
+  const types = listTreeEntries(facts.project.descriptors.types, 'types').map(({ value }) => value);
+  const members = [...fields, ...types].flatMap(listMemberMaps).flatMap((entries) => entries.map(({ value }) => value));
+  const places = new Set([...stored.map(({ tree }) => tree), ...fields, ...members].map(printTreePosition));
   return ['resource', 'field'].flatMap((section) =>
-    sectionsNamed(facts, section).flatMap(({ tree }) => {
-      const was = entryOf(tree, 'was');
-      if (was === null || places.has(placeOf(tree))) return [];
-      return [problemOf(was.keyPlace, 'nothing is stored by a name of its own here', 'Write it in the resource that has the records.')];
+    listSectionMentions(facts, section).flatMap(({ tree }) => {
+      const was = findTreeEntry(tree, 'was');
+      if (was === null || places.has(printTreePosition(tree))) return [];
+      return [
+        createFormerNameProblem(
+          was.keyPlace,
+          'nothing is stored by a name of its own here',
+          'Write it in the resource that has the records.',
+        ),
+      ];
     }),
   );
 }
 
-function problemOf(place: Parameters<typeof problemAt>[0], why: string, hint: string): Problem {
-  return problemAt(place, { code: 'former-name', message: `\`was\` does not fit: ${why}`, hint });
+function createFormerNameProblem(place: Parameters<typeof createProblem>[0], why: string, hint: string): Problem {
+  return createProblem(place, { code: 'former-name', message: `\`was\` does not fit: ${why}`, hint });
 }
 
-function placeOf({ place: { file, line, column } }: Tree): string {
+function printTreePosition({ place: { file, line, column } }: Tree): string {
   return `${file}:${line}:${column}`;
 }

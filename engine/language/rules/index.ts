@@ -2,7 +2,7 @@ import type { Descriptors } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 import { badPattern } from './bad-pattern.ts';
 import { bodyNotInvertible } from './body-not-invertible.ts';
-import { circular } from './circular.ts';
+import { circularDefinition } from './circular.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { fileEncoding } from './file-encoding.ts';
 import { faultyExpression } from './faulty-expression.ts';
@@ -10,7 +10,7 @@ import { foreignKey } from './foreign-key.ts';
 import { formerName } from './former-name.ts';
 import { hiddenMember } from './hidden-member.ts';
 import { keyNotWritable } from './key-not-writable.ts';
-import { mentionsOf } from './mentions.ts';
+import { collectMentions } from './mentions.ts';
 import { missingAccess } from './missing-access.ts';
 import { missingFields } from './missing-fields.ts';
 import { nobodyMay } from './nobody-may.ts';
@@ -19,10 +19,10 @@ import { oneEffect } from './one-effect.ts';
 import { operatorSign } from './operator-sign.ts';
 import { pageOnly } from './page-only.ts';
 import { pastTransition } from './past-transition.ts';
-import { projectOf } from './project.ts';
+import { createRuleProject } from './project.ts';
 import { requiredNowhere } from './required-nowhere.ts';
 import { reservedName } from './reserved-name.ts';
-import type { Rule } from './rule.ts';
+import type { DescriptorRule } from './rule.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
 import { sameRoute } from './same-route.ts';
@@ -50,10 +50,10 @@ import { undecidedVisible } from './undecided-visible.ts';
 import { widensNothing } from './widens-nothing.ts';
 
 /** All rules by the code of the problem they find. */
-export const rules: Readonly<Record<string, Rule>> = {
+export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'bad-pattern': badPattern,
   'body-not-invertible': bodyNotInvertible,
-  circular,
+  circular: circularDefinition,
   'duplicate-name': duplicateName,
   'faulty-expression': faultyExpression,
   'file-encoding': fileEncoding,
@@ -100,7 +100,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 
 /** Every mistake that shows only when all descriptors are seen together. */
 export function applyRules(descriptors: Descriptors): readonly Problem[] {
-  const project = projectOf(descriptors);
-  const facts = { project, mentions: mentionsOf(project) };
-  return Object.values(rules).flatMap((rule) => rule(facts));
+  const project = createRuleProject(descriptors);
+  const facts = { project, mentions: collectMentions(project) };
+  return Object.values(descriptorRules).flatMap((rule) => rule(facts));
 }

@@ -1,21 +1,24 @@
-import { screensOf } from '../compile/screens.ts';
-import { isTrue } from '../compile/tree.ts';
-import { typeName } from '../compile/ty.ts';
-import { at, entryOf } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
-import type { Rule } from './rule.ts';
+import { determineScreens } from '../compile/screens.ts';
+import { isTrueTree } from '../compile/tree.ts';
+import { getTypeName } from '../compile/ty.ts';
+import { findTree, findTreeEntry } from '../descriptor.ts';
+import { createProblem } from '../problem.ts';
+import type { DescriptorRule } from './rule.ts';
 
 /** A record can be created, but its key neither comes from the server nor has to be entered: it would have no address. */
-export const keyNotWritable: Rule = ({ project }) =>
+export const keyNotWritable: DescriptorRule = ({ project }) =>
   [...project.drafts.values()].flatMap((draft) => {
-    if (!screensOf(draft).create) return [];
+    if (!determineScreens(draft).create) return [];
     return draft.key.flatMap((name) => {
       const field = draft.fields.get(name);
       if (!field) return [];
-      const byServer = isTrue(at(field, 'readOnly')) || ['derived', 'stamp', 'filledBy'].some((key) => entryOf(field, key) !== null);
-      const entered = (isTrue(at(field, 'required')) || typeName(field) === 'code') && entryOf(field, 'value') === null;
+      const byServer =
+        isTrueTree(findTree(field, 'readOnly')) || ['derived', 'stamp', 'filledBy'].some((key) => findTreeEntry(field, key) !== null);
+      const entered = (isTrueTree(findTree(field, 'required')) || getTypeName(field) === 'code') && findTreeEntry(field, 'value') === null;
       if (byServer || entered) return [];
       const message = `"${name}" is the key of "${draft.name}", but it may be left empty on create, and then the record has no address`;
-      return [problemAt(field.place, { code: 'key-not-writable', message, hint: 'Make it required, or readOnly if the server gives it.' })];
+      return [
+        createProblem(field.place, { code: 'key-not-writable', message, hint: 'Make it required, or readOnly if the server gives it.' }),
+      ];
     });
   });

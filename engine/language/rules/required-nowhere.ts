@@ -1,45 +1,53 @@
-import type { Draft } from '../compile/context.ts';
-import { screensOf } from '../compile/screens.ts';
-import { isTrue } from '../compile/tree.ts';
-import { at, entriesOf, entryOf, textAt, type MapTree, type Tree } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
-import type { Rule } from './rule.ts';
+import type { ResolvedDescriptor } from '../compile/context.ts';
+import { determineScreens } from '../compile/screens.ts';
+import { isTrueTree } from '../compile/tree.ts';
+import { findTree, listTreeEntries, findTreeEntry, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
+import { createProblem } from '../problem.ts';
+import type { DescriptorRule } from './rule.ts';
 
 const hint = 'Put it into the form, give it a default or an autofill, or let the server fill it (stamp, derived, filledBy).';
 
 /** A record can be created without a required field, for its form does not hold it and nothing fills it: nobody could keep that rule. */
-export const requiredNowhere: Rule = ({ project }) =>
+export const requiredNowhere: DescriptorRule = ({ project }) =>
   [...project.drafts.values()].flatMap((draft) => {
-    const asked = screensOf(draft).create ? namesAsked(draft) : null;
+    const asked = determineScreens(draft).create ? listAskedNames(draft) : null;
     if (asked === null) return [];
     return [...draft.fields].flatMap(([name, written]) => {
       const field = project.types.resolved(written);
-      if (asked.has(name) || !isTrue(at(field, 'required')) || draft.key.includes(name) || isGiven(draft, name, field)) return [];
+      if (asked.has(name) || !isTrueTree(findTree(field, 'required')) || draft.key.includes(name) || isFilledOrHidden(draft, name, field))
+        return [];
       const message = `"${name}" is required, but the form that creates "${draft.name}" does not hold it, and nothing fills it`;
-      return [problemAt(entryOf(field, 'required')?.keyPlace ?? field.place, { code: 'required-nowhere', message, hint })];
+      return [createProblem(findTreeEntry(field, 'required')?.keyPlace ?? field.place, { code: 'required-nowhere', message, hint })];
     });
   });
 
 /** What a new record gets without being asked for, or is not asked for at all. */
-function isGiven(draft: Draft, name: string, field: MapTree): boolean {
-  const fills = ['default', 'autofill', 'stamp', 'derived', 'value', 'filledBy'].some((key) => entryOf(field, key) !== null);
-  const hidden = textAt(field, 'visible') === 'false' || isTrue(at(field, 'readOnly'));
-  const parents = entriesOf(draft.tree, 'parents').map(({ key, value }) => textAt(value, 'field') ?? key);
+function isFilledOrHidden(draft: ResolvedDescriptor, name: string, field: MapTree): boolean {
+  const fills = ['default', 'autofill', 'stamp', 'derived', 'value', 'filledBy'].some((key) => findTreeEntry(field, key) !== null);
+  const hidden = findTreeText(field, 'visible') === 'false' || isTrueTree(findTree(field, 'readOnly'));
+  const parents = listTreeEntries(draft.tree, 'parents').map(({ key, value }) => findTreeText(value, 'field') ?? key);
   return fills || hidden || parents.includes(name);
 }
 
 /** The names in the layout that creates a record, and those that its body puts there; null: no layout is written, which holds every field. */
-function namesAsked({ tree }: Draft): ReadonlySet<string> | null {
-  const [own, shared] = [at(tree, 'create'), at(tree, 'form')];
-  const layout = at(own, 'layout') ?? at(own, 'tabs') ?? at(shared, 'layout') ?? at(shared, 'tabs');
+function listAskedNames({ tree }: ResolvedDescriptor): ReadonlySet<string> | null {
+  const [own, shared] = [findTree(tree, 'create'), findTree(tree, 'form')];
+  const layout = findTree(own, 'layout') ?? findTree(own, 'tabs') ?? findTree(shared, 'layout') ?? findTree(shared, 'tabs');
   if (layout === null) return null;
-  const parts = [at(own, 'tabs'), at(own, 'layout'), at(shared, 'tabs'), at(shared, 'layout'), at(own, 'body'), at(shared, 'body')];
-  const names = new Set(parts.flatMap((part) => (part === null ? [] : wordsIn(part))));
+  const parts = [
+    findTree(own, 'tabs'),
+    findTree(own, 'layout'),
+    findTree(shared, 'tabs'),
+    findTree(shared, 'layout'),
+    findTree(own, 'body'),
+    findTree(shared, 'body'),
+  ];
+  const names = new Set(parts.flatMap((part) => (part === null ? [] : listTreeWords(part))));
   return names.has('*') ? null : names;
 }
 
-function wordsIn(tree: Tree): readonly string[] {
+function listTreeWords(tree: Tree): readonly string[] {
   if (tree.kind === 'scalar') return [tree.text];
-  if (tree.kind === 'list') return tree.items.flatMap(wordsIn);
-  return tree.entries.flatMap(({ key, value }) => [key, ...wordsIn(value)]);
+  if (tree.kind === 'list') return tree.items.flatMap(listTreeWords);
+  return tree.entries.flatMap(({ key, value }) => [key, ...listTreeWords(value)]);
 }

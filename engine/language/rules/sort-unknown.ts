@@ -1,13 +1,13 @@
-import { builtInType } from '../../fields/types.ts';
-import { typeName } from '../compile/ty.ts';
-import { itemsOf, entryOf } from '../descriptor.ts';
-import { meant, problemAt, type Advice } from '../problem.ts';
-import type { Rule } from './rule.ts';
+import { findBuiltInType } from '../../fields/types.ts';
+import { getTypeName } from '../compile/ty.ts';
+import { listTreeItems, findTreeEntry } from '../descriptor.ts';
+import { suggestKnownName, createProblem, type Advice } from '../problem.ts';
+import type { DescriptorRule } from './rule.ts';
 
 /** `list.sort` names no field, or one whose values have no order on the server. */
-export const sortUnknown: Rule = ({ project }) =>
+export const sortUnknown: DescriptorRule = ({ project }) =>
   [...project.descriptors.resources.values()].flatMap(({ name, tree }) =>
-    itemsOf(tree, 'list', 'sort').flatMap((item) => {
+    listTreeItems(tree, 'list', 'sort').flatMap((item) => {
       if (item.kind !== 'scalar') return [];
       const field = item.text.replace(/^-/, '');
       const draft = project.drafts.get(name);
@@ -15,15 +15,15 @@ export const sortUnknown: Rule = ({ project }) =>
       if (!known) {
         const fields = [...(draft?.fields.keys() ?? [])];
         const message = `\`sort\` names "${field}", but "${name}" has no such field`;
-        const { hint, replace } = inSql(field, fields) ?? meant(field, fields, 'Fields here');
+        const { hint, replace } = adviseSqlSort(field, fields) ?? suggestKnownName(field, fields, 'Fields here');
         const signed = replace === null ? null : item.text.replace(field, () => replace);
-        return [problemAt(item.inner, { code: 'sort-unknown', message, hint, replace: signed })];
+        return [createProblem(item.inner, { code: 'sort-unknown', message, hint, replace: signed })];
       }
-      const isHeavy = builtInType(typeName(known))?.isHeavy === true;
-      if (!isHeavy && entryOf(known, 'value') === null) return [];
-      const why = isHeavy ? `of type ${typeName(known)}` : 'computed for display only';
+      const isHeavy = findBuiltInType(getTypeName(known))?.isHeavy === true;
+      if (!isHeavy && findTreeEntry(known, 'value') === null) return [];
+      const why = isHeavy ? `of type ${getTypeName(known)}` : 'computed for display only';
       return [
-        problemAt(item.inner, {
+        createProblem(item.inner, {
           code: 'sort-unknown',
           message: `\`sort\` names "${field}", but it is ${why} and has no order on the server`,
           hint: null,
@@ -33,7 +33,7 @@ export const sortUnknown: Rule = ({ project }) =>
   );
 
 /** `name desc` */
-function inSql(text: string, fields: readonly string[]): Advice | null {
+function adviseSqlSort(text: string, fields: readonly string[]): Advice | null {
   const [, field = '', direction = ''] = /^(\w+)\s+(asc|desc)$/i.exec(text) ?? [];
   if (!fields.includes(field)) return null;
   const replace = direction.toLowerCase() === 'desc' ? `-${field}` : field;

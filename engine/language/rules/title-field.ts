@@ -1,14 +1,14 @@
-import { entryOf } from '../descriptor.ts';
-import { meant, problemAt } from '../problem.ts';
-import { namesIn } from './project.ts';
-import type { Rule } from './rule.ts';
+import { findTreeEntry } from '../descriptor.ts';
+import { suggestKnownName, createProblem } from '../problem.ts';
+import { listMemberNames } from './project.ts';
+import type { DescriptorRule } from './rule.ts';
 
 /** `titleField` names no field, so a reference would show nothing. */
-export const titleField: Rule = ({ project }) =>
+export const titleField: DescriptorRule = ({ project }) =>
   [...project.descriptors.resources.values()].flatMap(({ name, tree }) => {
-    const value = entryOf(tree, 'titleField')?.value;
-    const fields = namesIn(project.recordTy(name));
+    const value = findTreeEntry(tree, 'titleField')?.value;
+    const fields = listMemberNames(project.recordTy(name));
     if (value?.kind !== 'scalar' || fields.includes(value.text)) return [];
     const message = `\`titleField\` names "${value.text}", but "${name}" has no such field, so a reference to it would show nothing`;
-    return [problemAt(value.inner, { code: 'title-field', message, ...meant(value.text, fields, 'Fields here') })];
+    return [createProblem(value.inner, { code: 'title-field', message, ...suggestKnownName(value.text, fields, 'Fields here') })];
   });

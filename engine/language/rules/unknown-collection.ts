@@ -1,35 +1,35 @@
-import { entriesOf, entryOf, textAt } from '../descriptor.ts';
-import { meant, problemAt } from '../problem.ts';
-import { typeName } from '../compile/ty.ts';
-import { mentioned, sectionsNamed, type Rule } from './rule.ts';
+import { listTreeEntries, findTreeEntry, findTreeText } from '../descriptor.ts';
+import { suggestKnownName, createProblem } from '../problem.ts';
+import { getTypeName } from '../compile/ty.ts';
+import { listMentions, listSectionMentions, type DescriptorRule } from './rule.ts';
 
 /** A collection is named that the resource, or _collections.yaml, does not have; or a bare tab name that stands for nothing. */
-export const unknownCollection: Rule = (facts) => {
-  const shared = ['audit', ...entriesOf(facts.project.descriptors.collections, 'collections').map((entry) => entry.key)];
-  const named = mentioned(facts, 'name').flatMap(({ of, tree, spot }) => {
+export const unknownCollection: DescriptorRule = (facts) => {
+  const shared = ['audit', ...listTreeEntries(facts.project.descriptors.collections, 'collections').map((entry) => entry.key)];
+  const named = listMentions(facts, 'name').flatMap(({ of, tree, spot }) => {
     if (of === 'shared collection' && !shared.includes(tree.text)) {
       const message = `\`use\` names "${tree.text}", but _collections.yaml has no such collection`;
-      return [problemAt(tree.inner, { code: 'unknown-collection', message, ...meant(tree.text, shared, 'Collections') })];
+      return [createProblem(tree.inner, { code: 'unknown-collection', message, ...suggestKnownName(tree.text, shared, 'Collections') })];
     }
     if (of !== 'collection' || spot.draft === null) return [];
-    const own = entriesOf(spot.draft.tree, 'collections').map((entry) => entry.key);
+    const own = listTreeEntries(spot.draft.tree, 'collections').map((entry) => entry.key);
     if (own.includes(tree.text)) return [];
     const message = `\`collection\` names "${tree.text}", but "${spot.draft.name}" has no such collection`;
-    return [problemAt(tree.inner, { code: 'unknown-collection', message, ...meant(tree.text, own, 'Collections here') })];
+    return [createProblem(tree.inner, { code: 'unknown-collection', message, ...suggestKnownName(tree.text, own, 'Collections here') })];
   });
-  const tabs = sectionsNamed(facts, 'tab').flatMap(({ tree, spot }) => {
-    const name = textAt(tree, 'name');
+  const tabs = listSectionMentions(facts, 'tab').flatMap(({ tree, spot }) => {
+    const name = findTreeText(tree, 'name');
     if (spot.draft === null || name === null || tree.entries.some((entry) => contents.includes(entry.key))) return [];
     const arrays = [...spot.draft.fields]
-      .filter(([, field]) => ['array', 'key-value', 'json', 'object'].includes(typeName(field)))
+      .filter(([, field]) => ['array', 'key-value', 'json', 'object'].includes(getTypeName(field)))
       .map(([field]) => field);
-    const known = ['form', ...entriesOf(spot.draft.tree, 'collections').map((entry) => entry.key), ...arrays];
+    const known = ['form', ...listTreeEntries(spot.draft.tree, 'collections').map((entry) => entry.key), ...arrays];
     if (known.includes(name)) return [];
-    const written = entryOf(tree, 'name')?.value;
+    const written = findTreeEntry(tree, 'name')?.value;
     const place = written?.kind === 'scalar' ? written.inner : tree.place;
-    const { hint, replace } = meant(name, known);
+    const { hint, replace } = suggestKnownName(name, known);
     const message = `tab "${name}" is empty: it has no layout and is no collection, no array field and not \`form\``;
-    return [problemAt(place, { code: 'unknown-collection', message, hint: hint ?? 'Write {name, layout: […]}.', replace })];
+    return [createProblem(place, { code: 'unknown-collection', message, hint: hint ?? 'Write {name, layout: […]}.', replace })];
   });
   return [...named, ...tabs];
 };

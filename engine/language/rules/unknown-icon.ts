@@ -1,13 +1,13 @@
 import { iconNames } from '../../model/icons.ts';
-import { meant, problemAt } from '../problem.ts';
-import { mentioned, type Rule } from './rule.ts';
+import { suggestKnownName, createProblem } from '../problem.ts';
+import { listMentions, type DescriptorRule } from './rule.ts';
 
 const known: ReadonlySet<string> = new Set(iconNames);
 
 /** `icon` names a picture that there is not. */
-export const unknownIcon: Rule = (facts) =>
-  mentioned(facts, 'name').flatMap(({ of, tree }) => {
+export const unknownIcon: DescriptorRule = (facts) =>
+  listMentions(facts, 'name').flatMap(({ of, tree }) => {
     if (of !== 'icon' || known.has(tree.text)) return [];
     const message = `\`icon\` names "${tree.text}", but there is no such icon`;
-    return [problemAt(tree.inner, { code: 'unknown-icon', message, ...meant(tree.text, iconNames, 'Icons') })];
+    return [createProblem(tree.inner, { code: 'unknown-icon', message, ...suggestKnownName(tree.text, iconNames, 'Icons') })];
   });

@@ -1,35 +1,35 @@
-import { meant, problemAt } from '../problem.ts';
-import { at, entryOf, textAt } from '../descriptor.ts';
+import { suggestKnownName, createProblem } from '../problem.ts';
+import { findTree, findTreeEntry, findTreeText } from '../descriptor.ts';
 import { auditName } from '../compile/audit.ts';
-import { mentioned, sectionsNamed, type Rule } from './rule.ts';
+import { listMentions, listSectionMentions, type DescriptorRule } from './rule.ts';
 
 /** A resource is named that has no file. */
-export const unknownResource: Rule = (facts) => {
+export const unknownResource: DescriptorRule = (facts) => {
   const known = [...facts.project.drafts.keys()];
-  const isPage = (name: string) => at(facts.project.drafts.get(name)?.tree ?? null, 'page') !== null;
+  const isPage = (name: string) => findTree(facts.project.drafts.get(name)?.tree ?? null, 'page') !== null;
   // A link may lead to a page; a reference, a view, a parent and an embedded list need records.
   const isWrong = (name: string, key: string, chain: readonly string[]) =>
     !facts.project.drafts.has(name) || (isPage(name) && !(key === 'to' && chain.includes('link')));
-  const named = mentioned(facts, 'name').flatMap(({ of, tree, spot }) =>
+  const named = listMentions(facts, 'name').flatMap(({ of, tree, spot }) =>
     (of === 'resource' || (of === 'base' && tree.text !== auditName)) && isWrong(tree.text, spot.key, spot.chain)
       ? [
-          problemAt(tree.inner, {
+          createProblem(tree.inner, {
             code: 'unknown-resource',
             message: `\`${spot.key}\` names "${tree.text}", but ${isPage(tree.text) ? 'that is a page and has no records' : 'there is no such resource'}`,
-            ...(isPage(tree.text) ? { hint: 'Name a resource that has records.' } : meant(tree.text, known, 'Resources')),
+            ...(isPage(tree.text) ? { hint: 'Name a resource that has records.' } : suggestKnownName(tree.text, known, 'Resources')),
           }),
         ]
       : [],
   );
-  const gone = sectionsNamed(facts, 'step').flatMap(({ tree }) => {
-    const goto = textAt(tree, 'goto');
+  const gone = listSectionMentions(facts, 'step').flatMap(({ tree }) => {
+    const goto = findTreeText(tree, 'goto');
     if (goto === null || [...words, ...known].includes(goto)) return [];
-    const written = entryOf(tree, 'goto')?.value;
+    const written = findTreeEntry(tree, 'goto')?.value;
     const place = written?.kind === 'scalar' ? written.inner : tree.place;
-    const { hint, replace } = meant(goto, [...words, ...known]);
+    const { hint, replace } = suggestKnownName(goto, [...words, ...known]);
     const message = `\`goto\` names "${goto}", but that is no screen and no resource`;
     return [
-      problemAt(place, {
+      createProblem(place, {
         code: 'unknown-resource',
         message,
         hint: hint ?? `Screens: ${words.join(', ')}.`,

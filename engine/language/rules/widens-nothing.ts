@@ -1,6 +1,6 @@
-import { at, entriesOf, entryOf, textAt, type MapTree } from '../descriptor.ts';
-import { problemAt } from '../problem.ts';
-import { sectionsNamed, type Rule } from './rule.ts';
+import { findTree, listTreeEntries, findTreeEntry, findTreeText, type MapTree } from '../descriptor.ts';
+import { createProblem } from '../problem.ts';
+import { listSectionMentions, type DescriptorRule } from './rule.ts';
 
 const fact = {
   code: 'widens-nothing',
@@ -15,24 +15,24 @@ const ofField = {
 } as const;
 
 /** Only a view of a resource has gates below it that it could open wider, and only a field that is copied from others has sources. */
-export const widensNothing: Rule = (facts) => {
+export const widensNothing: DescriptorRule = (facts) => {
   const { resources } = facts.project.descriptors;
   const views = [...resources.values()].flatMap(({ tree }) => {
-    const access = at(tree, 'access');
-    const widens = access && entryOf(access, 'widens');
-    return widens === null || resources.has(textAt(tree, 'of') ?? '') ? [] : [problemAt(widens.keyPlace, fact)];
+    const access = findTree(tree, 'access');
+    const widens = access && findTreeEntry(access, 'widens');
+    return widens === null || resources.has(findTreeText(tree, 'of') ?? '') ? [] : [createProblem(widens.keyPlace, fact)];
   });
-  const fields = sectionsNamed(facts, 'field').flatMap(({ tree, spot }) => {
-    const widens = entryOf(tree, 'widens');
-    return widens === null || isCopied(tree, spot.draft?.tree ?? tree) ? [] : [problemAt(widens.keyPlace, ofField)];
+  const fields = listSectionMentions(facts, 'field').flatMap(({ tree, spot }) => {
+    const widens = findTreeEntry(tree, 'widens');
+    return widens === null || isCopiedField(tree, spot.draft?.tree ?? tree) ? [] : [createProblem(widens.keyPlace, ofField)];
   });
   return [...views, ...fields];
 };
 
-function isCopied(field: MapTree, resource: MapTree): boolean {
-  if (['derived', 'stamp', 'default', 'autofill', 'items'].some((key) => entryOf(field, key) !== null)) return true;
-  const name = entriesOf(resource, 'fields').find(({ value }) => value === field)?.key;
-  const actions = ['actions', 'transitions'].flatMap((key) => entriesOf(resource, key));
-  const effects = actions.flatMap(({ value }) => ['set', 'body'].flatMap((key) => entriesOf(value, key)));
-  return [...effects, ...entriesOf(resource, 'create', 'prefill')].some(({ key }) => key.split('.')[0] === name);
+function isCopiedField(field: MapTree, resource: MapTree): boolean {
+  if (['derived', 'stamp', 'default', 'autofill', 'items'].some((key) => findTreeEntry(field, key) !== null)) return true;
+  const name = listTreeEntries(resource, 'fields').find(({ value }) => value === field)?.key;
+  const actions = ['actions', 'transitions'].flatMap((key) => listTreeEntries(resource, key));
+  const effects = actions.flatMap(({ value }) => ['set', 'body'].flatMap((key) => listTreeEntries(value, key)));
+  return [...effects, ...listTreeEntries(resource, 'create', 'prefill')].some(({ key }) => key.split('.')[0] === name);
 }

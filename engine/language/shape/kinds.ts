@@ -1,5 +1,5 @@
 /** What a name refers to; the editor offers the names of the project, and a rule refuses others. */
-export type NameOf =
+export type NameTarget =
   | 'field'
   | 'own field'
   | 'member'
@@ -18,7 +18,7 @@ export type NameOf =
   | 'new';
 
 /** The shape of one value. `check` reads it to accept and expand, the editor schema and the manual are printed from it. */
-export type Shape =
+export type ValueShape =
   | { readonly is: 'text' | 'message' | 'messages' }
   | {
       readonly is:
@@ -28,16 +28,16 @@ export type Shape =
   /** A plain string; `what` completes the sentence "must be …". */
   | { readonly is: 'string'; readonly what: string; readonly pattern?: string }
   | { readonly is: 'word'; readonly values: readonly string[] }
-  | { readonly is: 'name'; readonly of: NameOf }
-  | { readonly is: 'list'; readonly of: Shape; readonly orOne?: true }
-  | { readonly is: 'map'; readonly of: Shape; readonly keys: string }
+  | { readonly is: 'name'; readonly of: NameTarget }
+  | { readonly is: 'list'; readonly of: ValueShape; readonly orOne?: true }
+  | { readonly is: 'map'; readonly of: ValueShape; readonly keys: string }
   | { readonly is: 'section'; readonly name: string }
-  | { readonly is: 'orFalse'; readonly of: Shape }
+  | { readonly is: 'orFalse'; readonly of: ValueShape }
   /** Chosen by what stands there. */
-  | { readonly is: 'either'; readonly scalar?: Shape; readonly list?: Shape; readonly map?: Shape };
+  | { readonly is: 'either'; readonly scalar?: ValueShape; readonly list?: ValueShape; readonly map?: ValueShape };
 
-export interface Key {
-  readonly shape: Shape;
+export interface ShapeKey {
+  readonly shape: ValueShape;
   readonly required: boolean;
   /** What holds when the key is absent, in words. */
   readonly default: string;
@@ -47,46 +47,46 @@ export interface Key {
   readonly becomes: string;
 }
 
-export interface Section {
+export interface ShapeSection {
   readonly says: string;
   /** A bare value stands for `{[short]: value}`; with `bang` a trailing "!" adds `required: true`. */
   readonly short: string | null;
   readonly bang?: true;
-  readonly keys: Readonly<Record<string, Key>>;
+  readonly keys: Readonly<Record<string, ShapeKey>>;
 }
 
-export const text: Shape = { is: 'text' };
-export const message: Shape = { is: 'message' };
-export const expr: Shape = { is: 'expr' };
-export const cond: Shape = { is: 'cond' };
-export const gate: Shape = { is: 'gate' };
-export const val: Shape = { is: 'val' };
-export const lit: Shape = { is: 'lit' };
-export const number: Shape = { is: 'number' };
-export const boolean: Shape = { is: 'boolean' };
-export const onlyTrue: Shape = { is: 'true' };
-export const duration: Shape = { is: 'duration' };
-export const address: Shape = { is: 'address' };
-export const query: Shape = { is: 'query' };
+export const textShape: ValueShape = { is: 'text' };
+export const messageShape: ValueShape = { is: 'message' };
+export const expressionShape: ValueShape = { is: 'expr' };
+export const conditionShape: ValueShape = { is: 'cond' };
+export const gateShape: ValueShape = { is: 'gate' };
+export const valueShape: ValueShape = { is: 'val' };
+export const literalShape: ValueShape = { is: 'lit' };
+export const numberShape: ValueShape = { is: 'number' };
+export const booleanShape: ValueShape = { is: 'boolean' };
+export const trueShape: ValueShape = { is: 'true' };
+export const durationShape: ValueShape = { is: 'duration' };
+export const addressShape: ValueShape = { is: 'address' };
+export const queryShape: ValueShape = { is: 'query' };
 
-export const word = (...values: readonly string[]): Shape => ({ is: 'word', values });
-export const name = (of: NameOf): Shape => ({ is: 'name', of });
-export const string = (what: string, pattern?: string): Shape =>
+export const wordShape = (...values: readonly string[]): ValueShape => ({ is: 'word', values });
+export const nameShape = (of: NameTarget): ValueShape => ({ is: 'name', of });
+export const stringShape = (what: string, pattern?: string): ValueShape =>
   pattern === undefined ? { is: 'string', what } : { is: 'string', what, pattern };
-export const list = (of: Shape): Shape => ({ is: 'list', of });
-export const oneOrList = (of: Shape): Shape => ({ is: 'list', of, orOne: true });
-export const map = (keys: string, of: Shape): Shape => ({ is: 'map', keys, of });
-export const section = (of: string): Shape => ({ is: 'section', name: of });
-export const orFalse = (of: Shape): Shape => ({ is: 'orFalse', of });
+export const listShape = (of: ValueShape): ValueShape => ({ is: 'list', of });
+export const oneOrListShape = (of: ValueShape): ValueShape => ({ is: 'list', of, orOne: true });
+export const mapShape = (keys: string, of: ValueShape): ValueShape => ({ is: 'map', keys, of });
+export const sectionShape = (of: string): ValueShape => ({ is: 'section', name: of });
+export const orFalseShape = (of: ValueShape): ValueShape => ({ is: 'orFalse', of });
 
-export const tone = word('neutral', 'info', 'positive', 'warning', 'negative');
-export const dotted = string('a dotted path', '^[^.\\s]+(\\.[^.\\s]+)*$');
-export const pathText = string('an address such as planets/{planet}/moons');
+export const toneShape = wordShape('neutral', 'info', 'positive', 'warning', 'negative');
+export const dottedPathShape = stringShape('a dotted path', '^[^.\\s]+(\\.[^.\\s]+)*$');
+export const pathShape = stringShape('an address such as planets/{planet}/moons');
 
-export function key(shape: Shape, becomes: string, otherwise: string, says: string): Key {
+export function optionalKey(shape: ValueShape, becomes: string, otherwise: string, says: string): ShapeKey {
   return { shape, required: false, default: otherwise, says, becomes };
 }
 
-export function must(shape: Shape, becomes: string, says: string): Key {
+export function requiredKey(shape: ValueShape, becomes: string, says: string): ShapeKey {
   return { shape, required: true, default: 'required', says, becomes };
 }

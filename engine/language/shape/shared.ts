@@ -1,26 +1,26 @@
 import {
-  boolean,
-  duration,
-  gate,
-  key,
-  list,
-  map,
-  must,
-  name,
-  number,
-  orFalse,
-  section,
-  string,
-  text,
-  tone,
-  word,
-  type Section,
+  booleanShape,
+  durationShape,
+  gateShape,
+  optionalKey,
+  listShape,
+  mapShape,
+  requiredKey,
+  nameShape,
+  numberShape,
+  orFalseShape,
+  sectionShape,
+  stringShape,
+  textShape,
+  toneShape,
+  wordShape,
+  type ShapeSection,
 } from './kinds.ts';
 
-const version = must(word('admin/v1'), 'version', 'Version of this language, first line of the file.');
+const version = requiredKey(wordShape('admin/v1'), 'version', 'Version of this language, first line of the file.');
 
 /** The engine's own toasts, by the key that replaces them. */
-export const builtIn = {
+export const builtInToasts = {
   created: '{title} was created.',
   createFailed: '{title} could not be created: {error}',
   saved: '{title} was saved.',
@@ -31,128 +31,138 @@ export const builtIn = {
   failed: '{action} failed: {error}',
 } as const;
 
-const app: Section = {
+const app: ShapeSection = {
   says: 'What all resources share: the name of the product, its menu, and what expressions may read of the user and the settings.',
   short: null,
   keys: {
     apiVersion: version,
-    title: must(text, 'title', 'Name of the product.'),
-    api: key(section('app api'), 'apiBase', '{base: /api/v1}', 'Where the API is.'),
-    versions: key(
-      word('optional', 'required'),
+    title: requiredKey(textShape, 'title', 'Name of the product.'),
+    api: optionalKey(sectionShape('app api'), 'apiBase', '{base: /api/v1}', 'Where the API is.'),
+    versions: optionalKey(
+      wordShape('optional', 'required'),
       'needsVersion',
       'optional',
       'With required, a PUT of a whole record says in If-Match which version it was made from, or is 428: programs overwrite nothing that they have not read.',
     ),
-    money: key(section('app money'), 'scale', '{scale: 2, currency: EUR}', 'How amounts travel.'),
-    menu: key(list(section('menu group')), 'menu', 'one group', 'Groups of the sidebar, in order.'),
-    pages: key(
-      list(string('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
+    money: optionalKey(sectionShape('app money'), 'scale', '{scale: 2, currency: EUR}', 'How amounts travel.'),
+    menu: optionalKey(listShape(sectionShape('menu group')), 'menu', 'one group', 'Groups of the sidebar, in order.'),
+    pages: optionalKey(
+      listShape(stringShape('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
       'page',
       'none',
       'Names of the hand-written screens; each is registered in custom-screens/index.ts.',
     ),
-    widgets: key(
-      list(string('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
+    widgets: optionalKey(
+      listShape(stringShape('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
       'widget',
       'none',
       'Names of the hand-written inputs and blocks; each is registered in custom-screens/index.ts.',
     ),
-    export: key(section('app export'), 'export', '{command: export, path: export/runs, every: 2s, max: 3}', 'How lists are exported.'),
-    descriptors: key(
-      gate,
+    export: optionalKey(
+      sectionShape('app export'),
+      'export',
+      '{command: export, path: export/runs, every: 2s, max: 3}',
+      'How lists are exported.',
+    ),
+    descriptors: optionalKey(
+      gateShape,
       'descriptors',
       'nobody',
       'Who may read the descriptors in the app at /descriptors, and is told file and line of a rule.',
     ),
-    toasts: key(section('app toasts'), 'success', 'built-in texts', 'What toasts say where neither action nor form says anything.'),
-    user: key(
-      map('field', section('field')),
+    toasts: optionalKey(
+      sectionShape('app toasts'),
+      'success',
+      'built-in texts',
+      'What toasts say where neither action nor form says anything.',
+    ),
+    user: optionalKey(
+      mapShape('field', sectionShape('field')),
       'user',
       'username',
       'What expressions may read below `user`, besides `user.roles`: the roles of whoever asks, with those that they imply.',
     ),
-    settings: key(map('field', section('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
+    settings: optionalKey(mapShape('field', sectionShape('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
   },
 };
 
-const appApi: Section = {
+const appApi: ShapeSection = {
   says: 'Where the API is.',
   short: null,
-  keys: { base: must(string('an address that begins with /', '^/'), 'apiBase', 'Address below which all calls are made.') },
+  keys: { base: requiredKey(stringShape('an address that begins with /', '^/'), 'apiBase', 'Address below which all calls are made.') },
 };
 
-const appMoney: Section = {
+const appMoney: ShapeSection = {
   says: 'How amounts travel.',
   short: null,
   keys: {
-    scale: key(number, 'scale', '2', 'Digits of the minor unit.'),
-    currency: key(string('a currency code', '^[A-Z]{3}$'), 'currency', 'EUR', 'Currency where nothing else says one.'),
+    scale: optionalKey(numberShape, 'scale', '2', 'Digits of the minor unit.'),
+    currency: optionalKey(stringShape('a currency code', '^[A-Z]{3}$'), 'currency', 'EUR', 'Currency where nothing else says one.'),
   },
 };
 
 const runsPath = '^(?:[\\w.~-]|\\{command\\})+(?:/(?:[\\w.~-]|\\{command\\})+)*$';
 
-const appExport: Section = {
+const appExport: ShapeSection = {
   says: 'How lists are exported: a command runs, and the app asks for its state.',
   short: 'command',
   keys: {
-    command: must(string('the id of a command'), 'command', 'The command that writes an export.'),
-    path: key(
-      string('an address such as jobs/{command}/runs, with no other name in braces than {command}', runsPath),
+    command: requiredKey(stringShape('the id of a command'), 'command', 'The command that writes an export.'),
+    path: optionalKey(
+      stringShape('an address such as jobs/{command}/runs, with no other name in braces than {command}', runsPath),
       'path',
       '{command}/runs',
       'Where its runs are, below the base of the API: a POST starts one, its id below that says how far it is. A resource that lists them is where the app leads to.',
     ),
-    every: key(duration, 'everyMs', '2s', 'Time between two questions.'),
-    max: key(number, 'max', '3', 'Number of questions; then a warning that stays says where the export will be.'),
+    every: optionalKey(durationShape, 'everyMs', '2s', 'Time between two questions.'),
+    max: optionalKey(numberShape, 'max', '3', 'Number of questions; then a warning that stays says where the export will be.'),
   },
 };
 
-const toast = (becomes: 'success' | 'failure', built: string, says: string) => key(text, becomes, built, says);
-const appToasts: Section = {
+const createToastKey = (becomes: 'success' | 'failure', built: string, says: string) => optionalKey(textShape, becomes, built, says);
+const appToasts: ShapeSection = {
   says: 'What toasts say where neither action nor form says anything. {title} is the resource, {action} the button, {error} why it failed.',
   short: null,
   keys: {
-    created: toast('success', builtIn.created, 'After a record was added.'),
-    createFailed: toast('failure', builtIn.createFailed, 'After it could not be added.'),
-    saved: toast('success', builtIn.saved, 'After a record was changed.'),
-    saveFailed: toast('failure', builtIn.saveFailed, 'After it could not be changed.'),
-    deleted: toast('success', builtIn.deleted, 'After a record was removed.'),
-    deleteFailed: toast('failure', builtIn.deleteFailed, 'After it could not be removed.'),
-    done: toast('success', builtIn.done, 'After an action.'),
-    failed: toast('failure', builtIn.failed, 'After an action that was refused.'),
+    created: createToastKey('success', builtInToasts.created, 'After a record was added.'),
+    createFailed: createToastKey('failure', builtInToasts.createFailed, 'After it could not be added.'),
+    saved: createToastKey('success', builtInToasts.saved, 'After a record was changed.'),
+    saveFailed: createToastKey('failure', builtInToasts.saveFailed, 'After it could not be changed.'),
+    deleted: createToastKey('success', builtInToasts.deleted, 'After a record was removed.'),
+    deleteFailed: createToastKey('failure', builtInToasts.deleteFailed, 'After it could not be removed.'),
+    done: createToastKey('success', builtInToasts.done, 'After an action.'),
+    failed: createToastKey('failure', builtInToasts.failed, 'After an action that was refused.'),
   },
 };
 
-const menuGroup: Section = {
+const menuGroup: ShapeSection = {
   says: 'A group of the sidebar.',
   short: 'group',
   keys: {
-    group: must(name('new'), 'name', 'Name that `menu: {group}` uses.'),
-    title: key(orFalse(text), 'title', 'the name, humanised', 'Its heading; false: entries without a heading.'),
+    group: requiredKey(nameShape('new'), 'name', 'Name that `menu: {group}` uses.'),
+    title: optionalKey(orFalseShape(textShape), 'title', 'the name, humanised', 'Its heading; false: entries without a heading.'),
   },
 };
 
-const role: Section = {
+const role: ShapeSection = {
   says: 'A role. Roles are literal: none implies another unless `implies` says so.',
   short: 'title',
   keys: {
-    title: must(text, 'title', 'What it is called.'),
-    implies: key(list(string('a role')), 'implies', 'none', 'Roles that come with it.'),
+    title: requiredKey(textShape, 'title', 'What it is called.'),
+    implies: optionalKey(listShape(stringShape('a role')), 'implies', 'none', 'Roles that come with it.'),
   },
 };
 
-const messageSection: Section = {
+const messageSection: ShapeSection = {
   says: 'A text that several places share.',
   short: 'text',
   keys: {
-    text: must(string('a text'), 'text', 'The sentence; placeholders are checked at each use.'),
-    tone: key(tone, 'tone', 'by outcome', 'Colour of the toast, by meaning.'),
-    keep: key(boolean, 'keep', 'false', 'The toast stays until it is closed.'),
-    link: key(section('link'), 'link', 'none', 'Where the toast leads.'),
-    match: key(
-      list(string('a text or code of the server')),
+    text: requiredKey(stringShape('a text'), 'text', 'The sentence; placeholders are checked at each use.'),
+    tone: optionalKey(toneShape, 'tone', 'by outcome', 'Colour of the toast, by meaning.'),
+    keep: optionalKey(booleanShape, 'keep', 'false', 'The toast stays until it is closed.'),
+    link: optionalKey(sectionShape('link'), 'link', 'none', 'Where the toast leads.'),
+    match: optionalKey(
+      listShape(stringShape('a text or code of the server')),
       'match',
       'none',
       'Texts and codes of the server that are shown as this message.',
@@ -160,16 +170,20 @@ const messageSection: Section = {
   },
 };
 
-const file = (says: string, keyName: string, of: ReturnType<typeof section>): Section => ({
+const createSharedSection = (says: string, keyName: string, of: ReturnType<typeof sectionShape>): ShapeSection => ({
   says,
   short: null,
-  keys: { apiVersion: version, [keyName]: must(map('name', of), keyName, says) },
+  keys: { apiVersion: version, [keyName]: requiredKey(mapShape('name', of), keyName, says) },
 });
 
-const roles = file('All roles.', 'roles', section('role'));
-const types = file('Fields that several resources share, used as a type; own keys win.', 'types', section('field'));
-const messages = file('Texts that several places share, and the words shown for messages of the server.', 'messages', section('message'));
-const collections = file('Collections that several resources share.', 'collections', section('collection'));
+const roles = createSharedSection('All roles.', 'roles', sectionShape('role'));
+const types = createSharedSection('Fields that several resources share, used as a type; own keys win.', 'types', sectionShape('field'));
+const messages = createSharedSection(
+  'Texts that several places share, and the words shown for messages of the server.',
+  'messages',
+  sectionShape('message'),
+);
+const collections = createSharedSection('Collections that several resources share.', 'collections', sectionShape('collection'));
 
 export const sharedSections = {
   app,

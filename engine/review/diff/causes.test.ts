@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { readModel } from '../../language/index.ts';
-import { traced } from './causes.ts';
-import { changedLines } from './changed-lines.ts';
+import { traceChanges } from './causes.ts';
+import { listEditedLines } from './changed-lines.ts';
 import { diffModels } from './models.ts';
 import { printDifference, printDifferenceAsMarkdown } from './print.ts';
 
@@ -40,7 +40,7 @@ const sources = (...texts: readonly string[]) =>
 function difference(from: string, to: string) {
   const after = reworded(probes, from, to);
   const { changes, ...rest } = diffModels(modelWith(probes, visits), modelWith(after, visits));
-  return { ...rest, changes: traced(changes, sources(probes, visits), sources(after, visits)) };
+  return { ...rest, changes: traceChanges(changes, sources(probes, visits), sources(after, visits)) };
 }
 
 describe('a change', () => {
@@ -99,7 +99,7 @@ it('a text that many fields share is told once for all of them', () => {
   const [was, is] = [before, after].map((sources) => readModel(sources).model);
   if (!was || !is) throw new Error('The project has mistakes.');
   const { changes, ...rest } = diffModels(was, is);
-  const text = printDifference({ ...rest, changes: traced(changes, before, after) });
+  const text = printDifference({ ...rest, changes: traceChanges(changes, before, after) });
   // Where it is written, and where it is used: by patterns, and by the check of codes.
   expect(text.match(/Only letters\./g)).toHaveLength(3);
   expect(text).toContain('(comets.code, moons.code, suns.code)');
@@ -112,5 +112,5 @@ describe('changed lines', () => {
     ['one is gone', 'a\nb\nc', 'a\nc', [2]],
     ['the last is new', 'a', 'a\nb', [2]],
     ['none', 'a\nb', 'a\nb', []],
-  ])('%s', (_name, before, after, expected) => expect(changedLines(before, after).added).toEqual(expected));
+  ])('%s', (_name, before, after, expected) => expect(listEditedLines(before, after).added).toEqual(expected));
 });

@@ -1,29 +1,33 @@
 /** Where a change was made: at the line that is another one, and whether it was made there at all or follows from what is elsewhere. */
-import type { Place } from '../../model/expression.ts';
-import type { Change } from './change.ts';
-import { changedLines, type ChangedLines } from './changed-lines.ts';
+import type { SourcePlace } from '../../model/expression.ts';
+import type { ModelChange } from './change.ts';
+import { listEditedLines, type EditedLines } from './changed-lines.ts';
 
 /** A file of descriptors, as it is read. */
-interface Text {
+interface FileText {
   readonly file: string;
   readonly text: string;
 }
 
 /** The changes at the lines that were edited; those of which no line was edited follow from the others. */
-export function traced(changes: readonly Change[], before: readonly Text[], after: readonly Text[]): readonly Change[] {
-  const edited = new Map<string, Edited>();
+export function traceChanges(
+  changes: readonly ModelChange[],
+  before: readonly FileText[],
+  after: readonly FileText[],
+): readonly ModelChange[] {
+  const edited = new Map<string, EditedFile>();
   for (const { file, text } of after) {
     const was = before.find((other) => other.file === file);
-    if (was !== undefined && was.text !== text) edited.set(file, { lines: text.split('\n'), ...changedLines(was.text, text) });
+    if (was !== undefined && was.text !== text) edited.set(file, { lines: text.split('\n'), ...listEditedLines(was.text, text) });
   }
   const isWhole = (file: string): boolean => before.some((one) => one.file === file) !== after.some((one) => one.file === file);
-  const found = changes.map((change): Change => {
-    const place = change.place ?? sharedPlace(change, edited);
+  const found = changes.map((change): ModelChange => {
+    const place = change.place ?? findSharedPlace(change, edited);
     if (place === null || isWhole(place.file)) return change;
     const own = edited.get(place.file);
     // A view has most of what it has from its base.
-    const isOwn = change.resource === null || isShared(place.file) || place.file.replace(/^.*\//, '') === `${change.resource}.yaml`;
-    const at = own === undefined || !isOwn ? null : lineOf(change, place, own);
+    const isOwn = change.resource === null || isSharedFileName(place.file) || place.file.replace(/^.*\//, '') === `${change.resource}.yaml`;
+    const at = own === undefined || !isOwn ? null : findChangedLine(change, place, own);
     return at === null ? { ...change, follows: true } : { ...change, place: { ...place, ...at } };
   });
   // What follows from a file that says nothing itself, such as a shared type, is all there is to tell.
@@ -31,38 +35,42 @@ export function traced(changes: readonly Change[], before: readonly Text[], afte
 }
 
 /** Where a shared file names what has no place of its own: a message, a role, a setting. */
-function sharedPlace({ item }: Change, edited: ReadonlyMap<string, Edited>): Place | null {
+function findSharedPlace({ item }: ModelChange, edited: ReadonlyMap<string, EditedFile>): SourcePlace | null {
   for (const [file, { lines, added }] of edited) {
-    const line = isShared(file) ? added.find((each) => wordsIn(lines[each - 1] ?? '').includes(item)) : undefined;
+    const line = isSharedFileName(file) ? added.find((each) => splitIntoWords(lines[each - 1] ?? '').includes(item)) : undefined;
     if (line !== undefined) return { file, line, column: 1 };
   }
   return null;
 }
 
-function isShared(file: string): boolean {
+function isSharedFileName(file: string): boolean {
   return /(?:^|\/)_[^/]*$/.test(file);
 }
 
-function wordsIn(text: string): readonly string[] {
+function splitIntoWords(text: string): readonly string[] {
   return text.split(/[^\w-]+/);
 }
 
-interface Edited extends ChangedLines {
+interface EditedFile extends EditedLines {
   readonly lines: readonly string[];
 }
 
 /** Among the edited lines of what stands at a place the one that says it best; null: nothing was edited there. */
-function lineOf({ item, says, area }: Change, { line }: Place, edited: Edited): Pick<Place, 'line' | 'column'> | null {
+function findChangedLine(
+  { item, says, area }: ModelChange,
+  { line }: SourcePlace,
+  edited: EditedFile,
+): Pick<SourcePlace, 'line' | 'column'> | null {
   const { lines, added, removed } = edited;
   const isAll = /^resource:/.test(lines[line - 1] ?? '');
-  const end = isAll ? lines.length : endOf(lines, line);
+  const end = isAll ? lines.length : findEndLine(lines, line);
   const inside = added.filter((each) => isAll || (each >= line && each < end));
   const name = item.split('.').at(-1) ?? '';
-  const named = (text: string): boolean => name !== '' && wordsIn(text).includes(name);
+  const named = (text: string): boolean => name !== '' && splitIntoWords(text).includes(name);
   const best =
-    inside.find((each) => isAll && named(lines[each - 1] ?? '') && keysOf[area].test(keyAbove(lines, each))) ??
+    inside.find((each) => isAll && named(lines[each - 1] ?? '') && keysOf[area].test(findKeyAbove(lines, each))) ??
     inside.find((each) => named(lines[each - 1] ?? '')) ??
-    inside.find((each) => isAll && (keyAbove(lines, each) === name || keysOf[area].test(keyAbove(lines, each)))) ??
+    inside.find((each) => isAll && (findKeyAbove(lines, each) === name || keysOf[area].test(findKeyAbove(lines, each)))) ??
     inside[0];
   if (best !== undefined) return { line: best, column: (lines[best - 1] ?? '').search(/\S/) + 1 };
   // What is gone is told where it was.
@@ -71,7 +79,7 @@ function lineOf({ item, says, area }: Change, { line }: Place, edited: Edited): 
 }
 
 /** Under which keys of a descriptor a change of an area is written. */
-const keysOf: Readonly<Record<Change['area'], RegExp>> = {
+const keysOf: Readonly<Record<ModelChange['area'], RegExp>> = {
   access: /^(?:access|fields|rules|actions|transitions|list)$/,
   states: /^(?:actions|transitions|fields)$/,
   validation: /^(?:fields|rules|create|edit|form)$/,
@@ -82,20 +90,20 @@ const keysOf: Readonly<Record<Change['area'], RegExp>> = {
 };
 
 /** The line behind the last one that belongs to what begins at a line. */
-function endOf(lines: readonly string[], line: number): number {
-  const depth = depthOf(lines[line - 1] ?? '');
+function findEndLine(lines: readonly string[], line: number): number {
+  const depth = indentationOf(lines[line - 1] ?? '');
   // What begins below its key has the lines beside it, too.
   const above = lines[line - 2] ?? '';
-  const isBelow = depthOf(above) < depth && /:\s*(?:#.*)?$/.test(above);
-  const next = lines.findIndex((text, index) => index >= line && text.trim() !== '' && depthOf(text) < (isBelow ? depth : depth + 1));
+  const isBelow = indentationOf(above) < depth && /:\s*(?:#.*)?$/.test(above);
+  const next = lines.findIndex((text, index) => index >= line && text.trim() !== '' && indentationOf(text) < (isBelow ? depth : depth + 1));
   return next < 0 ? lines.length + 1 : next + 1;
 }
 
-function keyAbove(lines: readonly string[], line: number): string {
+function findKeyAbove(lines: readonly string[], line: number): string {
   const above = lines.slice(0, line).findLast((text) => /^\w/.test(text));
   return /^\w+/.exec(above ?? '')?.[0] ?? '';
 }
 
-function depthOf(text: string): number {
+function indentationOf(text: string): number {
   return text.length - text.trimStart().length;
 }

@@ -1,5 +1,5 @@
 /** What a comparison of two Models yields. */
-import type { Place } from '../../model/expression.ts';
+import type { SourcePlace } from '../../model/expression.ts';
 
 export const areas = ['access', 'states', 'validation', 'calls', 'values', 'screens', 'texts'] as const;
 
@@ -7,25 +7,25 @@ export const areas = ['access', 'states', 'validation', 'calls', 'values', 'scre
  * `access`: who may do or see what; `states`: states, transitions and actions; `validation`: what is accepted as entered; `calls`: the API
  * that is called and the form records have there; `values`: what is computed or filled in; `screens`: what is drawn where; `texts`: words.
  */
-export type Area = (typeof areas)[number];
+export type ChangeArea = (typeof areas)[number];
 
 /**
  * Of access and states `widened` (somebody may do or see more) or `narrowed`; of validation `tightened` or `loosened`; else `changed`.
  * A change in both ways is widened, or loosened.
  */
-export type Direction = 'widened' | 'narrowed' | 'tightened' | 'loosened' | 'changed';
+export type ChangeDirection = 'widened' | 'narrowed' | 'tightened' | 'loosened' | 'changed';
 
 /**
  * What a change asks of a reviewer. `access`: somebody may do or see more of what exists; `effect`: what happens, what is filled in, or what
  * guarded it is another; `data`: there is something new, for those who see or may what it stands in. null: nothing of these.
  */
-export type Weight = (typeof weights)[number];
+export type ChangeWeight = (typeof weights)[number];
 export const weights = ['access', 'effect', 'data'] as const;
 
-export interface Change {
-  readonly weight: Weight | null;
-  readonly area: Area;
-  readonly direction: Direction;
+export interface ModelChange {
+  readonly weight: ChangeWeight | null;
+  readonly area: ChangeArea;
+  readonly direction: ChangeDirection;
   /** null where it is of the project as a whole. */
   readonly resource: string | null;
   /** Field, verb, action, column or filter; a path such as `parts.width` below a field. Empty: the resource itself. */
@@ -33,14 +33,14 @@ export interface Change {
   /** One sentence without a full stop, e.g. `ROLE_X gains: export users`. */
   readonly says: string;
   /** Where it is written after the change; before it, if it is gone. */
-  readonly place: Place | null;
+  readonly place: SourcePlace | null;
   /** Of a right that somebody gains or loses outright; null for everything else. */
-  readonly right: Right | null;
+  readonly right: ChangedRight | null;
   /** Nothing was edited where it is written: it follows from a change elsewhere. */
   readonly follows: boolean;
 }
 
-export interface Right {
+export interface ChangedRight {
   /** Name of a role, several joined by " with ", or anyone. */
   readonly who: string;
   readonly isGain: boolean;
@@ -51,31 +51,31 @@ export interface Right {
 }
 
 /** The same thing under another name, all else being equal. */
-export interface Rename {
+export interface ToldRename {
   readonly kind: 'resource' | 'field';
   readonly resource: string;
   readonly from: string;
   readonly to: string;
 }
 
-export interface Difference {
-  readonly changes: readonly Change[];
-  readonly renames: readonly Rename[];
+export interface ModelDifference {
+  readonly changes: readonly ModelChange[];
+  readonly renames: readonly ToldRename[];
   /** Whether anybody may do or see more of what exists than before. */
   readonly isWidened: boolean;
 }
 
 /** The most severe of all. */
-export function verdictOf({ changes }: Pick<Difference, 'changes'>): Weight | null {
+export function weightiestOf({ changes }: Pick<ModelDifference, 'changes'>): ChangeWeight | null {
   return weights.find((weight) => changes.some((change) => change.weight === weight)) ?? null;
 }
 
 /** The same in another direction. */
-export function turnedTo(change: Change, area: Area, direction: Direction): Change {
-  return { ...change, area, direction, weight: weightOf(direction) };
+export function redirectChange(change: ModelChange, area: ChangeArea, direction: ChangeDirection): ModelChange {
+  return { ...change, area, direction, weight: weightOfDirection(direction) };
 }
 
 /** What a direction says by itself. */
-export function weightOf(direction: Direction): Weight | null {
+export function weightOfDirection(direction: ChangeDirection): ChangeWeight | null {
   return direction === 'widened' ? 'access' : direction === 'loosened' ? 'effect' : null;
 }

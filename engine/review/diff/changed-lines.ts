@@ -1,15 +1,15 @@
 /** Which lines of a text are others than before, counted from 1. */
 
-export interface ChangedLines {
+export interface EditedLines {
   /** Of the text after the change: what is new, and what follows upon lines that are gone. */
   readonly added: readonly number[];
   /** Of the text before. */
   readonly removed: readonly { readonly line: number; readonly text: string }[];
 }
 
-export function changedLines(before: string, after: string): ChangedLines {
+export function listEditedLines(before: string, after: string): EditedLines {
   const [was, is] = [before.split('\n'), after.split('\n')];
-  const common = lengths(was, is);
+  const common = computeCommonLengths(was, is);
   const added: number[] = [];
   const removed: { readonly line: number; readonly text: string }[] = [];
   let [at, to] = [0, 0];
@@ -17,7 +17,7 @@ export function changedLines(before: string, after: string): ChangedLines {
     if (at < was.length && to < is.length && was[at] === is[to]) {
       at += 1;
       to += 1;
-    } else if (to < is.length && (at >= was.length || lengthAt(common, at, to + 1) >= lengthAt(common, at + 1, to))) {
+    } else if (to < is.length && (at >= was.length || commonLengthAt(common, at, to + 1) >= commonLengthAt(common, at + 1, to))) {
       added.push(to + 1);
       to += 1;
     } else {
@@ -31,18 +31,20 @@ export function changedLines(before: string, after: string): ChangedLines {
 }
 
 /** How many lines two texts have in common from each pair of lines on. */
-function lengths(was: readonly string[], is: readonly string[]): readonly (readonly number[])[] {
+function computeCommonLengths(was: readonly string[], is: readonly string[]): readonly (readonly number[])[] {
   const rows: number[][] = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0));
   for (let at = was.length - 1; at >= 0; at -= 1)
     for (let to = is.length - 1; to >= 0; to -= 1) {
       const row = rows[at];
       if (row !== undefined)
         row[to] =
-          was[at] === is[to] ? lengthAt(rows, at + 1, to + 1) + 1 : Math.max(lengthAt(rows, at + 1, to), lengthAt(rows, at, to + 1));
+          was[at] === is[to]
+            ? commonLengthAt(rows, at + 1, to + 1) + 1
+            : Math.max(commonLengthAt(rows, at + 1, to), commonLengthAt(rows, at, to + 1));
     }
   return rows;
 }
 
-function lengthAt(rows: readonly (readonly number[])[], at: number, to: number): number {
+function commonLengthAt(rows: readonly (readonly number[])[], at: number, to: number): number {
   return rows[at]?.[to] ?? 0;
 }

@@ -1,18 +1,18 @@
 /** States that no record gets into any more, and those that none gets out of. */
-import { courseOf, reachedFrom, type Course } from '../../model/course.ts';
+import { stateCourseOf, statesReachedFrom, type StateCourse } from '../../model/course.ts';
 import type { Resource } from '../../model/model.ts';
-import type { Change } from './change.ts';
-import { change, type Part } from './part.ts';
+import type { ModelChange } from './change.ts';
+import { createChange, type DiffPart } from './part.ts';
 
 /** What a change makes of the ways between states, besides the edges themselves. */
-export function courses(before: Resource, after: Resource, part: Part): readonly Change[] {
-  const [was, is] = [courseOf(before), courseOf(after)];
+export function compareCourses(before: Resource, after: Resource, part: DiffPart): readonly ModelChange[] {
+  const [was, is] = [stateCourseOf(before), stateCourseOf(after)];
   if (is === null) return [];
-  const made = (says: string): Change => change({ ...part, item: after.stateField ?? '' }, { area: 'states', says });
-  const from = startsOf(is, was);
-  const reached = reachedFrom(from, is);
-  const reachedBefore = was === null ? null : reachedFrom(startsOf(was, was), was);
-  const [ends, endsBefore] = [endsOf(is), was === null ? [] : endsOf(was)];
+  const made = (says: string): ModelChange => createChange({ ...part, item: after.stateField ?? '' }, { area: 'states', says });
+  const from = listStartStates(is, was);
+  const reached = statesReachedFrom(from, is);
+  const reachedBefore = was === null ? null : statesReachedFrom(listStartStates(was, was), was);
+  const [ends, endsBefore] = [listEndStates(is), was === null ? [] : listEndStates(was)];
   const start = [...from].map((state) => `"${state}"`).join(', ');
   return [
     ...is.names
@@ -29,13 +29,13 @@ export function courses(before: Resource, after: Resource, part: Part): readonly
 }
 
 /** Where records begin; of those made elsewhere: where nothing led to before the change, and if all is a circle, the first state. */
-function startsOf(course: Course, before: Course | null): ReadonlySet<string> {
+function listStartStates(course: StateCourse, before: StateCourse | null): ReadonlySet<string> {
   if (course.first !== null) return course.first;
   const known = before ?? course;
   const roots = known.names.filter((state) => !known.entered.has(state) && course.names.includes(state));
   return new Set(roots.length > 0 ? roots : course.names.slice(0, 1));
 }
 
-function endsOf({ names, left, finals }: Course): readonly string[] {
+function listEndStates({ names, left, finals }: StateCourse): readonly string[] {
   return names.filter((state) => !left.has(state) && !finals.has(state));
 }

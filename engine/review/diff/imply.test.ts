@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileExpression } from '../../language/compile/expression.ts';
 import type { Condition } from '../../model/expression.ts';
-import { compared } from './imply.ts';
+import { compareConditions } from './imply.ts';
 
 const roots = {
   self: {
@@ -71,10 +71,12 @@ describe('one condition beside another', () => {
     ['coalesce(self.flag, false)', 'self.flag', 'same'],
     ['choose(self.flag, self.other, ROLE_X)', 'self.flag ? self.other : ROLE_X', 'same'],
     ['self.flag && (self.other && ROLE_X)', '(ROLE_X && self.flag) && self.other', 'same'],
-  ] as const)('%s, then %s: %s', (before, after, expected) => expect(compared(condition(before), condition(after))).toBe(expected));
+  ] as const)('%s, then %s: %s', (before, after, expected) =>
+    expect(compareConditions(condition(before), condition(after))).toBe(expected),
+  );
 
   it('does not try more cases than it can', () => {
     const many = Array.from({ length: 30 }, (_, n) => `self.a == self.b + "${n}"`);
-    expect(compared(condition(many.join(' || ')), condition(many.slice(1).join(' || ')))).toBe('both');
+    expect(compareConditions(condition(many.join(' || ')), condition(many.slice(1).join(' || ')))).toBe('both');
   });
 });

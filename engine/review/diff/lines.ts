@@ -1,8 +1,8 @@
 /** Changes as lines that people read: what somebody gains or loses in one, and what is said of many things once. */
-import type { Change, Direction } from './change.ts';
+import type { ModelChange, ChangeDirection } from './change.ts';
 
 /** One word before a sentence; empty where there is no direction. */
-const marks: Readonly<Record<Direction, string>> = {
+const marks: Readonly<Record<ChangeDirection, string>> = {
   widened: 'wider',
   narrowed: 'narrower',
   tightened: 'tighter',
@@ -10,7 +10,7 @@ const marks: Readonly<Record<Direction, string>> = {
   changed: '',
 };
 
-export interface Line {
+export interface DiffLine {
   readonly mark: string;
   readonly says: string;
   /** Empty where it is written nowhere. */
@@ -18,20 +18,20 @@ export interface Line {
 }
 
 /** What somebody gains or loses outright is one line for each of them. */
-export function linesOf(changes: readonly Change[]): readonly Line[] {
+export function listDiffLines(changes: readonly ModelChange[]): readonly DiffLine[] {
   const told = new Set<string>();
   return changes.flatMap((change) => {
     const { right } = change;
-    if (right === null) return [lineOf(change, change.says)];
+    if (right === null) return [createDiffLine(change, change.says)];
     const key = `${right.who} ${String(right.isGain)}`;
     if (told.has(key)) return [];
     told.add(key);
     const own = changes.filter((other) => other.right?.who === right.who && other.right.isGain === right.isGain);
-    return [lineOf(change, `${right.who} ${right.isGain ? 'gains' : 'loses'}: ${deeds(own)}`)];
+    return [createDiffLine(change, `${right.who} ${right.isGain ? 'gains' : 'loses'}: ${describeDeeds(own)}`)];
   });
 }
 
-function lineOf(change: Change, says: string): Line {
+function createDiffLine(change: ModelChange, says: string): DiffLine {
   const mark = marks[change.direction];
   return {
     mark: change.weight === 'data' ? 'new' : mark === '' && change.weight === 'effect' ? 'effect' : mark,
@@ -41,7 +41,7 @@ function lineOf(change: Change, says: string): Line {
 }
 
 /** `list, show and edit moons; see field mass of moons` */
-function deeds(changes: readonly Change[]): string {
+function describeDeeds(changes: readonly ModelChange[]): string {
   const verbs = [...new Set(changes.map(({ resource }) => resource))].flatMap((resource) => {
     const own = changes.flatMap((each) => (each.resource === resource && each.right?.verb != null ? [each.right.verb] : []));
     const last = own.at(-1);
@@ -53,32 +53,32 @@ function deeds(changes: readonly Change[]): string {
 }
 
 /** What follows from changes elsewhere: what is the same of many things is told once, with their names. */
-export function followingLines(changes: readonly Change[]): readonly Line[] {
+export function listFollowingLines(changes: readonly ModelChange[]): readonly DiffLine[] {
   const rights = changes.filter(({ right }) => right !== null);
   const others = changes.filter(({ right }) => right === null);
-  const alike = new Map<string, Change[]>();
-  for (const each of others) alike.set(anyOf(each), [...(alike.get(anyOf(each)) ?? []), each]);
+  const alike = new Map<string, ModelChange[]>();
+  for (const each of others) alike.set(sayOfAny(each), [...(alike.get(sayOfAny(each)) ?? []), each]);
   return [
-    ...linesOf(rights).map((line) => ({ ...line, place: '' })),
+    ...listDiffLines(rights).map((line) => ({ ...line, place: '' })),
     ...[...alike.values()].flatMap((all) => {
       const [first] = all;
       if (first === undefined) return [];
       const names = [
         ...new Set(all.map(({ resource, item }) => [resource ?? 'the project', item].filter((part) => part !== '').join('.'))),
       ];
-      const line = lineOf(first, all.length === 1 ? first.says : anyOf(first));
-      return [{ ...line, place: '', says: `${line.says} (${shortened(names)})` }];
+      const line = createDiffLine(first, all.length === 1 ? first.says : sayOfAny(first));
+      return [{ ...line, place: '', says: `${line.says} (${shortenNames(names)})` }];
     }),
   ];
 }
 
 /** A sentence without the name of the one thing it is about. */
-function anyOf({ says, item }: Change): string {
+function sayOfAny({ says, item }: ModelChange): string {
   return item === '' ? says : says.replace(`field ${item}`, 'a field').replace(`\`${item}\``, 'an action');
 }
 
 const few = 6;
 
-function shortened(names: readonly string[]): string {
+function shortenNames(names: readonly string[]): string {
   return names.length <= few ? names.join(', ') : `${names.slice(0, few).join(', ')} and ${names.length - few} more`;
 }

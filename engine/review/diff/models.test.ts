@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith, reworded } from '../../language/compile/testing.ts';
 import type { Model } from '../../model/model.ts';
-import { verdictOf } from './change.ts';
+import { weightiestOf } from './change.ts';
 import { diffModels } from './models.ts';
-import { policyChanges } from './policies.ts';
+import { comparePolicies } from './policies.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from './print.ts';
 
 const probe = `resource: probes
@@ -256,7 +256,7 @@ describe('the meaning of a change', () => {
   it('tells of a new resource who may do what with it', () => {
     const other = 'resource: rovers\ntitle: Rover\naccess: {use: ROLE_VISITOR, write: false}\nfields: {code: code}\n';
     const { changes, isWidened } = diffModels(base, modelWith(probe, other));
-    expect([isWidened, verdictOf({ changes })]).toEqual([false, 'data']);
+    expect([isWidened, weightiestOf({ changes })]).toEqual([false, 'data']);
     expect(changes.map(({ says }) => says)).toEqual(expect.arrayContaining(['rovers is new', 'ROLE_VISITOR gains: list rovers']));
     expect(changes.map(({ says }) => says)).not.toContain('ROLE_VISITOR gains: delete rovers');
   });
@@ -296,12 +296,12 @@ describe('who may choose which record', () => {
 it('tells which lines of a policy came and went, wherever they stand', () => {
   const line = (text: string, at: number) => ({ text, span: { file: 'a.policy.yaml', line: at, column: 3 } });
   const before = [line('nobody can delete probes', 1), line('anyone can list probes', 2)];
-  expect(policyChanges(before, [line('anyone can list probes', 1), line('ROLE_X can edit probes', 2)]).map(({ says }) => says)).toEqual([
+  expect(comparePolicies(before, [line('anyone can list probes', 1), line('ROLE_X can edit probes', 2)]).map(({ says }) => says)).toEqual([
     'the policy promises no longer: nobody can delete probes',
     'the policy promises now: ROLE_X can edit probes',
   ]);
   const many = Array.from({ length: 9 }, (_, at) => line(`ROLE_X can edit probes ${at}`, at + 1));
-  expect(policyChanges([], many).map(({ says }) => says)).toEqual(['the policy promises 9 things more']);
+  expect(comparePolicies([], many).map(({ says }) => says)).toEqual(['the policy promises 9 things more']);
 });
 
 describe('a difference in print', () => {

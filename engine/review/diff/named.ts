@@ -1,19 +1,19 @@
 /** Where the Model says a name of ours: there a renamed thing gets its new one. Names on the wire are not among them. */
-import { isRecord } from '../../model/steps.ts';
-import { isText } from '../../model/texts.ts';
+import { isPlainObject } from '../../model/steps.ts';
+import { isModelText } from '../../model/texts.ts';
 import type { Resource } from '../../model/model.ts';
 
-interface Names {
+interface RenamedNames {
   readonly from: string;
   readonly to: string;
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type LooseModelPart = Readonly<Record<string, unknown>>;
 
 const ofResources: ReadonlySet<string> = new Set(['to', 'resource', 'of', 'name']);
 
 /** A part of a Model with another name for a resource. */
-export function renameResource<T>(value: T, { from, to }: Names): T {
+export function renameResource<T>(value: T, { from, to }: RenamedNames): T {
   const visit = (each: unknown, key: string): unknown => {
     if (each === from) return ofResources.has(key) || key === 'views' ? to : each;
     if (Array.isArray(each)) {
@@ -22,7 +22,7 @@ export function renameResource<T>(value: T, { from, to }: Names): T {
         return each.map((part, index) => (index === 2 && Array.isArray(part) && part[1] === from ? ['lit', to] : visit(part, '')));
       return each.map((part) => visit(part, key));
     }
-    if (!isRecord(each)) return each;
+    if (!isPlainObject(each)) return each;
     const isKeyed = key === 'resources';
     return Object.fromEntries(Object.entries(each).map(([name, part]) => [isKeyed && name === from ? to : name, visit(part, name)]));
   };
@@ -48,15 +48,15 @@ const elsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** A resource, or a part of it, with another name for one of its fields. `isAskedAnew`: filter and sort say the new name too. */
-export function renameField<T>(value: T, { from, to, isAskedAnew }: Names & { readonly isAskedAnew: boolean }): T {
+export function renameField<T>(value: T, { from, to, isAskedAnew }: RenamedNames & { readonly isAskedAnew: boolean }): T {
   // A tab is called as its field is on the wire.
   const isOfWire = (key: string, above: string): boolean => ofQueries.has(key) || (key === 'name' && above === 'tabs');
   const isName = (key: string, above: string): boolean => (isOfWire(key, above) ? isAskedAnew : ofFields.has(key));
   const visit = (each: unknown, key: string, above: string): unknown => {
     if (each === from) return isName(key, above) ? to : each;
     if (Array.isArray(each)) return listed(each, key, above);
-    if (!isRecord(each)) return each;
-    if (isText(each)) return { ...entries(each, key, above), text: each.text.replaceAll(`{${from}}`, `{${to}}`) };
+    if (!isPlainObject(each)) return each;
+    if (isModelText(each)) return { ...entries(each, key, above), text: each.text.replaceAll(`{${from}}`, `{${to}}`) };
     return entries(each, key, above);
   };
   const listed = (each: readonly unknown[], key: string, above: string): unknown => {
@@ -67,7 +67,7 @@ export function renameField<T>(value: T, { from, to, isAskedAnew }: Names & { re
   };
   const first = (steps: unknown): unknown =>
     Array.isArray(steps) ? steps.map((step: unknown, index) => (index === 0 && step === from ? to : step)) : steps;
-  const entries = (each: Loose, key: string, above: string): Loose => {
+  const entries = (each: LooseModelPart, key: string, above: string): LooseModelPart => {
     // A dialog has fields of its own; a query speaks of another resource.
     const isKeyed = key === 'prefill' || (key === 'fields' && above === '');
     const isKept = (name: string): boolean => !isKeyed && (elsewhere.has(name) || (name === 'param' && 'values' in each));
@@ -79,7 +79,7 @@ export function renameField<T>(value: T, { from, to, isAskedAnew }: Names & { re
 }
 
 /** A resource with another name for a field of a resource it refers to. */
-export function renameFieldOf(referring: Resource, { resource, from, to }: Names & { readonly resource: string }): Resource {
+export function renameFieldOf(referring: Resource, { resource, from, to }: RenamedNames & { readonly resource: string }): Resource {
   const isRefTo = (name: unknown): boolean => {
     const choices = typeof name === 'string' ? referring.fields[name]?.choices : undefined;
     return choices?.kind === 'ref' && choices.to === resource;
@@ -91,7 +91,7 @@ export function renameFieldOf(referring: Resource, { resource, from, to }: Names
         return ['get', each[1], ['_data', steps[1], to, ...steps.slice(3)]];
       return each.map(visit);
     }
-    if (!isRecord(each)) return each;
+    if (!isPlainObject(each)) return each;
     const isRef = each['kind'] === 'ref' && each['to'] === resource;
     return Object.fromEntries(
       Object.entries(each).map(([key, part]) => [key, isRef && (key === 'key' || key === 'title') && part === from ? to : visit(part)]),

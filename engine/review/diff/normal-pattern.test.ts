@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalPattern } from './normal-pattern.ts';
+import { normalizePattern } from './normal-pattern.ts';
 
 describe('one spelling for patterns', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('one spelling for patterns', () => {
     ['^[^b-y]{2,2}$', '^[^yb-x]{2}$'],
     ['x{0,1}', 'x?'],
     ['[.]', '[\\.]'],
-  ])('%s is %s', (first, second) => expect(normalPattern(first)).toBe(normalPattern(second)));
+  ])('%s is %s', (first, second) => expect(normalizePattern(first)).toBe(normalizePattern(second)));
 
   it.each([
     ['[a-z]', '[a\\-z]'],
@@ -24,11 +24,11 @@ describe('one spelling for patterns', () => {
     ['.', '\\.'],
     ['x{1}?', 'x?'],
     ['\\u{1}', '\\u'],
-  ])('%s is not %s', (first, second) => expect(normalPattern(first)).not.toBe(normalPattern(second)));
+  ])('%s is not %s', (first, second) => expect(normalizePattern(first)).not.toBe(normalizePattern(second)));
 
   // The engine of patterns is the judge.
   it.each(['[a-f\\d]{1,}', '^\\w+$', '[x-z.-]', '[^\\d_]?b', '[\\]\\\\]', 'a{2,3}|[]'])('%s finds what it found', (pattern) => {
-    const other = new RegExp(normalPattern(pattern), 'u');
+    const other = new RegExp(normalizePattern(pattern), 'u');
     for (let point = 9; point < 300; point += 1)
       for (const text of [String.fromCodePoint(point), `a${String.fromCodePoint(point)}b`])
         expect([text, other.test(text)]).toEqual([text, new RegExp(pattern, 'u').test(text)]);

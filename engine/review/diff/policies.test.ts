@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { policyChanges } from './policies.ts';
+import { comparePolicies } from './policies.ts';
 
 const line = (text: string, at = 1, file = 'probes.policy.yaml') => ({ text, span: { file, line: at, column: 3 } });
-const said = (...args: Parameters<typeof policyChanges>) => policyChanges(...args).map(({ weight, says }) => [weight, says]);
+const said = (...args: Parameters<typeof comparePolicies>) => comparePolicies(...args).map(({ weight, says }) => [weight, says]);
 
 it('tells the words that went and came, not both whole lines', () => {
   const [was, is] = [

@@ -1,8 +1,17 @@
 /** A difference for people, for a pull request, and for machines. */
-import { areas, verdictOf, weights, type Area, type Change, type Difference, type Rename, type Weight } from './change.ts';
-import { followingLines, linesOf, type Line } from './lines.ts';
+import {
+  areas,
+  weightiestOf,
+  weights,
+  type ChangeArea,
+  type ModelChange,
+  type ModelDifference,
+  type ToldRename,
+  type ChangeWeight,
+} from './change.ts';
+import { listFollowingLines, listDiffLines, type DiffLine } from './lines.ts';
 
-const titles: Readonly<Record<Area, string>> = {
+const titles: Readonly<Record<ChangeArea, string>> = {
   access: 'Access',
   states: 'States and actions',
   validation: 'Validation',
@@ -12,91 +21,91 @@ const titles: Readonly<Record<Area, string>> = {
   texts: 'Texts',
 };
 
-const verdicts: Readonly<Record<Weight, readonly [what: string, means: string]>> = {
+const verdicts: Readonly<Record<ChangeWeight, readonly [what: string, means: string]>> = {
   access: ['Access is widened', 'somebody may do or see more than before'],
   effect: ['What happens is changed', 'an effect, a default or a guard is another than before'],
   data: ['Only what is new is opened', 'nobody may do or see more of what was there before'],
 };
 
 /** As a terminal shows it. */
-export function printDifference({ changes, renames }: Difference): string {
-  const verdict = verdictOf({ changes });
-  const { direct, following, from } = parted(changes);
-  const groups = byResource(direct).flatMap(([resource, own]) => [
+export function printDifference({ changes, renames }: ModelDifference): string {
+  const verdict = weightiestOf({ changes });
+  const { direct, following, from } = partChanges(changes);
+  const groups = groupByResource(direct).flatMap(([resource, own]) => [
     '',
     resource,
-    ...byArea(own).flatMap(([area, all]) => [`  ${titles[area]}`, ...linesOf(all).map((line) => `    ${plainLine(line)}`)]),
+    ...groupByArea(own).flatMap(([area, all]) => [`  ${titles[area]}`, ...listDiffLines(all).map((line) => `    ${printPlainLine(line)}`)]),
   ]);
-  const rest = following.length === 0 ? [] : ['', from, ...followingLines(following).map((line) => `  ${plainLine(line)}`)];
+  const rest = following.length === 0 ? [] : ['', from, ...listFollowingLines(following).map((line) => `  ${printPlainLine(line)}`)];
   return `${[
-    changes.length === 0 ? 'No change in meaning.' : summary(changes),
+    changes.length === 0 ? 'No change in meaning.' : printDiffSummary(changes),
     ...(verdict === null ? [] : [`${verdicts[verdict].join(': ')}.`]),
-    ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `  ${renameTold(each, (name) => name)}`)]),
+    ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `  ${printToldRename(each, (name) => name)}`)]),
     ...groups,
     ...rest,
   ].join('\n')}\n`;
 }
 
-function plainLine({ mark, says, place }: Line): string {
+function printPlainLine({ mark, says, place }: DiffLine): string {
   return `${mark === '' ? '' : `${mark}: `}${says}${place === '' ? '' : `  (${place})`}`;
 }
 
 /** As a comment of a pull request: what somebody may do or see more comes first, all the rest is folded behind it. */
-export function printDifferenceAsMarkdown({ changes, renames }: Difference): string {
-  const verdict = verdictOf({ changes });
-  const { direct, following, from } = parted(changes);
-  const [wider, others] = [direct.filter(isWider), direct.filter((each) => !isWider(each))];
+export function printDifferenceAsMarkdown({ changes, renames }: ModelDifference): string {
+  const verdict = weightiestOf({ changes });
+  const { direct, following, from } = partChanges(changes);
+  const [wider, others] = [direct.filter(isWiderChange), direct.filter((each) => !isWiderChange(each))];
   const warning = verdict === null ? [] : [`${verdict === 'data' ? '' : '⚠️ '}**${verdicts[verdict][0]}**: ${verdicts[verdict][1]}.`, ''];
-  const wide = following.filter(isWider);
+  const wide = following.filter(isWiderChange);
   const rest = [
-    ...sections(others),
-    ...followed(
-      following.filter((each) => !isWider(each)),
+    ...printSections(others),
+    ...printFollowed(
+      following.filter((each) => !isWiderChange(each)),
       from,
     ),
   ];
   const count = changes.length - wider.length - wide.length;
   const isFolded = wider.length + wide.length > 0 && rest.length > 0;
-  return `${whatFits([
+  return `${keepWhatFits([
     '## What the descriptors mean otherwise',
     '',
     ...warning,
-    changes.length === 0 ? 'No change in meaning.' : summary(changes),
-    ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `- ${renameTold(each, (name) => `\`${name}\``)}`)]),
-    ...sections(wider),
-    ...followed(wide, from),
+    changes.length === 0 ? 'No change in meaning.' : printDiffSummary(changes),
+    ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `- ${printToldRename(each, (name) => `\`${name}\``)}`)]),
+    ...printSections(wider),
+    ...printFollowed(wide, from),
     ...(isFolded
       ? ['', `<details><summary>${count} ${count === 1 ? 'change' : 'changes'} more</summary>`, ...rest, '', '</details>']
       : rest),
   ]).join('\n')}\n`;
 }
 
-const isWider = ({ weight }: Change): boolean => weight === 'access';
+const isWiderChange = ({ weight }: ModelChange): boolean => weight === 'access';
 
-function renameTold({ kind, resource, from, to }: Rename, name: (text: string) => string): string {
+function printToldRename({ kind, resource, from, to }: ToldRename, name: (text: string) => string): string {
   return `${kind} ${name(kind === 'field' ? `${resource}.${from}` : from)} is called ${name(to)} now: no change in meaning`;
 }
 
-function sections(changes: readonly Change[]): readonly string[] {
-  return byResource(changes).flatMap(([resource, own]) => [
+function printSections(changes: readonly ModelChange[]): readonly string[] {
+  return groupByResource(changes).flatMap(([resource, own]) => [
     '',
     `### ${resource}`,
-    ...byArea(own).flatMap(([area, all]) => ['', `**${titles[area]}**`, '', ...linesOf(all).map(markdownLine)]),
+    ...groupByArea(own).flatMap(([area, all]) => ['', `**${titles[area]}**`, '', ...listDiffLines(all).map(printMarkdownLine)]),
   ]);
 }
 
-function followed(changes: readonly Change[], from: string): readonly string[] {
-  return changes.length === 0 ? [] : ['', `### ${from}`, '', ...followingLines(changes).map(markdownLine)];
+function printFollowed(changes: readonly ModelChange[], from: string): readonly string[] {
+  return changes.length === 0 ? [] : ['', `### ${from}`, '', ...listFollowingLines(changes).map(printMarkdownLine)];
 }
 
-function markdownLine({ mark, says, place }: Line): string {
-  return `- ${mark === '' ? '' : `**${mark}** · `}${escaped(says)}${place === '' ? '' : ` <sub>${place}</sub>`}`;
+function printMarkdownLine({ mark, says, place }: DiffLine): string {
+  return `- ${mark === '' ? '' : `**${mark}** · `}${escapeMarkdown(says)}${place === '' ? '' : ` <sub>${place}</sub>`}`;
 }
 
 /** What was edited before what follows from it, and from where. */
-function parted(changes: readonly Change[]): {
-  readonly direct: readonly Change[];
-  readonly following: readonly Change[];
+function partChanges(changes: readonly ModelChange[]): {
+  readonly direct: readonly ModelChange[];
+  readonly following: readonly ModelChange[];
   readonly from: string;
 } {
   const direct = changes.filter(({ follows }) => !follows);
@@ -113,7 +122,7 @@ function parted(changes: readonly Change[]): {
 // GitHub takes comments of 65536 characters, others less than a million.
 const most = 60_000;
 
-function whatFits(lines: readonly string[]): readonly string[] {
+function keepWhatFits(lines: readonly string[]): readonly string[] {
   let length = 0;
   const end = lines.findIndex((line) => (length += line.length + 1) > most);
   if (end < 0) return lines;
@@ -124,19 +133,19 @@ function whatFits(lines: readonly string[]): readonly string[] {
 }
 
 /** As data: `{verdict, isWidened, changes, renames}`. */
-export function printDifferenceAsJson(difference: Difference): string {
-  return `${JSON.stringify({ verdict: verdictOf(difference), ...difference }, null, 2)}\n`;
+export function printDifferenceAsJson(difference: ModelDifference): string {
+  return `${JSON.stringify({ verdict: weightiestOf(difference), ...difference }, null, 2)}\n`;
 }
 
 // A field name with underscores, or a pattern, is no emphasis; what stands in backquotes stays.
-function escaped(says: string): string {
+function escapeMarkdown(says: string): string {
   return says
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*<>[\]|#]|\b_|_\b/g, '\\$&')))
     .join('');
 }
 
-function summary(changes: readonly Change[]): string {
+function printDiffSummary(changes: readonly ModelChange[]): string {
   const resources = new Set(changes.map(({ resource }) => resource)).size;
   const counts = areas.flatMap((area) => {
     const count = changes.filter((each) => each.area === area).length;
@@ -146,19 +155,19 @@ function summary(changes: readonly Change[]): string {
 }
 
 /** The weightiest first. */
-function byResource(changes: readonly Change[]): readonly (readonly [string, readonly Change[]])[] {
+function groupByResource(changes: readonly ModelChange[]): readonly (readonly [string, readonly ModelChange[]])[] {
   const names = [...new Set(changes.map(({ resource }) => resource))];
   return names
     .map((name) => [name ?? 'the project', changes.filter(({ resource }) => resource === name)] as const)
-    .toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
+    .toSorted(([, a], [, b]) => rankOfChanges(a) - rankOfChanges(b));
 }
 
-function rankOf(changes: readonly Change[]): number {
-  const verdict = verdictOf({ changes });
+function rankOfChanges(changes: readonly ModelChange[]): number {
+  const verdict = weightiestOf({ changes });
   return verdict === null ? weights.length : weights.indexOf(verdict);
 }
 
-function byArea(changes: readonly Change[]): readonly (readonly [Area, readonly Change[]])[] {
+function groupByArea(changes: readonly ModelChange[]): readonly (readonly [ChangeArea, readonly ModelChange[]])[] {
   return areas.flatMap((area) => {
     const own = changes.filter((each) => each.area === area);
     return own.length === 0 ? [] : [[area, own] as const];

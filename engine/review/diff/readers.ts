@@ -1,10 +1,10 @@
 import type { Model } from '../../model/model.ts';
-import { isRecord } from '../../model/steps.ts';
+import { isPlainObject } from '../../model/steps.ts';
 
 /** Where conditions and values read a name such as `settings.limit`, as the end of a sentence; empty where none does. */
-export function readersOf(model: Model, name: string): string {
+export function describeReaders(model: Model, name: string): string {
   const places = Object.values(model.resources).flatMap((resource) =>
-    readersIn(resource, name, []).map((path) =>
+    listReaderPaths(resource, name, []).map((path) =>
       `${resource.name} ${path
         .filter((step) => !inner.has(step))
         .slice(0, 3)
@@ -22,11 +22,11 @@ const few = 6;
 // Steps of the Model that no descriptor has.
 const inner: ReadonlySet<string> = new Set(['cond', 'expr', 'fields', 'check']);
 
-function readersIn(value: unknown, name: string, path: readonly string[]): readonly (readonly string[])[] {
-  if (Array.isArray(value)) return value.flatMap((each) => readersIn(each, name, path));
-  if (!isRecord(value)) return [];
+function listReaderPaths(value: unknown, name: string, path: readonly string[]): readonly (readonly string[])[] {
+  if (Array.isArray(value)) return value.flatMap((each) => listReaderPaths(each, name, path));
+  if (!isPlainObject(value)) return [];
   const { reads } = value;
   if ('node' in value && Array.isArray(reads))
     return reads.some((read) => read === name || String(read).startsWith(`${name}.`)) ? [path] : [];
-  return Object.entries(value).flatMap(([key, each]) => (key === 'schema' ? [] : readersIn(each, name, [...path, key])));
+  return Object.entries(value).flatMap(([key, each]) => (key === 'schema' ? [] : listReaderPaths(each, name, [...path, key])));
 }

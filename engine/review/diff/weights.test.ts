@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith, reworded } from '../../language/compile/testing.ts';
-import { verdictOf, type Weight } from './change.ts';
+import { weightiestOf, type ChangeWeight } from './change.ts';
 import { diffModels } from './models.ts';
-import { policyChanges } from './policies.ts';
+import { comparePolicies } from './policies.ts';
 
 const probe = `resource: probes
 title: Probe
@@ -24,9 +24,9 @@ transitions: {send: {from: [built], to: sent, request: PATCH, body: {state: sent
 form: {layout: [code, name, secret, kind, planet]}
 `;
 
-function verdict(from: string, to: string): Weight | null {
+function verdict(from: string, to: string): ChangeWeight | null {
   const { changes, isWidened } = diffModels(modelWith(probe), modelWith(reworded(probe, from, to)));
-  const found = verdictOf({ changes });
+  const found = weightiestOf({ changes });
   expect(isWidened).toBe(found === 'access');
   return found;
 }
@@ -68,7 +68,7 @@ fields: {code: code}
     expect(changes.map(({ weight, says }) => [weight, says])).toEqual([
       ['access', 'samples is listed below all planets at once, without naming `planet`'],
     ]);
-    expect(verdictOf(diffModels(modelWith(below(true)), modelWith(below(false))))).toBe('effect');
+    expect(weightiestOf(diffModels(modelWith(below(true)), modelWith(below(false))))).toBe('effect');
   });
 
   it('is told of people who may only look records up, too', () => {
@@ -85,12 +85,12 @@ fields: {code: code, probe: {type: ref, to: probes}}
 form: {layout: [code, probe]}
 `;
     const { changes } = diffModels(modelWith(gated('ROLE_ADMIN'), visits), modelWith(gated('!ROLE_ADMIN'), visits));
-    expect(verdictOf({ changes })).toBe('access');
+    expect(weightiestOf({ changes })).toBe('access');
   });
 
   it('is told once of a policy that is gone', () => {
     const line = (text: string, at: number) => ({ text, span: { file: 'probes.policy.yaml', line: at, column: 3 } });
-    const told = policyChanges([line('nobody can delete probes', 1), line('anyone can list probes', 2)], []);
+    const told = comparePolicies([line('nobody can delete probes', 1), line('anyone can list probes', 2)], []);
     expect(told.map(({ says, weight }) => [weight, says])).toEqual([
       ['effect', 'the policy probes.policy.yaml is gone, and its 2 promises with it'],
     ]);

@@ -1,54 +1,58 @@
 /** The cases in which a wish has to be asked: records and users that its conditions tell apart. */
-import type { Who } from '../../language/policy/sentence.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import type { PolicySubject } from '../../language/policy/sentence.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
-import type { Model, Resource, Verb } from '../../model/model.ts';
-import { rolesRead } from '../../model/roles.ts';
-import { answerTo } from '../decide/answer.ts';
+import type { Model, Resource, ResourceVerb } from '../../model/model.ts';
+import { rolesReadBy } from '../../model/roles.ts';
+import { answerWish } from '../decide/answer.ts';
 import { ofRecord } from '../decide/gates.ts';
-import type { Raw, Wish } from '../decide/question.ts';
-import type { Facts } from './facts.ts';
-import { formOf, parentOf } from './names.ts';
-import type { Probe } from './users.ts';
-import { nothing, variablesOf, worldsOf, type Variable, type World } from './worlds.ts';
+import type { RawLine, AccessWish } from '../decide/question.ts';
+import type { PolicyFacts } from './facts.ts';
+import { formModeOf, nearestParentOf } from './names.ts';
+import type { UserProbe } from './users.ts';
+import { nothing, listVariables, listWorlds, type PolicyVariable, type PolicyWorld } from './worlds.ts';
 
-export interface Asked {
-  readonly wish: Wish;
+export interface PolicyQuestion {
+  readonly wish: AccessWish;
   readonly isNew: boolean;
   /** What a sentence says of the record: its values are tried as well. */
   readonly said: Condition;
-  readonly whose: Who['whose'];
+  readonly whose: PolicySubject['whose'];
 }
 
-export interface Cases {
+export interface PolicyCases {
   readonly conditions: readonly Condition[];
   /** Made when they are asked for: few wishes need their own. */
-  readonly worlds: () => readonly World[];
-  readonly mode: Scope['mode'];
+  readonly worlds: () => readonly PolicyWorld[];
+  readonly mode: EvaluationScope['mode'];
 }
 
-export function casesOf({ model }: Facts, resource: Resource, { wish, isNew, said, whose }: Asked): Cases {
-  const parent = parentOf(model, resource);
-  const conditions = conditionsOf(resource, wish);
+export function buildPolicyCases({ model }: PolicyFacts, resource: Resource, { wish, isNew, said, whose }: PolicyQuestion): PolicyCases {
+  const parent = nearestParentOf(model, resource);
+  const conditions = listConditionsInvolved(resource, wish);
   const isMoving = wish.kind === 'action' && resource.actions[wish.name]?.from !== null && resource.stateField !== null;
-  const all = [...conditions, said, ...(isMoving ? [stateRead(resource)] : [])];
-  return { conditions, worlds: () => worldsOf(known(variablesOf(all, resource, parent), whose)), mode: modeOf(resource, wish, isNew) };
+  const all = [...conditions, said, ...(isMoving ? [conditionOnState(resource)] : [])];
+  return {
+    conditions,
+    worlds: () => listWorlds(omitKnownAttributes(listVariables(all, resource, parent), whose)),
+    mode: policyModeOf(resource, wish, isNew),
+  };
 }
 
 /** What a policy says of an address that opens would be about settings. */
-export function linesFor(model: Model, resource: Resource, wish: Wish, scope: Scope): readonly Raw[] {
-  return answerTo({ model, resource, wish, scope }).lines.filter(({ gate }) => gate !== 'address');
+export function listPolicyLines(model: Model, resource: Resource, wish: AccessWish, scope: EvaluationScope): readonly RawLine[] {
+  return answerWish({ model, resource, wish, scope }).lines.filter(({ gate }) => gate !== 'address');
 }
 
-function modeOf(resource: Resource, wish: Wish, isNew: boolean): Scope['mode'] {
+function policyModeOf(resource: Resource, wish: AccessWish, isNew: boolean): EvaluationScope['mode'] {
   if (wish.kind === 'see') return 'show';
-  return formOf(resource, isNew);
+  return formModeOf(resource, isNew);
 }
 
 /** All conditions that could have a part in the answer. */
-function conditionsOf(resource: Resource, wish: Wish): readonly Condition[] {
+function listConditionsInvolved(resource: Resource, wish: AccessWish): readonly Condition[] {
   const { access, rows, rules, actions, fields, accepts } = resource;
-  const gates = (...verbs: readonly Verb[]): readonly Condition[] => ['use' as const, ...verbs].map((verb) => access[verb].cond);
+  const gates = (...verbs: readonly ResourceVerb[]): readonly Condition[] => ['use' as const, ...verbs].map((verb) => access[verb].cond);
   const ruled = (...names: readonly string[]): readonly Condition[] =>
     rules.filter(({ verbs }) => names.some((name) => verbs.includes(name))).flatMap(({ when, check }) => [when, check]);
   switch (wish.kind) {
@@ -62,34 +66,38 @@ function conditionsOf(resource: Resource, wish: Wish): readonly Condition[] {
       return [...gates('list', 'show', 'lookup'), rows, fields[wish.field]?.visible ?? true];
     case 'write':
     case 'choose': {
-      const field = formField(resource, wish.field) ?? fields[wish.field];
+      const field = findFormField(resource, wish.field) ?? fields[wish.field];
       const options = field?.choices?.kind === 'enum' && wish.kind === 'choose' ? field.choices.values.map(({ when }) => when) : [];
       return [...gates('create', 'edit'), rows, ...ruled('create', 'edit'), field?.visible ?? true, field?.readOnly ?? false, ...options];
     }
   }
 }
 
-function formField(resource: Resource, name: string) {
+function findFormField(resource: Resource, name: string) {
   return resource.edit?.fields[name] ?? resource.create?.fields[name];
 }
 
-export function rolesIn(conditions: readonly Condition[]): ReadonlySet<string> {
-  return new Set(conditions.flatMap(rolesRead));
+export function rolesInConditions(conditions: readonly Condition[]): ReadonlySet<string> {
+  return new Set(conditions.flatMap(rolesReadBy));
 }
 
 // A condition that reads nothing but the state.
-function stateRead({ stateField, place }: Resource): Condition {
+function conditionOnState({ stateField, place }: Resource): Condition {
   return { node: ['op', '==', ['get', 'self', [stateField ?? '']], ['lit', null]], text: '', ty: 'bool', reads: [], place };
 }
 
 /** What the sentence says of the user is not tried in other ways. */
-export function known(variables: readonly Variable[], whose: Who['whose']): readonly Variable[] {
-  const own = whose.map(({ attribute, value }): Variable => ({ root: 'user', steps: [attribute.text], values: [value.value] }));
+export function omitKnownAttributes(variables: readonly PolicyVariable[], whose: PolicySubject['whose']): readonly PolicyVariable[] {
+  const own = whose.map(({ attribute, value }): PolicyVariable => ({ root: 'user', steps: [attribute.text], values: [value.value] }));
   return [...variables.filter(({ root, steps }) => !own.some((each) => each.root === root && each.steps[0] === steps[0])), ...own];
 }
 
 /** Without a probe: somebody of no roles, for conditions that read none. */
-export function scopeAt({ settings, now }: Facts, probe: Probe | null, { self, parent, user, settings: own }: World): Scope {
+export function buildProbeScope(
+  { settings, now }: PolicyFacts,
+  probe: UserProbe | null,
+  { self, parent, user, settings: own }: PolicyWorld,
+): EvaluationScope {
   const isVisitor = probe !== null && !probe.isSignedIn;
   return {
     self,

@@ -1,23 +1,23 @@
 /** A condition of the Model as the words of a sentence; null where they do not suffice. */
-import type { Condition, Node } from '../../model/expression.ts';
+import type { Condition, ExpressionNode } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
-import { operandsOf } from '../../model/nodes.ts';
-import { toWire } from '../../model/records.ts';
-import { isReserved } from './reserved.ts';
-import { hasMembers } from './value.ts';
+import { operandsOfNode } from '../../model/nodes.ts';
+import { valueToWire } from '../../model/records.ts';
+import { isReservedWord } from './reserved.ts';
+import { hasDeclaredMembers } from './value.ts';
 
 /** Alternatives of parts that must all hold. */
-type Choices = readonly (readonly string[])[];
+type WordChoices = readonly (readonly string[])[];
 
 const most = 8;
 
 /** All of these conditions together, and none of the locks; '' if that is always so. */
-export function condWords(conditions: readonly Condition[], resource: Resource, locks: readonly Condition[] = []): string | null {
+export function draftConditionWords(conditions: readonly Condition[], resource: Resource, locks: readonly Condition[] = []): string | null {
   const asked = [...conditions.map((cond) => ({ cond, isLock: false })), ...locks.map((cond) => ({ cond, isLock: true }))];
-  const all = asked.reduce<Choices | null>(
+  const all = asked.reduce<WordChoices | null>(
     (sofar, { cond, isLock }) => {
       if (sofar === null || cond === !isLock) return sofar;
-      return typeof cond === 'boolean' ? null : both(sofar, choicesOf(cond.node, { isNegated: isLock, isLock, resource }));
+      return typeof cond === 'boolean' ? null : joinBothChoices(sofar, draftChoices(cond.node, { isNegated: isLock, isLock, resource }));
     },
     [[]],
   );
@@ -25,53 +25,54 @@ export function condWords(conditions: readonly Condition[], resource: Resource, 
   return all.map((parts) => [...new Set(parts)].join(' and ')).join(' or ');
 }
 
-interface About {
+interface CondContext {
   readonly isNegated: boolean;
   /** What is not known to hold does not lock. */
   readonly isLock: boolean;
   readonly resource: Resource;
 }
 
-function both(a: Choices | null, b: Choices | null): Choices | null {
+function joinBothChoices(a: WordChoices | null, b: WordChoices | null): WordChoices | null {
   return a === null || b === null ? null : a.flatMap((left) => b.map((right) => [...left, ...right]));
 }
 
-function either(a: Choices | null, b: Choices | null): Choices | null {
+function joinEitherChoices(a: WordChoices | null, b: WordChoices | null): WordChoices | null {
   return a === null || b === null ? null : [...a, ...b];
 }
 
-function choicesOf(node: Node, about: About): Choices | null {
-  if (node[0] !== 'op') return one(atomOf(node, about));
+function draftChoices(node: ExpressionNode, about: CondContext): WordChoices | null {
+  if (node[0] !== 'op') return toOneChoice(draftAtom(node, about));
   const [, operator, first, second] = node;
-  if (operator === '!' && first !== undefined) return choicesOf(first, { ...about, isNegated: !about.isNegated });
+  if (operator === '!' && first !== undefined) return draftChoices(first, { ...about, isNegated: !about.isNegated });
   if ((operator === '&&' || operator === '||') && first !== undefined && second !== undefined) {
-    const [left, right] = [choicesOf(first, about), choicesOf(second, about)];
-    return (operator === '&&') === about.isNegated ? either(left, right) : both(left, right);
+    const [left, right] = [draftChoices(first, about), draftChoices(second, about)];
+    return (operator === '&&') === about.isNegated ? joinEitherChoices(left, right) : joinBothChoices(left, right);
   }
-  return one(atomOf(node, about));
+  return toOneChoice(draftAtom(node, about));
 }
 
-function one(words: readonly string[] | null): Choices | null {
+function toOneChoice(words: readonly string[] | null): WordChoices | null {
   return words === null ? null : [words];
 }
 
 /** One comparison; several words must all hold. */
-function atomOf(node: Node, { isNegated, isLock, resource }: About): readonly string[] | null {
+function draftAtom(node: ExpressionNode, { isNegated, isLock, resource }: CondContext): readonly string[] | null {
   if (node[0] === 'get') {
-    const path = pathWords(node);
+    const path = draftPathWords(node);
     return path === null ? null : [`${path} is ${isNegated ? 'no' : 'yes'}`];
   }
   if (node[0] !== 'op' && node[0] !== 'call') return null;
-  const [first, second] = operandsOf(node);
-  if (node[1] === 'in' && first?.[0] === 'lit' && second?.[0] === 'get') return isNegated ? null : inWords(first, second, resource);
-  const path = first === undefined ? null : pathWords(first);
+  const [first, second] = operandsOfNode(node);
+  if (node[1] === 'in' && first?.[0] === 'lit' && second?.[0] === 'get')
+    return isNegated ? null : draftMembershipWords(first, second, resource);
+  const path = first === undefined ? null : draftPathWords(first);
   if (path === null || first === undefined || second === undefined) return null;
   const isNot = (node[1] === '!=') !== isNegated;
-  const values = valueWords(second, fieldOf(first, resource));
-  if (node[1] === 'same') return sameWords(path, second, { values, isNot: isNegated });
+  const values = draftValueWords(second, fieldOfNode(first, resource));
+  if (node[1] === 'same') return draftSameWords(path, second, { values, isNot: isNegated });
   if (node[1] === '==' || node[1] === '!=') {
     if (second[0] === 'lit' && second[1] === null) return [`${path} is ${isNot ? 'not ' : ''}empty`];
-    if (!isNot) return sameWords(path, second, { values, isNot });
+    if (!isNot) return draftSameWords(path, second, { values, isNot });
     return values === null ? null : [`${path} is not ${values}`, ...(isLock ? [] : [`${path} is not empty`])];
   }
   if (node[1] === 'in' && values !== null)
@@ -80,41 +81,50 @@ function atomOf(node: Node, { isNegated, isLock, resource }: About): readonly st
 }
 
 /** A value among those of a field. */
-function inWords(value: Node, list: Node, resource: Resource): readonly string[] | null {
-  const [path, words] = [pathWords(list), valueWords(value, fieldOf(list, resource))];
+function draftMembershipWords(value: ExpressionNode, list: ExpressionNode, resource: Resource): readonly string[] | null {
+  const [path, words] = [draftPathWords(list), draftValueWords(value, fieldOfNode(list, resource))];
   return path === null || words === null ? null : [`${path} is ${words}`];
 }
 
-function sameWords(path: string, other: Node, { values, isNot }: { values: string | null; isNot: boolean }): readonly string[] | null {
+function draftSameWords(
+  path: string,
+  other: ExpressionNode,
+  { values, isNot }: { values: string | null; isNot: boolean },
+): readonly string[] | null {
   const is = isNot ? 'is not' : 'is';
   if (other[0] === 'get' && other[1] === 'user' && other[2].length === 1) return [`${path} ${is} their ${String(other[2][0])}`];
   return values === null ? null : [`${path} ${is} ${values}`];
 }
 
-function pathWords(node: Node): string | null {
+function draftPathWords(node: ExpressionNode): string | null {
   if (node[0] !== 'get' || node[2].length === 0 || node[2].some((step) => typeof step !== 'string')) return null;
   const steps = node[2].join('.');
   if (node[1] === 'parent' || node[1] === 'user') return `${node[1]}.${steps}`;
-  return ['self', 'old', 'form'].includes(node[1]) && !isReserved(steps) ? steps : null;
+  return ['self', 'old', 'form'].includes(node[1]) && !isReservedWord(steps) ? steps : null;
 }
 
-function fieldOf(node: Node, { fields }: Resource): Field | null {
+function fieldOfNode(node: ExpressionNode, { fields }: Resource): Field | null {
   return node[0] === 'get' && node[1] === 'self' && node[2].length === 1 ? (fields[String(node[2][0])] ?? null) : null;
 }
 
-function valueWords(node: Node, field: Field | null): string | null {
-  if (node[0] === 'lit') return node[1] === null ? null : printValue(node[1], field);
+function draftValueWords(node: ExpressionNode, field: Field | null): string | null {
+  if (node[0] === 'lit') return node[1] === null ? null : printPolicyValue(node[1], field);
   if (node[0] !== 'op' || node[1] !== 'list') return null;
   const [, , ...items] = node;
-  const values = items.map((item) => (item[0] === 'lit' ? printValue(item[1], field) : null));
+  const values = items.map((item) => (item[0] === 'lit' ? printPolicyValue(item[1], field) : null));
   return values.includes(null) ? null : `one of ${values.join(', ')}`;
 }
 
 /** A value as a sentence has it. */
-export function printValue(value: unknown, field: Field | null): string {
+export function printPolicyValue(value: unknown, field: Field | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(field?.codec.kind === 'money' ? value / 10 ** field.codec.scale : value);
-  if (typeof value === 'string' && /^[A-Za-z][\w-]*$/.test(value) && !isReserved(value) && !['yes', 'no', 'true', 'false'].includes(value))
+  if (
+    typeof value === 'string' &&
+    /^[A-Za-z][\w-]*$/.test(value) &&
+    !isReservedWord(value) &&
+    !['yes', 'no', 'true', 'false'].includes(value)
+  )
     return value;
-  return JSON.stringify(field !== null && hasMembers(field) ? toWire(field, value) : value);
+  return JSON.stringify(field !== null && hasDeclaredMembers(field) ? valueToWire(field, value) : value);
 }

@@ -1,22 +1,22 @@
 import type { Resource } from '../../model/model.ts';
-import { printValue } from './draft-cond.ts';
+import { printPolicyValue } from './draft-cond.ts';
 
 /** Where each state leads, states that lead to the same in one line, and which actions ask first. */
-export function stateLines(resource: Resource): readonly string[] {
+export function draftStateLines(resource: Resource): readonly string[] {
   const asking = Object.values(resource.actions).filter(({ confirm }) => confirm !== null);
   const asks = asking.length === 0 ? [] : [`${asking.map(({ name }) => name).join(', ')} of ${resource.name} asks first`];
-  return [...moves(resource), ...asks];
+  return [...draftMoveLines(resource), ...asks];
 }
 
-function moves({ name, actions, fields, stateField }: Resource): readonly string[] {
+function draftMoveLines({ name, actions, fields, stateField }: Resource): readonly string[] {
   const all = Object.values(actions).filter(({ to }) => to !== null);
   const choices = fields[stateField ?? '']?.choices;
   if (all.length === 0 || choices?.kind !== 'enum') return [];
   const groups = new Map<string, string[]>();
   for (const { value } of choices.values) {
     const targets = all.filter(({ from }) => from?.includes(String(value)) === true).flatMap(({ to }) => to ?? []);
-    const leads = targets.length === 0 ? 'nowhere' : `only to ${[...new Set(targets)].map((to) => printValue(to, null)).join(', ')}`;
-    groups.set(leads, [...(groups.get(leads) ?? []), printValue(String(value), null)]);
+    const leads = targets.length === 0 ? 'nowhere' : `only to ${[...new Set(targets)].map((to) => printPolicyValue(to, null)).join(', ')}`;
+    groups.set(leads, [...(groups.get(leads) ?? []), printPolicyValue(String(value), null)]);
   }
   return [...groups].map(([leads, states]) => `${name} go from ${states.join(', ')} ${leads}`);
 }

@@ -1,97 +1,103 @@
 /** A policy of what holds today, to be reviewed and pruned: who may do what, where states lead, what forms refuse. */
 import type { Resource } from '../../model/model.ts';
 import { rowVerbs } from '../access-rows.ts';
-import { isOffered } from '../decide/gates.ts';
-import type { Wish } from '../decide/question.ts';
-import type { Holds } from './draft-checks.ts';
-import { rightsOf, rowsOf, type Right } from './draft-rights.ts';
-import { stateLines } from './draft-states.ts';
-import { holdingLines, structureLines } from './draft-structure.ts';
-import { valueLines } from './draft-values.ts';
-import type { Facts } from './facts.ts';
+import { isVerbOffered } from '../decide/gates.ts';
+import type { AccessWish } from '../decide/question.ts';
+import type { LineHolds } from './draft-checks.ts';
+import { draftRight, draftRowLines, type DraftedRight } from './draft-rights.ts';
+import { draftStateLines } from './draft-states.ts';
+import { draftHoldingLines, draftStructureLines } from './draft-structure.ts';
+import { draftValueLines } from './draft-values.ts';
+import type { PolicyFacts } from './facts.ts';
 
 /** The lines, each a sentence of the grammar; `#` begins what no sentence can say. `holds` reads a line and holds it against the Model. */
-export function draftPolicy(facts: Facts, resource: Resource, holds: Holds): readonly string[] {
-  if (resource.page !== null) return linesOf(facts, resource, [{ kind: 'verb', verb: 'use' }]);
-  const actions = Object.keys(resource.actions).map((name): Wish => ({ kind: 'action', name }));
-  const rights = [...linesOf(facts, resource, verbs(resource)), ...rowsOf(facts, resource), ...linesOf(facts, resource, actions)];
+export function draftPolicy(facts: PolicyFacts, resource: Resource, holds: LineHolds): readonly string[] {
+  if (resource.page !== null) return draftLinesOfWishes(facts, resource, [{ kind: 'verb', verb: 'use' }]);
+  const actions = Object.keys(resource.actions).map((name): AccessWish => ({ kind: 'action', name }));
+  const rights = [
+    ...draftLinesOfWishes(facts, resource, listVerbWishes(resource)),
+    ...draftRowLines(facts, resource),
+    ...draftLinesOfWishes(facts, resource, actions),
+  ];
   const fields = [
-    ...linesOf(
+    ...draftLinesOfWishes(
       facts,
       resource,
-      resource.order.map((field): Wish => ({ kind: 'see', field })),
+      resource.order.map((field): AccessWish => ({ kind: 'see', field })),
     ),
-    ...formLines(facts, resource),
-    ...linesOf(facts, resource, filters(resource)),
+    ...draftFormLines(facts, resource),
+    ...draftLinesOfWishes(facts, resource, listFilterWishes(resource)),
   ];
   return [
-    ...headed('Who may do what', rights),
-    ...headed('Who sees and writes which field', fields),
-    ...headed('Where states lead', stateLines(resource)),
-    ...headed('What is refused', valueLines(resource, holds)),
-    ...headed('What is called, and what things are', structureLines(resource)),
-    ...headed('What lists and forms hold', holdingLines(resource)),
+    ...addHeading('Who may do what', rights),
+    ...addHeading('Who sees and writes which field', fields),
+    ...addHeading('Where states lead', draftStateLines(resource)),
+    ...addHeading('What is refused', draftValueLines(resource, holds)),
+    ...addHeading('What is called, and what things are', draftStructureLines(resource)),
+    ...addHeading('What lists and forms hold', draftHoldingLines(resource)),
   ];
 }
 
-function headed(title: string, lines: readonly string[]): readonly string[] {
+function addHeading(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`# ${title}`, ...lines];
 }
 
-const verbs = (resource: Resource): readonly Wish[] =>
-  rowVerbs.filter((verb) => verb !== 'lookup' || isOffered(resource, verb)).map((verb) => ({ kind: 'verb', verb }));
+const listVerbWishes = (resource: Resource): readonly AccessWish[] =>
+  rowVerbs.filter((verb) => verb !== 'lookup' || isVerbOffered(resource, verb)).map((verb) => ({ kind: 'verb', verb }));
 
 // A filter that is open to whoever may list says nothing of its own.
-const filters = ({ accepts }: Resource): readonly Wish[] =>
+const listFilterWishes = ({ accepts }: Resource): readonly AccessWish[] =>
   accepts.filter(({ when }) => when !== true).map(({ param }) => ({ kind: 'filter', param }));
 
-function formLines(facts: Facts, resource: Resource): readonly string[] {
+function draftFormLines(facts: PolicyFacts, resource: Resource): readonly string[] {
   return (['create', 'edit'] as const).flatMap((mode) => {
     const form = resource[mode];
     if (form === null) return [];
     const names = [...form.writable, ...Object.keys(form.fields), ...resource.order];
     const fields = [...new Set(names)].map((name) => form.fields[name] ?? resource.fields[name]).filter((field) => field !== undefined);
-    const writing = fields.map(({ name }): Wish => ({ kind: 'write', field: name }));
+    const writing = fields.map(({ name }): AccessWish => ({ kind: 'write', field: name }));
     const choosing = fields.flatMap(({ name, choices }) =>
       choices?.kind === 'enum' &&
       choices.values.some(({ when }) => when !== true) &&
       (form.writable.includes(name) || Object.hasOwn(form.fields, name))
-        ? choices.values.map(({ value }): Wish => ({ kind: 'choose', field: name, value: String(value) }))
+        ? choices.values.map(({ value }): AccessWish => ({ kind: 'choose', field: name, value: String(value) }))
         : [],
     );
     const isNew = mode === 'create' && resource.edit !== null;
-    return [...linesOf(facts, resource, writing, isNew), ...linesOf(facts, resource, choosing, isNew)];
+    return [...draftLinesOfWishes(facts, resource, writing, isNew), ...draftLinesOfWishes(facts, resource, choosing, isNew)];
   });
 }
 
 /** One line for all wishes of a kind that the same users may have. */
-function linesOf(facts: Facts, resource: Resource, wishes: readonly Wish[], isNew = false): readonly string[] {
-  const groups = new Map<string, { right: Right; wishes: Wish[] }>();
+function draftLinesOfWishes(facts: PolicyFacts, resource: Resource, wishes: readonly AccessWish[], isNew = false): readonly string[] {
+  const groups = new Map<string, { right: DraftedRight; wishes: AccessWish[] }>();
   for (const wish of wishes) {
-    const right = rightsOf(facts, resource, { wish, isNew });
+    const right = draftRight(facts, resource, { wish, isNew });
     const id = JSON.stringify([wish.kind === 'choose' ? wish.field : wish.kind, right]);
     const group = groups.get(id) ?? { right, wishes: [] };
     group.wishes.push(wish);
     groups.set(id, group);
   }
-  return [...groups.values()].flatMap(({ right, wishes: same }) => right.map((each) => lineOf(each, what(same, resource, isNew))));
+  return [...groups.values()].flatMap(({ right, wishes: same }) =>
+    right.map((each) => draftLineOfRight(each, describeWishes(same, resource, isNew))),
+  );
 }
 
-function lineOf({ who, cond, isOpen }: Right[number], doing: string): string {
+function draftLineOfRight({ who, cond, isOpen }: DraftedRight[number], doing: string): string {
   const line = `${who} can ${doing}${cond}`;
   return isOpen ? `# ${line}: depends on more than these words can say` : line;
 }
 
-function what(wishes: readonly Wish[], { name }: Resource, isNew: boolean): string {
+function describeWishes(wishes: readonly AccessWish[], { name }: Resource, isNew: boolean): string {
   const [first] = wishes;
   const of = isNew ? `of new ${name}` : `of ${name}`;
-  const names = wishes.map(nameOf).join(', ');
+  const names = wishes.map(nameOfWish).join(', ');
   if (first?.kind === 'see' || first?.kind === 'write') return `${first.kind} ${names} ${of}`;
   if (first?.kind === 'choose') return `choose ${names} as ${first.field} ${of}`;
   return first?.kind === 'filter' ? `filter ${name} by ${names}` : `${names} ${name}`;
 }
 
-function nameOf(wish: Wish): string {
+function nameOfWish(wish: AccessWish): string {
   if (wish.kind === 'verb') return wish.verb;
   if (wish.kind === 'action') return wish.name;
   return wish.kind === 'choose' ? wish.value : wish.kind === 'filter' ? wish.param : wish.field;

@@ -1,65 +1,71 @@
 /** Holds the lines of policies against the Model. */
-import { problemAt, type Problem } from '../../language/problem.ts';
-import type { Claim, Sentence } from '../../language/policy/sentence.ts';
+import { createProblem, type Problem } from '../../language/problem.ts';
+import type { PolicyClaim, PolicySentence } from '../../language/policy/sentence.ts';
 import type { Resource } from '../../model/model.ts';
-import type { Broken, Facts } from './facts.ts';
-import { brokenRights } from './may.ts';
-import { unknownNames } from './names.ts';
-import { brokenMoves, brokenQuestions, brokenRows } from './records.ts';
-import { brokenCall, brokenField, brokenHoldings, brokenNames, brokenReference } from './structure.ts';
-import { brokenStart, brokenUnique, brokenValues } from './values.ts';
+import type { BrokenLine, PolicyFacts } from './facts.ts';
+import { listBrokenRights } from './may.ts';
+import { listUnknownNames } from './names.ts';
+import { listBrokenMoves, listBrokenQuestions, listBrokenRows } from './records.ts';
+import { listBrokenCalls, listBrokenFields, listBrokenHoldings, listBrokenWireNames, listBrokenReferences } from './structure.ts';
+import { listBrokenStart, listBrokenUnique, listBrokenValues } from './values.ts';
 
-export type { Facts } from './facts.ts';
+export type { PolicyFacts } from './facts.ts';
 
 /** A problem for every name that is unknown and for every line that does not hold, with the rule that decides and where it stands. */
-export function checkPolicies(facts: Facts, sentences: readonly Sentence[]): readonly Problem[] {
+export function checkPolicies(facts: PolicyFacts, sentences: readonly PolicySentence[]): readonly Problem[] {
   return sentences.flatMap((sentence) => {
-    const unknown = unknownNames(facts.model, sentence);
+    const unknown = listUnknownNames(facts.model, sentence);
     if (unknown.length > 0) return unknown;
     const resource = facts.model.resources[sentence.claim.resource.text];
-    return resource === undefined ? [] : brokenBy(facts, resource, sentence.claim).map((broken) => problemOf(sentence, broken));
+    return resource === undefined
+      ? []
+      : listBrokenBy(facts, resource, sentence.claim).map((broken) => problemOfBrokenLine(sentence, broken));
   });
 }
 
-function brokenBy(facts: Facts, resource: Resource, claim: Claim): readonly Broken[] {
+function listBrokenBy(facts: PolicyFacts, resource: Resource, claim: PolicyClaim): readonly BrokenLine[] {
   switch (claim.kind) {
     case 'may':
-      return brokenRights(facts, resource, claim);
+      return listBrokenRights(facts, resource, claim);
     case 'rows':
-      return brokenRows(facts, resource, claim);
+      return listBrokenRows(facts, resource, claim);
     case 'values':
-      return brokenValues(facts, resource, claim);
+      return listBrokenValues(facts, resource, claim);
     case 'go':
-      return brokenMoves(resource, claim);
+      return listBrokenMoves(resource, claim);
     case 'unique':
-      return brokenUnique(resource, claim);
+      return listBrokenUnique(resource, claim);
     case 'start':
-      return brokenStart(resource, claim);
+      return listBrokenStart(resource, claim);
     case 'asks':
-      return brokenQuestions(resource, claim);
+      return listBrokenQuestions(resource, claim);
     case 'holds':
-      return brokenHoldings(resource, claim);
+      return listBrokenHoldings(resource, claim);
     case 'field':
-      return brokenField(resource, claim);
+      return listBrokenFields(resource, claim);
     case 'wire':
-      return brokenNames(resource, claim);
+      return listBrokenWireNames(resource, claim);
     case 'call':
-      return brokenCall(resource, claim);
+      return listBrokenCalls(resource, claim);
     case 'refers':
-      return brokenReference(resource, claim);
+      return listBrokenReferences(resource, claim);
   }
 }
 
-function problemOf({ span }: Sentence, { fact, by }: Broken): Problem {
-  return problemAt(span, { code: 'policy-broken', message: `the line does not hold: ${fact}`, hint: by === null ? null : hintOf(by) });
+function problemOfBrokenLine({ span }: PolicySentence, { fact, by }: BrokenLine): Problem {
+  return createProblem(span, {
+    code: 'policy-broken',
+    message: `the line does not hold: ${fact}`,
+    hint: by === null ? null : hintOfBrokenLine(by),
+  });
 }
 
-function hintOf({ gate, of, cond, place }: NonNullable<Broken['by']>): string {
+function hintOfBrokenLine({ gate, of, cond, place }: NonNullable<BrokenLine['by']>): string {
   const rule = cond === null ? '' : `: ${typeof cond === 'boolean' ? String(cond) : cond.text}`;
-  return `What decides is ${what(gate, of)} at ${place.file}:${place.line}:${place.column}${rule}`;
+  return `What decides is ${describeDecidingGate(gate, of)} at ${place.file}:${place.line}:${place.column}${rule}`;
 }
 
-function what(gate: string, of: string): string {
+function describeDecidingGate(gate: string, of: string): string {
   const names: Readonly<Record<string, string>> = {
     use: '`access.use`',
     verb: `\`access.${of}\``,

@@ -1,6 +1,6 @@
 /** What a line says is found false, in whatever order it names things that nearly the same conditions decide. */
 import { describe, expect, it } from 'vitest';
-import { policyProblems } from '../../cli/policies.ts';
+import { listPolicyProblems } from '../../cli/policies.ts';
 import { modelWith } from '../../language/compile/testing.ts';
 
 const model = modelWith(`resource: probes
@@ -15,7 +15,8 @@ transitions:
   sign: {from: [draft, signed], to: signed, request: PATCH sign}
   drop: {from: [draft], to: signed, request: PATCH drop}
 `);
-const broken = (line: string): number => policyProblems(model, [{ file: 'resources/probes.policy.yaml', text: `- '${line}'\n` }]).length;
+const broken = (line: string): number =>
+  listPolicyProblems(model, [{ file: 'resources/probes.policy.yaml', text: `- '${line}'\n` }]).length;
 
 describe('a line about several things', () => {
   it.each([

@@ -1,53 +1,53 @@
 /** Whether somebody may do something, in every case that the conditions tell apart. */
-import type { Doing, Sentence } from '../../language/policy/sentence.ts';
-import { lookedUpNames } from '../../model/looked-up.ts';
-import { holds } from '../../model/evaluate.ts';
+import type { PolicyAct, PolicySentence } from '../../language/policy/sentence.ts';
+import { lookupFieldNames } from '../../model/looked-up.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
-import { isVerb } from '../../model/verbs.ts';
-import type { Raw, Wish } from '../decide/question.ts';
-import { casesOf, linesFor, rolesIn, scopeAt } from './cases.ts';
-import { conditionOf } from './cond.ts';
-import type { Broken, Facts } from './facts.ts';
-import { parentOf } from './names.ts';
-import { probesOf, type Probe } from './users.ts';
-import { nothing, type World } from './worlds.ts';
+import { isResourceVerb } from '../../model/verbs.ts';
+import type { RawLine, AccessWish } from '../decide/question.ts';
+import { buildPolicyCases, listPolicyLines, rolesInConditions, buildProbeScope } from './cases.ts';
+import { compilePolicyCondition } from './cond.ts';
+import type { BrokenLine, PolicyFacts } from './facts.ts';
+import { nearestParentOf } from './names.ts';
+import { listProbes, type UserProbe } from './users.ts';
+import { nothing, type PolicyWorld } from './worlds.ts';
 
-type May = Extract<Sentence['claim'], { kind: 'may' }>;
+type MayClaim = Extract<PolicySentence['claim'], { kind: 'may' }>;
 
 /** What the sentence wants and does not get; the first case of each wish. */
-export function brokenRights(facts: Facts, resource: Resource, claim: May): readonly Broken[] {
+export function listBrokenRights(facts: PolicyFacts, resource: Resource, claim: MayClaim): readonly BrokenLine[] {
   const kept = new Set<string>();
-  return wishesOf(claim.doing).flatMap((wish) => brokenWish(facts, resource, { claim, wish, kept }) ?? []);
+  return listWishes(claim.doing).flatMap((wish) => findBrokenWish(facts, resource, { claim, wish, kept }) ?? []);
 }
 
-interface Trial {
-  readonly claim: May;
-  readonly wish: Wish;
+interface WishTrial {
+  readonly claim: MayClaim;
+  readonly wish: AccessWish;
   /** What was decided alike before, in every case: most fields of a resource are. */
   readonly kept: Set<string>;
 }
 
-function brokenWish(facts: Facts, resource: Resource, { claim, wish, kept }: Trial): Broken | null {
+function findBrokenWish(facts: PolicyFacts, resource: Resource, { claim, wish, kept }: WishTrial): BrokenLine | null {
   const { model } = facts;
-  const said = claim.cond === null ? true : conditionOf(claim.cond, resource, parentOf(model, resource));
+  const said = claim.cond === null ? true : compilePolicyCondition(claim.cond, resource, nearestParentOf(model, resource));
   const { whose } = claim.who;
-  const { conditions, worlds, mode } = casesOf(facts, resource, { wish, isNew: claim.isNew, said, whose });
-  const probes = probesOf(model, claim.who, rolesIn(conditions));
-  const lines = linesFor(model, resource, wish, { ...scopeAt(facts, probes[0] ?? null, nothing), mode });
-  const likeness = decidedBy(resource, wish, { conditions, lines });
+  const { conditions, worlds, mode } = buildPolicyCases(facts, resource, { wish, isNew: claim.isNew, said, whose });
+  const probes = listProbes(model, claim.who, rolesInConditions(conditions));
+  const lines = listPolicyLines(model, resource, wish, { ...buildProbeScope(facts, probes[0] ?? null, nothing), mode });
+  const likeness = decisionKeyOf(resource, wish, { conditions, lines });
   if (kept.has(likeness)) return null;
   const all = worlds();
-  const meant = claim.isExact || said === true ? all : all.filter((world) => holds(said, scopeAt(facts, null, world)));
+  const meant = claim.isExact || said === true ? all : all.filter((world) => isConditionTrue(said, buildProbeScope(facts, null, world)));
   if (meant.length === 0) return { fact: 'no record can be as the line says', by: null };
   for (const probe of probes) {
     for (const world of meant) {
-      const scope = { ...scopeAt(facts, probe, world), mode };
-      const isSaid = !claim.isExact || holds(said, scope);
+      const scope = { ...buildProbeScope(facts, probe, world), mode };
+      const isSaid = !claim.isExact || isConditionTrue(said, scope);
       const expected = probe.isMeant ? claim.can === isSaid : !claim.can;
-      const lines = linesFor(model, resource, wish, scope);
+      const lines = listPolicyLines(model, resource, wish, scope);
       const isAllowed = lines.every(({ outcome }) => outcome === 'passes');
-      if (isAllowed !== expected) return broken({ probe, world, lines, isAllowed, wish, resource });
+      if (isAllowed !== expected) return createBrokenRight({ probe, world, lines, isAllowed, wish, resource });
     }
   }
   kept.add(likeness);
@@ -55,43 +55,50 @@ function brokenWish(facts: Facts, resource: Resource, { claim, wish, kept }: Tri
 }
 
 /** The same for wishes that the same conditions decide, in the same order: no case tells them apart. */
-function decidedBy(
+function decisionKeyOf(
   resource: Resource,
-  wish: Wish,
-  { conditions, lines }: { conditions: readonly Condition[]; lines: readonly Raw[] },
+  wish: AccessWish,
+  { conditions, lines }: { conditions: readonly Condition[]; lines: readonly RawLine[] },
 ): string {
   return JSON.stringify([
-    besides(resource, wish, conditions),
-    conditions.map(nodeOf),
-    lines.map(({ gate, outcome, cond }) => [gate, outcome, cond === null ? null : nodeOf(cond)]),
+    listBesideConditions(resource, wish, conditions),
+    conditions.map(nodeOfCondition),
+    lines.map(({ gate, outcome, cond }) => [gate, outcome, cond === null ? null : nodeOfCondition(cond)]),
   ]);
 }
 
 /** What decides and is in no condition: the states that an action starts from, whether a look-up gives the field, and which field `it` is. */
-function besides(resource: Resource, wish: Wish, conditions: readonly Condition[]): unknown {
+function listBesideConditions(resource: Resource, wish: AccessWish, conditions: readonly Condition[]): unknown {
   if (wish.kind === 'action') return resource.actions[wish.name]?.from ?? null;
   if (!('field' in wish)) return null;
   const readsIt = conditions.some((cond) => typeof cond !== 'boolean' && cond.reads.some((read) => /^it\b/.test(read)));
-  return [lookedUpNames(resource).includes(wish.field), readsIt ? wish.field : null];
+  return [lookupFieldNames(resource).includes(wish.field), readsIt ? wish.field : null];
 }
 
-const nodeOf = (cond: Condition): unknown => (typeof cond === 'boolean' ? cond : cond.node);
+const nodeOfCondition = (cond: Condition): unknown => (typeof cond === 'boolean' ? cond : cond.node);
 
-function broken(o: { probe: Probe; world: World; lines: readonly Raw[]; isAllowed: boolean; wish: Wish; resource: Resource }): Broken {
+function createBrokenRight(o: {
+  probe: UserProbe;
+  world: PolicyWorld;
+  lines: readonly RawLine[];
+  isAllowed: boolean;
+  wish: AccessWish;
+  resource: Resource;
+}): BrokenLine {
   const { probe, world, lines, isAllowed, wish, resource } = o;
   const failing = lines.find(({ outcome }) => outcome !== 'passes');
   const by = isAllowed ? (lines.findLast(({ cond }) => cond !== null) ?? lines.at(-1)) : failing;
-  const known = JSON.stringify(world.self) === '{}' && JSON.stringify(world.parent) === '{}' ? '' : `, for ${worldText(world)}`;
-  return { fact: `${probe.name} ${isAllowed ? 'may' : 'may not'} ${wishText(wish)} ${resource.name}${known}`, by: by ?? null };
+  const known = JSON.stringify(world.self) === '{}' && JSON.stringify(world.parent) === '{}' ? '' : `, for ${describeWorld(world)}`;
+  return { fact: `${probe.name} ${isAllowed ? 'may' : 'may not'} ${describeWish(wish)} ${resource.name}${known}`, by: by ?? null };
 }
 
-function worldText({ self, parent, user }: World): string {
+function describeWorld({ self, parent, user }: PolicyWorld): string {
   const part = (name: string, value: unknown): readonly string[] =>
     JSON.stringify(value) === '{}' ? [] : [`${name} ${JSON.stringify(value)}`];
   return [...part('a record', self), ...part('a parent', parent), ...part('a user', user)].join(' and ');
 }
 
-function wishText(wish: Wish): string {
+function describeWish(wish: AccessWish): string {
   switch (wish.kind) {
     case 'verb':
       return wish.verb;
@@ -108,10 +115,10 @@ function wishText(wish: Wish): string {
 }
 
 /** A sentence names several things at once. */
-function wishesOf(doing: Doing): readonly Wish[] {
+function listWishes(doing: PolicyAct): readonly AccessWish[] {
   switch (doing.kind) {
     case 'verbs':
-      return doing.names.map(({ text }) => (isVerb(text) ? { kind: 'verb', verb: text } : { kind: 'action', name: text }));
+      return doing.names.map(({ text }) => (isResourceVerb(text) ? { kind: 'verb', verb: text } : { kind: 'action', name: text }));
     case 'see':
     case 'write':
       return doing.fields.map(({ text }) => ({ kind: doing.kind, field: text }));

@@ -1,25 +1,29 @@
 /** Which records there are for somebody, and where their states lead. */
-import type { Claim } from '../../language/policy/sentence.ts';
-import { holds } from '../../model/evaluate.ts';
+import type { PolicyClaim } from '../../language/policy/sentence.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
-import { conditionOf } from './cond.ts';
-import type { Broken, Facts } from './facts.ts';
-import { known, rolesIn, scopeAt } from './cases.ts';
-import { parentOf } from './names.ts';
-import { probesOf } from './users.ts';
-import { variablesOf, worldsOf } from './worlds.ts';
+import { compilePolicyCondition } from './cond.ts';
+import type { BrokenLine, PolicyFacts } from './facts.ts';
+import { omitKnownAttributes, rolesInConditions, buildProbeScope } from './cases.ts';
+import { nearestParentOf } from './names.ts';
+import { listProbes } from './users.ts';
+import { listVariables, listWorlds } from './worlds.ts';
 
 /** Whether the row rule shows exactly what the line says; of `nobody` and `only` the others see none of it. */
-export function brokenRows(facts: Facts, resource: Resource, { who, sees }: Extract<Claim, { kind: 'rows' }>): readonly Broken[] {
+export function listBrokenRows(
+  facts: PolicyFacts,
+  resource: Resource,
+  { who, sees }: Extract<PolicyClaim, { kind: 'rows' }>,
+): readonly BrokenLine[] {
   const { rows, name, place } = resource;
-  const parent = parentOf(facts.model, resource);
-  const said = sees === 'every' ? true : sees === 'no' ? false : conditionOf(sees, resource, parent);
-  const worlds = worldsOf(known(variablesOf([rows, said], resource, parent), who.whose));
-  for (const probe of probesOf(facts.model, who, rolesIn([rows]))) {
+  const parent = nearestParentOf(facts.model, resource);
+  const said = sees === 'every' ? true : sees === 'no' ? false : compilePolicyCondition(sees, resource, parent);
+  const worlds = listWorlds(omitKnownAttributes(listVariables([rows, said], resource, parent), who.whose));
+  for (const probe of listProbes(facts.model, who, rolesInConditions([rows]))) {
     for (const world of worlds) {
-      const scope = scopeAt(facts, probe, world);
-      const isThere = holds(rows, scope);
-      if (isThere === (probe.isMeant ? holds(said, scope) : false)) continue;
+      const scope = buildProbeScope(facts, probe, world);
+      const isThere = isConditionTrue(rows, scope);
+      if (isThere === (probe.isMeant ? isConditionTrue(said, scope) : false)) continue;
       const like = `${JSON.stringify(world.self)} for a user ${JSON.stringify(world.user)}`;
       const fact = `${probe.name} ${isThere ? 'sees' : 'does not see'} ${name} such as ${like}`;
       return [{ fact, by: { gate: 'rows', of: name, cond: rows, place: typeof rows === 'boolean' ? place : rows.place } }];
@@ -29,7 +33,7 @@ export function brokenRows(facts: Facts, resource: Resource, { who, sees }: Extr
 }
 
 /** Whether the transitions out of these states lead to these and no others. */
-export function brokenMoves(resource: Resource, { from, to }: Extract<Claim, { kind: 'go' }>): readonly Broken[] {
+export function listBrokenMoves(resource: Resource, { from, to }: Extract<PolicyClaim, { kind: 'go' }>): readonly BrokenLine[] {
   const wanted = new Set(to.map(({ value }) => String(value)));
   return from.flatMap(({ value }) => {
     const moves = Object.values(resource.actions).filter((action) => action.to !== null && action.from?.includes(String(value)) === true);
@@ -47,7 +51,10 @@ export function brokenMoves(resource: Resource, { from, to }: Extract<Claim, { k
 }
 
 /** Whether these actions ask before they run. */
-export function brokenQuestions({ actions, remove, place }: Resource, claim: Extract<Claim, { kind: 'asks' }>): readonly Broken[] {
+export function listBrokenQuestions(
+  { actions, remove, place }: Resource,
+  claim: Extract<PolicyClaim, { kind: 'asks' }>,
+): readonly BrokenLine[] {
   return claim.actions.flatMap(({ text }) => {
     const action = actions[text];
     const isAsking = action === undefined ? remove !== null : action.confirm !== null;

@@ -4,6 +4,6 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /** Words of the grammar: a value that is one of them is written in quotes. */
-export function isReserved(word: string): boolean {
+export function isReservedWord(word: string): boolean {
   return words.has(word);
 }

@@ -1,10 +1,10 @@
 /** The users a sentence speaks of, and those it leaves out. */
 import type { Model } from '../../model/model.ts';
-import type { Who } from '../../language/policy/sentence.ts';
+import type { PolicySubject } from '../../language/policy/sentence.ts';
 import { effectiveRoles } from '../../model/roles.ts';
-import { fewRoles, subsetsOf } from '../groups.ts';
+import { fewRoles, listSubsets } from '../groups.ts';
 
-export interface Probe {
+export interface UserProbe {
   /** As a message names it. */
   readonly name: string;
   readonly isSignedIn: boolean;
@@ -15,9 +15,9 @@ export interface Probe {
 }
 
 /** Every way of holding the roles that make a difference, as far as the sentence says something of it. */
-export function probesOf(model: Pick<Model, 'roles'>, who: Who, asked: ReadonlySet<string>): readonly Probe[] {
+export function listProbes(model: Pick<Model, 'roles'>, who: PolicySubject, asked: ReadonlySet<string>): readonly UserProbe[] {
   if (who.kind === 'visitors') return [{ name: 'who is not signed in', isSignedIn: false, roles: new Set(), isMeant: true }];
-  const probe = (roles: readonly string[], isMeant: boolean): Probe => ({
+  const probe = (roles: readonly string[], isMeant: boolean): UserProbe => ({
     name: roles.length === 0 ? 'a user without roles' : roles.join('+'),
     isSignedIn: true,
     roles: effectiveRoles(model, roles),
@@ -31,7 +31,7 @@ export function probesOf(model: Pick<Model, 'roles'>, who: Who, asked: ReadonlyS
       ),
     );
   const named = 'roles' in who ? who.roles.map((together) => together.map(({ text }) => text)) : [];
-  const all = waysOf([...new Set([...asked, ...named.flat()])], named);
+  const all = listWaysOfHolding([...new Set([...asked, ...named.flat()])], named);
   if (who.kind === 'anyone') return all.map((roles) => probe(roles, true));
   if (who.kind === 'nobody') return all.map((roles) => probe(roles, false));
   const isNamed = (roles: readonly string[]): boolean => {
@@ -43,7 +43,7 @@ export function probesOf(model: Pick<Model, 'roles'>, who: Who, asked: ReadonlyS
 }
 
 /** All subsets of a few roles; of more: none, each, all but each, all, and those that are named. */
-function waysOf(roles: readonly string[], named: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  if (roles.length <= fewRoles) return subsetsOf(roles);
+function listWaysOfHolding(roles: readonly string[], named: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (roles.length <= fewRoles) return listSubsets(roles);
   return [[], ...roles.map((role) => [role]), ...roles.map((role) => roles.filter((other) => other !== role)), roles, ...named];
 }

@@ -2,13 +2,13 @@
  * The records and users that tell conditions apart: for everything that they read, each value that they name, one that they do not, and
  * nothing at all, in every combination. Conditions that agree on all of these say the same.
  */
-import type { Condition, Node, Steps } from '../../model/expression.ts';
+import type { Condition, ExpressionNode, ValuePath } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
-import { childrenOf, operandsOf } from '../../model/nodes.ts';
-import { setAt } from '../../model/steps.ts';
+import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
+import { setAtPath } from '../../model/steps.ts';
 
 /** What is known of record, parent and user in one case. */
-export interface World {
+export interface PolicyWorld {
   readonly self: unknown;
   readonly parent: unknown;
   readonly user: unknown;
@@ -16,57 +16,57 @@ export interface World {
 }
 
 /** Something that is read, with the values that matter. */
-export interface Variable {
-  readonly root: keyof World;
-  readonly steps: Steps;
+export interface PolicyVariable {
+  readonly root: keyof PolicyWorld;
+  readonly steps: ValuePath;
   readonly values: readonly unknown[];
 }
 
 const most = 4000;
 /** Nobody in particular, and a record of which nothing is known. */
-export const nothing: World = { self: {}, parent: {}, user: {}, settings: {} };
+export const nothing: PolicyWorld = { self: {}, parent: {}, user: {}, settings: {} };
 
 /** All combinations; of more than a few thousand every n-th. */
-export function worldsOf(variables: readonly Variable[]): readonly World[] {
+export function listWorlds(variables: readonly PolicyVariable[]): readonly PolicyWorld[] {
   const count = variables.reduce((product, { values }) => product * values.length, 1);
   const step = Math.max(1, Math.ceil(count / most) | 1);
-  const worlds: World[] = [];
-  for (let at = 0; at < count; at += step) worlds.push(worldAt(variables, at));
+  const worlds: PolicyWorld[] = [];
+  for (let at = 0; at < count; at += step) worlds.push(buildWorldAt(variables, at));
   return worlds;
 }
 
-function worldAt(variables: readonly Variable[], at: number): World {
+function buildWorldAt(variables: readonly PolicyVariable[], at: number): PolicyWorld {
   let rest = at;
-  return variables.reduce<World>((world, { root, steps, values }) => {
+  return variables.reduce<PolicyWorld>((world, { root, steps, values }) => {
     const value = values[rest % values.length];
     rest = Math.floor(rest / values.length);
     // Empty is what is not there: setting it would make the objects on the way.
-    return value === undefined ? world : { ...world, [root]: setAt(world[root], steps, value) };
+    return value === undefined ? world : { ...world, [root]: setAtPath(world[root], steps, value) };
   }, nothing);
 }
 
 /** What these conditions read of record, parent, user and settings. */
-export function variablesOf(conditions: readonly Condition[], resource: Resource, parent: Resource | null): readonly Variable[] {
-  const found = new Map<string, { root: keyof World; steps: Steps; values: Set<unknown> }>();
-  const at = (root: keyof World, steps: Steps) => {
+export function listVariables(conditions: readonly Condition[], resource: Resource, parent: Resource | null): readonly PolicyVariable[] {
+  const found = new Map<string, { root: keyof PolicyWorld; steps: ValuePath; values: Set<unknown> }>();
+  const at = (root: keyof PolicyWorld, steps: ValuePath) => {
     const id = JSON.stringify([root, steps]);
     const known = found.get(id) ?? { root, steps, values: new Set() };
     found.set(id, known);
     return known;
   };
-  for (const cond of conditions) if (typeof cond !== 'boolean') collect(cond.node, at);
+  for (const cond of conditions) if (typeof cond !== 'boolean') collectVariables(cond.node, at);
   const fieldsOf = { self: resource.fields, parent: parent?.fields ?? {}, user: {}, settings: {} };
   return [...found.values()].map(({ root, steps, values }) => ({
     root,
     steps,
-    values: [...new Set([...values, ...usual(fieldsOf[root], steps, values), undefined])],
+    values: [...new Set([...values, ...listUsualValues(fieldsOf[root], steps, values), undefined])],
   }));
 }
 
-type At = (root: keyof World, steps: Steps) => { readonly values: Set<unknown> };
+type VariableAt = (root: keyof PolicyWorld, steps: ValuePath) => { readonly values: Set<unknown> };
 
 // `old` and `form` are the record while nothing has changed.
-const roots: Readonly<Record<string, keyof World>> = {
+const roots: Readonly<Record<string, keyof PolicyWorld>> = {
   self: 'self',
   old: 'self',
   form: 'self',
@@ -75,10 +75,10 @@ const roots: Readonly<Record<string, keyof World>> = {
   settings: 'settings',
 };
 
-function collect(node: Node, at: At): void {
-  const operands = childrenOf(node);
-  const paths = operands.flatMap((each) => variableOf(each, at));
-  const literals = operands.flatMap(literalsOf);
+function collectVariables(node: ExpressionNode, at: VariableAt): void {
+  const operands = childNodesOf(node);
+  const paths = operands.flatMap((each) => findVariable(each, at));
+  const literals = operands.flatMap(listProbedLiterals);
   // A list that something is in.
   const isIn = node[0] === 'op' && node[1] === 'in' && operands[1]?.[0] === 'get';
   for (const { values } of paths) {
@@ -86,28 +86,28 @@ function collect(node: Node, at: At): void {
     // What is compared with something else that is read may equal it, or not.
     if (paths.length > 1) ['one', 'other'].forEach((value) => values.add(value));
   }
-  variableOf(node, at);
-  operands.forEach((each) => void collect(each, at));
+  findVariable(node, at);
+  operands.forEach((each) => void collectVariables(each, at));
 }
 
-function variableOf(node: Node, at: At): readonly { readonly values: Set<unknown> }[] {
+function findVariable(node: ExpressionNode, at: VariableAt): readonly { readonly values: Set<unknown> }[] {
   if (node[0] !== 'get') return [];
   const root = roots[node[1]];
   return root === undefined || node[2].length === 0 ? [] : [at(root, node[2])];
 }
 
-function literalsOf(node: Node): readonly unknown[] {
-  if (node[0] === 'lit') return node[1] === null ? [] : around(node[1]);
-  return node[0] === 'op' && node[1] === 'list' ? operandsOf(node).flatMap(literalsOf) : [];
+function listProbedLiterals(node: ExpressionNode): readonly unknown[] {
+  if (node[0] === 'lit') return node[1] === null ? [] : listValuesAround(node[1]);
+  return node[0] === 'op' && node[1] === 'list' ? operandsOfNode(node).flatMap(listProbedLiterals) : [];
 }
 
 // On both sides of a limit.
-function around(value: unknown): readonly unknown[] {
+function listValuesAround(value: unknown): readonly unknown[] {
   return typeof value === 'number' ? [value - 1, value, value + 1] : [value];
 }
 
 /** Values of a field's kind that no condition names. */
-function usual(fields: Readonly<Record<string, Field>>, steps: Steps, named: ReadonlySet<unknown>): readonly unknown[] {
+function listUsualValues(fields: Readonly<Record<string, Field>>, steps: ValuePath, named: ReadonlySet<unknown>): readonly unknown[] {
   const [first] = steps;
   const field = typeof first === 'string' && steps.length === 1 && Object.hasOwn(fields, first) ? fields[first] : undefined;
   if (field?.choices?.kind === 'enum')

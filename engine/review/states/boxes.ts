@@ -1,7 +1,7 @@
 /** How large states and labels are drawn, and what stands inside them. All lengths in px. */
-import { widthOf, wrapped } from './text-size.ts';
+import { measureText, wrapText } from './text-size.ts';
 
-export interface Wording {
+export interface TransitionWording {
   /** What the transition is called. */
   readonly name: string;
   /** Who may and when, each a sentence or a list of names; empty for everybody and always. */
@@ -13,12 +13,12 @@ export interface TextLine {
   readonly isName: boolean;
 }
 
-export interface Size {
+export interface BoxSize {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Written extends Size {
+export interface WrittenBox extends BoxSize {
   readonly lines: readonly TextLine[];
 }
 
@@ -43,14 +43,14 @@ const widest = { label: 180, state: 170 };
 const mostDetails = 3;
 
 /** A label: the names of its transitions, below each who may run it and when. */
-export function writtenLabel(wordings: readonly Wording[]): Written {
+export function writeLabel(wordings: readonly TransitionWording[]): WrittenBox {
   const lines = wordings.flatMap(({ name, details }): readonly TextLine[] => [
-    ...wrapped(name, { width: widest.label, fontSize: nameFont, most: 2 }).map((text) => ({ text, isName: true })),
+    ...wrapText(name, { width: widest.label, fontSize: nameFont, most: 2 }).map((text) => ({ text, isName: true })),
     ...details
-      .flatMap((detail) => wrapped(detail, { width: widest.label, fontSize: detailFont, most: mostDetails }))
+      .flatMap((detail) => wrapText(detail, { width: widest.label, fontSize: detailFont, most: mostDetails }))
       .map((text) => ({ text, isName: false })),
   ]);
-  const widths = lines.map(({ text, isName }) => widthOf(text, isName ? nameFont : detailFont));
+  const widths = lines.map(({ text, isName }) => measureText(text, isName ? nameFont : detailFont));
   return {
     lines,
     width: Math.max(24, ...widths) + 2 * labelPadding.x,
@@ -59,11 +59,11 @@ export function writtenLabel(wordings: readonly Wording[]): Written {
 }
 
 /** A state: its title behind its glyph. */
-export function writtenState(title: string): Written {
-  const lines = wrapped(title, { width: widest.state, fontSize: stateFont, most: 2 }).map((text) => ({ text, isName: true }));
+export function writeState(title: string): WrittenBox {
+  const lines = wrapText(title, { width: widest.state, fontSize: stateFont, most: 2 }).map((text) => ({ text, isName: true }));
   return {
     lines,
-    width: Math.max(24, ...lines.map(({ text }) => widthOf(text, stateFont))) + 2 * statePadding.x + glyphRoom,
+    width: Math.max(24, ...lines.map(({ text }) => measureText(text, stateFont))) + 2 * statePadding.x + glyphRoom,
     height: Math.max(1, lines.length) * stateLine + 2 * statePadding.y,
   };
 }

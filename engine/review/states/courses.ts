@@ -1,12 +1,12 @@
 /** The lines between boxes: straight through a column, curved from column to column, never over a box. All lengths in px. */
-import type { Layers, Run, Slot } from './layers.ts';
+import type { GraphLayers, LayerRun, LayerSlot } from './layers.ts';
 
-export interface Span {
+export interface ColumnSpan {
   readonly left: number;
   readonly right: number;
 }
 
-interface Outline {
+interface BoxOutline {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -14,9 +14,9 @@ interface Outline {
 }
 
 /** Where a slot stands: its column and what lines may touch. */
-export interface Place {
-  readonly column: Span;
-  readonly outline: Outline;
+export interface SlotPlace {
+  readonly column: ColumnSpan;
+  readonly outline: BoxOutline;
   /** Lines of a state leave side by side; those of a label meet. */
   readonly isState: boolean;
 }
@@ -24,11 +24,11 @@ export interface Place {
 const gapOf = { least: 36, most: 88, share: 0.12 };
 
 /** Left and right edge of each column; steep lines get a wider gap. */
-export function columnEdges(
-  { columns, links }: Layers,
-  widthOf: (slot: Slot) => number,
-  middle: ReadonlyMap<Slot, number>,
-): readonly Span[] {
+export function computeColumnEdges(
+  { columns, links }: GraphLayers,
+  widthOf: (slot: LayerSlot) => number,
+  middle: ReadonlyMap<LayerSlot, number>,
+): readonly ColumnSpan[] {
   let left = 0;
   return columns.map((column, at) => {
     const right = left + Math.max(0, ...column.map(widthOf));
@@ -42,29 +42,32 @@ export function columnEdges(
 }
 
 /** The path of each run, in the direction of its arrow. */
-export function pathsOf(runs: readonly Run[], places: ReadonlyMap<Slot, Place>): readonly { path: string; hasArrow: boolean }[] {
-  const ports = portsOf(runs, places);
-  return runs.map((run, at) => ({ path: pathOf(run, { places, ends: ports[at] ?? [0, 0] }), hasArrow: run.hasArrow }));
+export function drawRunPaths(
+  runs: readonly LayerRun[],
+  places: ReadonlyMap<LayerSlot, SlotPlace>,
+): readonly { path: string; hasArrow: boolean }[] {
+  const ports = computePorts(runs, places);
+  return runs.map((run, at) => ({ path: drawRunPath(run, { places, ends: ports[at] ?? [0, 0] }), hasArrow: run.hasArrow }));
 }
 
-interface End {
+interface RunEnd {
   readonly run: number;
   readonly end: 0 | 1;
-  readonly slot: Slot;
+  readonly slot: LayerSlot;
   readonly isRight: boolean;
   /** Height of the next slot of the run. */
   readonly towards: number;
 }
 
 /** The height at which each run leaves and reaches its boxes: those of one side of a state side by side, in the order of where they go. */
-function portsOf(runs: readonly Run[], places: ReadonlyMap<Slot, Place>): readonly (readonly [number, number])[] {
-  const at = (slot: Slot | undefined): Place | undefined => (slot === undefined ? undefined : places.get(slot));
-  const ends = runs.flatMap(({ slots }, run): readonly End[] =>
+function computePorts(runs: readonly LayerRun[], places: ReadonlyMap<LayerSlot, SlotPlace>): readonly (readonly [number, number])[] {
+  const at = (slot: LayerSlot | undefined): SlotPlace | undefined => (slot === undefined ? undefined : places.get(slot));
+  const ends = runs.flatMap(({ slots }, run): readonly RunEnd[] =>
     ([0, 1] as const).flatMap((end) => {
       const [slot, next] = end === 0 ? [slots[0], slots[1]] : [slots.at(-1), slots.at(-2)];
       const [own, other] = [at(slot), at(next)];
       if (slot === undefined || own === undefined || other === undefined) return [];
-      return [{ run, end, slot, isRight: other.column.left > own.column.left, towards: middleOf(other.outline) }];
+      return [{ run, end, slot, isRight: other.column.left > own.column.left, towards: middleOfOutline(other.outline) }];
     }),
   );
   const heights = runs.map((): [number, number] => [0, 0]);
@@ -75,22 +78,25 @@ function portsOf(runs: readonly Run[], places: ReadonlyMap<Slot, Place>): readon
       .filter((each) => each.slot === one.slot && each.isRight === one.isRight)
       .sort((first, second) => first.towards - second.towards || first.run - second.run);
     const room = own.isState && beside.length > 1 ? Math.min(8, (own.outline.height - 12) / (beside.length - 1)) : 0;
-    const height = middleOf(own.outline) + (beside.indexOf(one) - (beside.length - 1) / 2) * room;
+    const height = middleOfOutline(own.outline) + (beside.indexOf(one) - (beside.length - 1) / 2) * room;
     const ofRun = heights[one.run];
     if (ofRun !== undefined) ofRun[one.end] = Math.round(height * 2) / 2;
   }
   return heights;
 }
 
-const middleOf = ({ y, height }: Outline): number => y + height / 2;
+const middleOfOutline = ({ y, height }: BoxOutline): number => y + height / 2;
 
-function pathOf({ slots }: Run, { places, ends }: { places: ReadonlyMap<Slot, Place>; ends: readonly [number, number] }): string {
+function drawRunPath(
+  { slots }: LayerRun,
+  { places, ends }: { places: ReadonlyMap<LayerSlot, SlotPlace>; ends: readonly [number, number] },
+): string {
   const stops = slots.flatMap((slot) => places.get(slot) ?? []);
   const isRightward = (stops[0]?.column.left ?? 0) < (stops.at(-1)?.column.left ?? 0);
-  const path = pen();
+  const path = createPathPen();
   stops.forEach(({ column, outline }, at) => {
     const isLast = at === stops.length - 1;
-    const height = at === 0 ? ends[0] : isLast ? ends[1] : middleOf(outline);
+    const height = at === 0 ? ends[0] : isLast ? ends[1] : middleOfOutline(outline);
     const sides = { left: outline.x, right: outline.x + outline.width };
     const [enter, leave] = isRightward ? (['left', 'right'] as const) : (['right', 'left'] as const);
     if (at === 0) path.start(sides[leave], height);
@@ -104,7 +110,7 @@ function pathOf({ slots }: Run, { places, ends }: { places: ReadonlyMap<Slot, Pl
 }
 
 /** Writes a path. A straight piece without length is left out: an arrow behind it would not know where to point. */
-function pen() {
+function createPathPen() {
   let [x, y, text] = [0, 0, ''];
   const move = (toX: number, toY: number, piece: string): void => {
     [x, y, text] = [toX, toY, text + piece];

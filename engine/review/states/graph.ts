@@ -1,12 +1,12 @@
 /** The life of a record as a graph: its states, and the transitions between them. */
-import type { Value } from '../../model/expression.ts';
-import type { Action, Form, Resource, Text, Tone } from '../../model/model.ts';
+import type { ModelValue } from '../../model/expression.ts';
+import type { Action, FormModel, Resource, ModelText, TextTone } from '../../model/model.ts';
 
 export interface StateNode {
   readonly value: string;
   /** null: the field does not list its values, the name itself is shown. */
-  readonly title: Text | null;
-  readonly tone: Tone;
+  readonly title: ModelText | null;
+  readonly tone: TextTone;
   /** A new record may be in this state. */
   readonly isStart: boolean;
   /** Declared to be where records end, or a record comes here and no transition leads on. */
@@ -15,7 +15,7 @@ export interface StateNode {
   readonly isReached: boolean;
 }
 
-export interface Move {
+export interface StateMove {
   readonly action: Action;
   /** Without `to`, unless it stays where it is. */
   readonly from: readonly string[];
@@ -28,7 +28,7 @@ export interface StateGraph {
   /** In file order. */
   readonly states: readonly StateNode[];
   /** In file order. */
-  readonly moves: readonly Move[];
+  readonly moves: readonly StateMove[];
   /** A form lets the user pick the state of a stored record, so that every state can follow every other. */
   readonly isSetByForms: boolean;
 }
@@ -37,7 +37,7 @@ export interface StateGraph {
 const fewestForAny = 4;
 
 /** The states of a resource; null where it has none. */
-export function stateGraph(resource: Resource): StateGraph | null {
+export function buildStateGraph(resource: Resource): StateGraph | null {
   const field = resource.stateField === null ? undefined : resource.fields[resource.stateField];
   if (field === undefined) return null;
   const options = field.choices?.kind === 'enum' ? field.choices.values.filter(({ value }) => value !== '*') : [];
@@ -45,11 +45,11 @@ export function stateGraph(resource: Resource): StateGraph | null {
   const transitions = Object.values(resource.actions).filter((action) => action.to !== null);
   const values = [...new Set([...listed, ...transitions.flatMap(({ from, to }) => [...(from ?? []), to ?? ''])])];
   if (values.length === 0) return null;
-  const moves = transitions.map((action) => moveOf(action, values));
-  const isSetByForms = mayWrite(resource, resource.edit) && !field.isImmutable;
-  const starts = startsOf(resource, values);
+  const moves = transitions.map((action) => createStateMove(action, values));
+  const isSetByForms = mayWriteState(resource, resource.edit) && !field.isImmutable;
+  const starts = listStateStarts(resource, values);
   const leadsOn = (value: string) => isSetByForms || moves.some(({ from, to }) => to !== value && from.includes(value));
-  const reached = reachedFrom(starts, moves);
+  const reached = listReachedStates(starts, moves);
   const states = values.map((value): StateNode => {
     const option = options.find((each) => String(each.value) === value);
     return {
@@ -64,37 +64,37 @@ export function stateGraph(resource: Resource): StateGraph | null {
   return { states, moves, isSetByForms };
 }
 
-function moveOf(action: Action, values: readonly string[]): Move {
+function createStateMove(action: Action, values: readonly string[]): StateMove {
   const to = action.to ?? '';
   const from = action.from ?? values;
   const others = values.filter((value) => value !== to);
   return { action, from, to, isFromAny: values.length >= fewestForAny && others.every((value) => from.includes(value)) };
 }
 
-function mayWrite({ stateField, fields }: Resource, form: Form | null): boolean {
+function mayWriteState({ stateField, fields }: Resource, form: FormModel | null): boolean {
   const name = stateField ?? '';
   return form !== null && form.writable.includes(name) && fields[name]?.readOnly !== true;
 }
 
 /** States that a new record has by the descriptor's own word; where a form asks for it and nothing is given, all of them. */
-function startsOf(resource: Resource, values: readonly string[]): ReadonlySet<string> {
+function listStateStarts(resource: Resource, values: readonly string[]): ReadonlySet<string> {
   const name = resource.stateField ?? '';
   const field = resource.fields[name];
   const body = resource.create?.body ?? {};
   const sent = field?.sendAs ?? name;
-  const given: readonly (Value | null | undefined)[] = [
+  const given: readonly (ModelValue | null | undefined)[] = [
     field?.default,
     field?.stamp?.create,
     resource.create?.prefill[name],
-    'node' in body ? null : (body as Readonly<Record<string, Value>>)[sent], // an Expression has `node`; all else is a record of values
+    'node' in body ? null : (body as Readonly<Record<string, ModelValue>>)[sent], // an Expression has `node`; all else is a record of values
   ];
   const literal = given.flatMap((value) => (value !== null && value !== undefined && 'lit' in value ? [String(value.lit)] : []));
   const known = literal.filter((value) => values.includes(value));
-  return new Set(known.length === 0 && mayWrite(resource, resource.create) ? values : known);
+  return new Set(known.length === 0 && mayWriteState(resource, resource.create) ? values : known);
 }
 
 /** Without a known start every transition is taken for possible. */
-function reachedFrom(starts: ReadonlySet<string>, moves: readonly Move[]): ReadonlySet<string> {
+function listReachedStates(starts: ReadonlySet<string>, moves: readonly StateMove[]): ReadonlySet<string> {
   if (starts.size === 0) return new Set(moves.flatMap(({ from, to }) => (from.some((value) => value !== to) ? [to] : [])));
   const reached = new Set(starts);
   for (let before = -1; before !== reached.size;) {

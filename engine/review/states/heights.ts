@@ -1,9 +1,9 @@
 /** Where the slots of a column stand, one below the other: near their neighbours, never closer than they may. */
-import type { Link, Slot } from './layers.ts';
+import type { LayerLink, LayerSlot } from './layers.ts';
 
-export interface Room {
+export interface SlotRoom {
   /** Height of a slot in px. */
-  readonly heightOf: (slot: Slot) => number;
+  readonly heightOf: (slot: LayerSlot) => number;
   /** Between two slots of a column. */
   readonly gap: number;
 }
@@ -11,15 +11,19 @@ export interface Room {
 const rounds = 8;
 
 /** The middle of each slot, in px; the highest edge is at 0. */
-export function heightsOf(columns: readonly (readonly Slot[])[], links: readonly Link[], room: Room): ReadonlyMap<Slot, number> {
-  const middle = new Map<Slot, number>();
-  for (const column of columns) spread(column, { wanted: () => 0, weight: () => 1, middle, room });
-  const beside = neighboursOf(links);
+export function computeHeights(
+  columns: readonly (readonly LayerSlot[])[],
+  links: readonly LayerLink[],
+  room: SlotRoom,
+): ReadonlyMap<LayerSlot, number> {
+  const middle = new Map<LayerSlot, number>();
+  for (const column of columns) spreadColumn(column, { wanted: () => 0, weight: () => 1, middle, room });
+  const beside = collectNeighbours(links);
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? columns : columns.toReversed();
     for (const column of order)
-      spread(column, {
-        wanted: (slot) => mean((beside.get(slot) ?? []).map((each) => middle.get(each) ?? 0)) ?? middle.get(slot) ?? 0,
+      spreadColumn(column, {
+        wanted: (slot) => meanOf((beside.get(slot) ?? []).map((each) => middle.get(each) ?? 0)) ?? middle.get(slot) ?? 0,
         // A line that passes through several columns should do so straight.
         weight: (slot) => (slot.box === null ? 4 : 1),
         middle,
@@ -30,8 +34,8 @@ export function heightsOf(columns: readonly (readonly Slot[])[], links: readonly
   return new Map([...middle].map(([slot, at]) => [slot, Math.round(at - top)]));
 }
 
-function neighboursOf(links: readonly Link[]): ReadonlyMap<Slot, readonly Slot[]> {
-  const found = new Map<Slot, Slot[]>();
+function collectNeighbours(links: readonly LayerLink[]): ReadonlyMap<LayerSlot, readonly LayerSlot[]> {
+  const found = new Map<LayerSlot, LayerSlot[]>();
   for (const { left, right } of links)
     for (const [one, other] of [
       [left, right],
@@ -41,23 +45,23 @@ function neighboursOf(links: readonly Link[]): ReadonlyMap<Slot, readonly Slot[]
   return found;
 }
 
-function mean(values: readonly number[]): number | null {
+function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
-interface Wish {
-  readonly wanted: (slot: Slot) => number;
-  readonly weight: (slot: Slot) => number;
-  readonly middle: Map<Slot, number>;
-  readonly room: Room;
+interface SpreadWish {
+  readonly wanted: (slot: LayerSlot) => number;
+  readonly weight: (slot: LayerSlot) => number;
+  readonly middle: Map<LayerSlot, number>;
+  readonly room: SlotRoom;
 }
 
 /**
  * Puts a column as near to what its slots want as their order and gaps allow. With the room above a slot taken off, their places only
  * have to rise: the least squares of that are pools of neighbours that share their mean.
  */
-function spread(column: readonly Slot[], { wanted, weight, middle, room }: Wish): void {
-  const pools: { sum: number; weight: number; slots: { slot: Slot; above: number }[] }[] = [];
+function spreadColumn(column: readonly LayerSlot[], { wanted, weight, middle, room }: SpreadWish): void {
+  const pools: { sum: number; weight: number; slots: { slot: LayerSlot; above: number }[] }[] = [];
   let above = 0;
   column.forEach((slot, at) => {
     const before = column[at - 1];

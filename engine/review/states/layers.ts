@@ -1,50 +1,50 @@
 /** Boxes in columns from left to right, in an order with few crossings. Same input, same picture. */
 
 /** A line runs from the boxes `from` through the label box to the box `to`. */
-export interface Course {
+export interface LayerCourse {
   readonly label: string;
   readonly from: readonly string[];
   readonly to: string;
 }
 
 /** A place in a column: a box, or a line on its way through. */
-export interface Slot {
+export interface LayerSlot {
   readonly box: string | null;
 }
 
 /** Two slots of neighbouring columns: `left` in column `column`, `right` in the one behind it. */
-export interface Link {
+export interface LayerLink {
   readonly column: number;
-  readonly left: Slot;
-  readonly right: Slot;
+  readonly left: LayerSlot;
+  readonly right: LayerSlot;
 }
 
 /** A line from box to box as the slots it passes, in the direction of the arrow. */
-export interface Run {
-  readonly slots: readonly Slot[];
+export interface LayerRun {
+  readonly slots: readonly LayerSlot[];
   readonly hasArrow: boolean;
 }
 
-export interface Layers {
-  readonly columns: readonly (readonly Slot[])[];
-  readonly links: readonly Link[];
-  readonly runs: readonly Run[];
+export interface GraphLayers {
+  readonly columns: readonly (readonly LayerSlot[])[];
+  readonly links: readonly LayerLink[];
+  readonly runs: readonly LayerRun[];
 }
 
 /** Boxes of `names` stand in even columns, labels in odd ones beside the box that they lead to. `names` come in the order in which a reader expects them; what leads to one of `first` from elsewhere runs back. */
-export function layersOf(names: readonly string[], courses: readonly Course[], first: ReadonlySet<string>): Layers {
-  const ranks = ranksOf(names, courses, first);
-  const slots = new Map<string, Slot>();
-  const columns: Slot[][] = [];
-  const links: Link[] = [];
-  const put = (column: number, slot: Slot): Slot => {
+export function buildLayers(names: readonly string[], courses: readonly LayerCourse[], first: ReadonlySet<string>): GraphLayers {
+  const ranks = computeRanks(names, courses, first);
+  const slots = new Map<string, LayerSlot>();
+  const columns: LayerSlot[][] = [];
+  const links: LayerLink[] = [];
+  const put = (column: number, slot: LayerSlot): LayerSlot => {
     (columns[column] ??= []).push(slot);
     return slot;
   };
   for (const name of names) slots.set(name, put(ranks.get(name) ?? 0, { box: name }));
-  const runs: Run[] = [];
+  const runs: LayerRun[] = [];
   // From left to right with a slot in each column between; the run is told in the direction of the arrow.
-  const join = (from: { slot: Slot; rank: number }, to: { slot: Slot; rank: number }, hasArrow: boolean): void => {
+  const join = (from: { slot: LayerSlot; rank: number }, to: { slot: LayerSlot; rank: number }, hasArrow: boolean): void => {
     const [left, right] = from.rank < to.rank ? [from, to] : [to, from];
     const way = [left.slot];
     for (let column = left.rank + 1; column < right.rank; column++) way.push(put(column, { box: null }));
@@ -61,7 +61,7 @@ export function layersOf(names: readonly string[], courses: readonly Course[], f
     join(own, target, true);
   }
   return {
-    columns: arranged(
+    columns: arrangeColumns(
       Array.from(columns, (column) => column ?? []),
       links,
     ),
@@ -71,8 +71,12 @@ export function layersOf(names: readonly string[], courses: readonly Course[], f
 }
 
 /** Splits courses so that all sources of each stand on one side of what it leads to. */
-export function oneSided(names: readonly string[], courses: readonly Course[], first: ReadonlySet<string>): readonly Course[] {
-  const ranks = ranksOf(names, courses, first);
+export function splitOneSided(
+  names: readonly string[],
+  courses: readonly LayerCourse[],
+  first: ReadonlySet<string>,
+): readonly LayerCourse[] {
+  const ranks = computeRanks(names, courses, first);
   return courses.flatMap((course) => {
     const target = ranks.get(course.to) ?? 0;
     const before = course.from.filter((name) => (ranks.get(name) ?? 0) < target);
@@ -86,8 +90,8 @@ export function oneSided(names: readonly string[], courses: readonly Course[], f
 }
 
 /** Even columns, as far left as what leads to a box allows; lines that close a circle run back and do not count. */
-function ranksOf(names: readonly string[], courses: readonly Course[], first: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const forward = acyclic(names, courses, first);
+function computeRanks(names: readonly string[], courses: readonly LayerCourse[], first: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const forward = listAcyclicPairs(names, courses, first);
   const ranks = new Map(names.map((name) => [name, 0]));
   // At most one round a box, for the lines have no circle.
   for (let changed = true; changed;) {
@@ -108,11 +112,11 @@ function ranksOf(names: readonly string[], courses: readonly Course[], first: Re
   return ranks;
 }
 
-type Pair = readonly [string, string];
+type NamePair = readonly [string, string];
 
 /** All pairs, those that would close a circle turned round. */
-function acyclic(names: readonly string[], courses: readonly Course[], first: ReadonlySet<string>): readonly Pair[] {
-  const pairs = courses.flatMap(({ from, to }) => from.map((name): Pair => [name, to]));
+function listAcyclicPairs(names: readonly string[], courses: readonly LayerCourse[], first: ReadonlySet<string>): readonly NamePair[] {
+  const pairs = courses.flatMap(({ from, to }) => from.map((name): NamePair => [name, to]));
   const targets = new Set(pairs.map(([, to]) => to));
   const state = new Map<string, 'open' | 'done'>();
   const turned = new Set(pairs.filter(([from, to]) => first.has(to) && !first.has(from)));
@@ -134,26 +138,30 @@ function acyclic(names: readonly string[], courses: readonly Course[], first: Re
 const sweeps = 12;
 
 /** The columns in the order with the fewest crossings that a few sweeps find. */
-function arranged(columns: readonly (readonly Slot[])[], links: readonly Link[]): readonly (readonly Slot[])[] {
+function arrangeColumns(columns: readonly (readonly LayerSlot[])[], links: readonly LayerLink[]): readonly (readonly LayerSlot[])[] {
   let now = columns;
-  let best = { columns: now, crossings: crossingsOf(now, links) };
+  let best = { columns: now, crossings: countCrossings(now, links) };
   for (let sweep = 0; sweep < sweeps && best.crossings > 0; sweep++) {
-    now = swept(now, links, sweep % 2 === 0);
-    const crossings = crossingsOf(now, links);
+    now = sweepColumns(now, links, sweep % 2 === 0);
+    const crossings = countCrossings(now, links);
     if (crossings < best.crossings) best = { columns: now, crossings };
   }
   return best.columns;
 }
 
 /** Orders each column by the middle of its neighbours in the column before it. */
-function swept(columns: readonly (readonly Slot[])[], links: readonly Link[], isRightward: boolean): readonly (readonly Slot[])[] {
+function sweepColumns(
+  columns: readonly (readonly LayerSlot[])[],
+  links: readonly LayerLink[],
+  isRightward: boolean,
+): readonly (readonly LayerSlot[])[] {
   const next = columns.map((column) => [...column]);
   const order = next.map((_, at) => (isRightward ? at : next.length - 1 - at)).slice(1);
   for (const at of order) {
     const beside = next[isRightward ? at - 1 : at + 1] ?? [];
     const position = new Map(beside.map((slot, index) => [slot, index]));
     const own = links.filter(({ column }) => column === (isRightward ? at - 1 : at));
-    const middle = (slot: Slot, index: number): number => {
+    const middle = (slot: LayerSlot, index: number): number => {
       const found = own.flatMap(({ left, right }) => {
         const other = isRightward ? (right === slot ? left : null) : left === slot ? right : null;
         return other === null ? [] : [position.get(other) ?? 0];
@@ -166,7 +174,7 @@ function swept(columns: readonly (readonly Slot[])[], links: readonly Link[], is
   return next;
 }
 
-function crossingsOf(columns: readonly (readonly Slot[])[], links: readonly Link[]): number {
+function countCrossings(columns: readonly (readonly LayerSlot[])[], links: readonly LayerLink[]): number {
   let crossings = 0;
   columns.slice(1).forEach((column, at) => {
     const left = new Map((columns[at] ?? []).map((slot, index) => [slot, index]));

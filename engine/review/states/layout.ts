@@ -1,52 +1,61 @@
 /** A graph of states as boxes and lines, the same for the screen, for paper and for tests. All lengths in px. */
-import { loopRoom, startRoom, writtenLabel, writtenState, type Size, type TextLine, type Wording, type Written } from './boxes.ts';
-import { bundlesOf, type Bundle } from './bundles.ts';
-import { columnEdges, pathsOf, type Place } from './courses.ts';
-import type { Move, StateGraph, StateNode } from './graph.ts';
-import { heightsOf } from './heights.ts';
-import { layersOf, oneSided, type Slot } from './layers.ts';
+import {
+  loopRoom,
+  startRoom,
+  writeLabel,
+  writeState,
+  type BoxSize,
+  type TextLine,
+  type TransitionWording,
+  type WrittenBox,
+} from './boxes.ts';
+import { bundleMoves, type MoveBundle } from './bundles.ts';
+import { computeColumnEdges, drawRunPaths, type SlotPlace } from './courses.ts';
+import type { StateMove, StateGraph, StateNode } from './graph.ts';
+import { computeHeights } from './heights.ts';
+import { buildLayers, splitOneSided, type LayerSlot } from './layers.ts';
 
-export interface Box extends Size {
+export interface PlacedBox extends BoxSize {
   readonly x: number;
   readonly y: number;
 }
 
-export interface StateBox extends Box {
+export interface StateBox extends PlacedBox {
   /** null: stands for every state but the one its lines lead to. */
   readonly state: StateNode | null;
   readonly lines: readonly TextLine[];
 }
 
-export interface LabelBox extends Box {
-  readonly moves: readonly Move[];
+export interface LabelBox extends PlacedBox {
+  readonly moves: readonly StateMove[];
   readonly lines: readonly TextLine[];
 }
 
-interface Line {
+interface DrawnLine {
   /** Path data of SVG. */
   readonly path: string;
   readonly hasArrow: boolean;
 }
 
-export interface Drawing extends Size {
+export interface StateDrawing extends BoxSize {
   readonly states: readonly StateBox[];
   readonly labels: readonly LabelBox[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly DrawnLine[];
   /** Dots from which an arrow leads to a state that a record starts in. */
   readonly starts: readonly { readonly x: number; readonly y: number }[];
 }
 
-export interface Words {
+export interface DrawingWords {
   readonly titleOf: (state: StateNode) => string;
   /** What stands for every state but the target. */
   readonly any: string;
-  readonly wordingOf: (move: Move) => Wording;
+  readonly wordingOf: (move: StateMove) => TransitionWording;
 }
 
-interface Part extends Size {
+interface StatePart extends BoxSize {
   readonly state: StateNode | null;
-  readonly written: Written;
-  readonly loop: (Written & { readonly moves: readonly Move[] }) | null;
+  readonly written: WrittenBox;
+  readonly loop: (WrittenBox & { readonly moves: readonly StateMove[] }) | null;
 }
 
 const margin = 16;
@@ -55,19 +64,19 @@ const anyName = '*';
 const narrowest = 560;
 
 /** Columns from left to right; states that no transition touches stand below in rows. */
-export function layOut(graph: StateGraph, words: Words): Drawing {
-  const { between, loops } = bundlesOf(graph);
-  const parts = new Map(graph.states.map((state) => [state.value, partOf(state, loops.get(state.value) ?? [], words)]));
-  parts.set(anyName, anyPart(words));
+export function layOutStates(graph: StateGraph, words: DrawingWords): StateDrawing {
+  const { between, loops } = bundleMoves(graph);
+  const parts = new Map(graph.states.map((state) => [state.value, createStatePart(state, loops.get(state.value) ?? [], words)]));
+  parts.set(anyName, createAnyStatePart(words));
   const used = new Set(between.flatMap(({ from, to, isFromAny }) => [...from, to, ...(isFromAny ? [anyName] : [])]));
   const names = [anyName, ...graph.states.map(({ value }) => value)].filter((name) => used.has(name));
   const first = new Set(graph.states.flatMap(({ value, isStart }) => (isStart && used.has(value) ? [value] : [])));
-  const drawn = columnsOf({ names, first, between, parts, words });
+  const drawn = placeColumns({ names, first, between, parts, words });
   const rest = graph.states.filter(({ value }) => !used.has(value)).flatMap(({ value }) => parts.get(value) ?? []);
   const width = Math.max(drawn.width, rest.length > 0 ? narrowest : 0);
-  const rows = rowsOf(rest, { width, top: drawn.height === 0 ? 0 : drawn.height + gaps.isolated });
-  const boxes = [...drawn.parts, ...rows.parts].map(unfolded);
-  return shifted({
+  const rows = placeRows(rest, { width, top: drawn.height === 0 ? 0 : drawn.height + gaps.isolated });
+  const boxes = [...drawn.parts, ...rows.parts].map(unfoldPart);
+  return shiftDrawing({
     width: Math.max(drawn.width, rows.width),
     height: Math.max(drawn.height, rows.height),
     states: boxes.flatMap(({ states }) => states),
@@ -77,9 +86,9 @@ export function layOut(graph: StateGraph, words: Words): Drawing {
   });
 }
 
-function partOf(state: StateNode, moves: readonly Move[], { titleOf, wordingOf }: Words): Part {
-  const written = writtenState(titleOf(state));
-  const loop = moves.length === 0 ? null : { ...writtenLabel(moves.map(wordingOf)), moves };
+function createStatePart(state: StateNode, moves: readonly StateMove[], { titleOf, wordingOf }: DrawingWords): StatePart {
+  const written = writeState(titleOf(state));
+  const loop = moves.length === 0 ? null : { ...writeLabel(moves.map(wordingOf)), moves };
   const below = loop === null ? 0 : loopRoom + loop.height;
   return {
     state,
@@ -90,48 +99,48 @@ function partOf(state: StateNode, moves: readonly Move[], { titleOf, wordingOf }
   };
 }
 
-function anyPart({ any }: Words): Part {
-  const written = writtenState(any);
+function createAnyStatePart({ any }: DrawingWords): StatePart {
+  const written = writeState(any);
   return { state: null, written, loop: null, width: written.width, height: written.height };
 }
 
 interface PlacedPart {
-  readonly part: Part;
+  readonly part: StatePart;
   /** Left upper corner. */
   readonly x: number;
   readonly y: number;
 }
 
-interface Columns extends Size {
+interface PlacedColumns extends BoxSize {
   readonly parts: readonly PlacedPart[];
   readonly labels: readonly LabelBox[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly DrawnLine[];
 }
 
-interface Wanted {
+interface ColumnsWanted {
   readonly names: readonly string[];
   /** Where records start. */
   readonly first: ReadonlySet<string>;
-  readonly between: readonly Bundle[];
-  readonly parts: ReadonlyMap<string, Part>;
-  readonly words: Words;
+  readonly between: readonly MoveBundle[];
+  readonly parts: ReadonlyMap<string, StatePart>;
+  readonly words: DrawingWords;
 }
 
-function columnsOf({ names, first, between, parts, words }: Wanted): Columns {
+function placeColumns({ names, first, between, parts, words }: ColumnsWanted): PlacedColumns {
   if (names.length === 0) return { width: 0, height: 0, parts: [], labels: [], lines: [] };
   const plain = between.map((bundle, at) => ({ label: `\n${at}`, from: bundle.isFromAny ? [anyName] : bundle.from, to: bundle.to }));
-  const courses = oneSided(names, plain, first);
+  const courses = splitOneSided(names, plain, first);
   const labels = new Map(
     courses.map(({ label }) => {
       const { moves } = between[Number.parseInt(label, 10)] ?? { moves: [] };
-      return [label, { moves, ...writtenLabel(moves.map(words.wordingOf)) }];
+      return [label, { moves, ...writeLabel(moves.map(words.wordingOf)) }];
     }),
   );
-  const layers = layersOf(names, courses, first);
-  const sizeOf = ({ box }: Slot): Size => (box === null ? { width: 0, height: 6 } : (parts.get(box) ?? labels.get(box) ?? none));
-  const middle = heightsOf(layers.columns, layers.links, { heightOf: (slot) => sizeOf(slot).height, gap: gaps.row });
-  const edges = columnEdges(layers, (slot) => sizeOf(slot).width, middle);
-  const places = new Map<Slot, Place>();
+  const layers = buildLayers(names, courses, first);
+  const sizeOf = ({ box }: LayerSlot): BoxSize => (box === null ? { width: 0, height: 6 } : (parts.get(box) ?? labels.get(box) ?? none));
+  const middle = computeHeights(layers.columns, layers.links, { heightOf: (slot) => sizeOf(slot).height, gap: gaps.row });
+  const edges = computeColumnEdges(layers, (slot) => sizeOf(slot).width, middle);
+  const places = new Map<LayerSlot, SlotPlace>();
   const placedParts: PlacedPart[] = [];
   const placedLabels: LabelBox[] = [];
   layers.columns.forEach((column, at) =>
@@ -144,7 +153,7 @@ function columnsOf({ names, first, between, parts, words }: Wanted): Columns {
       const label = slot.box === null ? undefined : labels.get(slot.box);
       if (part !== undefined) placedParts.push({ part, x, y });
       if (label !== undefined) placedLabels.push({ ...label, x, y });
-      const outline = part === undefined ? { x, y, width, height } : outlineOf({ part, x, y });
+      const outline = part === undefined ? { x, y, width, height } : outlineOfPart({ part, x, y });
       places.set(slot, { column: { left, right }, outline, isState: part !== undefined });
     }),
   );
@@ -154,18 +163,21 @@ function columnsOf({ names, first, between, parts, words }: Wanted): Columns {
     height: Math.max(...bottoms, ...[...middle.values()]),
     parts: placedParts,
     labels: placedLabels,
-    lines: pathsOf(layers.runs, places),
+    lines: drawRunPaths(layers.runs, places),
   };
 }
 
-const none: Size = { width: 0, height: 0 };
+const none: BoxSize = { width: 0, height: 0 };
 
-function outlineOf({ part, x, y }: PlacedPart): Box {
+function outlineOfPart({ part, x, y }: PlacedPart): PlacedBox {
   const { width, height } = part.written;
   return { x: x + Math.round((part.width - width) / 2), y: y + (part.state?.isStart === true ? startRoom : 0), width, height };
 }
 
-function rowsOf(rest: readonly Part[], { width, top }: { width: number; top: number }): Size & { readonly parts: readonly PlacedPart[] } {
+function placeRows(
+  rest: readonly StatePart[],
+  { width, top }: { width: number; top: number },
+): BoxSize & { readonly parts: readonly PlacedPart[] } {
   const parts: PlacedPart[] = [];
   let [x, y, tallest, widest] = [0, top, 0, 0];
   for (const part of rest) {
@@ -179,9 +191,9 @@ function rowsOf(rest: readonly Part[], { width, top }: { width: number; top: num
 }
 
 /** A state with its start above it and its loop below it. */
-function unfolded(placed: PlacedPart): Pick<Drawing, 'states' | 'labels' | 'lines' | 'starts'> {
+function unfoldPart(placed: PlacedPart): Pick<StateDrawing, 'states' | 'labels' | 'lines' | 'starts'> {
   const { part, x } = placed;
-  const box = outlineOf(placed);
+  const box = outlineOfPart(placed);
   const middle = box.x + Math.round(box.width / 2);
   const isStart = part.state?.isStart === true;
   const { loop } = part;
@@ -203,20 +215,20 @@ function unfolded(placed: PlacedPart): Pick<Drawing, 'states' | 'labels' | 'line
   };
 }
 
-function shifted({ width, height, states, labels, lines, starts }: Drawing): Drawing {
+function shiftDrawing({ width, height, states, labels, lines, starts }: StateDrawing): StateDrawing {
   const moved = <T extends { readonly x: number; readonly y: number }>(each: T): T => ({ ...each, x: each.x + margin, y: each.y + margin });
   return {
     width: width + 2 * margin,
     height: height + 2 * margin,
     states: states.map(moved),
     labels: labels.map(moved),
-    lines: lines.map(({ path, hasArrow }) => ({ path: movedPath(path), hasArrow })),
+    lines: lines.map(({ path, hasArrow }) => ({ path: shiftPath(path), hasArrow })),
     starts: starts.map(moved),
   };
 }
 
 // Paths here hold only M, L, C with pairs and V with one number, all absolute.
-function movedPath(path: string): string {
+function shiftPath(path: string): string {
   return path.replace(/([MLCV])([^MLCV]*)/g, (_, letter: string, numbers: string) => {
     return letter + (numbers.match(/-?[\d.]+/g) ?? []).map((each) => Number(each) + margin).join(' ');
   });

@@ -1,10 +1,10 @@
 /** A graph of states as text for Mermaid. */
 import type { StateGraph } from './graph.ts';
-import type { Words } from './layout.ts';
+import type { DrawingWords } from './layout.ts';
 
 /** `stateDiagram-v2`, a line per pair of states that transitions join. */
-export function printMermaid({ states, moves }: StateGraph, { titleOf, wordingOf }: Words): string {
-  const ids = idsOf(states.map(({ value }) => value));
+export function printMermaid({ states, moves }: StateGraph, { titleOf, wordingOf }: DrawingWords): string {
+  const ids = mermaidIdsOf(states.map(({ value }) => value));
   const idOf = (value: string): string => ids.get(value) ?? value;
   const pairs = new Map<string, { from: string; to: string; labels: string[] }>();
   for (const move of moves)
@@ -19,9 +19,9 @@ export function printMermaid({ states, moves }: StateGraph, { titleOf, wordingOf
   return [
     'stateDiagram-v2',
     '  direction LR',
-    ...states.map((state) => `  state "${escaped(titleOf(state))}" as ${idOf(state.value)}`),
+    ...states.map((state) => `  state "${escapeMermaid(titleOf(state))}" as ${idOf(state.value)}`),
     ...states.filter(({ isStart }) => isStart).map(({ value }) => `  [*] --> ${idOf(value)}`),
-    ...[...pairs.values()].map(({ from, to, labels }) => `  ${idOf(from)} --> ${idOf(to)} : ${escaped(labels.join(', '))}`),
+    ...[...pairs.values()].map(({ from, to, labels }) => `  ${idOf(from)} --> ${idOf(to)} : ${escapeMermaid(labels.join(', '))}`),
     ...states.filter(({ isFinal, value }) => isFinal && isJoined(value)).map(({ value }) => `  ${idOf(value)} --> [*]`),
     '',
   ].join('\n');
@@ -50,7 +50,7 @@ const reserved = new Set([
 ]);
 
 /** A name for each state that Mermaid takes: the state's own where it can be, never one name for two states. */
-function idsOf(values: readonly string[]): ReadonlyMap<string, string> {
+function mermaidIdsOf(values: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(
     values.map((value, at) => {
@@ -64,6 +64,6 @@ function idsOf(values: readonly string[]): ReadonlyMap<string, string> {
 }
 
 // In Mermaid `#…;` is a character by its number, and `:`, `;` and quotes end what they stand in.
-function escaped(text: string): string {
+function escapeMermaid(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[#;:"<>{}[\]\\`%]/g, (letter) => `#${letter.codePointAt(0)};`);
 }

@@ -7,12 +7,12 @@ import type { Action, Resource } from '../../model/model.ts';
 import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { english } from '../words.ts';
 import { describeStates } from './describe.ts';
-import { stateGraph, type Move, type StateGraph } from './graph.ts';
-import { layOut, type Box, type Drawing, type Words } from './layout.ts';
+import { buildStateGraph, type StateMove, type StateGraph } from './graph.ts';
+import { layOutStates, type PlacedBox, type StateDrawing, type DrawingWords } from './layout.ts';
 import { printMermaid } from './mermaid.ts';
 import { printSvg } from './svg.ts';
-import { drawingWords, tellMove } from './tell.ts';
-import { widthOf, wrapped } from './text-size.ts';
+import { createDrawingWords, describeMove } from './tell.ts';
+import { measureText, wrapText } from './text-size.ts';
 
 const comets = `apiVersion: admin/v1
 resource: comets
@@ -38,7 +38,7 @@ transitions:
 const model = fixtureModel([{ file: 'resources/comets.yaml', text: comets }]);
 const comet = resourceIn(model, 'comets');
 const graphOf = (resource: Resource): StateGraph => {
-  const graph = stateGraph(resource);
+  const graph = buildStateGraph(resource);
   if (graph === null) throw new Error(`${resource.name} has no states.`);
   return graph;
 };
@@ -65,7 +65,7 @@ describe('the states of a resource', () => {
   });
 
   it('are none without a field for them', () => {
-    expect(stateGraph(resourceIn(model, 'planets'))).toBeNull();
+    expect(buildStateGraph(resourceIn(model, 'planets'))).toBeNull();
   });
 
   it('know which transitions start from everywhere', () => {
@@ -78,7 +78,7 @@ describe('a transition in words', () => {
     const own = resourceIn(model, resource);
     const move = graphOf(own).moves.find(({ action }) => action.name === name);
     if (move === undefined) throw new Error(`${resource} has no transition ${name}.`);
-    return tellMove(move, { model, resource: own }, english);
+    return describeMove(move, { model, resource: own }, english);
   };
 
   it('says who may run it apart from what the record has to be like', () => {
@@ -94,7 +94,7 @@ describe('a transition in words', () => {
   });
 });
 
-const plainWords: Words = {
+const plainWords: DrawingWords = {
   titleOf: ({ value }) => value,
   any: 'Any other state',
   wordingOf: ({ action }) => ({ name: action.name, details: ['Administrator', 'State is one of these'] }),
@@ -102,23 +102,26 @@ const plainWords: Words = {
 
 describe('the layout', () => {
   const project = readModel(loadFolder(`${import.meta.dirname}/../../../resources`, 'resources')).model;
-  const moving = Object.values(project?.resources ?? {}).filter((resource) => stateGraph(resource) !== null);
+  const moving = Object.values(project?.resources ?? {}).filter((resource) => buildStateGraph(resource) !== null);
 
   it('finds resources to draw', () => {
     expect(moving.filter((resource) => graphOf(resource).moves.length > 0).length).toBeGreaterThan(3);
   });
 
   it.each(
-    [...moving, ...Object.values(model.resources).filter((resource) => stateGraph(resource) !== null)].map((each) => [each.name, each]),
+    [...moving, ...Object.values(model.resources).filter((resource) => buildStateGraph(resource) !== null)].map((each) => [
+      each.name,
+      each,
+    ]),
   )('of %s has no overlap and no line over a box', (_name, resource) => {
     const about = { model: project !== null && resource.name in project.resources ? project : model, resource };
-    const drawing = layOut(graphOf(resource), drawingWords(about, english));
+    const drawing = layOutStates(graphOf(resource), createDrawingWords(about, english));
     expect(faultsOf(drawing)).toEqual([]);
     expect(drawing.states.filter(({ state }) => state !== null)).toHaveLength(graphOf(resource).states.length);
   });
 
   it('writes each label once where its lines meet, and several transitions between two states together', () => {
-    const drawing = layOut(graphOf(comet), plainWords);
+    const drawing = layOutStates(graphOf(comet), plainWords);
     const names = drawing.labels.map(({ moves }) => moves.map(({ action }) => action.name).join(' '));
     expect(names.toSorted()).toEqual(['approve auto', 'archive', 'fail', 'publish', 'refresh', 'revive', 'send_back', 'submit']);
     expect(drawing.lines.filter(({ hasArrow }) => hasArrow)).toHaveLength(8 + 1);
@@ -126,7 +129,7 @@ describe('the layout', () => {
   });
 
   it('leads from left to right, and back against it', () => {
-    const drawing = layOut(graphOf(comet), plainWords);
+    const drawing = layOutStates(graphOf(comet), plainWords);
     const left = (value: string) => drawing.states.find(({ state }) => state?.value === value)?.x ?? NaN;
     expect([left('draft'), left('review'), left('approved'), left('published'), left('archived')]).toEqual(
       [left('draft'), left('review'), left('approved'), left('published'), left('archived')].toSorted((a, b) => a - b),
@@ -136,7 +139,7 @@ describe('the layout', () => {
   it('of any graph is without overlap, complete and the same each time', () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
-        const drawing = layOut(graph, plainWords);
+        const drawing = layOutStates(graph, plainWords);
         expect(faultsOf(drawing)).toEqual([]);
         expect(drawing.states.flatMap(({ state }) => state?.value ?? []).toSorted()).toEqual(states(graph, () => true).toSorted());
         const drawn = new Set(drawing.labels.flatMap(({ moves }) => moves.map(({ action }) => action.name)));
@@ -146,7 +149,7 @@ describe('the layout', () => {
             .map(({ action }) => action.name)
             .toSorted(),
         );
-        expect(layOut(graph, plainWords)).toEqual(drawing);
+        expect(layOutStates(graph, plainWords)).toEqual(drawing);
       }),
       { numRuns: 120 },
     );
@@ -155,19 +158,19 @@ describe('the layout', () => {
 
 describe('text without a measure', () => {
   it('is broken between words, and within one that is too long', () => {
-    expect(wrapped('one two three', { width: 60, fontSize: 12, most: 3 })).toEqual(['one two', 'three']);
-    const lines = wrapped('x'.repeat(60), { width: 100, fontSize: 12, most: 9 });
+    expect(wrapText('one two three', { width: 60, fontSize: 12, most: 3 })).toEqual(['one two', 'three']);
+    const lines = wrapText('x'.repeat(60), { width: 100, fontSize: 12, most: 9 });
     expect(lines.join('')).toBe('x'.repeat(60));
-    expect(lines.every((line) => widthOf(line, 12) <= 100)).toBe(true);
+    expect(lines.every((line) => measureText(line, 12) <= 100)).toBe(true);
   });
 
   it('ends in an ellipsis where lines are left', () => {
-    expect(wrapped('one two three four five', { width: 50, fontSize: 12, most: 2 }).at(-1)).toMatch(/…$/);
+    expect(wrapText('one two three four five', { width: 50, fontSize: 12, most: 2 }).at(-1)).toMatch(/…$/);
   });
 });
 
 describe('what is printed', () => {
-  const words = drawingWords({ model, resource: comet }, english);
+  const words = createDrawingWords({ model, resource: comet }, english);
 
   it('is Mermaid with safe names and escaped texts', () => {
     expect(printMermaid(graphOf(comet), words)).toBe(`stateDiagram-v2
@@ -198,7 +201,7 @@ describe('what is printed', () => {
   });
 
   it('is an SVG file of its own that holds every text, escaped', () => {
-    const svg = printSvg(layOut(graphOf(comet), words), { title: 'Comets & more', description: 'a < b' }, 'review');
+    const svg = printSvg(layOutStates(graphOf(comet), words), { title: 'Comets & more', description: 'a < b' }, 'review');
     const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
     expect(document.querySelector('parsererror')).toBeNull();
     expect(document.querySelector('title')?.textContent).toBe('Comets & more');
@@ -232,7 +235,7 @@ const anyGraph: fc.Arbitrary<StateGraph> = fc.integer({ min: 1, max: 9 }).chain(
         ...{ value, title: null, tone: 'neutral' as const, isFinal: lost.includes(value) },
         ...{ isStart: starts.includes(value), isReached: !lost.includes(value) },
       })),
-      moves: moves.map(({ from, to }, at): Move => {
+      moves: moves.map(({ from, to }, at): StateMove => {
         const isFromAny = count > 3 && values.every((value) => value === to || from.includes(value));
         return { action: { ...template, name: `move ${at}` }, from, to, isFromAny };
       }),
@@ -240,8 +243,8 @@ const anyGraph: fc.Arbitrary<StateGraph> = fc.integer({ min: 1, max: 9 }).chain(
 });
 
 /** Boxes that touch each other or leave the picture, and lines that run over a box. */
-function faultsOf({ states: boxes, labels, lines, width, height }: Drawing): readonly string[] {
-  const all: readonly (Box & { readonly lines: readonly { readonly text: string }[] })[] = [...boxes, ...labels];
+function faultsOf({ states: boxes, labels, lines, width, height }: StateDrawing): readonly string[] {
+  const all: readonly (PlacedBox & { readonly lines: readonly { readonly text: string }[] })[] = [...boxes, ...labels];
   const nameOf = (box: (typeof all)[number]) => box.lines.map(({ text }) => text).join(' ');
   const outside = all.filter((box) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height);
   const touching = all.flatMap((one, at) =>
@@ -259,7 +262,7 @@ function faultsOf({ states: boxes, labels, lines, width, height }: Drawing): rea
 }
 
 /** Whether two boxes are nearer than `room`; with less than none, whether they overlap by more. */
-function isOver(one: Box, other: Box, room: number): boolean {
+function isOver(one: PlacedBox, other: PlacedBox, room: number): boolean {
   const isApart = (a: number, aSize: number, b: number, bSize: number) => a + aSize + room <= b || b + bSize + room <= a;
   return !isApart(one.x, one.width, other.x, other.width) && !isApart(one.y, one.height, other.y, other.height);
 }

@@ -5,7 +5,7 @@ const narrowLetters = new Set("iljtfrI.,:;!|'()[] ");
 const wideLetters = new Set('mwMWOQGD@%…–—');
 
 /** Width in px of one line. Letters outside of Latin, Greek and Cyrillic count as a full square. */
-export function widthOf(text: string, fontSize: number): number {
+export function measureText(text: string, fontSize: number): number {
   let units = 0;
   for (const letter of text) {
     if ((letter.codePointAt(0) ?? 0) > 0x2e7f) units += 1.05;
@@ -17,13 +17,13 @@ export function widthOf(text: string, fontSize: number): number {
 }
 
 /** The text in lines of at most `width` px, broken between words, and inside a word that is longer; the last of `most` lines ends in an ellipsis where words are left. */
-export function wrapped(text: string, { width, fontSize, most }: { width: number; fontSize: number; most: number }): readonly string[] {
+export function wrapText(text: string, { width, fontSize, most }: { width: number; fontSize: number; most: number }): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((each) => each !== '')) {
-    for (const part of parts(word, width, fontSize)) {
+    for (const part of breakWord(word, width, fontSize)) {
       const longer = line === '' ? part : `${line} ${part}`;
-      if (line !== '' && widthOf(longer, fontSize) > width) {
+      if (line !== '' && measureText(longer, fontSize) > width) {
         lines.push(line);
         line = part;
       } else line = longer;
@@ -31,14 +31,14 @@ export function wrapped(text: string, { width, fontSize, most }: { width: number
   }
   if (line !== '') lines.push(line);
   if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), cut(lines[most - 1] ?? '', width, fontSize)];
+  return [...lines.slice(0, most - 1), cutWithEllipsis(lines[most - 1] ?? '', width, fontSize)];
 }
 
-function parts(word: string, width: number, fontSize: number): readonly string[] {
+function breakWord(word: string, width: number, fontSize: number): readonly string[] {
   const found: string[] = [];
   let part = '';
   for (const letter of word) {
-    if (part !== '' && widthOf(part + letter, fontSize) > width) {
+    if (part !== '' && measureText(part + letter, fontSize) > width) {
       found.push(part);
       part = letter;
     } else part += letter;
@@ -46,8 +46,8 @@ function parts(word: string, width: number, fontSize: number): readonly string[]
   return [...found, part];
 }
 
-function cut(line: string, width: number, fontSize: number): string {
+function cutWithEllipsis(line: string, width: number, fontSize: number): string {
   let kept = line;
-  while (kept !== '' && widthOf(`${kept}…`, fontSize) > width) kept = kept.slice(0, -1);
+  while (kept !== '' && measureText(`${kept}…`, fontSize) > width) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useLatest } from '../../data/useRecord.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { useLatestRecord } from '../../data/useRecord.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { SwitchCell } from './SwitchCell.tsx';
-import { useActions } from './useActions.tsx';
+import { useActionRunner } from './useActions.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -12,13 +12,13 @@ interface Props {
   /** As stored; what is typed beside it is not sent with it. */
   readonly record: Values;
   readonly params: Params;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }
 
 /** A state that two actions turn on and off: it acts at once, on its own, also inside a form. */
 export function RecordSwitch({ resource, field, record, params, scope }: Props) {
-  const actions = useActions(resource, params);
-  const latest = useLatest(resource, record, params);
+  const actions = useActionRunner(resource, params);
+  const latest = useLatestRecord(resource, record, params);
   const at = useMemo(() => (latest === record ? scope : { ...scope, self: latest }), [latest, record, scope]);
   return (
     <>

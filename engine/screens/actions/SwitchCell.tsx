@@ -2,32 +2,32 @@ import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FieldCell, valueIn } from '../../fields/cells.tsx';
+import { FieldCell, displayedValueOf } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { mayAction } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { mayRunAction } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import type { Actions } from './useActions.tsx';
-import { useRefusal } from '../why/ask.ts';
+import type { ActionRunner } from './useActions.tsx';
+import { useControlRefusal } from '../why/ask.ts';
 
 export interface SwitchCellProps {
   readonly resource: Resource;
   readonly field: Field;
   readonly values: Values;
-  readonly scope: Scope;
-  readonly actions: Pick<Actions, 'run'>;
+  readonly scope: EvaluationScope;
+  readonly actions: Pick<ActionRunner, 'run'>;
 }
 
 /** A state that is turned on and off by two actions, with its word beside it. It moves at once and falls back when the action is refused. */
 export function SwitchCell({ resource, field, values, scope, actions }: SwitchCellProps) {
   const { text } = useI18n();
-  const refusalOf = useRefusal(resource);
+  const refusalOf = useControlRefusal(resource);
   // What was asked for, until the record has been read again or the action was refused.
   const [asked, setAsked] = useState<boolean | null>(null);
-  const stored = isOnNow(field, valueIn(field, values, scope), resource);
+  const stored = isSwitchedOn(field, displayedValueOf(field, values, scope), resource);
   const action = resource.actions[(stored ? field.switch?.unchecked : field.switch?.checked) ?? ''];
-  const permission = action === undefined ? null : mayAction(resource, action, scope);
+  const permission = action === undefined ? null : mayRunAction(resource, action, scope);
   const refusal = action === undefined || permission === null ? null : refusalOf(permission, { kind: 'action', name: action.name }, scope);
   const isOff = refusal?.isDisabled ?? true;
   const turn = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export function SwitchCell({ resource, field, values, scope, actions }: SwitchCe
 }
 
 // `checked` names the action that turns it on: it is on when the value is true, or the state that this action leads to.
-function isOnNow(field: Field, value: unknown, resource: Resource): boolean {
+function isSwitchedOn(field: Field, value: unknown, resource: Resource): boolean {
   if (typeof value === 'boolean') return value;
   const on = resource.actions[field.switch?.checked ?? ''];
   return on?.to !== null && on?.to !== undefined && on.to === value;

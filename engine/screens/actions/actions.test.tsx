@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
 import { ApiError, type DataSource } from '../../data/source.ts';
-import type { Memory } from '../../data/memory.ts';
+import type { MemorySource } from '../../data/memory.ts';
 import { scopeOf } from '../../model/testing.ts';
 import type { Values } from '../../model/values.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { runAll } from './bulk.ts';
-import { applied } from './effect.ts';
-import { callOf } from './perform.ts';
+import { runOnRecords } from './bulk.ts';
+import { applyEffect } from './effect.ts';
+import { buildActionCall } from './perform.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
@@ -37,7 +37,14 @@ const actionOf = (resource: string, name: string) => {
   return found;
 };
 const call = (resource: string, name: string, record: Values, form: Values = {}) =>
-  callOf({ resource: get(resource), action: actionOf(resource, name), record, form, params: {}, scope: scopeOf({ self: record, form }) });
+  buildActionCall({
+    resource: get(resource),
+    action: actionOf(resource, name),
+    record,
+    form,
+    params: {},
+    scope: scopeOf({ self: record, form }),
+  });
 
 describe('the call of an action', () => {
   it('sends the effect of a transition by PATCH when the descriptor says so', () => {
@@ -78,15 +85,17 @@ describe('the effect of an action', () => {
   };
 
   it('reaches a row of key-value fields by its key', () => {
-    expect(applied(names, [{ path: ['names', 'greek'], value: { lit: 'Arēs' } }], scope)['names']).toEqual([
+    expect(applyEffect(names, [{ path: ['names', 'greek'], value: { lit: 'Arēs' } }], scope)['names']).toEqual([
       { key: 'greek', value: 'Arēs' },
       { key: 'latin', value: 'Mars' },
     ]);
-    expect(applied(names, [{ path: ['names', 'norse'], value: { lit: 'Tyr' } }], scope)['names']).toHaveLength(3);
+    expect(applyEffect(names, [{ path: ['names', 'norse'], value: { lit: 'Tyr' } }], scope)['names']).toHaveLength(3);
   });
 
   it('removes the row when the value is emptied', () => {
-    expect(applied(names, [{ path: ['names', 'greek'], value: { lit: null } }], scope)['names']).toEqual([{ key: 'latin', value: 'Mars' }]);
+    expect(applyEffect(names, [{ path: ['names', 'greek'], value: { lit: null } }], scope)['names']).toEqual([
+      { key: 'latin', value: 'Mars' },
+    ]);
   });
 });
 
@@ -95,7 +104,7 @@ it('runs a few calls at a time and keeps going after a refusal', async () => {
   let most = 0;
   const done: number[] = [];
   const records = Array.from({ length: 10 }, (_, n) => ({ n }));
-  const outcomes = await runAll(
+  const outcomes = await runOnRecords(
     records,
     async ({ n }) => {
       most = Math.max(most, ++running);
@@ -142,7 +151,7 @@ it('goes with the version of each row when it is run for several, and says which
 
 describe('actions on a list', () => {
   const mission = { id: '1', title: 'Far', kind: 'probe', state: 'planned', team: 'red', _version: 1 };
-  const drawMissions = (wrap?: (memory: Memory) => DataSource) =>
+  const drawMissions = (wrap?: (memory: MemorySource) => DataSource) =>
     drawScreen({
       model,
       at: '/missions',
@@ -247,7 +256,7 @@ describe('actions on a list', () => {
 
 describe('a switch', () => {
   const reading = { station: 'north', number: 4, value: 1, valid: false, _version: 1 };
-  const drawReadings = (wrap: (memory: Memory) => DataSource) =>
+  const drawReadings = (wrap: (memory: MemorySource) => DataSource) =>
     drawScreen({
       model,
       at: '/readings',

@@ -2,7 +2,7 @@
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
 
-export interface Outcome {
+export interface BulkOutcome {
   readonly record: Values;
   /** null: it went well. */
   readonly error: ApiError | null;
@@ -11,18 +11,18 @@ export interface Outcome {
 const atOnce = 4;
 
 /** Runs `work` for each record and reports after each one. Never rejects: what failed is in its outcome; order is that of the records. */
-export async function runAll(
+export async function runOnRecords(
   records: readonly Values[],
   work: (record: Values) => Promise<unknown>,
   onProgress: (done: number) => void,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = records.map((record) => ({ record, error: null }));
+): Promise<readonly BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = records.map((record) => ({ record, error: null }));
   let next = 0;
   let done = 0;
   const worker = async () => {
     for (let at = next++; at < records.length; at = next++) {
       const record = records[at] ?? {};
-      outcomes[at] = { record, error: await failureOf(() => work(record)) };
+      outcomes[at] = { record, error: await catchApiError(() => work(record)) };
       onProgress(++done);
     }
   };
@@ -31,7 +31,7 @@ export async function runAll(
 }
 
 /** The refusal of a call, or null when it went well. Anything but a refusal is a bug and is passed on. */
-export async function failureOf(work: () => Promise<unknown>): Promise<ApiError | null> {
+export async function catchApiError(work: () => Promise<unknown>): Promise<ApiError | null> {
   try {
     await work();
     return null;

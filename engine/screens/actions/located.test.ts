@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '../../model/catalogue.ts';
-import type { Text } from '../../model/model.ts';
+import type { ModelText } from '../../model/model.ts';
 import { emptyQuery } from '../../model/query.ts';
-import { locatedPath } from './located.ts';
+import { resolveLocationPath } from './located.ts';
 
-const words = (text: string): Text => ({ text, with: {}, tone: null, keep: false, link: null });
+const words = (text: string): ModelText => ({ text, with: {}, tone: null, keep: false, link: null });
 
 const entry = (name: string, route: CatalogueEntry['route']): CatalogueEntry => ({
   ...{ name, route, title: words(name), titlePlural: words(name), icon: null, key: ['id'], parents: [] },
@@ -14,7 +14,7 @@ const probes = entry('probes', ['probes']);
 const flights = entry('flights', ['probes', { param: 'probe' }, 'flights']);
 const launches = entry('launches', ['launches']);
 const at = (location: string, of: CatalogueEntry | null = null): string | null =>
-  locatedPath({ resources: [probes, flights, launches] }, { location, of, own: probes, params: {}, query: emptyQuery });
+  resolveLocationPath({ resources: [probes, flights, launches] }, { location, of, own: probes, params: {}, query: emptyQuery });
 
 describe('the record of a Location header', () => {
   it('is one of the resource whose route is its address', () =>

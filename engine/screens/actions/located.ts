@@ -1,9 +1,9 @@
 import type { Catalogue, CatalogueEntry } from '../../model/catalogue.ts';
 import type { ListQuery } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
-import { screenPath } from '../links.ts';
+import { buildScreenPath } from '../links.ts';
 
-interface Answered {
+interface LocationAnswer {
   /** The header: the address of a record of the API. */
   readonly location: string;
   /** The resource it is a record of; null: the one whose route is that address, else `own`. */
@@ -14,18 +14,21 @@ interface Answered {
 }
 
 /** Where the record of a `Location` header is in the app; null when the header names none. */
-export function locatedPath({ resources }: Pick<Catalogue, 'resources'>, { location, of, own, params, query }: Answered): string | null {
+export function resolveLocationPath(
+  { resources }: Pick<Catalogue, 'resources'>,
+  { location, of, own, params, query }: LocationAnswer,
+): string | null {
   const parts = location.split(/[?#]/)[0]?.split('/').filter(Boolean).map(decodeURIComponent) ?? [];
-  const fitting = resources.filter((each) => namedIn(each, parts) !== null).sort((a, b) => b.route.length - a.route.length);
+  const fitting = resources.filter((each) => matchRouteParams(each, parts) !== null).sort((a, b) => b.route.length - a.route.length);
   const entry = of ?? fitting[0] ?? own;
   const key = parts.slice(-entry.key.length);
   if (key.length < entry.key.length) return null;
   const screen = entry.hasShow ? 'show' : 'edit';
-  return screenPath(entry, { screen, key, params: { ...params, ...namedIn(entry, parts) }, query });
+  return buildScreenPath(entry, { screen, key, params: { ...params, ...matchRouteParams(entry, parts) }, query });
 }
 
 // The last segments of an address are the key, those before it the route where the two are the same.
-function namedIn({ route, key }: CatalogueEntry, parts: readonly string[]): Params | null {
+function matchRouteParams({ route, key }: CatalogueEntry, parts: readonly string[]): Params | null {
   const own = parts.slice(-(route.length + key.length));
   if (key.length === 0 || own.length < route.length + key.length) return null;
   if (!route.every((part, at) => typeof part !== 'string' || part === own[at])) return null;

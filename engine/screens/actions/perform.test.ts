@@ -3,7 +3,7 @@ import { readModel } from '../../language/index.ts';
 import type { Model } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { scopeOf } from '../../model/testing.ts';
-import { callOf } from './perform.ts';
+import { buildActionCall } from './perform.ts';
 
 const text = `apiVersion: admin/v1
 resource: probes
@@ -35,7 +35,7 @@ const resource = (model as Model).resources['probes'];
 function called(name: string, record: Values, form: Values = {}) {
   const action = resource?.actions[name];
   if (!resource || !action) throw new Error(`The descriptor has no "${name}".`);
-  return callOf({ resource, action, record, form, params: {}, scope: scopeOf({ self: record }) });
+  return buildActionCall({ resource, action, record, form, params: {}, scope: scopeOf({ self: record }) });
 }
 
 describe('the call of an action', () => {

@@ -1,17 +1,17 @@
 /** An action as a call: its path, its body, its version. */
-import { keyOf, paramsOf, pathOf } from '../../data/address.ts';
-import { asRecord } from '../../data/errors.ts';
-import type { Call, DataSource, Reply } from '../../data/source.ts';
-import { ifMatch, tagOf } from '../../data/version.ts';
-import { evaluate, UNKNOWN, valueOf, type Scope } from '../../model/evaluate.ts';
-import type { Action, Does, Op, Resource } from '../../model/model.ts';
-import { toBody, toSent } from '../../model/records.ts';
+import { getRecordKey, resolveRecordParams, buildRoutePath } from '../../data/address.ts';
+import { objectOrEmpty } from '../../data/errors.ts';
+import type { ApiCall, DataSource, ApiReply } from '../../data/source.ts';
+import { buildIfMatchHeader, buildEntityTag } from '../../data/version.ts';
+import { evaluateNode, UNKNOWN, evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Action, ActionKind, ApiOperation, Resource } from '../../model/model.ts';
+import { bodyFromValues, sentValueOf } from '../../model/records.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { applied } from './effect.ts';
+import { applyEffect } from './effect.ts';
 
-type Request = Extract<Does, { kind: 'request' }>;
+type ActionRequest = Extract<ActionKind, { kind: 'request' }>;
 
-export interface Performance {
+export interface ActionPerformance {
   readonly resource: Resource;
   readonly action: Action;
   /** null for actions of the list. */
@@ -20,73 +20,77 @@ export interface Performance {
   readonly form: Values;
   readonly params: Params;
   /** `self` is the record, `form` what was typed. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }
 
 /** Sends the request of an action; rejects with ApiError. Links, open and download are no requests. */
-export async function perform(source: DataSource, performance: Performance): Promise<Reply> {
-  return source.send(callOf(performance));
+export async function performAction(source: DataSource, performance: ActionPerformance): Promise<ApiReply> {
+  return source.send(buildActionCall(performance));
 }
 
 /** The call that an action makes. */
-export function callOf(performance: Performance): Call {
+export function buildActionCall(performance: ActionPerformance): ApiCall {
   const { resource, action, record, params } = performance;
   if (action.does.kind !== 'request')
     throw new Error(`Action "${action.name}" of "${resource.name}" makes no request. Open its link instead.`);
   const { op } = action.does;
   const held = record ?? {};
-  const path = pathOf(op.path, keyOf(resource, held) ?? [], { ...ownParams(op, held), ...paramsOf(resource, held, params) });
-  const isWhole = op.method === 'PUT' && isOwnUpdate(resource, op) && action.does.set.length > 0;
-  const body = isWhole ? wholeBody(performance, action.does) : partBody(performance, action.does);
-  const headers = dependsOnRecord(action) ? ifMatch(tagOf(record)) : {};
-  return { method: op.method, path, headers, ...(isEmptyBody(op, body) ? {} : { body, encoding: op.encoding }) };
+  const path = buildRoutePath(op.path, getRecordKey(resource, held) ?? [], {
+    ...listRecordParams(op, held),
+    ...resolveRecordParams(resource, held, params),
+  });
+  const isWhole = op.method === 'PUT' && isUpdateRoute(resource, op) && action.does.set.length > 0;
+  const body = isWhole ? buildWholeBody(performance, action.does) : buildPartBody(performance, action.does);
+  const headers = dependsOnRecordState(action) ? buildIfMatchHeader(buildEntityTag(record)) : {};
+  return { method: op.method, path, headers, ...(isEmptyCallBody(op, body) ? {} : { body, encoding: op.encoding }) };
 }
 
 /**
  * Whether an action is right only for the record as it was shown: it moves the record on or sets its fields. One that states a wish of its
  * own, such as a new password, or that starts something beside the record, is right for every version.
  */
-function dependsOnRecord({ to, does }: Action): boolean {
+function dependsOnRecordState({ to, does }: Action): boolean {
   return to !== null || (does.kind === 'request' && does.set.length > 0);
 }
 
-function isEmptyBody(op: Op, body: unknown): boolean {
+function isEmptyCallBody(op: ApiOperation, body: unknown): boolean {
   return op.method === 'GET' || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
 }
 
-function isOwnUpdate(resource: Resource, op: Op): boolean {
+function isUpdateRoute(resource: Resource, op: ApiOperation): boolean {
   const own = resource.ops.update ?? resource.ops.get;
   return own !== null && JSON.stringify(own.path) === JSON.stringify(op.path);
 }
 
 // A parameter of the path that is no parent is a field of the record.
-function ownParams(op: Op, held: Values): Params {
+function listRecordParams(op: ApiOperation, held: Values): Params {
   const names = op.path.flatMap((part) => (typeof part === 'object' && 'param' in part ? [part.param] : []));
   return Object.fromEntries(names.flatMap((name) => (held[name] === null || held[name] === undefined ? [] : [[name, String(held[name])]])));
 }
 
-function wholeBody({ resource, record, scope }: Performance, { set }: Request): unknown {
+function buildWholeBody({ resource, record, scope }: ActionPerformance, { set }: ActionRequest): unknown {
   const also = set.map(({ path }) => path[0] ?? '');
-  return toBody(resource, applied(record ?? {}, set, scope), { mode: 'edit', fields: resource.ops.update?.send ?? null, also });
+  return bodyFromValues(resource, applyEffect(record ?? {}, set, scope), { mode: 'edit', fields: resource.ops.update?.send ?? null, also });
 }
 
-function partBody({ resource, action, record, form, scope }: Performance, { op, body, set }: Request): unknown {
+function buildPartBody({ resource, action, record, form, scope }: ActionPerformance, { op, body, set }: ActionRequest): unknown {
   if ('node' in body) {
-    const whole = evaluate(body.node as Parameters<typeof evaluate>[0], scope);
+    const whole = evaluateNode(body.node as Parameters<typeof evaluateNode>[0], scope);
     return whole === UNKNOWN ? null : whole;
   }
   const typed = Object.values(action.fields).flatMap((field): [string, unknown][] =>
-    field.sendAs === null ? [] : [[field.sendAs, toSent(field, form[field.name])]],
+    field.sendAs === null ? [] : [[field.sendAs, sentValueOf(field, form[field.name])]],
   );
-  const given = Object.entries(body).map(([name, value]): [string, unknown] => [name, valueOf(value, scope)]);
-  const effect = op.method === 'PATCH' && isOwnUpdate(resource, op) ? changed(resource, { record: record ?? {}, set, scope }) : {};
+  const given = Object.entries(body).map(([name, value]): [string, unknown] => [name, evaluateValue(value, scope)]);
+  const effect =
+    op.method === 'PATCH' && isUpdateRoute(resource, op) ? buildEffectBody(resource, { record: record ?? {}, set, scope }) : {};
   return { ...effect, ...Object.fromEntries(typed), ...Object.fromEntries(given) };
 }
 
-function changed(
+function buildEffectBody(
   resource: Resource,
-  { record, set, scope }: { record: Values; set: Request['set']; scope: Scope },
+  { record, set, scope }: { record: Values; set: ActionRequest['set']; scope: EvaluationScope },
 ): Readonly<Record<string, unknown>> {
   const fields = set.map(({ path }) => path[0] ?? '');
-  return asRecord(toBody(resource, applied(record, set, scope), { mode: 'edit', fields }));
+  return objectOrEmpty(bodyFromValues(resource, applyEffect(record, set, scope), { mode: 'edit', fields }));
 }

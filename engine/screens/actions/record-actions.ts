@@ -1,11 +1,11 @@
 /** Which actions of a record stand where, and whether they may run: show, edit, actions in file order, delete. */
-import { keyOf, paramsOf } from '../../data/address.ts';
-import { mayAction, mayVerb, type Permission } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
+import { mayRunAction, mayUseVerb, type Permission } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { reasonTexts } from '../../model/texts.ts';
-import { screenPath } from '../links.ts';
+import { buildScreenPath } from '../links.ts';
 
 export type RecordAction =
   | { readonly kind: 'show'; readonly permission: Permission; readonly href: string }
@@ -13,11 +13,11 @@ export type RecordAction =
   | { readonly kind: 'action'; readonly action: Action; readonly permission: Permission }
   | { readonly kind: 'delete'; readonly permission: Permission };
 
-export interface Whereabouts {
+export interface ActionPlace {
   readonly place: 'row' | 'record' | 'bulk';
   readonly params: Params;
   /** `self` is the stored record. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }
 
 /** Whether a column of buttons leads to the record already: it is then not offered a second time. */
@@ -30,15 +30,15 @@ function hasShowButton({ name, actions, list }: Resource): boolean {
 }
 
 /** What may be drawn for this record. */
-export function recordActions(resource: Resource, record: Values, { place, params, scope }: Whereabouts): readonly RecordAction[] {
-  const key = keyOf(resource, record);
+export function listRecordActions(resource: Resource, record: Values, { place, params, scope }: ActionPlace): readonly RecordAction[] {
+  const key = getRecordKey(resource, record);
   const isStored = key !== null || resource.isSingle;
   if (!isStored && place !== 'row') return [];
-  const own = paramsOf(resource, record, params);
+  const own = resolveRecordParams(resource, record, params);
   const found: RecordAction[] = [];
-  const show = mayVerb(resource, 'show', scope);
-  const edit = mayVerb(resource, 'edit', scope);
-  const hrefOf = (screen: 'show' | 'edit'): string => (isStored ? screenPath(resource, { screen, key: key ?? [], params: own }) : '');
+  const show = mayUseVerb(resource, 'show', scope);
+  const edit = mayUseVerb(resource, 'edit', scope);
+  const hrefOf = (screen: 'show' | 'edit'): string => (isStored ? buildScreenPath(resource, { screen, key: key ?? [], params: own }) : '');
   // Whoever may see the record and not change it reads it in its form, where it has no page of its own.
   const page = resource.show !== null ? 'show' : resource.edit !== null && !edit.shown ? 'edit' : null;
   if (place === 'row' && page !== null && show.shown && !hasShowButton(resource))
@@ -46,18 +46,18 @@ export function recordActions(resource: Resource, record: Values, { place, param
   if (place === 'row' && resource.edit !== null && edit.shown) found.push({ kind: 'edit', permission: edit, href: hrefOf('edit') });
   for (const action of Object.values(resource.actions)) {
     if (!action.places.includes(place)) continue;
-    const permission = mayAction(resource, action, scope);
+    const permission = mayRunAction(resource, action, scope);
     if (permission.shown) found.push({ kind: 'action', action, permission });
   }
   if (resource.remove !== null && resource.ops.delete !== null) {
-    const permission = mayVerb(resource, 'delete', scope);
+    const permission = mayUseVerb(resource, 'delete', scope);
     if (permission.shown) found.push({ kind: 'delete', permission });
   }
-  return isStored ? found : found.map(withoutRecord);
+  return isStored ? found : found.map(disableWithoutRecord);
 }
 
 /** Of a row that is no stored record all stays in sight, and only what leads elsewhere can be done. */
-function withoutRecord(each: RecordAction): RecordAction {
+function disableWithoutRecord(each: RecordAction): RecordAction {
   const isElsewhere = each.kind === 'action' && each.action.does.kind === 'open' && each.action.does.address.url !== null;
   if (isElsewhere || !each.permission.allowed) return each;
   return { ...each, permission: { shown: true, allowed: false, reason: reasonTexts.unstored, with: {}, by: null } };

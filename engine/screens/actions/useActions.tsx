@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { keyOf, paramsOf } from '../../data/address.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
-import type { ApiError, Reply } from '../../data/source.ts';
-import { noteWritten, tagOf } from '../../data/version.ts';
-import { mayAction } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import type { ApiError, ApiReply } from '../../data/source.ts';
+import { propagateWrittenVersion, buildEntityTag } from '../../data/version.ts';
+import { mayRunAction } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useEngine } from '../context.ts';
-import { failureOf } from './bulk.ts';
-import { perform } from './perform.ts';
-import { Question } from './Question.tsx';
-import { isBehind, useConclude } from './useConclude.ts';
-import { useOpen } from './useOpen.ts';
+import { catchApiError } from './bulk.ts';
+import { performAction } from './perform.ts';
+import { ConfirmQuestion } from './Question.tsx';
+import { isRecordBehind, useConcludeCall } from './useConclude.ts';
+import { useOpenLink } from './useOpen.ts';
 
 const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
-export interface Actions {
+export interface ActionRunner {
   /** Asks, opens the dialog and runs, as the action says. `record` is null for actions of the list. Resolves with false when it was refused or given up. */
   readonly run: (action: Action, record: Values | null, options?: RunOptions) => Promise<boolean>;
   /** Sends an action whose inputs stand on the page already; resolves with the refusal, null when it went well. */
@@ -34,10 +34,10 @@ interface RunOptions {
   /** What its dialog would ask for; with it the dialog is not opened. */
   readonly form?: Values | null;
   /** The answer of a call that went well, before its steps are taken. */
-  readonly onReply?: (reply: Reply) => void;
+  readonly onReply?: (reply: ApiReply) => void;
 }
 
-interface Asking extends RunOptions {
+interface OpenQuestion extends RunOptions {
   readonly is: 'confirm' | 'dialog';
   /** null: deletion. */
   readonly action: Action | null;
@@ -46,36 +46,36 @@ interface Asking extends RunOptions {
 }
 
 /** Runs actions and deletions of one resource: question, dialog, call, toast, steps. All functions keep their identity. */
-export function useActions(resource: Resource, params: Params): Actions {
+export function useActionRunner(resource: Resource, params: Params): ActionRunner {
   const { source } = useData();
   const client = useQueryClient();
   const { scope: scopeWith } = useEngine();
-  const conclude = useConclude(resource, params);
-  const open = useOpen(resource, params);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const conclude = useConcludeCall(resource, params);
+  const open = useOpenLink(resource, params);
+  const [asking, setAsking] = useState<OpenQuestion | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Calls without a question: a second click while the first is under way is no second call.
   const underWay = useRef(new Map<string, Promise<boolean>>());
   const again = useRef<(name: string, record: Values | null) => void>(() => undefined);
 
   const scopeOf = useCallback(
-    (record: Values | null, form: Values = {}): Scope => scopeWith({ mode: 'list', self: record, form, params }),
+    (record: Values | null, form: Values = {}): EvaluationScope => scopeWith({ mode: 'list', self: record, form, params }),
     [scopeWith, params],
   );
 
   const send = useCallback(
     async (action: Action, record: Values | null, form: Values, onReply?: RunOptions['onReply']): Promise<ApiError | null> => {
       const scope = scopeOf(record, form);
-      let reply: Reply | null = null;
+      let reply: ApiReply | null = null;
       setBusy(true);
-      const error = await failureOf(async () => {
-        const answer = await perform(source, { resource, action, record, form, params, scope });
+      const error = await catchApiError(async () => {
+        const answer = await performAction(source, { resource, action, record, form, params, scope });
         reply = answer;
-        if (record !== null) noteWritten(client, resource, { record, reply: answer });
+        if (record !== null) propagateWrittenVersion(client, resource, { record, reply: answer });
         onReply?.(answer);
       });
       setBusy(false);
-      underWay.current.delete(callId(resource, action, record));
+      underWay.current.delete(buildActionCallId(resource, action, record));
       if (error === null) setAsking(null);
       await conclude(action, { title: action.title, record, reply, error, scope, act: (name) => again.current(name, record) });
       return error;
@@ -93,7 +93,7 @@ export function useActions(resource: Resource, params: Params): Actions {
         open(action, scopeOf(record));
         return true;
       }
-      const id = callId(resource, action, record);
+      const id = buildActionCallId(resource, action, record);
       const first = given === null ? underWay.current.get(id) : undefined;
       if (first !== undefined) return first;
       const went = send(action, record, given ?? {}, options.onReply).then((error) => error === null);
@@ -105,10 +105,12 @@ export function useActions(resource: Resource, params: Params): Actions {
 
   /** The record as it is stored now; null where it cannot be read. */
   const storedOf = async (record: Values): Promise<Values | null> => {
-    const key = keyOf(resource, record);
+    const key = getRecordKey(resource, record);
     let stored: Values | null = null;
     if (key !== null)
-      await failureOf(async () => void (stored = (await source.get(resource, key, paramsOf(resource, record, params))).values));
+      await catchApiError(
+        async () => void (stored = (await source.get(resource, key, resolveRecordParams(resource, record, params))).values),
+      );
     return stored;
   };
 
@@ -117,7 +119,7 @@ export function useActions(resource: Resource, params: Params): Actions {
     const action = resource.actions[name];
     if (action === undefined) return;
     const stored = record === null ? null : ((await storedOf(record)) ?? record);
-    if (mayAction(resource, action, scopeOf(stored)).allowed) await run(action, stored);
+    if (mayRunAction(resource, action, scopeOf(stored)).allowed) await run(action, stored);
   };
   useLayoutEffect(() => {
     again.current = (name, record) => void runNamed(name, record);
@@ -127,17 +129,17 @@ export function useActions(resource: Resource, params: Params): Actions {
 
   const removeNow = async (record: Values): Promise<void> => {
     const outcome = resource.remove;
-    const key = keyOf(resource, record);
+    const key = getRecordKey(resource, record);
     if (outcome === null || key === null) return;
     setBusy(true);
-    const at = { params: paramsOf(resource, record, params), version: tagOf(record) };
-    const error = await failureOf(() => source.remove(resource, key, at));
+    const at = { params: resolveRecordParams(resource, record, params), version: buildEntityTag(record) };
+    const error = await catchApiError(() => source.remove(resource, key, at));
     setBusy(false);
     setAsking(null);
     await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), act: () => undefined });
   };
 
-  const confirmed = async ({ action, record, settle, ...options }: Asking): Promise<void> => {
+  const confirmed = async ({ action, record, settle, ...options }: OpenQuestion): Promise<void> => {
     if (action === null) return record === null ? undefined : removeNow(record);
     if (action.does.kind !== 'request') {
       setAsking(null);
@@ -151,18 +153,18 @@ export function useActions(resource: Resource, params: Params): Actions {
     settle(error === null);
   };
 
-  const filledIn = async (asked: Asking, form: Values): Promise<ApiError | null> => {
+  const filledIn = async (asked: OpenQuestion, form: Values): Promise<ApiError | null> => {
     const { action, record, settle, onReply } = asked;
     const error = action === null ? null : await send(action, record, form, onReply);
     if (error === null) settle(true);
-    else if (isBehind(error)) await followRecord(asked);
+    else if (isRecordBehind(error)) await followRecord(asked);
     return error;
   };
 
   // What was typed stays: it may be sent again for the record as it is now, where the action is still possible.
-  const followRecord = async (asked: Asking): Promise<void> => {
+  const followRecord = async (asked: OpenQuestion): Promise<void> => {
     const stored = asked.record === null ? null : await storedOf(asked.record);
-    if (stored !== null && asked.action !== null && mayAction(resource, asked.action, scopeOf(stored)).allowed)
+    if (stored !== null && asked.action !== null && mayRunAction(resource, asked.action, scopeOf(stored)).allowed)
       return setAsking({ ...asked, record: stored });
     asked.settle(false);
     setAsking(null);
@@ -171,7 +173,7 @@ export function useActions(resource: Resource, params: Params): Actions {
   const dialogs = asking === null ? null : drawn(asking);
   return useMemo(() => ({ run, send, remove, dialogs, isBusy }), [run, send, remove, dialogs, isBusy]);
 
-  function drawn(open: Asking): ReactNode {
+  function drawn(open: OpenQuestion): ReactNode {
     const cancel = (): void => {
       open.settle(false);
       setAsking(null);
@@ -179,7 +181,13 @@ export function useActions(resource: Resource, params: Params): Actions {
     const common = { resource, record: open.record, onCancel: cancel };
     if (open.is === 'confirm')
       return (
-        <Question {...common} action={open.action} scope={scopeOf(open.record)} isBusy={isBusy} onConfirm={() => void confirmed(open)} />
+        <ConfirmQuestion
+          {...common}
+          action={open.action}
+          scope={scopeOf(open.record)}
+          isBusy={isBusy}
+          onConfirm={() => void confirmed(open)}
+        />
       );
     if (open.action === null) return null;
     return (
@@ -190,6 +198,6 @@ export function useActions(resource: Resource, params: Params): Actions {
   }
 }
 
-function callId(resource: Resource, { name }: Action, record: Values | null): string {
-  return JSON.stringify([name, record && [keyOf(resource, record), paramsOf(resource, record, {})]]);
+function buildActionCallId(resource: Resource, { name }: Action, record: Values | null): string {
+  return JSON.stringify([name, record && [getRecordKey(resource, record), resolveRecordParams(resource, record, {})]]);
 }

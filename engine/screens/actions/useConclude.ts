@@ -1,35 +1,35 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { refresh } from '../../data/keys.ts';
-import type { ApiError, Reply } from '../../data/source.ts';
+import { refreshRecords } from '../../data/keys.ts';
+import type { ApiError, ApiReply } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Outcome, Resource, Text } from '../../model/model.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { ActionOutcome, Resource, ModelText } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useToast } from '../../ui/index.ts';
 import { useErrorText } from './useErrorText.ts';
-import { titleOf, useRecordText } from './useRecordText.ts';
-import { useSteps } from './useSteps.ts';
+import { formatRecordTitle, useRecordText } from './useRecordText.ts';
+import { useOutcomeSteps } from './useSteps.ts';
 import { useTextLink } from './useTextLink.ts';
 
-export interface Ending {
+export interface CallEnding {
   /** What `{action}` is called in the texts. */
-  readonly title: Text;
+  readonly title: ModelText;
   readonly record: Values | null;
-  readonly reply: Reply | null;
+  readonly reply: ApiReply | null;
   /** null: it went well. */
   readonly error: ApiError | null;
   /** `self` is the record before the call, `form` what was typed. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   /** Runs the action that a step names. */
   readonly act: (action: string) => void;
 }
 
 /** Ends a call: says how it went, takes the steps of the outcome, reads what it changed. Done when the screen knows all of it. */
-export function useConclude(resource: Resource, params: Params): (outcome: Outcome, ending: Ending) => Promise<void> {
+export function useConcludeCall(resource: Resource, params: Params): (outcome: ActionOutcome, ending: CallEnding) => Promise<void> {
   const client = useQueryClient();
-  const runSteps = useSteps();
+  const runSteps = useOutcomeSteps();
   const toast = useToast();
   const say = useRecordText();
   const errorText = useErrorText();
@@ -39,11 +39,11 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
   return useCallback(
     async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
       const scope = { ...before, reply: reply?.body ?? null };
-      const names = { action: text(title), ...(record !== null && { title: titleOf(resource, record, i18n.locale) }) };
+      const names = { action: text(title), ...(record !== null && { title: formatRecordTitle(resource, record, i18n.locale) }) };
       const about = Object.values({ resource: resource.name, ...names }).join(' ');
       const steps = error === null ? after : afterFailure;
       if (error !== null) {
-        const told = isBehind(error)
+        const told = isRecordBehind(error)
           ? i18n._('this record was changed by somebody else in the meantime; you see it now as it is stored')
           : null;
         const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
@@ -53,9 +53,9 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
         toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, scope) });
       }
       // A step that reads again at once does it.
-      const isRead = steps.some((step) => step.kind === 'refresh' && step.ms <= 0 && holds(step.when, scope));
+      const isRead = steps.some((step) => step.kind === 'refresh' && step.ms <= 0 && isConditionTrue(step.when, scope));
       const isOld = error === null || tellsOfRecord.has(error.status);
-      const reading = isOld && !isRead ? refresh(client, resource) : Promise.resolve();
+      const reading = isOld && !isRead ? refreshRecords(client, resource) : Promise.resolve();
       await runSteps(steps, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
       await reading;
     },
@@ -67,6 +67,6 @@ export function useConclude(resource: Resource, params: Params): (outcome: Outco
 const tellsOfRecord: ReadonlySet<number> = new Set([403, 404, 409, 412]);
 
 /** The record is no longer what the screen shows: its version is another one, or the state that it was in when the action was offered. */
-export function isBehind({ code }: Pick<ApiError, 'code'>): boolean {
+export function isRecordBehind({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'stale' || code === 'state';
 }

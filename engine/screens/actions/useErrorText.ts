@@ -11,7 +11,9 @@ export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'mess
   const { i18n } = useLingui();
   return useCallback(
     ({ status, code, message }) => {
-      const known = Object.values(messages).find(({ match }) => match.some((each) => isSame(each, code) || isSame(each, message)));
+      const known = Object.values(messages).find(({ match }) =>
+        match.some((each) => isSameIgnoringCase(each, code) || isSameIgnoringCase(each, message)),
+      );
       if (known !== undefined) return text(known.text);
       if (code === 'unanswered')
         return i18n._('The connection broke before an answer came. Whether this was saved is not known: check before you save again.');
@@ -23,4 +25,4 @@ export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'mess
 }
 
 /** Servers spell one answer with and without a capital. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameIgnoringCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

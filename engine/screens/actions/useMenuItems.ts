@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import type { Wish } from '../../review/decision.ts';
+import type { AccessWish } from '../../review/decision.ts';
 import type { RowMenuItem } from '../../ui/index.ts';
 import type { RecordAction } from './record-actions.ts';
-import { useRefusal } from '../why/ask.ts';
-import type { Actions } from './useActions.tsx';
+import { useControlRefusal } from '../why/ask.ts';
+import type { ActionRunner } from './useActions.tsx';
 
 /** Menu entries of a record's actions: what is not allowed stays, disabled, with its reason. */
-export function useMenuItems(
+export function useActionMenuItems(
   resource: Resource,
-  actions: Pick<Actions, 'run' | 'remove'>,
-): (record: Values, found: readonly RecordAction[], scope: Scope) => readonly RowMenuItem[] {
+  actions: Pick<ActionRunner, 'run' | 'remove'>,
+): (record: Values, found: readonly RecordAction[], scope: EvaluationScope) => readonly RowMenuItem[] {
   const { text } = useI18n();
   const { i18n } = useLingui();
-  const refusalOf = useRefusal(resource);
+  const refusalOf = useControlRefusal(resource);
   const { run, remove } = actions;
   return useCallback(
     (record, found, scope) =>
       found.map((each): RowMenuItem => {
-        const wish: Wish = each.kind === 'action' ? { kind: 'action', name: each.action.name } : { kind: 'verb', verb: each.kind };
+        const wish: AccessWish = each.kind === 'action' ? { kind: 'action', name: each.action.name } : { kind: 'verb', verb: each.kind };
         const { isDisabled, ...why } = refusalOf(each.permission, wish, scope);
         const state = { disabled: isDisabled, ...why };
         if (each.kind === 'show')

@@ -1,44 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keyOf, paramsOf } from '../../data/address.ts';
-import { refresh } from '../../data/keys.ts';
-import type { Reply } from '../../data/source.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
+import { refreshRecords } from '../../data/keys.ts';
+import type { ApiReply } from '../../data/source.ts';
 import type { Catalogue } from '../../model/catalogue.ts';
-import { holds, valueOf, type Scope } from '../../model/evaluate.ts';
-import type { Resource, Step } from '../../model/model.ts';
-import type { Filtering } from '../../model/query.ts';
+import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Resource, FollowUpStep } from '../../model/model.ts';
+import type { QueryFilter } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { entryOf, useEngine } from '../context.ts';
-import { screenPath, splitFilters } from '../links.ts';
-import { locatedPath } from './located.ts';
+import { findCatalogueEntry, useEngine } from '../context.ts';
+import { buildScreenPath, splitParentFilters } from '../links.ts';
+import { resolveLocationPath } from './located.ts';
 
-export interface Aftermath {
+export interface StepAftermath {
   readonly resource: Resource;
   /** The record the steps speak of: the stored one, after a create the new one; null for the list. */
   readonly record: Values | null;
   readonly params: Params;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   /** Headers of the answer, for `header:Location`. */
-  readonly headers: Reply['headers'];
+  readonly headers: ApiReply['headers'];
   /** Runs an action of the record, with its own gate and outcome. */
   readonly act: (action: string) => void;
 }
 
 /** Runs the steps of an outcome in order; going somewhere or an action ends them. */
-export function useSteps(): (steps: readonly Step[], aftermath: Aftermath) => Promise<void> {
+export function useOutcomeSteps(): (steps: readonly FollowUpStep[], aftermath: StepAftermath) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { catalogue } = useEngine();
   return useCallback(
     async (steps, aftermath) => {
       for (const step of steps) {
-        if (!holds(step.when, aftermath.scope)) continue;
-        if (step.kind === 'wait' || step.kind === 'refresh') await pause(step.ms);
-        if (step.kind === 'refresh') await refresh(client, aftermath.resource);
+        if (!isConditionTrue(step.when, aftermath.scope)) continue;
+        if (step.kind === 'wait' || step.kind === 'refresh') await pauseForMs(step.ms);
+        if (step.kind === 'refresh') await refreshRecords(client, aftermath.resource);
         if (step.kind === 'act') return aftermath.act(step.action);
         if (step.kind !== 'screen') continue;
-        const path = pathOfStep(step, aftermath, catalogue);
+        const path = resolveStepPath(step, aftermath, catalogue);
         if (path !== null) void navigate(path);
         return;
       }
@@ -47,33 +47,35 @@ export function useSteps(): (steps: readonly Step[], aftermath: Aftermath) => Pr
   );
 }
 
-function pause(ms: number): Promise<void> {
+function pauseForMs(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Where a step leads; null when the record it needs is not known. */
-function pathOfStep(
-  step: Extract<Step, { kind: 'screen' }>,
-  { resource, record, params, scope, headers }: Aftermath,
+function resolveStepPath(
+  step: Extract<FollowUpStep, { kind: 'screen' }>,
+  { resource, record, params, scope, headers }: StepAftermath,
   catalogue: Catalogue,
 ): string | null {
-  const entry = entryOf(catalogue, step.resource ?? resource.name);
+  const entry = findCatalogueEntry(catalogue, step.resource ?? resource.name);
   if (entry === null) return null;
-  const { query, params: given } = splitFilters(filtersOf(step.query, scope));
-  const all = { ...paramsOf(resource, record ?? {}, params), ...given };
+  const { query, params: given } = splitParentFilters(evaluateStepFilters(step.query, scope));
+  const all = { ...resolveRecordParams(resource, record ?? {}, params), ...given };
   if (step.screen === 'header:Location') {
     const of = step.resource === null ? null : entry;
-    return locatedPath(catalogue, { location: headers['location'] ?? '', of, own: entry, params: all, query });
+    return resolveLocationPath(catalogue, { location: headers['location'] ?? '', of, own: entry, params: all, query });
   }
   if (step.screen === 'list' || step.screen === 'create')
-    return screenPath(entry, { screen: step.screen, params: all, query, tab: step.tab });
-  const key = record === null ? null : keyOf(resource, record);
-  return key === null && !entry.isSingle ? null : screenPath(entry, { screen: step.screen, key: key ?? [], params: all, tab: step.tab });
+    return buildScreenPath(entry, { screen: step.screen, params: all, query, tab: step.tab });
+  const key = record === null ? null : getRecordKey(resource, record);
+  return key === null && !entry.isSingle
+    ? null
+    : buildScreenPath(entry, { screen: step.screen, key: key ?? [], params: all, tab: step.tab });
 }
 
-function filtersOf(query: Extract<Step, { kind: 'screen' }>['query'], scope: Scope): readonly Filtering[] {
-  return Object.entries(query).flatMap(([param, value]): Filtering[] => {
-    const result = valueOf(value, scope);
+function evaluateStepFilters(query: Extract<FollowUpStep, { kind: 'screen' }>['query'], scope: EvaluationScope): readonly QueryFilter[] {
+  return Object.entries(query).flatMap(([param, value]): QueryFilter[] => {
+    const result = evaluateValue(value, scope);
     if (result === null || result === '') return [];
     return [Array.isArray(result) ? { param, op: 'in', values: result.map(String) } : { param, op: 'eq', values: [String(result)] }];
   });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
-import { ActionDialog, ActionForm } from './ActionDialog.tsx';
+import { ActionDialog, ActionPageForm } from './ActionDialog.tsx';
 
 const model = fixtureModel();
 const planets = resourceIn(model, 'planets');
@@ -86,7 +86,7 @@ describe('an action in the flow of a page', () => {
     drawScreen({
       model,
       screens: {
-        '/': <ActionForm resource={missions} action={report} record={{ id: '1' }} params={{}} onDone={() => Promise.resolve(null)} />,
+        '/': <ActionPageForm resource={missions} action={report} record={{ id: '1' }} params={{}} onDone={() => Promise.resolve(null)} />,
       },
     });
     const text = await screen.findByRole('textbox', { name: /^Text/ });
@@ -101,7 +101,7 @@ describe('an action in the flow of a page', () => {
     const held = new Promise<null>((resolve) => (answer = () => resolve(null)));
     drawScreen({
       model,
-      screens: { '/': <ActionForm resource={missions} action={report} record={{ id: '1' }} params={{}} onDone={() => held} /> },
+      screens: { '/': <ActionPageForm resource={missions} action={report} record={{ id: '1' }} params={{}} onDone={() => held} /> },
     });
     const text = await screen.findByRole('textbox', { name: /^Text/ });
     await user.type(text, 'All well');

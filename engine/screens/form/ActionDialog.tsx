@@ -4,28 +4,28 @@ import { useLingui } from '@lingui/react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { visibility } from '../../model/access.ts';
-import type { Action, Block, Field, Resource } from '../../model/model.ts';
-import { optionsOf } from '../../model/options.ts';
-import { fieldPath } from '../../model/records.ts';
+import { fieldVisibility } from '../../model/access.ts';
+import type { Action, LayoutBlock, Field, Resource } from '../../model/model.ts';
+import { listFieldOptions } from '../../model/options.ts';
+import { fromWirePath } from '../../model/records.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { dialogVerdict } from '../../model/verdict.ts';
+import { judgeDialog } from '../../model/verdict.ts';
 import { Button, Dialog, type OnWhy } from '../../ui/index.ts';
 import type { ActionDialogProps } from '../actions/action-dialog.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { titleOf } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { useEngine } from '../context.ts';
-import { focusSummary } from './focus-summary.ts';
+import { focusFormSummary } from './focus-summary.ts';
 import { FormBody } from './FormBody.tsx';
 import type { FormContext } from './form-context.ts';
-import { useDraft, useSent } from './Drafts.tsx';
-import { createFormStore, isBlocked, type FormFacts, type FormStore } from './form-store.ts';
+import { useActionDraft, useSendDraft } from './Drafts.tsx';
+import { createFormStore, isFormBlocked, type FormFacts, type FormStore } from './form-store.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
-import { Guard, LeaveQuestion } from './Guard.tsx';
-import { Summary } from './Summary.tsx';
+import { LeaveGuard, LeaveQuestion } from './Guard.tsx';
+import { FormSummary } from './Summary.tsx';
 import { useFocusField } from './useFocusField.ts';
 import { useInputLocks } from './useInputLocks.ts';
-import { useVoice } from './useVoice.ts';
+import { useFormVoice } from './useVoice.ts';
 
 /** Opens over the screen; stays open with what was typed while the server refuses. */
 export function ActionDialog({ resource, action, record, params, onDone, onCancel }: ActionDialogProps) {
@@ -43,12 +43,12 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
   const dialog = (
     <Dialog
       title={text(action.title)}
-      context={record === null ? null : titleOf(resource, record, i18n.locale)}
+      context={record === null ? null : formatRecordTitle(resource, record, i18n.locale)}
       size="form"
       onClose={cancel}
       closesOutside
       secondary={
-        isOpenEnded(action) && <MissingButton resource={resource} screen="show" action={action.name} scope={running.store.scope} />
+        hasConditionalInputs(action) && <MissingButton resource={resource} screen="show" action={action.name} scope={running.store.scope} />
       }
       actions={
         <>
@@ -68,15 +68,15 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
     </Dialog>
   );
   return (
-    <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
+    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
       {dialog}
       {isAsking && <LeaveQuestion text={lost} onLeave={leave} onStay={() => setIsAsking(false)} />}
-    </Guard>
+    </LeaveGuard>
   );
 }
 
 /** The same inputs in the flow of a page; emptied after the action went well, unless somebody reads along. */
-export function ActionForm({
+export function ActionPageForm({
   resource,
   action,
   record,
@@ -127,8 +127,8 @@ export function ActionForm({
 }
 
 /** Whether what is typed or who types it can hide an input or a choice. */
-function isOpenEnded({ fields }: Action): boolean {
-  return Object.values(fields).some((field) => field.visible !== true || optionsOf(field).some(({ when }) => when !== true));
+function hasConditionalInputs({ fields }: Action): boolean {
+  return Object.values(fields).some((field) => field.visible !== true || listFieldOptions(field).some(({ when }) => when !== true));
 }
 
 interface ActionTask {
@@ -147,24 +147,24 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
-  const send = useSent();
-  const store = useDraft({
+  const send = useSendDraft();
+  const store = useActionDraft({
     name: action.name,
     record,
     isOnPage,
-    make: (held) => actionStore({ resource, action, record, params, isKept }, scope, held),
+    make: (held) => createActionStore({ resource, action, record, params, isKept }, scope, held),
   });
   // The record may have changed while its answer was awaited, and the store with it.
   const current = useRef(store);
   useEffect(() => void (current.current = store), [store]);
   const onBlocked = () => {
     store.submit();
-    focusSummary();
+    focusFormSummary();
   };
   const save = async (): Promise<void> => {
     if (isBusy) return;
     store.submit();
-    if (isBlocked(store)) return onBlocked();
+    if (isFormBlocked(store)) return onBlocked();
     setIsBusy(true);
     const sent = store.state();
     const form = sent.values;
@@ -173,9 +173,9 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     if (error === null) {
       setAlerts([]);
       if (isKept) return current.current.reset(current.current.state().values);
-      return current.current.stored(startOf(resource, action, asSaved(resource, action, { record, form })), sent);
+      return current.current.stored(getActionStartValues(resource, action, mergeSavedInputs(resource, action, { record, form })), sent);
     }
-    const told = Object.entries(error.fields).map(([sent, texts]) => [fieldPath(action.fields, sent), texts] as const);
+    const told = Object.entries(error.fields).map(([sent, texts]) => [fromWirePath(action.fields, sent), texts] as const);
     const known = told.filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
     current.current.tell(Object.fromEntries(known));
     setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
@@ -190,20 +190,20 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
   const focusField = useFocusField(id, () => undefined);
   const locks = useInputLocks({ resource, action, store });
   const context = useMemo<FormContext>(
-    () => ({ store, blocks: blocksOf(action), ...locks, valueView: () => null, isDialog: true }),
+    () => ({ store, blocks: buildActionBlocks(action), ...locks, valueView: () => null, isDialog: true }),
     [store, action, locks],
   );
-  useVoice(store);
+  useFormVoice(store);
   return (
     <>
-      <Summary store={store} alerts={alerts} names={action.order} onGo={focusField} />
+      <FormSummary store={store} alerts={alerts} names={action.order} onGo={focusField} />
       <FormBody id={id} context={context} onSave={save} onBlocked={onBlocked} />
     </>
   );
 }
 
 /** In the keys of dialog fields `self` is what is typed and `old` the record. */
-function actionStore(
+function createActionStore(
   { resource, action, record, params, isKept = false }: Pick<ActionTask, 'resource' | 'action' | 'record' | 'params' | 'isKept'>,
   scope: ReturnType<typeof useEngine>['scope'],
   held: FormStore | null,
@@ -212,10 +212,10 @@ function actionStore(
     fields: action.fields,
     isNew: true,
     // What is kept after it was sent counts as typed no more, and would not outlive the record's next reading.
-    start: isKept && held !== null ? held.state().values : startOf(resource, action, record),
+    start: isKept && held !== null ? held.state().values : getActionStartValues(resource, action, record),
     scopeOf: (values) => scope({ self: values, form: values, old: record ?? {}, params, mode: 'create' }),
-    judge: (values, at) => dialogVerdict(action.fields, values, at),
-    isHidden: (field, at) => visibility(field, at) === 'cleared',
+    judge: (values, at) => judgeDialog(action.fields, values, at),
+    isHidden: (field, at) => fieldVisibility(field, at) === 'cleared',
     isDrawn: () => true,
     isLocked: () => false,
   };
@@ -223,31 +223,31 @@ function actionStore(
 }
 
 // Until the record is read again, what the action has just written to it stands in the form.
-function asSaved(resource: Resource, action: Action, { record, form }: { record: Values | null; form: Values }): Values {
+function mergeSavedInputs(resource: Resource, action: Action, { record, form }: { record: Values | null; form: Values }): Values {
   const held = record ?? {};
   const written = Object.values(action.fields).flatMap((field): [string, unknown][] => {
-    const name = heldAs(resource, field);
+    const name = findRecordFieldName(resource, field);
     return name !== undefined && name in held && field.name in form ? [[name, form[field.name]]] : [];
   });
   return { ...held, ...Object.fromEntries(written) };
 }
 
 // What a field is called in the record, if that has the same place, whatever their names are.
-function heldAs({ fields }: Resource, { path }: Field): string | undefined {
+function findRecordFieldName({ fields }: Resource, { path }: Field): string | undefined {
   return Object.values(fields).find((field) => field.path.join('.') === path.join('.'))?.name;
 }
 
 // A field that has the same place in the record starts with its value; passwords never do.
-function startOf(resource: Resource, action: Action, record: Values | null): Values {
+function getActionStartValues(resource: Resource, action: Action, record: Values | null): Values {
   const own = Object.values(action.fields).flatMap((field): [string, unknown][] => {
     if (field.default !== null && 'lit' in field.default) return [[field.name, field.default.lit]];
-    const held = field.codec.kind === 'password' ? undefined : record?.[heldAs(resource, field) ?? ''];
+    const held = field.codec.kind === 'password' ? undefined : record?.[findRecordFieldName(resource, field) ?? ''];
     return held === undefined ? [] : [[field.name, held]];
   });
   return Object.fromEntries(own);
 }
 
-function blocksOf(action: Action): readonly Block[] {
+function buildActionBlocks(action: Action): readonly LayoutBlock[] {
   return action.order.map((field) => ({
     kind: 'cell',
     when: true,

@@ -9,7 +9,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Values } from '../../model/values.ts';
 import { Button, Note } from '../../ui/index.ts';
 import type { FormStore } from './form-store.ts';
-import { isSame } from './settle.ts';
+import { isSameValue } from './settle.ts';
 
 interface Props {
   readonly store: FormStore;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Changes of both sides are merged by themselves; where both changed a field, the user picks. */
-export function Conflict({ store, old, current, onMerge }: Props) {
+export function ConflictNote({ store, old, current, onMerge }: Props) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,9 @@ export function Conflict({ store, old, current, onMerge }: Props) {
   const mine = store.changed();
   const fields = Object.values(store.facts.fields).filter(
     (field) =>
-      mine.includes(field.name) && !isSame(values[field.name], current[field.name]) && !isSame(old[field.name], current[field.name]),
+      mine.includes(field.name) &&
+      !isSameValue(values[field.name], current[field.name]) &&
+      !isSameValue(old[field.name], current[field.name]),
   );
   const merged = (): Values => ({
     ...current,

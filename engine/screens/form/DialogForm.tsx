@@ -2,25 +2,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { refresh } from '../../data/keys.ts';
-import type { Loaded } from '../../data/source.ts';
-import { useRecord } from '../../data/useRecord.ts';
+import { refreshRecords } from '../../data/keys.ts';
+import type { LoadedRecord } from '../../data/source.ts';
+import { useLoadedRecord } from '../../data/useRecord.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Form, Resource, Step } from '../../model/model.ts';
-import { textValues } from '../../model/texts.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { FormModel, Resource, FollowUpStep } from '../../model/model.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, Dialog, SkeletonRows } from '../../ui/index.ts';
-import { titleOf } from '../actions/useRecordText.ts';
-import { useActions } from '../actions/useActions.tsx';
-import { useSteps } from '../actions/useSteps.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { useActionRunner } from '../actions/useActions.tsx';
+import { useOutcomeSteps } from '../actions/useSteps.ts';
 import { RecordProblem } from '../show/RecordStates.tsx';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { FormParts } from './FormParts.tsx';
-import { RightNote } from './RightNote.tsx';
-import { Guard, LeaveQuestion } from './Guard.tsx';
+import { ReadOnlyNote } from './RightNote.tsx';
+import { LeaveGuard, LeaveQuestion } from './Guard.tsx';
 import type { FormTask } from './useFormSetup.ts';
-import { useParent } from '../useParent.ts';
+import { useParentRecord } from '../useParent.ts';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
@@ -37,12 +37,12 @@ export function DialogForm({ resource, mode, recordKey, params, onClose }: Dialo
   const { text } = useI18n();
   const form = mode === 'create' ? resource.create : resource.edit;
   const isStored = mode === 'edit' && resource.ops.get !== null;
-  const record = useRecord(resource, isStored ? (recordKey ?? []) : null, { params });
-  const parent = useParent(resource, params);
+  const record = useLoadedRecord(resource, isStored ? (recordKey ?? []) : null, { params });
+  const parent = useParentRecord(resource, params);
   if (form === null) return null;
   if (parent !== undefined && (!isStored || record.data !== undefined))
     return (
-      <OpenDialog
+      <OpenFormDialog
         resource={resource}
         form={form}
         mode={mode}
@@ -64,19 +64,19 @@ export function DialogForm({ resource, mode, recordKey, params, onClose }: Dialo
   );
 }
 
-interface OpenProps extends Omit<DialogFormProps, 'recordKey'> {
+interface OpenFormProps extends Omit<DialogFormProps, 'recordKey'> {
   readonly recordKey: readonly string[];
-  readonly form: Form;
-  readonly loaded: Loaded | null;
+  readonly form: FormModel;
+  readonly loaded: LoadedRecord | null;
   readonly parent: Values | null;
 }
 
-function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, onClose }: OpenProps) {
+function OpenFormDialog({ resource, form, mode, recordKey, params, loaded, parent, onClose }: OpenFormProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const client = useQueryClient();
-  const runSteps = useSteps();
-  const actions = useActions(resource, params);
+  const runSteps = useOutcomeSteps();
+  const actions = useActionRunner(resource, params);
   const [opened] = useState(loaded);
   const [isAsking, setIsAsking] = useState(false);
   const isLeaving = useRef(false);
@@ -88,27 +88,27 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
     () => ({ resource, form, mode, old: opened?.values ?? null, params, parent }),
     [resource, form, mode, opened, params, parent],
   );
-  const follow = (steps: readonly Step[], record: Values | null, scope: Scope) => {
+  const follow = (steps: readonly FollowUpStep[], record: Values | null, scope: EvaluationScope) => {
     const act = (name: string) => {
       const action = resource.actions[name];
       if (action !== undefined) void actions.run(action, record);
     };
     void runSteps(
-      steps.filter((step) => !isOwnList(step, scope)),
+      steps.filter((step) => !isStepToOwnList(step, scope)),
       { resource, record, params, scope, headers: {}, act },
     );
   };
   const running: RunningForm = useRunningForm(task, {
     key: recordKey,
     version: opened?.version ?? null,
-    refreshRecord: useCallback(() => void refresh(client, resource), [client, resource]),
+    refreshRecord: useCallback(() => void refreshRecords(client, resource), [client, resource]),
     onSaved: (saved, scope) => {
       leave();
       follow(form.after, { ...opened?.values, ...saved.values }, scope);
     },
     onFailed: (scope, { isGone }) => {
       isLeaving.current = isGone;
-      if (form.afterFailure.some((step) => isOwnList(step, scope))) leave();
+      if (form.afterFailure.some((step) => isStepToOwnList(step, scope))) leave();
       follow(form.afterFailure, opened?.values ?? null, scope);
     },
   });
@@ -118,10 +118,10 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
   const close = () => (running.isDirty() && !isLeaving.current ? setIsAsking(true) : onClose());
   const lost = i18n._('What you typed in this dialog will be lost.');
   return (
-    <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
+    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
       <Dialog
-        title={text(form.face.title, textValues(form.face.title, setup.recordScope))}
-        context={opened === null ? text(resource.title) : titleOf(resource, opened.values, i18n.locale)}
+        title={text(form.face.title, placeholderValuesOf(form.face.title, setup.recordScope))}
+        context={opened === null ? text(resource.title) : formatRecordTitle(resource, opened.values, i18n.locale)}
         size="form"
         onClose={close}
         closesOutside
@@ -137,22 +137,22 @@ function OpenDialog({ resource, form, mode, recordKey, params, loaded, parent, o
           </>
         }
       >
-        <RightNote running={running} />
+        <ReadOnlyNote running={running} />
         <FormParts running={running} frame="dialog" />
       </Dialog>
       {isAsking && <LeaveQuestion text={lost} onLeave={leave} onStay={() => setIsAsking(false)} />}
       {actions.dialogs}
-    </Guard>
+    </LeaveGuard>
   );
 }
 
 /** The step that leads to the list the dialog already stands over. */
-function isOwnList(step: Step, scope: Scope): boolean {
+function isStepToOwnList(step: FollowUpStep, scope: EvaluationScope): boolean {
   return (
     step.kind === 'screen' &&
     step.screen === 'list' &&
     step.resource === null &&
     Object.keys(step.query).length === 0 &&
-    holds(step.when, scope)
+    isConditionTrue(step.when, scope)
   );
 }

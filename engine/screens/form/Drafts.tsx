@@ -3,34 +3,37 @@ import { useLingui } from '@lingui/react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Values } from '../../model/values.ts';
 import type { FormStore } from './form-store.ts';
-import { Guard } from './Guard.tsx';
-import { isSame } from './settle.ts';
+import { LeaveGuard } from './Guard.tsx';
+import { isSameValue } from './settle.ts';
 
-interface Draft {
+interface ActionDraft {
   readonly record: Values | null;
   readonly store: FormStore;
 }
 
-interface Drafts {
+interface PageDrafts {
   /** By the names of their actions. */
-  readonly open: Map<string, Draft>;
+  readonly open: Map<string, ActionDraft>;
   /** On their way to the server, which may lead to another page. */
   readonly sent: Set<FormStore>;
 }
 
-const DraftsContext = createContext<Drafts | null>(null);
+const DraftsContext = createContext<PageDrafts | null>(null);
 
 /** Stands around the page of one record. */
 export function DraftsPage({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
-  const [drafts] = useState<Drafts>(() => ({ open: new Map(), sent: new Set() }));
+  const [drafts] = useState<PageDrafts>(() => ({ open: new Map(), sent: new Set() }));
   const isLeaving = useRef(false);
-  const isDirty = useCallback(() => [...drafts.open.values()].some(({ store }) => isTyped(store) && !drafts.sent.has(store)), [drafts]);
+  const isDirty = useCallback(
+    () => [...drafts.open.values()].some(({ store }) => hasTypedDraft(store) && !drafts.sent.has(store)),
+    [drafts],
+  );
   return (
     <DraftsContext value={drafts}>
-      <Guard isDirty={isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
+      <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
         {children}
-      </Guard>
+      </LeaveGuard>
     </DraftsContext>
   );
 }
@@ -45,26 +48,26 @@ interface DraftTask {
 }
 
 /** The store of an action's form. It follows the record, and what is typed stays: when the record changes, and while another tab is open. */
-export function useDraft({ name, record, isOnPage, make }: DraftTask): FormStore {
+export function useActionDraft({ name, record, isOnPage, make }: DraftTask): FormStore {
   const page = useContext(DraftsContext);
   const drafts = isOnPage ? page : null;
-  const [draft, setDraft] = useState<Draft>(() => {
+  const [draft, setDraft] = useState<ActionDraft>(() => {
     const held = drafts?.open.get(name);
-    if (held !== undefined && isSame(held.record, record)) return held;
+    if (held !== undefined && isSameValue(held.record, record)) return held;
     return { record, store: make(held?.store ?? null) };
   });
-  if (!isSame(draft.record, record)) setDraft({ record, store: make(draft.store) });
+  if (!isSameValue(draft.record, record)) setDraft({ record, store: make(draft.store) });
   useEffect(() => {
     drafts?.open.set(name, draft);
     return () => {
-      if (!isTyped(draft.store)) drafts?.open.delete(name);
+      if (!hasTypedDraft(draft.store)) drafts?.open.delete(name);
     };
   }, [drafts, name, draft]);
   return draft.store;
 }
 
 /** Has a form count as sent until the answer is there. */
-export function useSent(): <T>(store: FormStore, answer: () => Promise<T>) => Promise<T> {
+export function useSendDraft(): <T>(store: FormStore, answer: () => Promise<T>) => Promise<T> {
   const drafts = useContext(DraftsContext);
   return async (store, answer) => {
     drafts?.sent.add(store);
@@ -76,4 +79,4 @@ export function useSent(): <T>(store: FormStore, answer: () => Promise<T>) => Pr
   };
 }
 
-const isTyped = (store: FormStore): boolean => store.changed().length > 0;
+const hasTypedDraft = (store: FormStore): boolean => store.changed().length > 0;

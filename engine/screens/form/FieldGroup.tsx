@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
-import { useAsked } from '../../fields/input.tsx';
+import { useFormValue } from '../../fields/input.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import type { Block } from '../../model/model.ts';
+import type { LayoutBlock } from '../../model/model.ts';
 import { Section, useFrame } from '../../ui/index.ts';
 import type { FormContext } from './form-context.ts';
-import { spansOf } from './layout.ts';
-import { isEmpty } from './settle.ts';
+import { assignFieldSpans } from './layout.ts';
+import { isEmptyInput } from './settle.ts';
 
 interface Props {
-  readonly group: Extract<Block, { kind: 'group' }> | null;
+  readonly group: Extract<LayoutBlock, { kind: 'group' }> | null;
   readonly names: readonly string[];
   readonly context: FormContext;
   readonly content: (name: string) => ReactNode;
@@ -23,16 +23,17 @@ export function FieldGroup({ group, names, context, content }: Props) {
   const { text } = useI18n();
   const { store, isDialog } = context;
   const { fields } = store.facts;
-  const shown = useAsked(store.port, () => names.filter((name) => isVisible(store, name)).join('\n'));
+  const shown = useFormValue(store.port, () => names.filter((name) => isFieldVisible(store, name)).join('\n'));
   const hasToggle = group !== null && group.toggle !== null;
-  const [isOpen, setIsOpen] = useState(() => !hasToggle || names.some((name) => !isEmpty(store.state().values[name])));
+  const [isOpen, setIsOpen] = useState(() => !hasToggle || names.some((name) => !isEmptyInput(store.state().values[name])));
   if (shown === '') return null;
   const toggle = (isOn: boolean) => {
     setIsOpen(isOn);
-    if (!isOn) for (const name of names) if (fields[name] !== undefined && !isEmpty(store.state().values[name])) store.enter(name, null);
+    if (!isOn)
+      for (const name of names) if (fields[name] !== undefined && !isEmptyInput(store.state().values[name])) store.enter(name, null);
   };
   const grid = isOpen && (
-    <Grid
+    <FieldGrid
       context={context}
       names={shown.split('\n')}
       content={content}
@@ -54,13 +55,13 @@ export function FieldGroup({ group, names, context, content }: Props) {
   );
 }
 
-interface GridProps extends Pick<Props, 'context' | 'names' | 'content'> {
+interface FieldGridProps extends Pick<Props, 'context' | 'names' | 'content'> {
   readonly py: { readonly py: number } | { readonly pb: number };
 }
 
 /** The lines are laid out anew when a field comes or goes. */
-function Grid({ context: { store, isDialog }, names, content, py }: GridProps) {
-  const spans = spansOf(names.flatMap((name) => store.facts.fields[name] ?? []));
+function FieldGrid({ context: { store, isDialog }, names, content, py }: FieldGridProps) {
+  const spans = assignFieldSpans(names.flatMap((name) => store.facts.fields[name] ?? []));
   const isPanel = useFrame() === 'panel';
   const columns = (name: string): number => (isPanel ? 12 : isDialog && spans[name] !== 12 ? 6 : (spans[name] ?? 6));
   return (
@@ -77,7 +78,7 @@ function Grid({ context: { store, isDialog }, names, content, py }: GridProps) {
   );
 }
 
-function isVisible(store: FormContext['store'], name: string): boolean {
+function isFieldVisible(store: FormContext['store'], name: string): boolean {
   const field = store.facts.fields[name];
   return field !== undefined && store.port.state(name, field).isVisible;
 }

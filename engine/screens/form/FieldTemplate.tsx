@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { useAsked, useFieldState } from '../../fields/input.tsx';
-import { ownsLabel } from '../../fields/inputs.tsx';
+import { useFormValue, useFieldState } from '../../fields/input.tsx';
+import { ownsItsLabel } from '../../fields/inputs.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
@@ -17,26 +17,26 @@ export function FieldTemplate({ id, fieldPathId, children, registry }: Props) {
   const field = registry.formContext.store.facts.fields[fieldPathId.path.join('.')];
   if (field === undefined) return <>{children}</>;
   return (
-    <FieldFrame id={id} field={field} context={registry.formContext}>
+    <FormFieldFrame id={id} field={field} context={registry.formContext}>
       {children}
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }
 
-interface FrameProps {
+interface FieldFrameProps {
   readonly id: string;
   readonly field: Field;
   readonly context: FormContext;
   readonly children: React.ReactNode;
 }
 
-function FieldFrame({ id, field, context, children }: FrameProps) {
+function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { port } = context.store;
   const state = useFieldState(port, field.name, field);
-  const error = useAsked(port, () => port.error(field.name));
-  const warning = useAsked(port, () => port.warning(field.name));
+  const error = useFormValue(port, () => port.error(field.name));
+  const warning = useFormValue(port, () => port.warning(field.name));
   if (!state.isVisible) return null;
   const words = warning ?? (state.isReadOnly ? context.lockHelp(field) : null) ?? (field.help === null ? null : text(field.help));
   const onWhy = state.isReadOnly ? context.whyLocked(field) : null;
@@ -50,7 +50,7 @@ function FieldFrame({ id, field, context, children }: FrameProps) {
     );
   return (
     <Box data-field={field.name} sx={{ minWidth: 0, scrollMargin: '64px' }}>
-      {ownsLabel(field) && context.valueView(field) === null ? (
+      {ownsItsLabel(field) && context.valueView(field) === null ? (
         <Box sx={{ pt: { sm: 6 } }}>
           {children}
           {error !== null && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}

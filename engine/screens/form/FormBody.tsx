@@ -6,15 +6,15 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Values } from '../../model/values.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormContext } from './form-context.ts';
-import { formSchema } from './form-schema.ts';
-import { InputField } from './InputField.tsx';
-import { cellsOf } from '../../model/placement.ts';
+import { buildFormSchema } from './form-schema.ts';
+import { FormInputField } from './InputField.tsx';
+import { cellsOfBlock } from '../../model/placement.ts';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
-import { formValidator } from './validator.ts';
+import { createFormValidator } from './validator.ts';
 
 /** RJSF in its MUI theme; what we draw ourselves stands in for the theme's parts. */
 const Form = generateForm<Values, RJSFSchema, FormContext>();
-const fields: RegistryFieldsType<Values, RJSFSchema, FormContext> = { input: InputField };
+const fields: RegistryFieldsType<Values, RJSFSchema, FormContext> = { input: FormInputField };
 const templates: Partial<TemplatesType<Values, RJSFSchema, FormContext>> = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
 const keepEmpty = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipEmptyDefaults', requiredBooleanDefault: 'skip' } as const;
 
@@ -32,11 +32,11 @@ export function FormBody({ id, context, onSave, onBlocked }: Props) {
   const { store, blocks } = context;
   const { i18n } = useLingui();
   const values = useSyncExternalStore(store.subscribe, () => store.state().values);
-  const drawnFields = useMemo(() => blocks.flatMap(cellsOf).flatMap((cell) => store.facts.fields[cell.field] ?? []), [blocks, store]);
-  const drawn = useMemo(() => formSchema(drawnFields), [drawnFields]);
+  const drawnFields = useMemo(() => blocks.flatMap(cellsOfBlock).flatMap((cell) => store.facts.fields[cell.field] ?? []), [blocks, store]);
+  const drawn = useMemo(() => buildFormSchema(drawnFields), [drawnFields]);
   // RJSF copies its data deeply on each change: it gets no more than it draws.
   const formData = useMemo(() => Object.fromEntries(drawnFields.map(({ name }) => [name, values[name]])), [drawnFields, values]);
-  const validator = useMemo(() => formValidator(store), [store]);
+  const validator = useMemo(() => createFormValidator(store), [store]);
   return (
     <Form
       id={id}

@@ -21,7 +21,7 @@ interface Props {
 export function FormDock({ store, verb, isBusy, isAlways, cancelTo, onSave, onDiscard }: Props) {
   const { i18n } = useLingui();
   const changed = useFormState(store, () => store.changed().length);
-  const errors = useFormState(store, shownErrors);
+  const errors = useFormState(store, countFormErrors);
   // A panel asks one thing: there is nothing to go back to.
   const isPanel = useFrame() === 'panel';
   if (!isAlways && changed === 0) return null;
@@ -58,7 +58,7 @@ export function FormDock({ store, verb, isBusy, isAlways, cancelTo, onSave, onDi
   );
 }
 
-function shownErrors({ obstacles, isSubmitted, touched, told, taken }: ReturnType<FormStore['state']>): number {
+function countFormErrors({ obstacles, isSubmitted, touched, told, taken }: ReturnType<FormStore['state']>): number {
   const paths = obstacles
     .filter(({ path, finding }) => finding?.severity !== 'warning' && (isSubmitted || touched.has(path) || path in told || path in taken))
     .map(({ path }) => path);

@@ -3,35 +3,35 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { refresh } from '../../data/keys.ts';
-import type { Loaded } from '../../data/source.ts';
+import { refreshRecords } from '../../data/keys.ts';
+import type { LoadedRecord } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import type { Form, Resource, Step } from '../../model/model.ts';
-import { textValues } from '../../model/texts.ts';
+import type { FormModel, Resource, FollowUpStep } from '../../model/model.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, Page } from '../../ui/index.ts';
-import { useActions } from '../actions/useActions.tsx';
-import { useSteps } from '../actions/useSteps.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import { RecordActions } from '../show/RecordActions.tsx';
-import { useCrumbs } from '../show/useCrumbs.ts';
-import { screenPath } from '../links.ts';
+import { useActionRunner } from '../actions/useActions.tsx';
+import { useOutcomeSteps } from '../actions/useSteps.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import { RecordActionBar } from '../show/RecordActions.tsx';
+import { useRecordCrumbs } from '../show/useCrumbs.ts';
+import { buildScreenPath } from '../links.ts';
 import { MissingMenu } from '../why/MissingMenu.tsx';
 import { FormDock } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from './useFormSetup.ts';
-import { Guard } from './Guard.tsx';
-import { RightNote } from './RightNote.tsx';
+import { LeaveGuard } from './Guard.tsx';
+import { ReadOnlyNote } from './RightNote.tsx';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly form: Form;
+  readonly form: FormModel;
   readonly mode: 'create' | 'edit';
   readonly recordKey: readonly string[];
   readonly params: Params;
-  readonly loaded: Loaded | null;
+  readonly loaded: LoadedRecord | null;
   readonly parent: Values | null;
   readonly isEmbedded: boolean;
 }
@@ -40,26 +40,26 @@ interface Props {
 export function FormPage({ resource, form, mode, recordKey, params, loaded, parent, isEmbedded }: Props) {
   const [held, setHeld] = useState(loaded);
   const client = useQueryClient();
-  const runSteps = useSteps();
-  const actions = useActions(resource, params);
+  const runSteps = useOutcomeSteps();
+  const actions = useActionRunner(resource, params);
   const task = useMemo<FormTask>(
     () => ({ resource, form, mode, old: held?.values ?? null, params, parent }),
     [resource, form, mode, held, params, parent],
   );
-  const refreshRecord = useCallback(() => void refresh(client, resource), [client, resource]);
+  const refreshRecord = useCallback(() => void refreshRecords(client, resource), [client, resource]);
   const isLeaving = useRef(false);
   const runAction = (name: string, record: Values | null) => {
     const action = resource.actions[name];
     if (action !== undefined) void actions.run(action, record);
   };
-  const follow = (steps: readonly Step[], record: Values | null, scope: Scope) =>
+  const follow = (steps: readonly FollowUpStep[], record: Values | null, scope: EvaluationScope) =>
     void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => runAction(name, record) });
   const running: RunningForm = useRunningForm(task, {
     key: recordKey,
     version: held?.version ?? null,
     refreshRecord,
     onFailed: (scope, { isGone }) => {
-      isLeaving.current = isGone || leads(form.afterFailure, scope);
+      isLeaving.current = isGone || leadsAway(form.afterFailure, scope);
       follow(form.afterFailure, held?.values ?? null, scope);
     },
     onSaved: (saved, scope, sent) => {
@@ -67,7 +67,7 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
       if (mode === 'edit' && resource.ops.get !== null) setHeld(stored);
       running.setup.store.stored(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null), sent);
       // What was typed since it was sent is asked about.
-      isLeaving.current = leads(form.after, scope) && !running.isDirty();
+      isLeaving.current = leadsAway(form.after, scope) && !running.isDirty();
       follow(form.after, stored.values, scope);
     },
   });
@@ -83,25 +83,29 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
   useSaveKey(running);
   const parts = (
     <>
-      <RightNote running={running} isFramed />
+      <ReadOnlyNote running={running} isFramed />
       <FormParts running={running} frame={isEmbedded ? 'embedded' : 'page'} />
     </>
   );
   return (
-    <Guard isDirty={running.isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
-      {isEmbedded ? <Embedded running={running}>{parts}</Embedded> : <Framed running={running}>{parts}</Framed>}
+    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
+      {isEmbedded ? (
+        <EmbeddedFormPage running={running}>{parts}</EmbeddedFormPage>
+      ) : (
+        <FramedFormPage running={running}>{parts}</FramedFormPage>
+      )}
       {actions.dialogs}
-    </Guard>
+    </LeaveGuard>
   );
 }
 
-function Framed({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+function FramedFormPage({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
   const { task, setup, submit } = running;
   const { text } = useI18n();
   const { resource, form, params, old } = task;
-  const crumbs = useCrumbs(resource, { params, record: old, screen: task.mode });
-  const verb = useVerb(running);
-  const title = resource.isSingle ? text(resource.title) : text(form.face.title, textValues(form.face.title, setup.recordScope));
+  const crumbs = useRecordCrumbs(resource, { params, record: old, screen: task.mode });
+  const verb = useSaveVerb(running);
+  const title = resource.isSingle ? text(resource.title) : text(form.face.title, placeholderValuesOf(form.face.title, setup.recordScope));
   return (
     <Page
       title={title}
@@ -110,7 +114,7 @@ function Framed({ running, children }: { readonly running: RunningForm; readonly
         old === null ? (
           <MissingMenu resource={resource} screen={task.mode} scope={setup.store.scope} />
         ) : (
-          <RecordActions resource={resource} record={old} params={params} mode="edit" />
+          <RecordActionBar resource={resource} record={old} params={params} mode="edit" />
         )
       }
       dock={
@@ -120,7 +124,7 @@ function Framed({ running, children }: { readonly running: RunningForm; readonly
             verb={verb}
             isBusy={submit.isBusy}
             isAlways={running.isNew}
-            cancelTo={running.isNew && resource.list !== null ? screenPath(resource, { screen: 'list', params }) : null}
+            cancelTo={running.isNew && resource.list !== null ? buildScreenPath(resource, { screen: 'list', params }) : null}
             onSave={running.save}
             onDiscard={running.discard}
           />
@@ -132,8 +136,8 @@ function Framed({ running, children }: { readonly running: RunningForm; readonly
   );
 }
 
-function Embedded({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
-  const verb = useVerb(running);
+function EmbeddedFormPage({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+  const verb = useSaveVerb(running);
   return (
     <Box>
       {children}
@@ -146,13 +150,13 @@ function Embedded({ running, children }: { readonly running: RunningForm; readon
   );
 }
 
-function useVerb({ task: { mode, form, resource } }: RunningForm): string {
+function useSaveVerb({ task: { mode, form, resource } }: RunningForm): string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return mode === 'create' || (resource.isSingle && resource.ops.get === null) ? text(form.face.title) : i18n._('Save');
 }
 
 /** The steps leave this page. */
-function leads(steps: readonly Step[], scope: Scope): boolean {
-  return steps.some((step) => step.kind === 'screen' && holds(step.when, scope));
+function leadsAway(steps: readonly FollowUpStep[], scope: EvaluationScope): boolean {
+  return steps.some((step) => step.kind === 'screen' && isConditionTrue(step.when, scope));
 }

@@ -2,31 +2,31 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, type ReactNode } from 'react';
-import { useRefs } from '../../data/useRefs.ts';
+import { useRowsWithCopies } from '../../data/useRefs.ts';
 import { FieldCell } from '../../fields/cells.tsx';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import { holds } from '../../model/evaluate.ts';
-import type { Block, Field, Resource, Tab } from '../../model/model.ts';
-import { textValues } from '../../model/texts.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
+import type { LayoutBlock, Field, Resource, LayoutTab } from '../../model/model.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
 import { Link, Note, Tabs, tabIds, useFrame, type OnWhy } from '../../ui/index.ts';
-import { Question } from '../actions/Question.tsx';
+import { ConfirmQuestion } from '../actions/Question.tsx';
 import { BlockView } from '../show/BlockView.tsx';
-import { Conflict } from './Conflict.tsx';
+import { ConflictNote } from './Conflict.tsx';
 import { FormBody } from './FormBody.tsx';
 import { RecordSwitch } from '../actions/RecordSwitch.tsx';
 import type { FormContext } from './form-context.ts';
-import { fieldNames, segmentsOf, tabOf, type Segment } from './layout.ts';
-import { Summary } from './Summary.tsx';
-import { UniqueChecks } from './UniqueChecks.tsx';
+import { listTabFieldNames, splitTabSegments, findFieldTab, type FormSegment } from './layout.ts';
+import { FormSummary } from './Summary.tsx';
+import { UniqueFieldChecks } from './UniqueChecks.tsx';
 import { useFocusField } from './useFocusField.ts';
 import { useFormState } from './useFormState.ts';
-import { useTab } from './useTab.ts';
-import { useVoice } from './useVoice.ts';
-import { useWhy } from '../why/ask.ts';
+import { useOpenTab } from './useTab.ts';
+import { useFormVoice } from './useVoice.ts';
+import { useAskWhy } from '../why/ask.ts';
 import type { RunningForm } from './useRunningForm.ts';
-import type { Notice } from './useSubmit.ts';
+import type { SaveNotice } from './useSubmit.ts';
 
 interface Props {
   readonly running: RunningForm;
@@ -40,23 +40,25 @@ export function FormParts({ running, frame }: Props) {
   const { form, resource, old, params } = task;
   const id = useId().replace(/\W/g, '');
   const { text } = useI18n();
-  const tabs = form.tabs.filter((tab) => holds(tab.when, recordScope) && (!isNew || tab.layout.some((block) => !block.needsRecord)));
-  const [open, setOpen] = useTab(
+  const tabs = form.tabs.filter(
+    (tab) => isConditionTrue(tab.when, recordScope) && (!isNew || tab.layout.some((block) => !block.needsRecord)),
+  );
+  const [open, setOpen] = useOpenTab(
     tabs.map((tab) => tab.name),
     frame === 'page',
   );
-  const focusField = useFocusField(id, (path) => setOpen(tabOf(tabs, path.split('.')[0] ?? '') ?? open));
+  const focusField = useFocusField(id, (path) => setOpen(findFieldTab(tabs, path.split('.')[0] ?? '') ?? open));
   const tab = tabs.find((each) => each.name === open);
-  const segments = useSegments(running, tab, frame === 'dialog');
+  const segments = useDrawnSegments(running, tab, frame === 'dialog');
   const isPage = useFrame() === 'page' && frame === 'page';
-  useVoice(store);
-  const errors = useFormState(store, () => JSON.stringify(tabs.map((each) => shownErrors(running, fieldNames(each)))));
+  useFormVoice(store);
+  const errors = useFormState(store, () => JSON.stringify(tabs.map((each) => countTabErrors(running, listTabFieldNames(each)))));
   const counts: readonly number[] = JSON.parse(errors);
   if (tab === undefined) return null;
   return (
     <>
       {submit.asking !== null && (
-        <Question
+        <ConfirmQuestion
           resource={resource}
           action={submit.asking.move}
           record={old}
@@ -66,12 +68,12 @@ export function FormParts({ running, frame }: Props) {
           onCancel={() => submit.asking?.answer(false)}
         />
       )}
-      <UniqueChecks resource={resource} store={store} old={old} params={params} />
+      <UniqueFieldChecks resource={resource} store={store} old={old} params={params} />
       {tabs.length > 1 && (
         <Tabs
           tabs={tabs.map((each, at) => ({
             name: each.name,
-            title: text(each.title, textValues(each.title, recordScope)),
+            title: text(each.title, placeholderValuesOf(each.title, recordScope)),
             errors: counts[at] ?? 0,
           }))}
           value={open}
@@ -79,20 +81,20 @@ export function FormParts({ running, frame }: Props) {
         />
       )}
       <Box
-        sx={isPage ? { px: { xs: 4, sm: 6 }, py: 5, ...(fieldNames(tab).length > 0 && { maxWidth: 960 + 48 }) } : {}}
+        sx={isPage ? { px: { xs: 4, sm: 6 }, py: 5, ...(listTabFieldNames(tab).length > 0 && { maxWidth: 960 + 48 }) } : {}}
         {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}
       >
         {form.intro !== null && (
           <Typography component="p" sx={{ maxWidth: 640, mb: 4, textWrap: 'pretty' }}>
-            {text(form.intro, textValues(form.intro, recordScope))}
+            {text(form.intro, placeholderValuesOf(form.intro, recordScope))}
           </Typography>
         )}
-        <Banner running={running} />
+        <FormBanner running={running} />
         {submit.conflict !== null && old !== null && (
-          <Conflict store={store} old={old} current={submit.conflict.values} onMerge={running.merge} />
+          <ConflictNote store={store} old={old} current={submit.conflict.values} onMerge={running.merge} />
         )}
-        <Summary store={store} alerts={submit.alerts} names={tabs.flatMap(fieldNames)} onGo={focusField} />
-        <Answer notice={submit.notice} />
+        <FormSummary store={store} alerts={submit.alerts} names={tabs.flatMap(listTabFieldNames)} onGo={focusField} />
+        <SaveAnswer notice={submit.notice} />
         {segments.map((segment) =>
           segment.kind === 'fields' ? (
             <FormBody key={segment.name} id={id} context={segment.context} onSave={running.save} onBlocked={running.onBlocked} />
@@ -106,7 +108,7 @@ export function FormParts({ running, frame }: Props) {
 }
 
 /** A block of the stored record. What is opened or saved from a form of a new one reads what is typed. */
-function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pick<Props, 'running'> & { readonly block: Block }) {
+function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pick<Props, 'running'> & { readonly block: LayoutBlock }) {
   const isTyped = isNew && block.kind === 'actions';
   const typed = useFormState(setup.store, ({ values }) => (isTyped ? values : null));
   if (isNew && block.needsRecord) return null;
@@ -115,7 +117,7 @@ function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pi
 }
 
 /** What came of the last save, where no toast says it. Its place is there from the start, so that it is read out when it is filled. */
-function Answer({ notice }: { readonly notice: Notice | null }) {
+function SaveAnswer({ notice }: { readonly notice: SaveNotice | null }) {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, '&:not(:empty)': { mb: 4 } }}>
       {notice !== null && notice.text !== null && <Note tone="positive">{notice.text}</Note>}
@@ -124,49 +126,50 @@ function Answer({ notice }: { readonly notice: Notice | null }) {
   );
 }
 
-function Banner({ running }: { readonly running: RunningForm }) {
+function FormBanner({ running }: { readonly running: RunningForm }) {
   const { text } = useI18n();
   const { banner } = running.task.form;
   const { store } = running.setup;
-  const isShown = useFormState(store, () => banner !== null && holds(banner.when, store.scope()));
+  const isShown = useFormState(store, () => banner !== null && isConditionTrue(banner.when, store.scope()));
   if (banner === null || !isShown) return null;
   return (
     <Box sx={{ mb: 4 }}>
-      <Note tone={banner.tone}>{text(banner.text, textValues(banner.text, store.scope()))}</Note>
+      <Note tone={banner.tone}>{text(banner.text, placeholderValuesOf(banner.text, store.scope()))}</Note>
     </Box>
   );
 }
 
-type DrawnSegment = Extract<Segment, { kind: 'block' }> | { readonly kind: 'fields'; readonly name: string; readonly context: FormContext };
+type DrawnSegment =
+  Extract<FormSegment, { kind: 'block' }> | { readonly kind: 'fields'; readonly name: string; readonly context: FormContext };
 
 /** One context per run of fields, so that RJSF redraws nothing while somebody types. */
-function useSegments(
+function useDrawnSegments(
   { task: { mode, resource, old, params }, setup: { store, isAllowed } }: RunningForm,
-  tab: Tab | undefined,
+  tab: LayoutTab | undefined,
   isDialog: boolean,
 ): readonly DrawnSegment[] {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const why = useWhy();
+  const why = useAskWhy();
   return useMemo(() => {
     const lockHelp = (field: Field): string | null => {
-      if (!isAllowed || isValueOnly(field)) return null;
+      if (!isAllowed || isValueOnlyField(field)) return null;
       if (mode === 'edit' && field.isImmutable) return i18n._('Fixed after creation');
       const reason = field.messages['readOnly'];
-      return reason === undefined ? null : text(reason, textValues(reason, store.scope()));
+      return reason === undefined ? null : text(reason, placeholderValuesOf(reason, store.scope()));
     };
     const whyLocked = (field: Field): OnWhy | null => {
-      if (why === null || !isAllowed || isValueOnly(field)) return null;
+      if (why === null || !isAllowed || isValueOnlyField(field)) return null;
       // What is typed by then decides.
       return (control) =>
         why({ resource, wish: { kind: 'write', field: field.name }, scope: store.scope(), reason: lockHelp(field) }, control);
     };
     const valueView = (field: Field): ReactNode => {
-      if (!isValueOnly(field)) return null;
-      if (field.switch === null || old === null) return <ValueView field={field} store={store} resource={resource} />;
+      if (!isValueOnlyField(field)) return null;
+      if (field.switch === null || old === null) return <FormValueView field={field} store={store} resource={resource} />;
       return <RecordSwitch resource={resource} field={field} record={old} params={params} scope={store.facts.scopeOf(old)} />;
     };
-    const all = tab === undefined ? [] : segmentsOf(tab);
+    const all = tab === undefined ? [] : splitTabSegments(tab);
     return all.map((segment) =>
       segment.kind === 'block'
         ? segment
@@ -176,22 +179,22 @@ function useSegments(
 }
 
 /** Nobody ever writes it here or anywhere: it is drawn as in a list, not as an input. */
-function isValueOnly(field: Field): boolean {
+function isValueOnlyField(field: Field): boolean {
   return field.value !== null || field.derived !== null || field.stamp !== null || field.readOnly === true;
 }
 
-interface ValueProps {
+interface FormValueProps {
   readonly field: Field;
   readonly store: FormContext['store'];
   readonly resource: Resource;
 }
 
-function ValueView({ field, store, resource }: ValueProps) {
+function FormValueView({ field, store, resource }: FormValueProps) {
   const values: Values = useFormState(store, (state) => state.values);
   return (
     <Box sx={{ minHeight: 32, py: '6px', overflowX: 'auto' }}>
       {field.choices?.kind === 'ref' ? (
-        <ReferredView field={field} store={store} resource={resource} value={values[field.name]} />
+        <FormReferenceView field={field} store={store} resource={resource} value={values[field.name]} />
       ) : (
         <FieldCell field={field} values={values} scope={store.scope()} isRoomy />
       )}
@@ -200,11 +203,11 @@ function ValueView({ field, store, resource }: ValueProps) {
 }
 
 /** A reference reads as the title of what it refers to. */
-function ReferredView({ field, store, resource, value }: ValueProps & { readonly value: unknown }) {
+function FormReferenceView({ field, store, resource, value }: FormValueProps & { readonly value: unknown }) {
   const { name } = field;
   const row = useMemo<Values>(() => ({ [name]: value }), [name, value]);
   const scope = useMemo(() => store.facts.scopeOf(row), [store, row]);
-  const [filled = row] = useRefs(
+  const [filled = row] = useRowsWithCopies(
     resource,
     useMemo(() => [row], [row]),
     { scope, only: useMemo(() => [name], [name]) },
@@ -212,7 +215,7 @@ function ReferredView({ field, store, resource, value }: ValueProps & { readonly
   return <FieldCell field={field} values={filled} scope={store.scope()} isRoomy />;
 }
 
-function shownErrors({ setup: { store } }: RunningForm, names: readonly string[]): number {
+function countTabErrors({ setup: { store } }: RunningForm, names: readonly string[]): number {
   const { obstacles, isSubmitted, touched, told, taken } = store.state();
   const own = obstacles.filter(
     ({ path, finding }) =>

@@ -1,16 +1,16 @@
 /** Create and edit of one resource: loads the record, then draws the form as page, as dialog over the list, or embedded in another page. */
 import { lazy } from 'react';
 import { useLingui } from '@lingui/react';
-import { useRecord } from '../../data/useRecord.ts';
-import type { Form, Resource } from '../../model/model.ts';
+import { useLoadedRecord } from '../../data/useRecord.ts';
+import type { FormModel, Resource } from '../../model/model.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { LoadingRecord, RecordProblem } from '../show/RecordStates.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { FormPage } from './FormPage.tsx';
 import { useCloseDialog } from './useCloseDialog.ts';
-import { isOverList } from '../over-list.ts';
-import { useParent } from '../useParent.ts';
+import { isDialogOverList } from '../over-list.ts';
+import { useParentRecord } from '../useParent.ts';
 
 const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
 
@@ -30,10 +30,10 @@ export function FormScreen(props: FormScreenProps) {
   const { resource, mode } = props;
   const form = mode === 'create' ? resource.create : resource.edit;
   if (form === null) return <StateBlock kind="not-found" title={i18n._('There is no such form')} />;
-  return isOverList(resource, mode) ? <OverList {...props} /> : <LoadedForm {...props} form={form} />;
+  return isDialogOverList(resource, mode) ? <FormOverList {...props} /> : <LoadedFormScreen {...props} form={form} />;
 }
 
-function OverList({ resource, mode, recordKey, params }: FormScreenProps) {
+function FormOverList({ resource, mode, recordKey, params }: FormScreenProps) {
   const close = useCloseDialog(resource, params);
   return (
     <>
@@ -43,10 +43,10 @@ function OverList({ resource, mode, recordKey, params }: FormScreenProps) {
   );
 }
 
-function LoadedForm({ resource, mode, recordKey, params, embedded = false, form }: FormScreenProps & { readonly form: Form }) {
+function LoadedFormScreen({ resource, mode, recordKey, params, embedded = false, form }: FormScreenProps & { readonly form: FormModel }) {
   const isStored = mode === 'edit' && resource.ops.get !== null;
-  const record = useRecord(resource, isStored ? (recordKey ?? []) : null, { params });
-  const parent = useParent(resource, params);
+  const record = useLoadedRecord(resource, isStored ? (recordKey ?? []) : null, { params });
+  const parent = useParentRecord(resource, params);
   if (isStored && record.isError)
     return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage={!embedded} />;
   if ((isStored && record.data === undefined) || parent === undefined)

@@ -8,7 +8,7 @@ import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/sc
 import { ActionDialog } from './ActionDialog.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { ApiError, type DataSource } from '../../data/source.ts';
-import { Guard } from './Guard.tsx';
+import { LeaveGuard } from './Guard.tsx';
 
 const stations = `apiVersion: admin/v1
 resource: stations
@@ -48,7 +48,7 @@ function Planet({ isGuarded }: { readonly isGuarded: boolean }) {
     </>
   );
   const pageIsClean = { isDirty: () => false, isLeaving: { current: false }, text: 'The page would be lost.' };
-  return isGuarded ? <Guard {...pageIsClean}>{page}</Guard> : page;
+  return isGuarded ? <LeaveGuard {...pageIsClean}>{page}</LeaveGuard> : page;
 }
 
 async function openAction(isGuarded = false) {

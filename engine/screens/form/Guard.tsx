@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/index.ts';
 import { watchUnsaved } from './unsaved.ts';
 
-interface Watched {
+interface WatchedForm {
   /** Keeps its identity. */
   readonly isDirty: () => boolean;
   /** Going away is what is wanted, or all that is left. */
@@ -15,57 +15,57 @@ interface Watched {
 }
 
 /** Has something watched until the returned function is called. */
-type Watching = (watched: Watched) => () => void;
+type WatchForm = (watched: WatchedForm) => () => void;
 
 // The router asks one guard only: the outermost one also watches for those inside it, such as a dialog over a form.
-const WatchingContext = createContext<Watching | null>(null);
+const WatchingContext = createContext<WatchForm | null>(null);
 
 /** Guards what is inside. A change of query or hash on the same page passes, and so does a way that `isLeaving` says is wanted. */
-export function Guard({ children, isDirty, isLeaving, text }: Watched & { readonly children?: ReactNode }) {
+export function LeaveGuard({ children, isDirty, isLeaving, text }: WatchedForm & { readonly children?: ReactNode }) {
   const outer = useContext(WatchingContext);
-  const [all] = useState(() => new Set<Watched>());
-  const [own] = useState<Watching>(() => (watched: Watched) => {
+  const [all] = useState(() => new Set<WatchedForm>());
+  const [own] = useState<WatchForm>(() => (watched: WatchedForm) => {
     all.add(watched);
     return () => void all.delete(watched);
   });
   const watch = outer ?? own;
   useEffect(() => watch({ isDirty, isLeaving, text }), [watch, isDirty, isLeaving, text]);
-  useEffect(() => watchUnsaved(() => isHeld({ isDirty, isLeaving, text })), [isDirty, isLeaving, text]);
+  useEffect(() => watchUnsaved(() => holdsUnsaved({ isDirty, isLeaving, text })), [isDirty, isLeaving, text]);
   return (
     <WatchingContext value={watch}>
       {children}
-      {outer === null && <Watch all={all} />}
+      {outer === null && <NavigationWatch all={all} />}
     </WatchingContext>
   );
 }
 
-function Watch({ all }: { readonly all: ReadonlySet<Watched> }) {
+function NavigationWatch({ all }: { readonly all: ReadonlySet<WatchedForm> }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...all].some(isHeld),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...all].some(holdsUnsaved),
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if ([...all].some(isHeld)) event.preventDefault();
+      if ([...all].some(holdsUnsaved)) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [all]);
   if (blocker.state !== 'blocked') return null;
   // What came last is in front.
-  const text = [...all].findLast(isHeld)?.text ?? '';
+  const text = [...all].findLast(holdsUnsaved)?.text ?? '';
   return <LeaveQuestion text={text} onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 }
 
-const isHeld = ({ isDirty, isLeaving }: Watched): boolean => isDirty() && !isLeaving.current;
+const holdsUnsaved = ({ isDirty, isLeaving }: WatchedForm): boolean => isDirty() && !isLeaving.current;
 
-interface QuestionProps {
+interface LeaveQuestionProps {
   readonly text: string;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
 /** Asked before typed text is thrown away. */
-export function LeaveQuestion({ text, onLeave, onStay }: QuestionProps) {
+export function LeaveQuestion({ text, onLeave, onStay }: LeaveQuestionProps) {
   const { i18n } = useLingui();
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import type { FormContext } from './form-context.ts';
 type Props = FieldProps<Values, RJSFSchema, FormContext>;
 
 /** Draws the input of the field at this path, or its value when nobody may ever write it. */
-export function InputField({ fieldPathId, formData, registry, onChange, name }: Props) {
+export function FormInputField({ fieldPathId, formData, registry, onChange, name }: Props) {
   const { store, valueView } = registry.formContext;
   const field = store.facts.fields[name];
   if (field === undefined) return null;

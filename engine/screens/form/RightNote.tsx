@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { mayVerb } from '../../model/access.ts';
+import { mayUseVerb } from '../../model/access.ts';
 import { Note, WhyButton } from '../../ui/index.ts';
-import { useRefusal } from '../why/ask.ts';
+import { useControlRefusal } from '../why/ask.ts';
 import type { RunningForm } from './useRunningForm.ts';
 
 interface Props {
@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Why the form is read-only. */
-export function RightNote({ running, isFramed = false }: Props) {
+export function ReadOnlyNote({ running, isFramed = false }: Props) {
   const { i18n } = useLingui();
   const { task, setup } = running;
-  const refusalOf = useRefusal(task.resource);
+  const refusalOf = useControlRefusal(task.resource);
   if (setup.isAllowed) return null;
   const { recordScope } = setup;
-  const { reason, onWhy } = refusalOf(mayVerb(task.resource, task.mode, recordScope), { kind: 'verb', verb: task.mode }, recordScope);
+  const { reason, onWhy } = refusalOf(mayUseVerb(task.resource, task.mode, recordScope), { kind: 'verb', verb: task.mode }, recordScope);
   return (
     <Box sx={isFramed ? { px: { xs: 4, sm: 6 }, pt: 4 } : { mb: 4 }}>
       <Note tone="info" title={i18n._('You can read this record, but not change it.')}>

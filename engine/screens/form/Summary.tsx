@@ -6,8 +6,8 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import { Note } from '../../ui/index.ts';
 import { useFormState } from './useFormState.ts';
-import type { FormStore, Obstacle } from './form-store.ts';
-import { fieldNameOf } from './places.ts';
+import type { FormStore, SaveObstacle } from './form-store.ts';
+import { getPathFieldName } from './places.ts';
 
 interface Props {
   readonly store: FormStore;
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** The note above a form; not there while nothing is wrong or nothing was submitted. */
-export function Summary({ store, alerts, names, onGo }: Props) {
+export function FormSummary({ store, alerts, names, onGo }: Props) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const obstacles = useFormState(store, (state) => state.obstacles);
   const isSubmitted = useFormState(store, (state) => state.isSubmitted);
   const shown = obstacles.filter((each) => each.finding?.severity !== 'warning' && (isSubmitted || each.path in store.state().told));
-  const known = inOrder(
-    shown.filter((each) => store.facts.fields[fieldNameOf(each.path)] !== undefined),
+  const known = sortObstacles(
+    shown.filter((each) => store.facts.fields[getPathFieldName(each.path)] !== undefined),
     names,
   );
   const loose = [...alerts, ...shown.filter((each) => !known.some((other) => other.path === each.path)).map(store.print)];
@@ -60,7 +60,7 @@ export function Summary({ store, alerts, names, onGo }: Props) {
                     sx={{ color: 'error.main', textDecoration: 'underline', verticalAlign: 'baseline' }}
                     onClick={() => onGo(each.path)}
                   >
-                    {placeName(each, store.facts.fields, {
+                    {formatObstaclePlace(each, store.facts.fields, {
                       text: (field) => text(field.title),
                       row: (number) => i18n._('row {number}', { number }),
                     })}
@@ -79,13 +79,13 @@ export function Summary({ store, alerts, names, onGo }: Props) {
 export const summaryId = 'form-summary';
 
 // In the order of the fields, as they are met when reading the form.
-function inOrder(obstacles: readonly Obstacle[], names: readonly string[]): readonly Obstacle[] {
+function sortObstacles(obstacles: readonly SaveObstacle[], names: readonly string[]): readonly SaveObstacle[] {
   const distinct = obstacles.filter((each, at) => obstacles.findIndex((other) => other.path === each.path) === at);
-  return distinct.sort((a, b) => names.indexOf(fieldNameOf(a.path)) - names.indexOf(fieldNameOf(b.path)));
+  return distinct.sort((a, b) => names.indexOf(getPathFieldName(a.path)) - names.indexOf(getPathFieldName(b.path)));
 }
 
-function placeName(
-  { path }: Obstacle,
+function formatObstaclePlace(
+  { path }: SaveObstacle,
   fields: Readonly<Record<string, Field>>,
   words: { readonly text: (field: Field) => string; readonly row: (number: number) => string },
 ): string {

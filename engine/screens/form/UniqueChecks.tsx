@@ -1,10 +1,10 @@
 /** Asks for each unique field whether another record has its value. Draws nothing. */
 import { useLingui } from '@lingui/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useUnique } from '../../data/useUnique.ts';
+import { useUniqueCheck } from '../../data/useUnique.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field, Resource } from '../../model/model.ts';
-import { normalizedValue } from '../../model/normalize.ts';
+import { normalizeFieldValue } from '../../model/normalize.ts';
 import type { Params, Values } from '../../model/values.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -16,24 +16,24 @@ interface Props {
 }
 
 /** One question per unique field that may be written here. */
-export function UniqueChecks({ resource, store, ...rest }: Props) {
+export function UniqueFieldChecks({ resource, store, ...rest }: Props) {
   const asked = Object.values(store.facts.fields).filter(
     (field) => field.unique !== null && !field.isMultiple && !store.facts.isLocked(field),
   );
-  return asked.map((field) => <UniqueCheck key={field.name} resource={resource} store={store} field={field} {...rest} />);
+  return asked.map((field) => <UniqueFieldCheck key={field.name} resource={resource} store={store} field={field} {...rest} />);
 }
 
-function UniqueCheck({ resource, store, field, old, params }: Props & { readonly field: Field }) {
+function UniqueFieldCheck({ resource, store, field, old, params }: Props & { readonly field: Field }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const names = [field.name, ...(field.unique?.within ?? [])];
-  const held = useSyncExternalStore(store.subscribe, () => JSON.stringify(names.map((name) => saved(store, name))));
+  const held = useSyncExternalStore(store.subscribe, () => JSON.stringify(names.map((name) => getSavedFormValue(store, name))));
   const isWrong = useSyncExternalStore(store.subscribe, () =>
     store.state().obstacles.some(({ path, finding }) => path === field.name && finding !== null),
   );
   const typed: readonly unknown[] = JSON.parse(held);
   const values = Object.fromEntries(names.map((name, at) => [name, at === 0 && isWrong ? null : typed[at]]));
-  const answer = useUnique(resource, field, { values, old, params });
+  const answer = useUniqueCheck(resource, field, { values, old, params });
   const own = field.messages['unique'];
   const title = text(field.title);
   const sentence = own === undefined ? i18n._('{title} is already taken', { title }) : text(own, { title });
@@ -44,14 +44,14 @@ function UniqueCheck({ resource, store, field, old, params }: Props & { readonly
 }
 
 /** The value as it would be saved. */
-function saved(store: FormStore, name: string): unknown {
+function getSavedFormValue(store: FormStore, name: string): unknown {
   const value = store.state().values[name] ?? null;
   const field = store.facts.fields[name];
-  return field === undefined ? value : normalizedValue(field, value, store.scope());
+  return field === undefined ? value : normalizeFieldValue(field, value, store.scope());
 }
 
 /** Resolves when no uniqueness question is open. */
-export function allAnswered(store: FormStore): Promise<void> {
+export function waitForUniqueChecks(store: FormStore): Promise<void> {
   const isOpen = () => Object.values(store.state().taken).includes('asking');
   if (!isOpen()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
 /** What the templates of a form read through RJSF's `formContext`. One object for the life of a form: a new one would redraw every field. */
 import type { ReactNode } from 'react';
-import type { Block, Field } from '../../model/model.ts';
+import type { LayoutBlock, Field } from '../../model/model.ts';
 import type { OnWhy } from '../../ui/index.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface FormContext {
   readonly store: FormStore;
   /** Cells and groups. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly LayoutBlock[];
   /** Why a field is locked, as help. */
   readonly lockHelp: (field: Field) => string | null;
   /** Explains why a field is locked; null where nobody answers, and where the note above tells it of the whole form. */

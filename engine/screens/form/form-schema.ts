@@ -16,9 +16,9 @@ const primitive: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
 };
 
 /** The schema of the fields of one tab. Structured values get no type, or RJSF would fill in empty lists and objects. */
-export function formSchema(fields: readonly Field[]): FormSchema {
+export function buildFormSchema(fields: readonly Field[]): FormSchema {
   return {
-    schema: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])) },
+    schema: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, buildSchemaProperty(field)])) },
     uiSchema: {
       'ui:submitButtonOptions': { norender: true },
       ...Object.fromEntries(fields.map((field) => [field.name, { 'ui:field': 'input' }])),
@@ -26,7 +26,7 @@ export function formSchema(fields: readonly Field[]): FormSchema {
   };
 }
 
-function propertyOf({ name, ty, isMultiple, choices }: Field): RJSFSchema {
+function buildSchemaProperty({ name, ty, isMultiple, choices }: Field): RJSFSchema {
   const type = isMultiple || choices !== null || typeof ty !== 'string' ? undefined : primitive[ty];
   return type === undefined ? { $comment: name } : { type };
 }

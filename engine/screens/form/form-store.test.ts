@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialogVerdict } from '../../model/verdict.ts';
+import { judgeDialog } from '../../model/verdict.ts';
 import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { createFormStore } from './form-store.ts';
 
@@ -11,7 +11,7 @@ it('begins anew with what is stored, in one step, with what was typed since it w
     isNew: false,
     start: { code: 'earth', name: 'Earth', mass: 5972 },
     scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'edit', now: new Date(), zone: 'UTC' }),
-    judge: (values, at) => dialogVerdict(fields, values, at),
+    judge: (values, at) => judgeDialog(fields, values, at),
     isHidden: () => false,
     isDrawn: () => true,
     isLocked: () => false,

@@ -1,31 +1,31 @@
 /** The state of one form: what is typed, what was touched, what is wrong. Without React, so that a key press costs one pass over the fields. */
-import type { FieldState, Port } from '../../fields/input.tsx';
-import { fieldState } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import type { FieldState, FormPort } from '../../fields/input.tsx';
+import { currentFieldState } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import type { Finding } from '../../model/verdict.ts';
-import { asValues, fieldNameOf, scopeAt } from './places.ts';
-import { isSame, opened, settle, type Filled } from './settle.ts';
+import type { ValueFinding } from '../../model/verdict.ts';
+import { valuesOrEmpty, getPathFieldName, buildScopeAtPath } from './places.ts';
+import { isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';
 
 export interface FormFacts {
   readonly fields: Readonly<Record<string, Field>>;
   readonly isNew: boolean;
   readonly start: Values;
-  readonly scopeOf: (values: Values) => Scope;
-  readonly judge: (values: Values, scope: Scope) => readonly Finding[];
+  readonly scopeOf: (values: Values) => EvaluationScope;
+  readonly judge: (values: Values, scope: EvaluationScope) => readonly ValueFinding[];
   /** Known to be hidden, by its own condition or by the block or tab that holds it: its value is cleared. */
-  readonly isHidden: (field: Field, scope: Scope) => boolean;
+  readonly isHidden: (field: Field, scope: EvaluationScope) => boolean;
   /** The block or tab that holds it is drawn. An unknown condition hides and keeps the value. */
-  readonly isDrawn: (field: Field, scope: Scope) => boolean;
+  readonly isDrawn: (field: Field, scope: EvaluationScope) => boolean;
   /** Locked whatever is typed: immutable, outside the layout, no right. */
   readonly isLocked: (field: Field) => boolean;
 }
 
 /** Something that stands in the way of saving. */
-export interface Obstacle {
+export interface SaveObstacle {
   readonly path: string;
-  readonly finding: Finding | null;
+  readonly finding: ValueFinding | null;
   /** A sentence of the server, an input or the uniqueness check; null: the finding says it. */
   readonly message: string | null;
   /** Warnings show, but do not block. */
@@ -35,7 +35,7 @@ export interface Obstacle {
 export interface FormState {
   readonly values: Values;
   readonly edited: ReadonlySet<string>;
-  readonly filled: Filled;
+  readonly filled: FilledValues;
   readonly touched: ReadonlySet<string>;
   readonly isSubmitted: boolean;
   /** Texts that are no value, by path. */
@@ -43,17 +43,17 @@ export interface FormState {
   /** What the server said about a path; gone when the field changes. */
   readonly told: Readonly<Record<string, readonly string[]>>;
   readonly taken: Readonly<Record<string, 'asking' | string>>;
-  readonly obstacles: readonly Obstacle[];
+  readonly obstacles: readonly SaveObstacle[];
 }
 
 export interface FormStore {
   readonly facts: FormFacts;
   /** How often the descriptor was edited since the form was opened. RJSF compares contexts and takes all functions for equal: this tells two stores apart. */
   readonly edition: number;
-  readonly port: Port;
+  readonly port: FormPort;
   readonly subscribe: (listener: () => void) => () => void;
   readonly state: () => FormState;
-  readonly scope: () => Scope;
+  readonly scope: () => EvaluationScope;
   /** The user has changed a field; `path` may lie below it. */
   readonly enter: (path: string, value: unknown) => void;
   readonly submit: () => void;
@@ -65,20 +65,23 @@ export interface FormStore {
   readonly stored: (start: Values, sent: FormState) => void;
   /** Names of fields that differ from the start. */
   readonly changed: () => readonly string[];
-  readonly print: (obstacle: Obstacle) => string;
+  readonly print: (obstacle: SaveObstacle) => string;
   /** Sets how obstacles and titles read; called again when the language changes. */
-  readonly speak: (voice: Voice) => void;
+  readonly speak: (voice: FormVoice) => void;
 }
 
-interface Voice {
-  readonly print: (obstacle: Obstacle) => string;
+interface FormVoice {
+  readonly print: (obstacle: SaveObstacle) => string;
   readonly title: (field: Field) => string;
 }
 
-const silent: Voice = { print: (obstacle) => obstacle.message ?? obstacle.finding?.message.text ?? '', title: (field) => field.title.text };
+const silent: FormVoice = {
+  print: (obstacle) => obstacle.message ?? obstacle.finding?.message.text ?? '',
+  title: (field) => field.title.text,
+};
 
 /** Whether anything known by now keeps the form from being saved. */
-export function isBlocked(store: FormStore): boolean {
+export function isFormBlocked(store: FormStore): boolean {
   return store.state().obstacles.some((obstacle) => obstacle.isBlocking);
 }
 
@@ -95,20 +98,20 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   let voice = silent;
 
   function open(): FormState {
-    const settled = opened(start, rules);
+    const settled = openFormValues(start, rules);
     initial = settled.values;
     return judged({ ...settled, touched: new Set(), isSubmitted: false, refused: {}, told: {}, taken: {}, obstacles: [] });
   }
 
   function judged(next: FormState): FormState {
     const at = facts.scopeOf(next.values);
-    return { ...next, obstacles: obstaclesOf(next, facts.judge(next.values, at)) };
+    return { ...next, obstacles: listSaveObstacles(next, facts.judge(next.values, at)) };
   }
 
   function resumed({ values, edited, filled, touched, isSubmitted, refused }: FormState): FormState {
     const typed = Object.fromEntries([...edited].filter((name) => name in facts.fields).map((name) => [name, values[name]]));
-    const next = { ...state.values, ...typed, _data: { ...asValues(state.values['_data']), ...asValues(values['_data']) } };
-    return judged({ ...state, ...settle(state.values, { values: next, filled, edited }, rules), touched, isSubmitted, refused });
+    const next = { ...state.values, ...typed, _data: { ...valuesOrEmpty(state.values['_data']), ...valuesOrEmpty(values['_data']) } };
+    return judged({ ...state, ...settleForm(state.values, { values: next, filled, edited }, rules), touched, isSubmitted, refused });
   }
 
   /** Begins anew with other values; whoever calls it puts what it gives. */
@@ -127,23 +130,23 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   }
 
   const enter = (path: string, value: unknown): void => {
-    const name = fieldNameOf(path);
+    const name = getPathFieldName(path);
     const touched = new Set(state.touched).add(path).add(name);
     // An empty row is no value, but it is a row: only identical values are no change.
     const isFile = facts.fields[name]?.codec.kind === 'file';
     if (!isFile && JSON.stringify(state.values[name] ?? null) === JSON.stringify(value ?? null)) return put({ ...state, touched });
     const edited = new Set(state.edited).add(name);
-    const settled = settle(state.values, { values: { ...state.values, [name]: value ?? null }, filled: state.filled, edited }, rules);
-    const told = Object.fromEntries(Object.entries(state.told).filter(([at]) => fieldNameOf(at) !== name));
+    const settled = settleForm(state.values, { values: { ...state.values, [name]: value ?? null }, filled: state.filled, edited }, rules);
+    const told = Object.fromEntries(Object.entries(state.told).filter(([at]) => getPathFieldName(at) !== name));
     put(judged({ ...state, ...settled, touched, told }));
   };
 
   const isShown = (path: string): boolean => state.isSubmitted || state.touched.has(path);
 
-  const port: Port = {
+  const port: FormPort = {
     subscribe,
-    scope: (path) => scopeAt(scope, facts.fields, path),
-    state: (path, field) => stateOf(facts, field, { path, scope: scopeAt(scope, facts.fields, path) }),
+    scope: (path) => buildScopeAtPath(scope, facts.fields, path),
+    state: (path, field) => getFieldState(facts, field, { path, scope: buildScopeAtPath(scope, facts.fields, path) }),
     title: (name) => {
       const field = facts.fields[name];
       return field === undefined ? name : voice.title(field);
@@ -154,11 +157,11 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       return own !== null && own.isVisible && !own.isReadOnly;
     },
     error: (path) => {
-      const found = state.obstacles.find((obstacle) => obstacle.path === path && !isWarning(obstacle));
+      const found = state.obstacles.find((obstacle) => obstacle.path === path && !isWarningObstacle(obstacle));
       return found === undefined || !(isShown(path) || path in state.told || path in state.taken) ? null : voice.print(found);
     },
     warning: (path) => {
-      const found = state.obstacles.find((obstacle) => obstacle.path === path && isWarning(obstacle));
+      const found = state.obstacles.find((obstacle) => obstacle.path === path && isWarningObstacle(obstacle));
       return found === undefined ? null : voice.print(found);
     },
     touch: (path) => {
@@ -171,15 +174,15 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     },
     draft: (path) => state.refused[path]?.draft ?? null,
     refer: (path, record) => {
-      const data = asValues(state.values['_data']);
-      if (path.includes('.') || isSame(data[path], record)) return;
+      const data = valuesOrEmpty(state.values['_data']);
+      if (path.includes('.') || isSameValue(data[path], record)) return;
       const values = { ...state.values, _data: { ...data, [path]: record } };
-      put(judged({ ...state, ...settle(state.values, { values, filled: state.filled, edited: state.edited }, rules) }));
+      put(judged({ ...state, ...settleForm(state.values, { values, filled: state.filled, edited: state.edited }, rules) }));
     },
     begin: (name, value) => {
       const { values: before, filled, edited } = state;
-      const settled = settle(before, { values: { ...before, [name]: value }, filled, edited }, rules);
-      const brought = all.filter((field) => !isSame(before[field.name], settled.values[field.name]));
+      const settled = settleForm(before, { values: { ...before, [name]: value }, filled, edited }, rules);
+      const brought = all.filter((field) => !isSameValue(before[field.name], settled.values[field.name]));
       initial = { ...initial, ...Object.fromEntries(brought.map((field) => [field.name, settled.values[field.name]])) };
       put(judged({ ...state, ...settled }));
     },
@@ -208,16 +211,16 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     reset: (next) => put(anew(next)),
     stored: (next, sent) => {
       const later = state;
-      const changed = [...later.edited].filter((name) => !isSame(later.values[name], sent.values[name]));
+      const changed = [...later.edited].filter((name) => !isSameValue(later.values[name], sent.values[name]));
       // Nothing was refused when it was sent.
-      const since = new Set([...changed, ...Object.keys(later.refused).map(fieldNameOf)]);
+      const since = new Set([...changed, ...Object.keys(later.refused).map(getPathFieldName)]);
       const fresh = anew(next);
-      const touched = new Set([...later.touched].filter((path) => since.has(fieldNameOf(path))));
+      const touched = new Set([...later.touched].filter((path) => since.has(getPathFieldName(path))));
       put(since.size === 0 ? fresh : resumed({ ...later, filled: fresh.filled, edited: since, touched, isSubmitted: false }));
     },
     changed: () => {
-      const drafts = new Set(Object.keys(state.refused).map(fieldNameOf));
-      return all.flatMap(({ name }) => (!drafts.has(name) && isSame(state.values[name], initial[name]) ? [] : [name]));
+      const drafts = new Set(Object.keys(state.refused).map(getPathFieldName));
+      return all.flatMap(({ name }) => (!drafts.has(name) && isSameValue(state.values[name], initial[name]) ? [] : [name]));
     },
     print: (obstacle) => voice.print(obstacle),
     speak: (next) => {
@@ -227,10 +230,14 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   };
 }
 
-const isWarning = (obstacle: Obstacle): boolean => obstacle.finding?.severity === 'warning';
+const isWarningObstacle = (obstacle: SaveObstacle): boolean => obstacle.finding?.severity === 'warning';
 
-function stateOf(facts: FormFacts, field: Field, { path, scope }: { readonly path: string; readonly scope: Scope }): FieldState {
-  const { visible, required, readOnly } = fieldState(field, scope);
+function getFieldState(
+  facts: FormFacts,
+  field: Field,
+  { path, scope }: { readonly path: string; readonly scope: EvaluationScope },
+): FieldState {
+  const { visible, required, readOnly } = currentFieldState(field, scope);
   // Layout and locks are those of the whole field; the input that holds a cell passes its lock on.
   const isInside = path.includes('.');
   return {
@@ -240,17 +247,17 @@ function stateOf(facts: FormFacts, field: Field, { path, scope }: { readonly pat
   };
 }
 
-function obstaclesOf({ refused, told, taken }: FormState, findings: readonly Finding[]): readonly Obstacle[] {
-  const texts = Object.entries(refused).map(([path, { message }]): Obstacle => ({ path, finding: null, message, isBlocking: true }));
+function listSaveObstacles({ refused, told, taken }: FormState, findings: readonly ValueFinding[]): readonly SaveObstacle[] {
+  const texts = Object.entries(refused).map(([path, { message }]): SaveObstacle => ({ path, finding: null, message, isBlocking: true }));
   const said = Object.entries(told).flatMap(([path, lines]) =>
-    lines.map((message): Obstacle => ({ path, finding: null, message, isBlocking: false })),
+    lines.map((message): SaveObstacle => ({ path, finding: null, message, isBlocking: false })),
   );
-  const claimed = Object.entries(taken).flatMap(([path, result]): Obstacle[] =>
+  const claimed = Object.entries(taken).flatMap(([path, result]): SaveObstacle[] =>
     result === 'asking' ? [] : [{ path, finding: null, message: result, isBlocking: true }],
   );
   const found = findings
     .filter((finding) => refused[finding.path] === undefined)
-    .map((finding): Obstacle => ({
+    .map((finding): SaveObstacle => ({
       path: finding.path === '' ? finding.field : finding.path,
       finding,
       message: null,

@@ -1,16 +1,16 @@
 /** One save: what is sent, and how. Most forms create or update; a form with a body of its own is sent as written. */
-import { paramsOf, pathOf } from '../../data/address.ts';
-import { asRecord } from '../../data/errors.ts';
-import type { DataSource, Loaded } from '../../data/source.ts';
-import { ifMatch, unversioned, versionOf, withVersion } from '../../data/version.ts';
-import type { Scope } from '../../model/evaluate.ts';
-import type { Form, Op, Resource } from '../../model/model.ts';
-import { fromRow, isWholeBody, toBody } from '../../model/records.ts';
+import { resolveRecordParams, buildRoutePath } from '../../data/address.ts';
+import { objectOrEmpty } from '../../data/errors.ts';
+import type { DataSource, LoadedRecord } from '../../data/source.ts';
+import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from '../../data/version.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { FormModel, ApiOperation, Resource } from '../../model/model.ts';
+import { valuesFromRow, isExpressionBody, bodyFromValues } from '../../model/records.ts';
 import type { Params, Values } from '../../model/values.ts';
 
-export interface Save {
+export interface SaveTask {
   readonly resource: Resource;
-  readonly form: Form;
+  readonly form: FormModel;
   readonly mode: 'create' | 'edit';
   readonly key: readonly string[];
   readonly params: Params;
@@ -20,14 +20,14 @@ export interface Save {
   /** Names of fields that were changed. */
   readonly changed: readonly string[];
   /** `self` the record before, `form` what was typed. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }
 
-export async function saveRecord(source: DataSource, save: Save): Promise<Loaded> {
+export async function saveRecord(source: DataSource, save: SaveTask): Promise<LoadedRecord> {
   const { form, mode, key, version, values, changed } = save;
-  const resource = withFormFields(save.resource, form);
+  const resource = extendWithFormFields(save.resource, form);
   // A new record goes to the parent that was chosen in the form.
-  const params = mode === 'create' ? paramsOf(resource, values, save.params) : save.params;
+  const params = mode === 'create' ? resolveRecordParams(resource, values, save.params) : save.params;
   const op = mode === 'create' ? resource.ops.create : resource.ops.update;
   if (op !== null && hasOwnBody(form)) return sendOwnBody(source, { ...save, resource, params, op });
   if (mode === 'create') return source.create(resource, values, params);
@@ -36,32 +36,32 @@ export async function saveRecord(source: DataSource, save: Save): Promise<Loaded
 }
 
 // Fields of the form are sent like those of the record, though nobody stores them.
-function withFormFields(resource: Resource, form: Form): Resource {
+function extendWithFormFields(resource: Resource, form: FormModel): Resource {
   const names = Object.keys(form.fields);
   if (names.length === 0) return resource;
   return { ...resource, fields: { ...resource.fields, ...form.fields }, order: [...new Set([...resource.order, ...names])] };
 }
 
-function hasOwnBody({ body }: Form): boolean {
-  return isWholeBody(body) || Object.keys(body).length > 0;
+function hasOwnBody({ body }: FormModel): boolean {
+  return isExpressionBody(body) || Object.keys(body).length > 0;
 }
 
 async function sendOwnBody(
   source: DataSource,
-  { resource, form, mode, key, params, version, values, scope, op }: Save & { readonly op: Op },
-): Promise<Loaded> {
+  { resource, form, mode, key, params, version, values, scope, op }: SaveTask & { readonly op: ApiOperation },
+): Promise<LoadedRecord> {
   const reply = await source.send({
     method: op.method,
-    path: pathOf(op.path, key, params),
-    body: toBody(resource, values, { mode, fields: op.send, form, scope }),
+    path: buildRoutePath(op.path, key, params),
+    body: bodyFromValues(resource, values, { mode, fields: op.send, form, scope }),
     encoding: op.encoding,
-    headers: ifMatch(version),
+    headers: buildIfMatchHeader(version),
   });
-  const body = asRecord(reply.body);
-  const data = asRecord(body['data']);
+  const body = objectOrEmpty(reply.body);
+  const data = objectOrEmpty(body['data']);
   return {
-    values: withVersion({ ...unversioned(values), ...fromRow(resource, Object.keys(data).length > 0 ? data : body) }, reply),
-    version: versionOf(reply),
+    values: addReplyVersion({ ...clearVersion(values), ...valuesFromRow(resource, Object.keys(data).length > 0 ? data : body) }, reply),
+    version: getReplyVersion(reply),
     reply: body,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { scopeOf } from '../../model/testing.ts';
 import type { Values } from '../../model/values.ts';
-import { opened, settle } from './settle.ts';
+import { openFormValues, settleForm } from './settle.ts';
 
 const probes = `apiVersion: admin/v1
 resource: probes
@@ -22,10 +22,10 @@ const facts = {
 
 /** The beacon after each change, of a form that was opened with `start`. */
 function beacons(start: Values, isNew: boolean, ...changes: readonly Values[]): readonly unknown[] {
-  let form = opened(start, { ...facts, isNew });
+  let form = openFormValues(start, { ...facts, isNew });
   return changes.map((change) => {
     const edited = new Set([...form.edited, ...Object.keys(change)]);
-    form = settle(form.values, { values: { ...form.values, ...change }, filled: form.filled, edited }, facts);
+    form = settleForm(form.values, { values: { ...form.values, ...change }, filled: form.filled, edited }, facts);
     return form.values['beacon'];
   });
 }

@@ -8,4 +8,4 @@ export function watchUnsaved(isUnsaved: () => boolean): () => void {
 }
 
 /** Whether an open form or dialog holds what would be lost with it, however it was entered. */
-export const hasUnsaved = (): boolean => [...open].some((isUnsaved) => isUnsaved());
+export const hasUnsavedForm = (): boolean => [...open].some((isUnsaved) => isUnsaved());

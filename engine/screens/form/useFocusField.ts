@@ -5,7 +5,7 @@ export function useFocusField(formId: string, openTabOf: (path: string) => void)
   const wanted = useRef<string | null>(null);
   const [, draw] = useState(0);
   useEffect(() => {
-    const target = wanted.current === null ? null : elementOf(formId, wanted.current);
+    const target = wanted.current === null ? null : findFieldElement(formId, wanted.current);
     if (target === null) return;
     wanted.current = null;
     target.focus();
@@ -24,7 +24,7 @@ export function useFocusField(formId: string, openTabOf: (path: string) => void)
 const focusable = 'input, textarea, select, button, [tabindex]';
 
 // A cell may have no element of its own; then what holds it takes the focus.
-function elementOf(formId: string, path: string): HTMLElement | null {
+function findFieldElement(formId: string, path: string): HTMLElement | null {
   const steps = path.split('.');
   for (let length = steps.length; length > 0; length -= 1) {
     const found = document.getElementById([formId, ...steps.slice(0, length)].join('.'));

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { mayVerb, visibility } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
-import type { Form, Resource } from '../../model/model.ts';
-import { isGone, isPlaced, placementsOf } from '../../model/placement.ts';
-import { parseQuery } from '../../model/query.ts';
+import { mayUseVerb, fieldVisibility } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { FormModel, Resource } from '../../model/model.ts';
+import { isFieldGone, isFieldDrawn, formPlacementsOf } from '../../model/placement.ts';
+import { parseListQuery } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { verdict, type SchemaErrors } from '../../model/verdict.ts';
+import { judgeRecord, type ListSchemaErrors } from '../../model/verdict.ts';
 import { useEngine, type FormSchemas } from '../context.ts';
 import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
-import { fieldsOf } from './layout.ts';
-import { startValues } from './start.ts';
+import { mergeFormFields } from './layout.ts';
+import { buildStartValues } from './start.ts';
 
 export interface FormTask {
   readonly resource: Resource;
-  readonly form: Form;
+  readonly form: FormModel;
   readonly mode: 'create' | 'edit';
   /** The stored record; null for a new one. */
   readonly old: Values | null;
@@ -28,17 +28,17 @@ export interface FormSetup {
   /** Start values of another stored record, e.g. after a save. */
   readonly startOf: (old: Values | null) => Values;
   /** Scope over the stored record: for access, texts, banners. */
-  readonly recordScope: Scope;
+  readonly recordScope: EvaluationScope;
   readonly isAllowed: boolean;
 }
 
-interface Made {
+interface MadeForm {
   readonly resource: Resource;
   readonly schemas: FormSchemas;
   readonly store: FormStore;
 }
 
-const nothingWrong: SchemaErrors = () => [];
+const reportNoErrors: ListSchemaErrors = () => [];
 
 /** The store of a form and what it is judged by; made once for each opened form. */
 export function useFormSetup(task: FormTask): FormSetup {
@@ -47,15 +47,21 @@ export function useFormSetup(task: FormTask): FormSetup {
   const { search } = useLocation();
   const schemas = formsOf(resource.name);
   const recordScope = useMemo(() => scope({ self: old ?? {}, old: old ?? {}, params, parent, mode }), [scope, old, params, parent, mode]);
-  const isAllowed = mayVerb(resource, mode, recordScope).allowed;
+  const isAllowed = mayUseVerb(resource, mode, recordScope).allowed;
   const startOf = (record: Values | null): Values => {
     if (record !== null) return record;
-    const filters = parseQuery(new URLSearchParams(search)).query.filters;
-    return startValues(resource, { form, fields: Object.values(fieldsOf(resource, form)), scope: recordScope, filters, params });
+    const filters = parseListQuery(new URLSearchParams(search)).query.filters;
+    return buildStartValues(resource, {
+      form,
+      fields: Object.values(mergeFormFields(resource, form)),
+      scope: recordScope,
+      filters,
+      params,
+    });
   };
-  const make = (held: FormStore | null): Made => {
-    const schemaErrors = (mode === 'create' ? schemas.create : schemas.update) ?? nothingWrong;
-    const facts = factsOf({ ...task, scope, schemaErrors, start: startOf(old), isAllowed });
+  const make = (held: FormStore | null): MadeForm => {
+    const schemaErrors = (mode === 'create' ? schemas.create : schemas.update) ?? reportNoErrors;
+    const facts = buildFormFacts({ ...task, scope, schemaErrors, start: startOf(old), isAllowed });
     return { resource, schemas, store: createFormStore(facts, held) };
   };
   const [made, setMade] = useState(() => make(null));
@@ -66,24 +72,24 @@ export function useFormSetup(task: FormTask): FormSetup {
   return { store: next.store, startOf, recordScope, isAllowed };
 }
 
-interface Facts extends FormTask {
-  readonly scope: (extra: Partial<Scope>) => Scope;
-  readonly schemaErrors: SchemaErrors;
+interface FormFactsSources extends FormTask {
+  readonly scope: (extra: Partial<EvaluationScope>) => EvaluationScope;
+  readonly schemaErrors: ListSchemaErrors;
   readonly start: Values;
   readonly isAllowed: boolean;
 }
 
-function factsOf({ resource, form, mode, old, params, parent, scope, schemaErrors, start, isAllowed }: Facts): FormFacts {
-  const places = placementsOf(form.tabs);
+function buildFormFacts({ resource, form, mode, old, params, parent, scope, schemaErrors, start, isAllowed }: FormFactsSources): FormFacts {
+  const places = formPlacementsOf(form.tabs);
   const writable = new Set([...form.writable, ...Object.keys(form.fields)]);
   return {
-    fields: fieldsOf(resource, form),
+    fields: mergeFormFields(resource, form),
     isNew: old === null,
     start,
     scopeOf: (values) => scope({ self: values, form: values, old: old ?? {}, params, parent, mode }),
-    judge: (values, at) => verdict({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }),
-    isHidden: (field, at) => visibility(field, at) === 'cleared' || isGone(places, field.name, at),
-    isDrawn: (field, at) => isPlaced(places, field.name, at),
+    judge: (values, at) => judgeRecord({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }),
+    isHidden: (field, at) => fieldVisibility(field, at) === 'cleared' || isFieldGone(places, field.name, at),
+    isDrawn: (field, at) => isFieldDrawn(places, field.name, at),
     isLocked: (field) => !isAllowed || !writable.has(field.name) || (mode === 'edit' && field.isImmutable),
   };
 }

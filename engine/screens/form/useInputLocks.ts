@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react';
 import { useCallback, useMemo } from 'react';
 import type { Action, Field, Resource } from '../../model/model.ts';
-import { useWhy } from '../why/ask.ts';
+import { useAskWhy } from '../why/ask.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormStore } from './form-store.ts';
 
-interface Inputs {
+interface ActionInputs {
   readonly resource: Resource;
   readonly action: Action;
   readonly store: FormStore;
 }
 
 /** Why the inputs of an action are locked. Keeps its identity, as what is made of it must. */
-export function useInputLocks({ resource, action, store }: Inputs): Pick<FormContext, 'lockHelp' | 'whyLocked'> {
+export function useInputLocks({ resource, action, store }: ActionInputs): Pick<FormContext, 'lockHelp' | 'whyLocked'> {
   const lockHelp = useLockHelp();
-  const why = useWhy();
+  const why = useAskWhy();
   return useMemo(
     () => ({
       lockHelp,

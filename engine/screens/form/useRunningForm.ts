@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Loaded } from '../../data/source.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import type { LoadedRecord } from '../../data/source.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { focusSummary } from './focus-summary.ts';
+import { focusFormSummary } from './focus-summary.ts';
 import type { FormState } from './form-store.ts';
 import { useFormSetup, type FormSetup, type FormTask } from './useFormSetup.ts';
-import { useSubmit, type Submit } from './useSubmit.ts';
+import { useFormSubmit, type FormSubmit } from './useSubmit.ts';
 
 export interface RunningForm {
   readonly task: FormTask;
   readonly setup: FormSetup;
-  readonly submit: Submit;
+  readonly submit: FormSubmit;
   readonly isNew: boolean;
   readonly old: Values | null;
   readonly params: Params;
@@ -25,28 +25,28 @@ export interface RunningForm {
   readonly isDirty: () => boolean;
 }
 
-interface Options {
+interface RunningFormOptions {
   readonly key: readonly string[];
   readonly version: string | null;
-  readonly onSaved: (saved: Loaded, scope: Scope, sent: FormState) => void;
-  readonly onFailed: (scope: Scope, failure: { readonly isGone: boolean }) => void;
+  readonly onSaved: (saved: LoadedRecord, scope: EvaluationScope, sent: FormState) => void;
+  readonly onFailed: (scope: EvaluationScope, failure: { readonly isGone: boolean }) => void;
   readonly refreshRecord: () => void;
 }
 
 /** A form from opening to saving; the frame around it calls `save`, `discard` and `isDirty`. */
-export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed, refreshRecord }: Options): RunningForm {
+export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed, refreshRecord }: RunningFormOptions): RunningForm {
   const setup = useFormSetup(task);
   const { store } = setup;
   const [newer, setNewer] = useState<string | null>(null);
   const onBlocked = useCallback(() => {
     store.submit();
-    focusSummary();
+    focusFormSummary();
   }, [store]);
-  const saved = (record: Loaded, scope: Scope, sent: FormState) => {
+  const saved = (record: LoadedRecord, scope: EvaluationScope, sent: FormState) => {
     setNewer(null);
     onSaved(record, scope, sent);
   };
-  const submit = useSubmit({
+  const submit = useFormSubmit({
     ...task,
     store,
     key,

@@ -4,7 +4,7 @@ import type { Values } from '../../model/values.ts';
 import type { FormStore } from './form-store.ts';
 
 /** A validator that reports what blocks the save. `isValid` is asked for conditional schemas only, which we never write. */
-export function formValidator(store: FormStore): ValidatorType<Values, RJSFSchema> {
+export function createFormValidator(store: FormStore): ValidatorType<Values, RJSFSchema> {
   const errors = (): RJSFValidationError[] =>
     store
       .state()

@@ -4,15 +4,15 @@ import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource } from '../../model/model.ts';
 import { Button, Dialog, Status } from '../../ui/index.ts';
-import type { Outcome } from '../actions/bulk.ts';
+import type { BulkOutcome } from '../actions/bulk.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { titleOf } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
 
 export interface BulkResultProps {
   readonly resource: Resource;
   readonly verb: string;
   /** Of each record that a call was made for. */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly BulkOutcome[];
   readonly onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProp
       : i18n._('{verb}: {n, plural, one {# failure} other {# failures}}', { verb, n: failed.length });
   return (
     <Dialog title={title} size="table" onClose={onClose} actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}>
-      <Outcomes key={String(isOpen)} resource={resource} label={title} outcomes={isOpen ? [...failed, ...done] : failed} />
+      <BulkOutcomes key={String(isOpen)} resource={resource} label={title} outcomes={isOpen ? [...failed, ...done] : failed} />
       {failed.length > 0 && done.length > 0 && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ mt: 2 }}>
           {isOpen
@@ -43,13 +43,13 @@ export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProp
   );
 }
 
-interface OutcomesProps {
+interface BulkOutcomesProps {
   readonly resource: Resource;
   readonly label: string;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly BulkOutcome[];
 }
 
-function Outcomes({ resource, label, outcomes }: OutcomesProps) {
+function BulkOutcomes({ resource, label, outcomes }: BulkOutcomesProps) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   const errorText = useErrorText();
@@ -76,7 +76,7 @@ function Outcomes({ resource, label, outcomes }: OutcomesProps) {
         <tbody>
           {outcomes.slice(0, most).map(({ record, error }, at) => (
             <tr key={at}>
-              <td>{titleOf(resource, record, i18n.locale)}</td>
+              <td>{formatRecordTitle(resource, record, i18n.locale)}</td>
               <td>{error === null ? <Status tone="positive">{i18n._('Done')}</Status> : errorText(error)}</td>
             </tr>
           ))}

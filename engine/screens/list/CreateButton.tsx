@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import { mayVerb } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { mayUseVerb } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { ListQuery } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { Button, ToolButton, useNarrow } from '../../ui/index.ts';
-import { screenPath } from '../links.ts';
-import { useRefusal } from '../why/ask.ts';
-import { inSentence } from '../words.ts';
+import { buildScreenPath } from '../links.ts';
+import { useControlRefusal } from '../why/ask.ts';
+import { formatTitleInSentence } from '../words.ts';
 
 export interface CreateButtonProps {
   readonly resource: Resource;
   readonly params: Params;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   /** Start values for the form, as equals filters. */
   readonly query?: ListQuery;
   readonly isPrimary: boolean;
@@ -24,13 +24,13 @@ export function CreateButton({ resource, params, scope, query, isPrimary }: Crea
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const isNarrow = useNarrow();
-  const refusalOf = useRefusal(resource);
-  const permission = mayVerb(resource, 'create', scope);
+  const refusalOf = useControlRefusal(resource);
+  const permission = mayUseVerb(resource, 'create', scope);
   if (resource.create === null || !permission.shown) return null;
   // What the parent record decides is not known here; the form asks it.
   const isOff = !permission.allowed && (resource.parents.length === 0 || permission.by === 'rule');
-  const title = i18n._('New {title}', { title: inSentence(text(resource.title), locale) });
-  const to = screenPath(resource, { screen: 'create', params, ...(query && { query }) });
+  const title = i18n._('New {title}', { title: formatTitleInSentence(text(resource.title), locale) });
+  const to = buildScreenPath(resource, { screen: 'create', params, ...(query && { query }) });
   const state = { ...refusalOf(permission, { kind: 'verb', verb: 'create' }, scope), isDisabled: isOff };
   if (isNarrow) return <ToolButton icon="add" label={title} to={to} {...state} />;
   return (

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import type { List } from '../../model/model.ts';
-import type { Filtering } from '../../model/query.ts';
+import type { ListScreenModel } from '../../model/model.ts';
+import type { QueryFilter } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { useResource } from '../context.ts';
-import { splitFilters } from '../links.ts';
-import { useOwnAddress } from './address.ts';
+import { splitParentFilters } from '../links.ts';
+import { useOwnListUrl } from './address.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { ListInPage } from './ListInPage.tsx';
-import { useList } from './useList.ts';
+import { useResourceList } from './useList.ts';
 
 export interface EmbeddedListProps {
   /** Name of the resource whose records are listed. */
   readonly resource: string;
   /** What the record it stands in asks for (`queryOf`); `_param` entries are parents, null matches nothing. */
-  readonly filter: readonly Filtering[] | null;
+  readonly filter: readonly QueryFilter[] | null;
   /** Columns, filters and sort of this place; null: the resource's own list. */
-  readonly list: List | null;
+  readonly list: ListScreenModel | null;
   readonly params: Params;
   readonly isWhole?: boolean;
 }
@@ -29,26 +29,26 @@ export function EmbeddedList({ resource: name, filter, list, params, isWhole = f
   const resource = useMemo(() => (list === null ? found : { ...found, list }), [found, list]);
   if (filter === null) return <StateBlock kind="empty" title={i18n._('Nothing to list yet')} />;
   if (resource.list === null) return null;
-  return <Embedded resource={resource} filter={filter} params={params} isWhole={isWhole} />;
+  return <EmbeddedListModel resource={resource} filter={filter} params={params} isWhole={isWhole} />;
 }
 
-function Embedded({
+function EmbeddedListModel({
   resource,
   filter,
   params,
   isWhole,
 }: Required<Omit<EmbeddedListProps, 'resource' | 'filter' | 'list'>> & {
   readonly resource: ReturnType<typeof useResource>;
-  readonly filter: readonly Filtering[];
+  readonly filter: readonly QueryFilter[];
 }) {
   const fixed = JSON.stringify([filter, params]);
   // By value: the record around it is drawn anew more often than its filter changes.
   const { base, own } = useMemo(() => {
-    const [filters, outer] = JSON.parse(fixed) as [readonly Filtering[], Params];
-    const { query, params: parents } = splitFilters(filters);
+    const [filters, outer] = JSON.parse(fixed) as [readonly QueryFilter[], Params];
+    const { query, params: parents } = splitParentFilters(filters);
     return { base: query.filters, own: { ...outer, ...parents } };
   }, [fixed]);
-  const model = useList(resource, { params: own, address: useOwnAddress(), base, isSaved: false, isWritten: false });
+  const model = useResourceList(resource, { params: own, address: useOwnListUrl(), base, isSaved: false, isWritten: false });
   const equals = useMemo(
     () => ({
       filters: base.filter(({ op, values }) => op === 'eq' && values[0] !== null),

@@ -1,7 +1,7 @@
-import type { Scope } from '../../model/evaluate.ts';
-import type { Block, Resource } from '../../model/model.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { LayoutBlock, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import type { Actions } from '../actions/useActions.tsx';
+import type { ActionRunner } from '../actions/useActions.tsx';
 import type { ShownColumn } from './columns.ts';
 import { LazyDetails } from './LazyDetails.tsx';
 import { ListCell } from './ListCell.tsx';
@@ -15,11 +15,11 @@ export interface GridContext {
   readonly resource: Resource;
   readonly store: RowStore;
   readonly params: Params;
-  readonly scopeOf: (values: Values) => Scope;
-  readonly actions: Pick<Actions, 'run' | 'remove'>;
+  readonly scopeOf: (values: Values) => EvaluationScope;
+  readonly actions: Pick<ActionRunner, 'run' | 'remove'>;
 }
 
-interface Place {
+interface GridRowPlace {
   readonly context: GridContext;
   readonly id: string;
   /** Drawn anew when names of references arrive. */
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** One cell, which looks after its record itself. */
-export function GridCell({ context, column, id, withCopies }: Place & { readonly column: ShownColumn }) {
+export function GridCell({ context, column, id, withCopies }: GridRowPlace & { readonly column: ShownColumn }) {
   const { resource, store, params, scopeOf, actions } = context;
   const values = useRowValues(store, id, withCopies);
   const common = { resource, values, scope: scopeOf(values), actions };
@@ -39,7 +39,7 @@ export function GridCell({ context, column, id, withCopies }: Place & { readonly
 }
 
 /** The actions at the end of a row. */
-export function GridActions({ context, id, withCopies, favourites }: Place & { readonly favourites: number }) {
+export function GridRowActions({ context, id, withCopies, favourites }: GridRowPlace & { readonly favourites: number }) {
   const { resource, store, params, scopeOf, actions } = context;
   const values = useRowValues(store, id, withCopies);
   return (
@@ -47,27 +47,27 @@ export function GridActions({ context, id, withCopies, favourites }: Place & { r
   );
 }
 
-interface Unfolding {
+interface GridUnfolding {
   readonly context: GridContext;
   readonly id: string;
-  readonly details: readonly Block[];
+  readonly details: readonly LayoutBlock[];
 }
 
 /** The button that unfolds a row. */
-export function GridUnfold({
+export function GridUnfoldButton({
   context,
   id,
   details,
   isOpen,
   onToggle,
-}: Unfolding & { readonly isOpen: boolean; readonly onToggle: (id: string) => void }) {
+}: GridUnfolding & { readonly isOpen: boolean; readonly onToggle: (id: string) => void }) {
   const { resource, store, scopeOf } = context;
   const values = useRowValues(store, id, true);
   return <UnfoldButton {...{ resource, details, values, id, isOpen, onToggle }} scope={scopeOf(values)} />;
 }
 
 /** What a row unfolds to, below it. */
-export function GridDetails({ context, id, details, onChanged }: Unfolding & { readonly onChanged: () => void }) {
+export function GridRowDetails({ context, id, details, onChanged }: GridUnfolding & { readonly onChanged: () => void }) {
   const { resource, store, params } = context;
   const values = useRowValues(store, id, true);
   return <LazyDetails {...{ resource, details, values, params, id, onChanged }} />;

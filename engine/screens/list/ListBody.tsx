@@ -2,22 +2,22 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
-import type { Actions } from '../actions/useActions.tsx';
-import { isSelectable } from './bulk-actions.ts';
-import { loadGrid } from './grid-chunk.ts';
+import type { ActionRunner } from '../actions/useActions.tsx';
+import { hasSelectableRows } from './bulk-actions.ts';
+import { loadGridChunk } from './grid-chunk.ts';
 import { ListRows } from './ListRows.tsx';
-import { ListEmpty, ListProblem } from './ListStates.tsx';
-import { MissingParent } from './ParentPicker.tsx';
+import { EmptyListState, ListProblem } from './ListStates.tsx';
+import { MissingParentState } from './ParentPicker.tsx';
 import type { ListModel } from './useList.ts';
-import { useUnfolded } from './useUnfolded.ts';
+import { useUnfoldedRows } from './useUnfolded.ts';
 
 // Most lists are no cards.
 const ListCards = lazy(() => import('./ListCards.tsx').then((module) => ({ default: module.ListCards })));
-const ListGrid = lazy(() => loadGrid().then((module) => ({ default: module.ListGrid })));
+const ListGrid = lazy(() => loadGridChunk().then((module) => ({ default: module.ListGrid })));
 
 export interface ListBodyProps {
   readonly model: ListModel;
-  readonly actions: Actions;
+  readonly actions: ActionRunner;
   /** The button that makes the first record, for an empty list. */
   readonly create: ReactNode;
   readonly isWhole?: boolean;
@@ -28,22 +28,22 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const { resource, rows, page, missing, scope, params } = model;
   const { text } = useI18n();
   const isNarrow = useNarrow();
-  const unfolded = useUnfolded();
+  const unfolded = useUnfoldedRows();
   const { rowHeight } = useDensity();
   // Without rows, the page that was left says nothing about the one that is loading.
   const isTurning = rows.length === 0 && (page.data?.total ?? 0) > 0 && (model.isBeyond || page.isPlaceholderData);
   const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
   const parent = resource.parents.find(({ param }) => param === missing[0]);
-  if (parent !== undefined) return <MissingParent resource={resource} parent={parent} params={params} />;
+  if (parent !== undefined) return <MissingParentState resource={resource} parent={parent} params={params} />;
   if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;
   if (page.error !== null) throw page.error;
   if (isLoading) return <SkeletonRows height={rowHeight} />;
-  if (rows.length === 0) return <ListEmpty model={model} create={create} />;
+  if (rows.length === 0) return <EmptyListState model={model} create={create} />;
   const common = {
     model,
     actions,
     label: text(resource.titlePlural),
-    isSelectable: isSelectable(resource, scope),
+    isSelectable: hasSelectableRows(resource, scope),
     hasActions: hasRowActions(resource),
   };
   if (model.list.as === 'cards')

@@ -4,8 +4,8 @@ import { useI18n } from '../../i18n/index.ts';
 import { FieldCell } from '../../fields/cells.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { Details } from '../../ui/index.ts';
-import { titleOf } from '../actions/useRecordText.ts';
-import type { Actions } from '../actions/useActions.tsx';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
+import type { ActionRunner } from '../actions/useActions.tsx';
 import { MemberLinks } from '../MemberLinks.tsx';
 import type { ShownColumn } from './columns.ts';
 import { ListCell } from './ListCell.tsx';
@@ -16,7 +16,7 @@ import type { ListRow } from './useRows.ts';
 
 export interface ListCardsProps {
   readonly model: ListModel;
-  readonly actions: Actions;
+  readonly actions: ActionRunner;
   readonly hasActions: boolean;
   readonly label: string;
 }
@@ -32,23 +32,23 @@ export function ListCards({ model, actions, hasActions, label }: ListCardsProps)
       sx={{ listStyle: 'none', m: 0, px: { xs: 4, sm: 6 }, py: 4 }}
     >
       {model.rows.map((row) => (
-        <Card key={row.id} model={model} row={row} actions={actions} hasActions={hasActions} />
+        <RowCard key={row.id} model={model} row={row} actions={actions} hasActions={hasActions} />
       ))}
     </Box>
   );
 }
 
-interface CardProps extends Omit<ListCardsProps, 'label'> {
+interface RowCardProps extends Omit<ListCardsProps, 'label'> {
   readonly row: ListRow;
 }
 
-function Card({ model: { resource, list, columns, page, scopeOf, params }, row, actions, hasActions }: CardProps) {
+function RowCard({ model: { resource, list, columns, page, scopeOf, params }, row, actions, hasActions }: RowCardProps) {
   const { text, locale } = useI18n();
   const scope = scopeOf(row.values);
   const [head] = columns.filter(({ isId }) => isId);
   const rest = columns.filter((column) => column !== head);
-  const wide = rest.filter(isWide);
-  const short = rest.filter((column) => !isWide(column));
+  const wide = rest.filter(isWideColumn);
+  const short = rest.filter((column) => !isWideColumn(column));
   const cell = (column: ShownColumn) => (
     <ListCell resource={resource} column={column} values={row.values} scope={scope} params={params} actions={actions} />
   );
@@ -57,7 +57,7 @@ function Card({ model: { resource, list, columns, page, scopeOf, params }, row, 
       <Box component="li" sx={{ display: 'grid', gap: 2, maxWidth: 880, pb: 8 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
           <Typography component="h2" variant="h2" sx={{ flex: 1, minWidth: 0 }}>
-            {head === undefined ? titleOf(resource, row.values, locale) : cell(head)}
+            {head === undefined ? formatRecordTitle(resource, row.values, locale) : cell(head)}
           </Typography>
           {hasActions && (
             <RowActions resource={resource} values={row.values} scope={scope} params={params} actions={actions} favourites={0} />
@@ -87,6 +87,6 @@ function Card({ model: { resource, list, columns, page, scopeOf, params }, row, 
 }
 
 /** Lists and objects within the record, which no line has room for. */
-function isWide({ kind, shown }: ShownColumn): boolean {
+function isWideColumn({ kind, shown }: ShownColumn): boolean {
   return kind === 'fields' && shown.some(({ field }) => fieldTypeOf(field).isHeavy);
 }

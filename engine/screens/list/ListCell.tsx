@@ -1,51 +1,51 @@
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
-import { keyOf, paramsOf } from '../../data/address.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
-import { FieldCell, isNothing, valueIn } from '../../fields/cells.tsx';
-import { readsClock, Timed } from '../../fields/timed.tsx';
+import { FieldCell, isNothingToShow, displayedValueOf } from '../../fields/cells.tsx';
+import { readsTheClock, Timed } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { mayVerb } from '../../model/access.ts';
-import { valueOf, type Scope } from '../../model/evaluate.ts';
-import type { Field, Link, Resource, Text } from '../../model/model.ts';
-import { textValues } from '../../model/texts.ts';
+import { mayUseVerb } from '../../model/access.ts';
+import { evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Field, ModelLink, Resource, ModelText } from '../../model/model.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { EmptyValue, focusRing, useShell } from '../../ui/index.ts';
+import { EmptyValue, focusRingStyle, useShell } from '../../ui/index.ts';
 import { SwitchCell } from '../actions/SwitchCell.tsx';
-import type { Actions } from '../actions/useActions.tsx';
+import type { ActionRunner } from '../actions/useActions.tsx';
 import { useEngine } from '../context.ts';
-import { hrefOf, screenPath, type Href } from '../links.ts';
-import { linkOfCell, type ShownColumn } from './columns.ts';
+import { resolveLinkHref, buildScreenPath, type LinkHref } from '../links.ts';
+import { getCellLink, type ShownColumn } from './columns.ts';
 
 export interface ListCellProps {
   readonly resource: Resource;
   readonly column: ShownColumn;
   readonly values: Values;
   /** `self` is the row. */
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly params: Params;
-  readonly actions: Pick<Actions, 'run' | 'remove'>;
+  readonly actions: Pick<ActionRunner, 'run' | 'remove'>;
 }
 
 /** What stands in one cell of a list: the fields of the column, or its computed value, as links where they lead somewhere. */
 export const ListCell = memo(function ListCell(props: ListCellProps) {
-  const target = useTarget(props.resource, props.params);
-  if (!readsClock(props.column)) return shownCell(props, target);
-  return <Timed scope={props.scope}>{(scope) => shownCell({ ...props, scope }, target)}</Timed>;
+  const target = useCellLinkTarget(props.resource, props.params);
+  if (!readsTheClock(props.column)) return renderListCell(props, target);
+  return <Timed scope={props.scope}>{(scope) => renderListCell({ ...props, scope }, target)}</Timed>;
 });
 
-function shownCell({ resource, column, values, scope, params, actions }: ListCellProps, target: Target): ReactNode {
+function renderListCell({ resource, column, values, scope, params, actions }: ListCellProps, target: ResolveCellLink): ReactNode {
   if (column.kind === 'drawn') return column.draw(values);
   if (column.kind === 'value') return <ComputedCell column={column} values={values} scope={scope} target={target} />;
-  const own = column.isId ? recordHref(resource, values, { scope, params }) : null;
+  const own = column.isId ? resolveRecordHref(resource, values, { scope, params }) : null;
   const cells = column.shown.map(({ cell, field }) => {
     if ((cell.as ?? field.display) === 'switch' && field.switch !== null)
       return <SwitchCell key={field.name} resource={resource} field={field} values={values} scope={scope} actions={actions} />;
-    const link = linkOfCell(cell, field);
-    const value = valueIn(field, values, scope);
-    const href = isNothing(value) || field.isMultiple ? null : link === null ? own : target(link, scope, value, field);
+    const link = getCellLink(cell, field);
+    const value = displayedValueOf(field, values, scope);
+    const href = isNothingToShow(value) || field.isMultiple ? null : link === null ? own : target(link, scope, value, field);
     return (
-      <Linked key={field.name} href={href} isStrong={column.isId}>
+      <CellLink key={field.name} href={href} isStrong={column.isId}>
         <FieldCell
           field={field}
           values={values}
@@ -55,7 +55,7 @@ function shownCell({ resource, column, values, scope, params, actions }: ListCel
           empty={cell.empty}
           tooltip={cell.tooltip}
         />
-      </Linked>
+      </CellLink>
     );
   });
   if (cells.length === 1) return cells[0];
@@ -71,18 +71,18 @@ function ComputedCell({
 }: {
   readonly column: Extract<ShownColumn, { kind: 'value' }>;
   readonly values: Values;
-  readonly scope: Scope;
-  readonly target: Target;
+  readonly scope: EvaluationScope;
+  readonly target: ResolveCellLink;
 }) {
   const { text, number } = useI18n();
-  const value = valueOf({ expr: column.value }, scope);
-  if (isNothing(value)) return <EmptyValue />;
-  const hint: Text | null = column.tooltip;
+  const value = evaluateValue({ expr: column.value }, scope);
+  if (isNothingToShow(value)) return <EmptyValue />;
+  const hint: ModelText | null = column.tooltip;
   const shown = typeof value === 'number' ? number(value) : Array.isArray(value) ? value.join(', ') : String(value);
   return (
-    <Linked href={column.link === null ? null : target(column.link, scope, values[column.name])}>
-      <span title={hint === null ? shown : text(hint, textValues(hint, scope))}>{shown}</span>
-    </Linked>
+    <CellLink href={column.link === null ? null : target(column.link, scope, values[column.name])}>
+      <span title={hint === null ? shown : text(hint, placeholderValuesOf(hint, scope))}>{shown}</span>
+    </CellLink>
   );
 }
 
@@ -96,7 +96,7 @@ const Way = styled('span')(({ theme }) => ({
     borderRadius: 2,
   },
   '& a:hover': { textDecoration: 'underline' },
-  '& a:focus-visible': { ...focusRing(theme), outlineOffset: 0 },
+  '& a:focus-visible': { ...focusRingStyle(theme), outlineOffset: 0 },
   '&[data-strong] a, &[data-strong]': { fontWeight: 500 },
   display: 'block',
   minWidth: 0,
@@ -104,12 +104,12 @@ const Way = styled('span')(({ theme }) => ({
   textOverflow: 'ellipsis',
 }));
 
-function Linked({
+function CellLink({
   href,
   isStrong = false,
   children,
 }: {
-  readonly href: Href | string | null;
+  readonly href: LinkHref | string | null;
   readonly isStrong?: boolean;
   readonly children: ReactNode;
 }) {
@@ -139,23 +139,23 @@ function Linked({
   );
 }
 
-type Target = (link: Link, scope: Scope, value: unknown, field?: Field) => Href | null;
+type ResolveCellLink = (link: ModelLink, scope: EvaluationScope, value: unknown, field?: Field) => LinkHref | null;
 
-function useTarget(resource: Resource, params: Params): Target {
+function useCellLinkTarget(resource: Resource, params: Params): ResolveCellLink {
   const { catalogue } = useEngine();
   const { source } = useData();
   return (link, scope, value, field) =>
-    hrefOf(link, { catalogue, resource, scope, params, value, field: field ?? null, apiUrl: source.urlOf });
+    resolveLinkHref(link, { catalogue, resource, scope, params, value, field: field ?? null, apiUrl: source.urlOf });
 }
 
 /** Where the id of a row leads: its show screen, else its form, else nowhere. */
-function recordHref(
+function resolveRecordHref(
   resource: Resource,
   values: Values,
-  { scope, params }: { readonly scope: Scope; readonly params: Params },
+  { scope, params }: { readonly scope: EvaluationScope; readonly params: Params },
 ): string | null {
-  const key = keyOf(resource, values);
+  const key = getRecordKey(resource, values);
   const screen = resource.show !== null ? 'show' : resource.edit !== null ? 'edit' : null;
-  if (key === null || screen === null || !mayVerb(resource, 'show', scope).allowed) return null;
-  return screenPath(resource, { screen, key, params: paramsOf(resource, values, params) });
+  if (key === null || screen === null || !mayUseVerb(resource, 'show', scope).allowed) return null;
+  return buildScreenPath(resource, { screen, key, params: resolveRecordParams(resource, values, params) });
 }

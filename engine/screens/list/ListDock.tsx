@@ -3,20 +3,20 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Wish } from '../../review/decision.ts';
+import type { AccessWish } from '../../review/decision.ts';
 import { Button, Dock, ToolButton, useNarrow } from '../../ui/index.ts';
-import { useRefusal } from '../why/ask.ts';
-import { bulkActions } from './bulk-actions.ts';
-import type { Bulk } from './useBulk.tsx';
+import { useControlRefusal } from '../why/ask.ts';
+import { listBulkActions } from './bulk-actions.ts';
+import type { BulkRunner } from './useBulk.tsx';
 import type { ListModel } from './useList.ts';
 
 /** What is selected and what can be done with it. The number behind a verb says how many records qualify. */
-export function ListDock({ model, bulk }: { readonly model: ListModel; readonly bulk: Bulk }) {
+export function ListDock({ model, bulk }: { readonly model: ListModel; readonly bulk: BulkRunner }) {
   const { resource, selection, rows, scopeOf } = model;
   const { i18n } = useLingui();
   const { text, number } = useI18n();
   const isNarrow = useNarrow();
-  const refusalOf = useRefusal(resource);
+  const refusalOf = useControlRefusal(resource);
   const { clear } = selection;
   useEffect(() => {
     const drop = (event: KeyboardEvent): void => {
@@ -43,12 +43,12 @@ export function ListDock({ model, bulk }: { readonly model: ListModel; readonly 
       </span>
       {!isNarrow && <Box sx={{ color: 'text.secondary' }}>{i18n._('of {n} on this page', { n: number(rows.length) })}</Box>}
       <Box sx={{ flex: 1 }} />
-      {bulkActions(resource, records, scopeOf).map((each) => {
+      {listBulkActions(resource, records, scopeOf).map((each) => {
         const face = each.action ?? resource.remove;
         if (face === null) return null;
         const [first] = each.refused;
         const isNone = each.qualified.length === 0;
-        const wish: Wish = each.action === null ? { kind: 'verb', verb: 'delete' } : { kind: 'action', name: each.action.name };
+        const wish: AccessWish = each.action === null ? { kind: 'verb', verb: 'delete' } : { kind: 'action', name: each.action.name };
         const refusal = isNone && first !== undefined ? refusalOf(first.permission, wish, scopeOf(first.record)) : null;
         const isDestructive = each.action === null || face.tone === 'negative';
         return (

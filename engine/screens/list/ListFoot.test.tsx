@@ -3,7 +3,7 @@ import { act, cleanup, configure, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
-import type { Page } from '../../data/source.ts';
+import type { LoadedPage } from '../../data/source.ts';
 import type { ListQuery } from '../../model/query.ts';
 import { ListScreen } from './ListScreen.tsx';
 
@@ -23,7 +23,10 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 /** The list of stars with three rows in sight, unless others are given, of as many as the server says. */
-function draw(at: string, { total, isEstimated, found = rows }: Pick<Page, 'total' | 'isEstimated'> & { readonly found?: Page['rows'] }) {
+function draw(
+  at: string,
+  { total, isEstimated, found = rows }: Pick<LoadedPage, 'total' | 'isEstimated'> & { readonly found?: LoadedPage['rows'] },
+) {
   const asked: ListQuery[] = [];
   drawScreen({
     model,

@@ -4,7 +4,7 @@ import Select from '@mui/material/Select';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
-import { rowsOf } from './list-state.ts';
+import { countMostRows } from './list-state.ts';
 import type { ListModel } from './useList.ts';
 
 /** Which rows these are, how many a page, and the way to the next page. */
@@ -15,7 +15,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
   const isNarrow = useNarrow();
   if (page.data === undefined) return <span />;
   const { total, isEstimated } = page.data;
-  const size = list.hasPages ? rowsOf(state.size) : Math.max(total, 1);
+  const size = list.hasPages ? countMostRows(state.size) : Math.max(total, 1);
   const first = (state.page - 1) * size;
   // A guess may be too low.
   const pages = Math.max(state.page, Math.ceil(total / size));
@@ -25,7 +25,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
     <>
       <Box sx={{ flex: 1, ...figures }} role="status">
         {isEstimated ? i18n._('{range} of about {total}', values) : i18n._('{range} of {total}', values)}
-        <Cut model={model} of={Math.min(size, total - first)} />
+        <CutRowsNote model={model} of={Math.min(size, total - first)} />
       </Box>
       {list.hasPages && !isNarrow && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -71,14 +71,14 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
 }
 
 /** What keeps rows of this page, or of all that were asked for, out of sight: the size of a page, or a server that gave fewer. */
-function Cut({ model: { list, state, rows, page }, of }: { readonly model: ListModel; readonly of: number }) {
+function CutRowsNote({ model: { list, state, rows, page }, of }: { readonly model: ListModel; readonly of: number }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   if (page.data === undefined || page.isPlaceholderData) return null;
   const { total, isEstimated } = page.data;
   if (!isEstimated && rows.length < of)
     return <> · {i18n._('The server gave no more at once. Filters, a smaller page or an export lead to the rest.')}</>;
-  if (list.hasPages && state.size === 'all' && total > rowsOf('all'))
-    return <> · {i18n._('A page holds {most} rows at most.', { most: number(rowsOf('all')) })}</>;
+  if (list.hasPages && state.size === 'all' && total > countMostRows('all'))
+    return <> · {i18n._('A page holds {most} rows at most.', { most: number(countMostRows('all')) })}</>;
   return null;
 }

@@ -11,22 +11,22 @@ import { useLingui } from '@lingui/react';
 import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
-import { styleNonce, useDensity } from '../../ui/index.ts';
-import type { Actions } from '../actions/useActions.tsx';
-import { pinned } from './grid-style.ts';
-import { readsCopies, type ShownColumn } from './columns.ts';
-import { GridActions, GridCell, type GridContext } from './GridCell.tsx';
-import { detailsDef, detailsField, unfolding, unfoldedStyle, useLines } from './grid-details.tsx';
+import { readStyleNonce, useDensity } from '../../ui/index.ts';
+import type { ActionRunner } from '../actions/useActions.tsx';
+import { pinnedGridStyle } from './grid-style.ts';
+import { readsReferenceCopies, type ShownColumn } from './columns.ts';
+import { GridRowActions, GridCell, type GridContext } from './GridCell.tsx';
+import { buildDetailsColumn, detailsField, unfoldingGridProps, unfoldedStyle, useGridLines } from './grid-details.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
-import { useRowStore, type GridRow } from './row-store.ts';
-import { normalisedSelection } from './selection.ts';
+import { useGridRowStore, type GridRow } from './row-store.ts';
+import { listSelectedIds } from './selection.ts';
 import type { ListModel } from './useList.ts';
-import type { Unfolded } from './useUnfolded.ts';
+import type { UnfoldedRows } from './useUnfolded.ts';
 
 export interface ListGridProps {
   readonly model: ListModel;
-  readonly unfolded: Unfolded;
-  readonly actions: Actions;
+  readonly unfolded: UnfoldedRows;
+  readonly actions: ActionRunner;
   readonly isSelectable: boolean;
   readonly hasActions: boolean;
   readonly label: string;
@@ -41,34 +41,34 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
   const { resource, columns, params, scopeOf, selection, state, change } = model;
   const { details } = model.list;
   const { refetch } = model.page;
-  const { rows, store } = useRowStore(model.rows);
-  const lines = useLines(rows, unfolded);
+  const { rows, store } = useGridRowStore(model.rows);
+  const lines = useGridLines(rows, unfolded);
   const { text } = useI18n();
   const { rowHeight } = useDensity();
-  const words = useGridWords();
-  const nonce = useMemo(() => styleNonce(), []);
+  const words = useGridWording();
+  const nonce = useMemo(() => readStyleNonce(), []);
   const { run, remove } = actions;
   // Not all of `actions`: an open question is no reason to draw every cell again.
   const runner = useMemo(() => ({ run, remove }), [run, remove]);
-  const favourites = Math.min(mostFavourites, pictured(resource));
+  const favourites = Math.min(mostFavourites, countPicturedActions(resource));
   const context = useMemo<GridContext>(
     () => ({ resource, store, params, scopeOf, actions: runner }),
     [resource, store, params, scopeOf, runner],
   );
   const grid = useMemo<GridColDef<GridRow>[]>(() => {
-    const areCopiesRead = readsCopies([resource.actions, resource.access]);
+    const areCopiesRead = readsReferenceCopies([resource.actions, resource.access]);
     const ahead = (isSelectable ? 1 : 0) + (details.length > 0 ? 1 : 0);
     const fields = columns.map((column, at) => {
-      const withCopies = column.kind === 'actions' ? areCopiesRead : readsCopies(column);
+      const withCopies = column.kind === 'actions' ? areCopiesRead : readsReferenceCopies(column);
       const draw = ({ id }: GridRow) => <GridCell context={context} column={column} id={id} withCopies={withCopies} />;
-      return columnDef(column, { at, ahead, title: text(column.title), draw });
+      return buildGridColumn(column, { at, ahead, title: text(column.title), draw });
     });
     const onChanged = (): void => void refetch();
-    const unfold = details.length > 0 ? [detailsDef({ context, details, isSelectable, onToggle: unfolded.toggle, onChanged })] : [];
+    const unfold = details.length > 0 ? [buildDetailsColumn({ context, details, isSelectable, onToggle: unfolded.toggle, onChanged })] : [];
     const drawn = [...unfold, ...fields];
     if (!hasActions) return drawn;
-    const actionsOf = ({ id }: GridRow) => <GridActions context={context} id={id} withCopies={areCopiesRead} favourites={favourites} />;
-    return [...drawn, actionsDef(actionsOf, favourites)];
+    const actionsOf = ({ id }: GridRow) => <GridRowActions context={context} id={id} withCopies={areCopiesRead} favourites={favourites} />;
+    return [...drawn, buildActionsColumn(actionsOf, favourites)];
   }, [columns, isSelectable, hasActions, resource, context, favourites, text, details, unfolded.toggle, refetch]);
   const sortModel = useMemo<GridSortModel>(() => {
     const column = columns.find((each) => each.kind !== 'actions' && each.sort !== null && each.sort === state.sort?.by);
@@ -87,15 +87,15 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
   const ids = useMemo(() => rows.filter((row) => row.hasKey).map((row) => row.id), [rows]);
   const selected = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selection.ids) }), [selection.ids]);
   const { select } = selection;
-  const onSelect = useCallback((next: GridRowSelectionModel) => select(normalisedSelection(next, ids)), [select, ids]);
+  const onSelect = useCallback((next: GridRowSelectionModel) => select(listSelectedIds(next, ids)), [select, ids]);
   const root = useRef<HTMLDivElement>(null);
-  useKeptScroll(root, resource.name, gridScroller);
+  useKeptScroll(root, resource.name, findGridScroller);
   return (
     <DataGrid<GridRow>
       ref={root}
       rows={lines as GridRow[]} // the grid asks for a mutable array and changes nothing in it
       columns={grid}
-      getRowId={rowId}
+      getRowId={getGridRowId}
       aria-label={label}
       paginationMode="server"
       rowCount={lines.length}
@@ -111,51 +111,51 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
       disableRowSelectionOnClick
       disableRowSelectionExcludeModel
       checkboxSelection={isSelectable}
-      isRowSelectable={hasKey}
+      isRowSelectable={hasGridRowKey}
       rowSelectionModel={selected}
       onRowSelectionModelChange={onSelect}
-      onCellKeyDown={pressCell}
+      onCellKeyDown={pressGridCell}
       rowHeight={rowHeight}
       columnHeaderHeight={32}
       columnBufferPx={4000}
       disableVirtualization={isWhole}
       localeText={words}
-      {...(details.length > 0 && unfolding)}
-      sx={details.length > 0 ? pinnedUnfolding : pinned}
+      {...(details.length > 0 && unfoldingGridProps)}
+      sx={details.length > 0 ? pinnedUnfolding : pinnedGridStyle}
       {...(nonce === null ? {} : { nonce })}
     />
   );
 }
 
-const gridScroller = (root: HTMLElement): HTMLElement | null => root.querySelector('.MuiDataGrid-virtualScroller');
+const findGridScroller = (root: HTMLElement): HTMLElement | null => root.querySelector('.MuiDataGrid-virtualScroller');
 
 /** How many row actions have a picture and may stand beside the menu. */
-function pictured({ edit, actions }: ListModel['resource']): number {
+function countPicturedActions({ edit, actions }: ListModel['resource']): number {
   return (
     (edit === null ? 0 : 1) +
     Object.values(actions).filter(({ icon, places, tone }) => icon !== null && tone !== 'negative' && places.includes('row')).length
   );
 }
 
-function hasGlyph({ choices }: Field): boolean {
+function hasChoiceGlyph({ choices }: Field): boolean {
   return choices?.kind === 'enum' && choices.values.some((option) => option.tone !== null);
 }
 
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
-const rowId = (row: GridRow): string => row.id;
-const hasKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
+const getGridRowId = (row: GridRow): string => row.id;
+const hasGridRowKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
 
-const pinnedUnfolding = { ...pinned, ...unfoldedStyle };
+const pinnedUnfolding = { ...pinnedGridStyle, ...unfoldedStyle };
 
 /** Enter on a cell opens what the cell links to; where a row unfolds, it does, as with the space bar. */
-function pressCell({ field }: GridCellParams, event: KeyboardEvent<HTMLElement>): void {
+function pressGridCell({ field }: GridCellParams, event: KeyboardEvent<HTMLElement>): void {
   const isUnfolding = field === detailsField;
   if (event.target !== event.currentTarget || (event.key !== 'Enter' && !(isUnfolding && event.key === ' '))) return;
   if (isUnfolding) event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(isUnfolding ? '[aria-expanded]' : 'a[href]')?.click();
 }
 
-interface Definition {
+interface GridColumnFacts {
   readonly at: number;
   /** Columns that stand before the first field. */
   readonly ahead: number;
@@ -163,7 +163,7 @@ interface Definition {
   readonly draw: (row: GridRow) => React.ReactNode;
 }
 
-function columnDef(column: ShownColumn, { at, ahead, title, draw }: Definition): GridColDef<GridRow> {
+function buildGridColumn(column: ShownColumn, { at, ahead, title, draw }: GridColumnFacts): GridColDef<GridRow> {
   const isPinned = column.isId && at === 0;
   const pin = ['pin-first', 'pin-id', 'pin-third'][ahead] ?? '';
   const place = isPinned ? { cellClassName: pin, headerClassName: pin } : {};
@@ -171,7 +171,7 @@ function columnDef(column: ShownColumn, { at, ahead, title, draw }: Definition):
     column.kind === 'actions' ||
     column.kind === 'drawn' ||
     column.shown.some(
-      ({ cell, field }) => (cell.as ?? field.display) === 'badge' || (cell.as ?? field.display) === 'switch' || hasGlyph(field),
+      ({ cell, field }) => (cell.as ?? field.display) === 'badge' || (cell.as ?? field.display) === 'switch' || hasChoiceGlyph(field),
     );
   return {
     field: column.name,
@@ -188,7 +188,7 @@ function columnDef(column: ShownColumn, { at, ahead, title, draw }: Definition):
   };
 }
 
-function actionsDef(draw: (row: GridRow) => React.ReactNode, favourites: number): GridColDef<GridRow> {
+function buildActionsColumn(draw: (row: GridRow) => React.ReactNode, favourites: number): GridColDef<GridRow> {
   return {
     field: '__row_actions',
     headerName: '',
@@ -202,7 +202,7 @@ function actionsDef(draw: (row: GridRow) => React.ReactNode, favourites: number)
   };
 }
 
-function useGridWords() {
+function useGridWording() {
   const { i18n } = useLingui();
   return useMemo(
     () => ({

@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, useDensity } from '../../ui/index.ts';
-import { useActions } from '../actions/useActions.tsx';
+import { useActionRunner } from '../actions/useActions.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { useBulk } from './useBulk.tsx';
+import { useBulkRunner } from './useBulk.tsx';
 import type { ListModel } from './useList.ts';
 
 export interface ListInPageProps {
@@ -25,8 +25,8 @@ export function ListInPage({ model, toolbar, isWhole }: ListInPageProps) {
   const { text, number } = useI18n();
   const { rowHeight } = useDensity();
   const { resource, page, rows, selection } = model;
-  const actions = useActions(resource, model.params);
-  const bulk = useBulk(model);
+  const actions = useActionRunner(resource, model.params);
+  const bulk = useBulkRunner(model);
   const title = text(resource.titlePlural);
   const hasPages = page.data !== undefined && page.data.total > rows.length;
   const isDocked = selection.rows.length > 0 || bulk.progress !== null;

@@ -3,16 +3,16 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useMemo, useRef } from 'react';
-import { titleOf } from '../actions/useRecordText.ts';
-import type { Actions } from '../actions/useActions.tsx';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
+import type { ActionRunner } from '../actions/useActions.tsx';
 import { LazyDetails } from './LazyDetails.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
 import { RowActions } from './RowActions.tsx';
-import { placesOf, RowLines } from './RowLines.tsx';
+import { assignRowPlaces, RowLines } from './RowLines.tsx';
 import { UnfoldButton } from './UnfoldButton.tsx';
 import type { ListModel } from './useList.ts';
 import type { ListRow } from './useRows.ts';
-import type { Unfolded } from './useUnfolded.ts';
+import type { UnfoldedRows } from './useUnfolded.ts';
 
 const Row = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -28,8 +28,8 @@ const Row = styled('li')(({ theme }) => ({
 
 export interface ListRowsProps {
   readonly model: ListModel;
-  readonly unfolded: Unfolded;
-  readonly actions: Actions;
+  readonly unfolded: UnfoldedRows;
+  readonly actions: ActionRunner;
   readonly isSelectable: boolean;
   readonly hasActions: boolean;
   readonly label: string;
@@ -39,14 +39,14 @@ export interface ListRowsProps {
 export function ListRows({ model, unfolded, actions, isSelectable, hasActions, label }: ListRowsProps) {
   const { columns, rows, selection } = model;
   const { i18n } = useLingui();
-  const places = useMemo(() => placesOf(columns), [columns]);
+  const places = useMemo(() => assignRowPlaces(columns), [columns]);
   const toggle = (id: string): void => {
     const next = new Set(selection.ids);
     if (!next.delete(id)) next.add(id);
     selection.select(next);
   };
   const root = useRef<HTMLUListElement>(null);
-  useKeptScroll(root, model.resource.name, pageScroller);
+  useKeptScroll(root, model.resource.name, findPageScroller);
   return (
     <Box
       component="ul"
@@ -64,7 +64,7 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
                 checked={selection.ids.has(row.id)}
                 onChange={() => toggle(row.id)}
                 slotProps={{
-                  input: { 'aria-label': i18n._('Select {title}', { title: titleOf(model.resource, row.values, i18n.locale) }) },
+                  input: { 'aria-label': i18n._('Select {title}', { title: formatRecordTitle(model.resource, row.values, i18n.locale) }) },
                 }}
                 sx={{ width: 40, height: 40 }}
               />
@@ -72,7 +72,7 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
           </Box>
           <RowLines model={model} row={row} places={places} actions={actions} />
           <Box sx={{ display: 'flex', alignItems: 'center', pl: 1 }}>
-            <Unfold model={model} row={row} unfolded={unfolded} />
+            <RowUnfold model={model} row={row} unfolded={unfolded} />
             {hasActions && (
               <RowActions
                 resource={model.resource}
@@ -98,15 +98,15 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
   );
 }
 
-const pageScroller = (root: HTMLElement): HTMLElement | null => root.closest('[data-body]');
+const findPageScroller = (root: HTMLElement): HTMLElement | null => root.closest('[data-body]');
 
-interface UnfoldProps {
+interface RowUnfoldProps {
   readonly model: ListModel;
   readonly row: ListRow;
-  readonly unfolded: Unfolded;
+  readonly unfolded: UnfoldedRows;
 }
 
-function Unfold({ model, row: { id, values }, unfolded }: UnfoldProps) {
+function RowUnfold({ model, row: { id, values }, unfolded }: RowUnfoldProps) {
   const { resource, list, scopeOf } = model;
   if (list.details.length === 0) return null;
   return (

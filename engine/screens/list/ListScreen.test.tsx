@@ -6,7 +6,7 @@ import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fix
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { saveFilters, savedFilters } from './saved-filters.ts';
+import { storeListFilters, readSavedFilters } from './saved-filters.ts';
 
 const rovers = `apiVersion: admin/v1
 resource: rovers
@@ -162,11 +162,11 @@ describe('the filters of a list', () => {
     expect(router.state.location.search).toContain('state=planned');
     await user.click(screen.getByRole('button', { name: 'Drop filter State' }));
     expect(await screen.findByText('Gone')).toBeDefined();
-    expect(savedFilters('missions')).toBe('');
+    expect(readSavedFilters('missions')).toBe('');
   });
 
   it('are found again when the list is opened without any [P1-7.1-006]', async () => {
-    saveFilters('planets', 'kind=gas');
+    storeListFilters('planets', 'kind=gas');
     const { memory } = draw('planets');
     await screen.findByText('Saturn');
     expect(screen.queryByText('Earth')).toBeNull();
@@ -174,7 +174,7 @@ describe('the filters of a list', () => {
   });
 
   it('are left by one step back after they were found again', async () => {
-    saveFilters('planets', 'kind=gas');
+    storeListFilters('planets', 'kind=gas');
     const { router } = draw('planets', { at: '/elsewhere' });
     await router.navigate('/planets');
     await waitFor(() => expect(router.state.location.search).toBe('?kind=gas'));
@@ -191,10 +191,10 @@ describe('the filters of a list', () => {
     await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
     await router.navigate(-1);
     expect(await screen.findByText('Earth')).toBeDefined();
-    expect([router.state.location.search, savedFilters('planets')]).toEqual(['', '']);
+    expect([router.state.location.search, readSavedFilters('planets')]).toEqual(['', '']);
     await router.navigate(1);
     await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
-    expect(savedFilters('planets')).toBe('kind=gas');
+    expect(readSavedFilters('planets')).toBe('kind=gas');
   });
 
   it('go in the first entry of a visit as well, and stay away after they were dropped', async () => {
@@ -210,7 +210,7 @@ describe('the filters of a list', () => {
     await router.navigate(1);
     await screen.findByText('Earth');
     await router.navigate(-2);
-    await waitFor(() => expect(savedFilters('planets')).toBe(''));
+    await waitFor(() => expect(readSavedFilters('planets')).toBe(''));
     expect([router.state.location.search, screen.queryByText('Earth')]).toEqual(['', expect.anything()]);
   });
 

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
 import { useI18n } from '../../i18n/index.ts';
-import { mayAction } from '../../model/access.ts';
+import { mayRunAction } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
-import { textValues } from '../../model/texts.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params } from '../../model/values.ts';
 import { Button, Page, RowMenu, ToolButton, useNarrow, type RowMenuItem } from '../../ui/index.ts';
-import { useActions, type Actions } from '../actions/useActions.tsx';
-import { screenPath } from '../links.ts';
-import { useRefusal } from '../why/ask.ts';
+import { useActionRunner, type ActionRunner } from '../actions/useActions.tsx';
+import { buildScreenPath } from '../links.ts';
+import { useControlRefusal } from '../why/ask.ts';
 import { useMissingItems } from '../why/useMissingItems.ts';
-import { useUrlAddress } from './address.ts';
+import { usePageListUrl } from './address.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
@@ -19,10 +19,10 @@ import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListDock } from './ListDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { useBulk } from './useBulk.tsx';
-import { useCrumbs } from './useCrumbs.ts';
+import { useBulkRunner } from './useBulk.tsx';
+import { useListCrumbs } from './useCrumbs.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
-import { useList, type ListModel } from './useList.ts';
+import { useResourceList, type ListModel } from './useList.ts';
 
 export interface ListScreenProps {
   readonly resource: Resource;
@@ -39,11 +39,11 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
   const { pathname } = useLocation();
   const isNarrow = useNarrow();
   // Under a dialog with an address of its own the list leaves that address alone.
-  const isOwnPage = pathname === screenPath(resource, { screen: 'list', params }).split('?')[0];
-  const model = useList(resource, { params, address: useUrlAddress(), base: everything, isSaved: true, isWritten: isOwnPage });
-  const actions = useActions(resource, model.params);
-  const bulk = useBulk(model);
-  const crumbs = useCrumbs(resource, model.params);
+  const isOwnPage = pathname === buildScreenPath(resource, { screen: 'list', params }).split('?')[0];
+  const model = useResourceList(resource, { params, address: usePageListUrl(), base: everything, isSaved: true, isWritten: isOwnPage });
+  const actions = useActionRunner(resource, model.params);
+  const bulk = useBulkRunner(model);
+  const crumbs = useListCrumbs(resource, model.params);
   const descriptor = useDescriptorPath(resource);
   const { list, page, scope, missing } = model;
   const title = text(resource.titlePlural);
@@ -57,7 +57,9 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
   const isDocked = model.selection.rows.length > 0 || bulk.progress !== null;
   const description = resource.description === null ? null : text(resource.description);
   const intro =
-    list.intro === null ? null : text(list.intro, textValues(list.intro, { ...scope, rows: page.data?.rows ?? [], meta: page.data?.meta }));
+    list.intro === null
+      ? null
+      : text(list.intro, placeholderValuesOf(list.intro, { ...scope, rows: page.data?.rows ?? [], meta: page.data?.meta }));
   return (
     <Page
       title={title}
@@ -68,7 +70,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
         <>
           {!isNarrow && descriptor !== null && <ToolButton icon="code" label={i18n._('Show descriptor')} to={descriptor} />}
           {!isNarrow && <ColumnMenu model={model} />}
-          <ListActions model={model} actions={actions} descriptor={descriptor} />
+          <ListScreenActions model={model} actions={actions} descriptor={descriptor} />
           {missing.length === 0 && <ExportButton model={model} />}
           {missing.length === 0 && create}
         </>
@@ -95,24 +97,24 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
 const everything: readonly [] = [];
 
 /** Actions of the list as a whole; on a narrow screen in one menu. */
-function ListActions({
+function ListScreenActions({
   model: { resource, scope },
   actions,
   descriptor,
 }: {
   readonly model: ListModel;
-  readonly actions: Actions;
+  readonly actions: ActionRunner;
   /** Where the descriptor of the list is read, by those who may. */
   readonly descriptor: string | null;
 }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
-  const refusalOf = useRefusal(resource);
+  const refusalOf = useControlRefusal(resource);
   const missing = useMissingItems(resource, 'list');
   const offered = Object.values(resource.actions).flatMap((action) => {
     if (!action.places.includes('list')) return [];
-    const permission = mayAction(resource, action, scope);
+    const permission = mayRunAction(resource, action, scope);
     return permission.shown ? [{ action, refusal: refusalOf(permission, { kind: 'action', name: action.name }, scope) }] : [];
   });
   if (isNarrow) {

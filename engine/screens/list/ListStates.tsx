@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { textValues } from '../../model/texts.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import { Button, StateBlock } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { inSentence } from '../words.ts';
-import { withFilter } from './list-state.ts';
-import { useChips } from './filters/useChips.ts';
+import { formatTitleInSentence } from '../words.ts';
+import { replaceFilter } from './list-state.ts';
+import { useFilterChips } from './filters/useChips.ts';
 import type { ListModel } from './useList.ts';
 
 /** What stands in the place of rows when the call was refused. */
@@ -20,7 +20,7 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
     return (
       <StateBlock
         kind="forbidden"
-        title={i18n._('You may not see {title}', { title: inSentence(title, locale) })}
+        title={i18n._('You may not see {title}', { title: formatTitleInSentence(title, locale) })}
         text={errorText(error)}
       />
     );
@@ -44,7 +44,7 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
   return (
     <StateBlock kind="error" title={i18n._('{title} could not be loaded', { title })} text={details.join(' · ')}>
       {again}
-      <ClearFilters model={model} />
+      <ClearFiltersButton model={model} />
       <Button
         variant="text"
         onClick={() => void navigator.clipboard.writeText(`${error.status} ${error.code} ${error.message} ${new Date().toISOString()}`)}
@@ -56,11 +56,11 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
 }
 
 /** No rows: nothing there at all, nothing that matches, or a page beyond the last. */
-export function ListEmpty({ model, create }: { readonly model: ListModel; readonly create: ReactNode }) {
+export function EmptyListState({ model, create }: { readonly model: ListModel; readonly create: ReactNode }) {
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const { resource, list, state, change, scope } = model;
-  const chips = useChips(model);
+  const chips = useFilterChips(model);
   const isAsked = state.filters.length > 0 || state.search !== null;
   if (state.page > 1) {
     return (
@@ -71,7 +71,7 @@ export function ListEmpty({ model, create }: { readonly model: ListModel; readon
   }
   if (!isAsked) {
     return (
-      <StateBlock kind="empty" title={text(list.empty, textValues(list.empty, scope))}>
+      <StateBlock kind="empty" title={text(list.empty, placeholderValuesOf(list.empty, scope))}>
         {create}
       </StateBlock>
     );
@@ -80,19 +80,19 @@ export function ListEmpty({ model, create }: { readonly model: ListModel; readon
   return (
     <StateBlock
       kind="no-match"
-      title={i18n._('Nothing in {title} matches these filters', { title: inSentence(text(resource.titlePlural), locale) })}
+      title={i18n._('Nothing in {title} matches these filters', { title: formatTitleInSentence(text(resource.titlePlural), locale) })}
     >
       {last !== undefined && (
-        <Button onClick={() => change(({ filters }) => ({ filters: withFilter(filters, last.filtering.param, null) }))}>
+        <Button onClick={() => change(({ filters }) => ({ filters: replaceFilter(filters, last.filtering.param, null) }))}>
           {i18n._('Drop {filter}', { filter: last.filter === null ? last.filtering.param : text(last.filter.title) })}
         </Button>
       )}
-      <ClearFilters model={model} />
+      <ClearFiltersButton model={model} />
     </StateBlock>
   );
 }
 
-function ClearFilters({ model: { state, change } }: { readonly model: ListModel }) {
+function ClearFiltersButton({ model: { state, change } }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
   if (state.filters.length === 0 && state.search === null) return null;
   return (

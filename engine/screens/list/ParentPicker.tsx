@@ -4,28 +4,28 @@ import TextField from '@mui/material/TextField';
 import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useOptions, type Choice } from '../../data/useOptions.ts';
+import { useReferenceOffer, type ReferenceChoice } from '../../data/useOptions.ts';
 import { useI18n } from '../../i18n/index.ts';
-import type { Choices, Parent, Resource } from '../../model/model.ts';
+import type { FieldChoices, ParentRef, Resource } from '../../model/model.ts';
 import type { Params } from '../../model/values.ts';
 import { Link, StateBlock } from '../../ui/index.ts';
-import { entryOf, useEngine, useResource, useScope } from '../context.ts';
-import { screenPath } from '../links.ts';
-import { inSentence } from '../words.ts';
+import { findCatalogueEntry, useEngine, useResource, useScope } from '../context.ts';
+import { buildScreenPath } from '../links.ts';
+import { formatTitleInSentence } from '../words.ts';
 
-export interface MissingParentProps {
+export interface MissingParentStateProps {
   readonly resource: Resource;
   /** The parent without value. */
-  readonly parent: Parent;
+  readonly parent: ParentRef;
   readonly params: Params;
 }
 
 /** Stands in the place of a nested list whose parent is not chosen: no call is made before it is. */
-export function MissingParent({ resource, parent, params }: MissingParentProps) {
+export function MissingParentState({ resource, parent, params }: MissingParentStateProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { catalogue } = useEngine();
-  const entry = entryOf(catalogue, parent.resource);
+  const entry = findCatalogueEntry(catalogue, parent.resource);
   return (
     <StateBlock
       kind="error"
@@ -33,16 +33,16 @@ export function MissingParent({ resource, parent, params }: MissingParentProps) 
       text={i18n._('{title} belong to one record each. Choose it to see them.', { title: text(resource.titlePlural) })}
     >
       <Box sx={{ width: '100%', display: 'grid', gap: 4 }}>
-        <Picker resource={resource} parent={parent} params={params} />
+        <ParentRecordPicker resource={resource} parent={parent} params={params} />
         {entry !== null && entry.hasList && (
-          <Link to={screenPath(entry, { screen: 'list' })}>{i18n._('Back to {title}', { title: text(entry.titlePlural) })}</Link>
+          <Link to={buildScreenPath(entry, { screen: 'list' })}>{i18n._('Back to {title}', { title: text(entry.titlePlural) })}</Link>
         )}
       </Box>
     </StateBlock>
   );
 }
 
-function Picker({ resource, parent, params }: MissingParentProps) {
+function ParentRecordPicker({ resource, parent, params }: MissingParentStateProps) {
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function Picker({ resource, parent, params }: MissingParentProps) {
   const scope = useScope();
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const choices = useMemo<Choices>(
+  const choices = useMemo<FieldChoices>(
     () => ({
       kind: 'ref',
       to: target.name,
@@ -64,10 +64,10 @@ function Picker({ resource, parent, params }: MissingParentProps) {
     }),
     [target],
   );
-  const offer = useOptions({ choices }, search, { scope, locale, isOpen });
+  const offer = useReferenceOffer({ choices }, search, { scope, locale, isOpen });
   const title = text(parent.title);
   return (
-    <Autocomplete<Choice>
+    <Autocomplete<ReferenceChoice>
       options={[...offer.choices]}
       loading={offer.isLoading && isOpen}
       loadingText={i18n._('Loading…')}
@@ -78,12 +78,13 @@ function Picker({ resource, parent, params }: MissingParentProps) {
       onOpen={() => setOpen(true)}
       onInputChange={(_event, typed, reason) => setSearch(reason === 'input' ? typed : '')}
       onChange={(_event, chosen) => {
-        if (chosen !== null) void navigate(screenPath(resource, { screen: 'list', params: { ...params, [parent.param]: chosen.value } }));
+        if (chosen !== null)
+          void navigate(buildScreenPath(resource, { screen: 'list', params: { ...params, [parent.param]: chosen.value } }));
       }}
       renderInput={(input) => (
         <TextField
           {...input}
-          placeholder={i18n._('Choose {title}', { title: inSentence(title, locale) })}
+          placeholder={i18n._('Choose {title}', { title: formatTitleInSentence(title, locale) })}
           slotProps={{ ...input.slotProps, htmlInput: { ...input.slotProps?.htmlInput, 'aria-label': title } }}
         />
       )}

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { memo } from 'react';
-import type { Scope } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { RowMenu, ToolButton, type RowMenuItem } from '../../ui/index.ts';
-import { recordActions } from '../actions/record-actions.ts';
-import type { Actions } from '../actions/useActions.tsx';
-import { useMenuItems } from '../actions/useMenuItems.ts';
-import { titleOf } from '../actions/useRecordText.ts';
+import { listRecordActions } from '../actions/record-actions.ts';
+import type { ActionRunner } from '../actions/useActions.tsx';
+import { useActionMenuItems } from '../actions/useMenuItems.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
 
 const Bar = styled('span')({
   display: 'flex',
@@ -22,9 +22,9 @@ const Bar = styled('span')({
 export interface RowActionsProps {
   readonly resource: Resource;
   readonly values: Values;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly params: Params;
-  readonly actions: Pick<Actions, 'run' | 'remove'>;
+  readonly actions: Pick<ActionRunner, 'run' | 'remove'>;
   /** How many icons stand beside the menu. */
   readonly favourites: number;
 }
@@ -32,21 +32,21 @@ export interface RowActionsProps {
 /** The actions of one row: the menu always, its favourites on hover, focus and selection. */
 export const RowActions = memo(function RowActions({ resource, values, scope, params, actions, favourites }: RowActionsProps) {
   const { i18n } = useLingui();
-  const itemsOf = useMenuItems(resource, actions);
-  const items = itemsOf(values, recordActions(resource, values, { place: 'row', params, scope }), scope);
+  const itemsOf = useActionMenuItems(resource, actions);
+  const items = itemsOf(values, listRecordActions(resource, values, { place: 'row', params, scope }), scope);
   if (items.length === 0) return null;
   const shown = items.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
   return (
     <Bar>
       {shown.map((item) => (
-        <Favourite key={item.name} item={item} />
+        <FavouriteAction key={item.name} item={item} />
       ))}
-      <RowMenu items={items} label={i18n._('Actions of {title}', { title: titleOf(resource, values, i18n.locale) })} />
+      <RowMenu items={items} label={i18n._('Actions of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })} />
     </Bar>
   );
 });
 
-function Favourite({ item }: { readonly item: RowMenuItem }) {
+function FavouriteAction({ item }: { readonly item: RowMenuItem }) {
   const way = item.href === undefined ? { ...(item.onClick && { onClick: item.onClick }) } : { to: item.href };
   return (
     <span className="favourite">

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { paramsOf } from '../../data/address.ts';
-import type { Block, Resource } from '../../model/model.ts';
+import { resolveRecordParams } from '../../data/address.ts';
+import type { LayoutBlock, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { titleOf } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { BlockView } from '../show/BlockView.tsx';
-import { detailsId } from './UnfoldButton.tsx';
+import { buildDetailsId } from './UnfoldButton.tsx';
 
 export interface RowDetailsProps {
   readonly resource: Resource;
-  readonly details: readonly Block[];
+  readonly details: readonly LayoutBlock[];
   readonly values: Values;
   readonly params: Params;
   /** Of the row. */
@@ -22,9 +22,9 @@ export function RowDetails({ resource, details, values, params, id, onChanged }:
   const { i18n } = useLingui();
   return (
     <Box
-      id={detailsId(id)}
+      id={buildDetailsId(id)}
       role="group"
-      aria-label={i18n._('Details of {title}', { title: titleOf(resource, values, i18n.locale) })}
+      aria-label={i18n._('Details of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })}
       sx={{ display: 'grid', gap: 4, maxWidth: 880, py: 3, whiteSpace: 'normal', lineHeight: '20px', cursor: 'auto' }}
     >
       {details.map((block, at) => (
@@ -33,7 +33,7 @@ export function RowDetails({ resource, details, values, params, id, onChanged }:
           block={block}
           resource={resource}
           record={values}
-          params={paramsOf(resource, values, params)}
+          params={resolveRecordParams(resource, values, params)}
           mode="list"
           onChanged={onChanged}
         />

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { isNothing, valueIn } from '../../fields/cells.tsx';
-import { hasNoPicture } from '../../fields/select/ChoiceCell.tsx';
-import { readsClock, useTimedScope } from '../../fields/timed.tsx';
+import { isNothingToShow, displayedValueOf } from '../../fields/cells.tsx';
+import { hasOptionWithoutPicture } from '../../fields/select/ChoiceCell.tsx';
+import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { fieldState } from '../../model/access.ts';
-import { valueOf, type Scope } from '../../model/evaluate.ts';
+import { currentFieldState } from '../../model/access.ts';
+import { evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Values } from '../../model/values.ts';
 import { figures } from '../../ui/index.ts';
-import type { Actions } from '../actions/useActions.tsx';
+import type { ActionRunner } from '../actions/useActions.tsx';
 import type { ShownColumn } from './columns.ts';
 import { ListCell } from './ListCell.tsx';
 import type { ListModel } from './useList.ts';
@@ -59,7 +59,7 @@ const Own = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-export interface Places {
+export interface RowPlaces {
   readonly first: readonly ShownColumn[];
   readonly firstRight: readonly ShownColumn[];
   readonly second: readonly ShownColumn[];
@@ -71,7 +71,7 @@ export interface Places {
 }
 
 /** Which columns stand where; the same for all rows of a list. */
-export function placesOf(columns: readonly ShownColumn[]): Places {
+export function assignRowPlaces(columns: readonly ShownColumn[]): RowPlaces {
   const rest = columns.filter(({ kind }) => kind !== 'actions' && kind !== 'drawn');
   const own = columns.filter(({ kind }) => kind === 'drawn');
   const take = (is: (column: ShownColumn) => boolean): readonly ShownColumn[] => {
@@ -79,18 +79,18 @@ export function placesOf(columns: readonly ShownColumn[]): Places {
     return at < 0 ? [] : rest.splice(at, 1);
   };
   const first = take((column) => column.isId);
-  const firstRight = take((column) => typeOf(column) === 'money');
-  const second = take((column) => column.shown[0]?.field.display === 'badge' || typeOf(column) === 'state');
-  const secondRight = take((column) => typeOf(column) === 'date-time' || typeOf(column) === 'date');
+  const firstRight = take((column) => getColumnFieldType(column) === 'money');
+  const second = take((column) => column.shown[0]?.field.display === 'badge' || getColumnFieldType(column) === 'state');
+  const secondRight = take((column) => getColumnFieldType(column) === 'date-time' || getColumnFieldType(column) === 'date');
   return { first, firstRight, second: second.length > 0 ? second : take(() => true), secondRight, rest, own };
 }
 
-function typeOf({ shown }: ShownColumn): string {
+function getColumnFieldType({ shown }: ShownColumn): string {
   return shown[0]?.field.type ?? '';
 }
 
 /** Figures, counts, yes and no, and icons say nothing without their heading. */
-function needsTitle(column: ShownColumn): boolean {
+function needsColumnTitle(column: ShownColumn): boolean {
   if (column.kind === 'value') return column.value.ty === 'number' || column.value.ty === 'bool';
   const [first] = column.shown;
   if (first === undefined) return false;
@@ -107,12 +107,12 @@ function needsTitle(column: ShownColumn): boolean {
 }
 
 /** Empty, or no without a word of its own: a line that says only what is there is shorter. */
-function saysNothing(column: ShownColumn, values: Values, scope: Scope): boolean {
-  if (column.kind === 'value') return isNothing(valueOf({ expr: column.value }, scope));
+function saysNothingInRow(column: ShownColumn, values: Values, scope: EvaluationScope): boolean {
+  if (column.kind === 'value') return isNothingToShow(evaluateValue({ expr: column.value }, scope));
   return column.shown.every(({ field, cell }) => {
-    const value = valueIn(field, values, scope);
-    if (!fieldState(field, scope).visible || isNothing(value)) return true;
-    if ((cell.as ?? field.display) === 'icon' && hasNoPicture(field, value)) return true;
+    const value = displayedValueOf(field, values, scope);
+    if (!currentFieldState(field, scope).visible || isNothingToShow(value)) return true;
+    if ((cell.as ?? field.display) === 'icon' && hasOptionWithoutPicture(field, value)) return true;
     return value === false && field.choices === null && field.display !== 'switch';
   });
 }
@@ -120,8 +120,8 @@ function saysNothing(column: ShownColumn, values: Values, scope: Scope): boolean
 interface RowLinesProps {
   readonly model: ListModel;
   readonly row: ListRow;
-  readonly places: Places;
-  readonly actions: Actions;
+  readonly places: RowPlaces;
+  readonly actions: ActionRunner;
 }
 
 /** A row in three lines: id and amount, status and date, and the first of the rest that say something. */
@@ -136,16 +136,16 @@ export function RowLines({ model, row, places, actions }: RowLinesProps) {
     columns.map((column, at) => (
       <Part key={column.name}>
         {at > 0 && <span style={{ whiteSpace: 'pre', flexShrink: 0 }}> · </span>}
-        {needsTitle(column) && !column.isId && (
+        {needsColumnTitle(column) && !column.isId && (
           <Box component="span" sx={{ whiteSpace: 'pre', flexShrink: 0, color: 'text.secondary' }}>{`${text(column.title)}: `}</Box>
         )}
         {drawn(column)}
       </Part>
     ));
   // An empty value would be a dash without its heading.
-  const saidAt = (at: Scope) => places.rest.filter((column) => !saysNothing(column, row.values, at));
+  const saidAt = (at: EvaluationScope) => places.rest.filter((column) => !saysNothingInRow(column, row.values, at));
   const said = saidAt(
-    useTimedScope(scope, readsClock(places.rest), (at) =>
+    useTimedScope(scope, readsTheClock(places.rest), (at) =>
       saidAt(at)
         .map(({ name }) => name)
         .join(),

@@ -3,12 +3,12 @@ import { configure, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useUrlAddress } from './address.ts';
+import { usePageListUrl } from './address.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 
 function Writing({ name }: { readonly name: string }) {
-  const { go } = useUrlAddress();
+  const { go } = usePageListUrl();
   useEffect(() => {
     go(new URLSearchParams({ of: name }), { replace: true });
   }, [go, name]);

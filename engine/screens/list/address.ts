@@ -2,7 +2,7 @@
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router-dom';
 
-export interface ListAddress {
+export interface ListUrl {
   readonly search: URLSearchParams;
   /** The list itself has written it: what it does not name is not in force. */
   readonly isOwn: boolean;
@@ -14,7 +14,7 @@ export interface ListAddress {
 const written = 'written by the list';
 
 /** The query string of the page. */
-export function useUrlAddress(): ListAddress {
+export function usePageListUrl(): ListUrl {
   const { pathname, search, hash, state } = useLocation();
   const isOwn = state === written;
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useUrlAddress(): ListAddress {
 }
 
 /** A query string that only this component knows. */
-export function useOwnAddress(): ListAddress {
+export function useOwnListUrl(): ListUrl {
   const [search, setSearch] = useState(() => new URLSearchParams());
   const [go] = useState(() => (next: URLSearchParams) => setSearch(next));
   return useMemo(() => ({ search, isOwn: true, go }), [search, go]);

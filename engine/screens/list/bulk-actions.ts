@@ -1,6 +1,6 @@
 /** What can be done with a selection: each action with the records that qualify and those that do not, and why. */
-import { mayAction, mayVerb, type Permission } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
+import { mayRunAction, mayUseVerb, type Permission } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 
@@ -12,13 +12,17 @@ export interface BulkAction {
 }
 
 /** Bulk actions in file order, delete last; what no role of this user could ever do is left out. */
-export function bulkActions(resource: Resource, records: readonly Values[], scopeOf: (record: Values) => Scope): readonly BulkAction[] {
+export function listBulkActions(
+  resource: Resource,
+  records: readonly Values[],
+  scopeOf: (record: Values) => EvaluationScope,
+): readonly BulkAction[] {
   const actions: readonly (Action | null)[] = [
     ...Object.values(resource.actions).filter((action) => action.places.includes('bulk')),
-    ...(canRemove(resource) ? [null] : []),
+    ...(canDeleteRecords(resource) ? [null] : []),
   ];
   return actions.flatMap((action) => {
-    const judged = records.map((record) => ({ record, permission: permissionOf(resource, action, scopeOf(record)) }));
+    const judged = records.map((record) => ({ record, permission: getBulkPermission(resource, action, scopeOf(record)) }));
     const isPossible = judged.some(({ permission }) => permission.shown || permission.by === 'when');
     if (!isPossible) return [];
     return [
@@ -31,20 +35,21 @@ export function bulkActions(resource: Resource, records: readonly Values[], scop
   });
 }
 
-function permissionOf(resource: Resource, action: Action | null, scope: Scope): Permission {
-  return action === null ? mayVerb(resource, 'delete', scope) : mayAction(resource, action, scope);
+function getBulkPermission(resource: Resource, action: Action | null, scope: EvaluationScope): Permission {
+  return action === null ? mayUseVerb(resource, 'delete', scope) : mayRunAction(resource, action, scope);
 }
 
-function canRemove(resource: Resource): boolean {
+function canDeleteRecords(resource: Resource): boolean {
   return resource.remove !== null && resource.ops.delete !== null;
 }
 
 /** Whether rows are selected at all: there is something to do with several that this user may do. */
-export function isSelectable(resource: Resource, scope: Scope): boolean {
+export function hasSelectableRows(resource: Resource, scope: EvaluationScope): boolean {
   const any = { ...scope, self: {} };
   const isPossible = ({ shown, by }: Permission) => shown || by === 'when';
   const bulk = Object.values(resource.actions).filter((action) => action.places.includes('bulk'));
   return (
-    bulk.some((action) => isPossible(mayAction(resource, action, any))) || (canRemove(resource) && mayVerb(resource, 'delete', any).shown)
+    bulk.some((action) => isPossible(mayRunAction(resource, action, any))) ||
+    (canDeleteRecords(resource) && mayUseVerb(resource, 'delete', any).shown)
   );
 }

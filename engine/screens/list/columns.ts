@@ -1,17 +1,17 @@
 /** Which columns a list draws for this user, and how wide. */
-import { isOpenTo } from '../../model/access.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
+import { isOpenToUser } from '../../model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { ReactNode } from 'react';
-import type { Cell, Column, Field, Link, List, Resource, Text } from '../../model/model.ts';
-import { plain } from '../../model/packed.ts';
+import type { ScreenCell, ListColumn, Field, ModelLink, ListScreenModel, Resource, ModelText } from '../../model/model.ts';
+import { toPlainText } from '../../model/packed.ts';
 import type { Values } from '../../model/values.ts';
-import { sizeOf, type Print } from './column-size.ts';
+import { measureColumn, type PrintText } from './column-size.ts';
 
 /** A column that a hand-written screen draws. */
 interface DrawnColumn {
   readonly kind: 'drawn';
   readonly name: string;
-  readonly title: Text;
+  readonly title: ModelText;
   readonly when: true;
   readonly sort: null;
   /** px; null: it takes what is left. */
@@ -22,9 +22,9 @@ interface DrawnColumn {
 /** A column of the descriptor by name, or one that is drawn elsewhere. */
 export type ColumnChoice = string | (Pick<DrawnColumn, 'name' | 'fixed' | 'draw'> & { readonly title: string });
 
-export type ShownColumn = (Column | DrawnColumn) & {
+export type ShownColumn = (ListColumn | DrawnColumn) & {
   /** Cells whose field this user may see; empty for computed and action columns. */
-  readonly shown: readonly { readonly cell: Cell; readonly field: Field }[];
+  readonly shown: readonly { readonly cell: ScreenCell; readonly field: Field }[];
   /** Holds the key: its value leads to the record and it stays in sight. */
   readonly isId: boolean;
   readonly isRight: boolean;
@@ -34,21 +34,21 @@ export type ShownColumn = (Column | DrawnColumn) & {
 };
 
 /** The columns in file order without those that this user may not see. `only` narrows to names, in that order; `print` is for widths. */
-export function columnsOf(
+export function listShownColumns(
   resource: Resource,
-  list: List,
-  { scope, only, print }: { scope: Scope; only: readonly ColumnChoice[] | null; print: Print },
+  list: ListScreenModel,
+  { scope, only, print }: { scope: EvaluationScope; only: readonly ColumnChoice[] | null; print: PrintText },
 ): readonly ShownColumn[] {
-  const open = list.columns.filter((column) => holds(column.when, scope));
-  const chosen: readonly (Column | DrawnColumn)[] =
+  const open = list.columns.filter((column) => isConditionTrue(column.when, scope));
+  const chosen: readonly (ListColumn | DrawnColumn)[] =
     only === null
       ? open
-      : only.flatMap((one): readonly (Column | DrawnColumn)[] =>
-          typeof one === 'string' ? open.filter(({ name }) => name === one) : [drawnColumn(one)],
+      : only.flatMap((one): readonly (ListColumn | DrawnColumn)[] =>
+          typeof one === 'string' ? open.filter(({ name }) => name === one) : [buildDrawnColumn(one)],
         );
-  const shown = chosen.map((column) => ({ column, cells: column.kind === 'fields' ? shownCells(column.cells, resource, scope) : [] }));
+  const shown = chosen.map((column) => ({ column, cells: column.kind === 'fields' ? listShownCells(column.cells, resource, scope) : [] }));
   const kept = shown.filter(({ column, cells }) => column.kind !== 'fields' || cells.length > 0);
-  const idName = idColumn(
+  const idName = findIdColumn(
     kept.map(({ column }) => column),
     resource,
   );
@@ -56,25 +56,25 @@ export function columnsOf(
     ...column,
     shown: cells,
     isId: column.name === idName,
-    ...sizeOf(column, { fields: cells.map(({ field }) => field), isId: column.name === idName, print }),
+    ...measureColumn(column, { fields: cells.map(({ field }) => field), isId: column.name === idName, print }),
   }));
   // Where no column takes what is left, the one that leads to the record does.
   return columns.some(({ flex }) => flex > 0) ? columns : columns.map((column) => (column.isId ? { ...column, flex: 1 } : column));
 }
 
-function drawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): DrawnColumn {
-  return { kind: 'drawn', title: plain(title), when: true, sort: null, ...drawn };
+function buildDrawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): DrawnColumn {
+  return { kind: 'drawn', title: toPlainText(title), when: true, sort: null, ...drawn };
 }
 
-function shownCells(cells: readonly Cell[], resource: Resource, scope: Scope): ShownColumn['shown'] {
+function listShownCells(cells: readonly ScreenCell[], resource: Resource, scope: EvaluationScope): ShownColumn['shown'] {
   return cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
-    return field !== undefined && isOpenTo(field.visible, scope) && holds(cell.when, scope) ? [{ cell, field }] : [];
+    return field !== undefined && isOpenToUser(field.visible, scope) && isConditionTrue(cell.when, scope) ? [{ cell, field }] : [];
   });
 }
 
 /** The column that holds the key or, shortened or put together, is sorted by it; else that of the title; else the first. */
-function idColumn(columns: readonly (Column | DrawnColumn)[], resource: Resource): string | null {
+function findIdColumn(columns: readonly (ListColumn | DrawnColumn)[], resource: Resource): string | null {
   const holding = (names: readonly string[]) =>
     columns.find((column) => column.kind === 'fields' && column.cells.some((cell) => names.includes(cell.field))) ??
     columns.find(
@@ -84,37 +84,37 @@ function idColumn(columns: readonly (Column | DrawnColumn)[], resource: Resource
 }
 
 /** Names of the reference fields whose copies the columns, actions and rights of a list read. */
-export function referencesOf(resource: Resource, columns: readonly ShownColumn[]): readonly string[] {
+export function listColumnReferences(resource: Resource, columns: readonly ShownColumn[]): readonly string[] {
   const shown = columns.flatMap((column) => column.shown.map(({ field }) => field.name));
   const read = new Set<string>();
-  collectReads([columns, resource.actions, resource.access], read);
+  collectScopeReads([columns, resource.actions, resource.access], read);
   const copies = [...read].flatMap((path) => (path.startsWith('self._data.') ? [path.split('.')[2] ?? ''] : []));
   return [...new Set([...shown, ...copies])].filter((name) => resource.fields[name]?.choices?.kind === 'ref');
 }
 
 /** Whether drawing this reads copies of referenced records: a reference is shown by its name, or an expression asks for one. */
-export function readsCopies(what: unknown): boolean {
+export function readsReferenceCopies(what: unknown): boolean {
   const read = new Set<string>();
-  collectReads(what, read);
-  return [...read].some((path) => path.startsWith('self._data.')) || isReference(what);
+  collectScopeReads(what, read);
+  return [...read].some((path) => path.startsWith('self._data.')) || showsReference(what);
 }
 
-function isReference(what: unknown): boolean {
+function showsReference(what: unknown): boolean {
   const shown = typeof what === 'object' && what !== null && 'shown' in what ? (what.shown as ShownColumn['shown']) : [];
   return shown.some(({ field }) => field.choices?.kind === 'ref');
 }
 
-function collectReads(value: unknown, found: Set<string>): void {
+function collectScopeReads(value: unknown, found: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) value.forEach((each) => collectReads(each, found));
+  if (Array.isArray(value)) value.forEach((each) => collectScopeReads(each, found));
   else {
     const reads: unknown = 'reads' in value ? value.reads : null;
     if (Array.isArray(reads)) reads.forEach((read) => found.add(String(read)));
-    for (const each of Object.values(value)) collectReads(each, found);
+    for (const each of Object.values(value)) collectScopeReads(each, found);
   }
 }
 
 /** Where the value of a cell leads by itself: the link of the cell, else of its field. */
-export function linkOfCell(cell: Cell, field: Field): Link | null {
+export function getCellLink(cell: ScreenCell, field: Field): ModelLink | null {
   return cell.link ?? field.link;
 }

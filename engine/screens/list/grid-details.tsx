@@ -2,15 +2,15 @@
 import type { GridColDef, GridRenderCellParams, GridRowClassNameParams, GridRowHeightParams } from '@mui/x-data-grid';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { Block } from '../../model/model.ts';
-import { GridDetails, GridUnfold, type GridContext } from './GridCell.tsx';
+import type { LayoutBlock } from '../../model/model.ts';
+import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
 import type { GridRow } from './row-store.ts';
-import type { Unfolded } from './useUnfolded.ts';
+import type { UnfoldedRows } from './useUnfolded.ts';
 
 export const detailsField = '__details';
 
 /** The rows, each that is open followed by the line with its details. Ids of rows are URL-encoded, so none has a space. */
-export function useLines(rows: readonly GridRow[], { ids }: Unfolded): readonly GridRow[] {
+export function useGridLines(rows: readonly GridRow[], { ids }: UnfoldedRows): readonly GridRow[] {
   return useMemo(
     () =>
       !rows.some(({ id }) => ids.has(id))
@@ -29,14 +29,14 @@ export function useLines(rows: readonly GridRow[], { ids }: Unfolded): readonly 
 
 interface DetailsColumn {
   readonly context: GridContext;
-  readonly details: readonly Block[];
+  readonly details: readonly LayoutBlock[];
   readonly onToggle: (id: string) => void;
   readonly onChanged: () => void;
   readonly isSelectable: boolean;
 }
 
 /** The first column: a button in the line of a record, its details over all columns in the line below. */
-export function detailsDef({ context, details, onToggle, onChanged, isSelectable }: DetailsColumn): GridColDef<GridRow> {
+export function buildDetailsColumn({ context, details, onToggle, onChanged, isSelectable }: DetailsColumn): GridColDef<GridRow> {
   const place = isSelectable ? 'pin-id' : 'pin-start';
   return {
     field: detailsField,
@@ -52,20 +52,20 @@ export function detailsDef({ context, details, onToggle, onChanged, isSelectable
     colSpan: (_value, row) => (row.detailsOf === null ? 1 : 1000),
     renderCell: ({ row }: GridRenderCellParams<GridRow>) =>
       row.detailsOf === null ? (
-        <GridUnfold context={context} id={row.id} details={details} isOpen={row.isOpen} onToggle={onToggle} />
+        <GridUnfoldButton context={context} id={row.id} details={details} isOpen={row.isOpen} onToggle={onToggle} />
       ) : (
-        <GridDetails context={context} id={row.detailsOf} details={details} onChanged={onChanged} />
+        <GridRowDetails context={context} id={row.detailsOf} details={details} onChanged={onChanged} />
       ),
   };
 }
 
 /** What a grid with such rows needs besides the column. */
-export const unfolding = {
-  getRowHeight: ({ model }: GridRowHeightParams) => (isDetails(model) ? ('auto' as const) : null),
-  getRowClassName: ({ row }: GridRowClassNameParams<GridRow>) => (isDetails(row) ? 'details-row' : ''),
+export const unfoldingGridProps = {
+  getRowHeight: ({ model }: GridRowHeightParams) => (isDetailsRow(model) ? ('auto' as const) : null),
+  getRowClassName: ({ row }: GridRowClassNameParams<GridRow>) => (isDetailsRow(row) ? 'details-row' : ''),
 } as const;
 
-const isDetails = (row: Partial<GridRow>): boolean => typeof row.detailsOf === 'string';
+const isDetailsRow = (row: Partial<GridRow>): boolean => typeof row.detailsOf === 'string';
 
 export const unfoldedStyle: SxProps<Theme> = {
   '& .details-row, & .details-row:hover': { backgroundColor: (theme) => theme.vars.palette.background.paper },

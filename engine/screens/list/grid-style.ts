@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 const sticky = { position: 'sticky', zIndex: 2, background: 'inherit' } as const;
 
 /** Keeps checkbox, id and row actions in sight while the table scrolls sideways; the grid's MIT edition has no pinned columns. */
-export const pinned: SxProps<Theme> = {
+export const pinnedGridStyle: SxProps<Theme> = {
   flex: 1,
   minHeight: 0,
   // Two quick clicks are two turns of the sort, no selection of words.

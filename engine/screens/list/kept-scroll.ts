@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 const kept = new Map<string, number>();
 const mostKept = 100;
 
-function keep(id: string, top: number): void {
+function keepScrollTop(id: string, top: number): void {
   kept.delete(id);
   kept.set(id, top);
   const [oldest] = kept.keys();
@@ -22,14 +22,14 @@ export function useKeptScroll(
   const id = `${key} ${name}`;
   useEffect(() => {
     const scroller = root.current && scrollerOf(root.current);
-    return scroller ? keepScroll(scroller, id) : undefined;
+    return scroller ? restoreKeptScroll(scroller, id) : undefined;
   }, [root, id, scrollerOf]);
 }
 
 const touches = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /** Until the element is back where it was, its rows may still be growing; whoever scrolls it meanwhile wants to be elsewhere. */
-function keepScroll(element: HTMLElement, id: string): () => void {
+function restoreKeptScroll(element: HTMLElement, id: string): () => void {
   const wanted = kept.get(id) ?? 0;
   let isBack = wanted === 0;
   const restore = (): void => {
@@ -39,7 +39,7 @@ function keepScroll(element: HTMLElement, id: string): () => void {
   };
   const giveUp = (): void => void (isBack = true);
   const note = (): void => {
-    if (isBack) keep(id, element.scrollTop);
+    if (isBack) keepScrollTop(id, element.scrollTop);
   };
   const growing = new ResizeObserver(restore);
   for (const child of element.children) growing.observe(child);

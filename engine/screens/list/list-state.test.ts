@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureModel } from '../../../tests/fixtures/screen.tsx';
 import { scopeOf } from '../../model/testing.ts';
-import { defaultFilters, queryOfState, readState, withFilter, writeState, type ListState } from './list-state.ts';
+import {
+  evaluateDefaultFilters,
+  buildListQuery,
+  parseListState,
+  replaceFilter,
+  printListState,
+  type ListScreenState,
+} from './list-state.ts';
 
 const resource = fixtureModel().resources['missions'];
 const list = resource?.list ?? null;
@@ -9,12 +16,12 @@ if (resource === undefined || list === null) throw new Error('The fixtures lack 
 
 const scope = scopeOf({ mode: 'list' });
 const reading = { resource, list, scope, saved: null };
-const read = (address: string, saved: string | null = null) => readState(new URLSearchParams(address), { ...reading, saved });
-const write = (state: ListState) => writeState(state, { list, scope });
+const read = (address: string, saved: string | null = null) => parseListState(new URLSearchParams(address), { ...reading, saved });
+const write = (state: ListScreenState) => printListState(state, { list, scope });
 
 describe('the state of a list', () => {
   it('comes back from its address', () => {
-    const state: ListState = {
+    const state: ListScreenState = {
       filters: [
         { param: 'kind', op: 'in', values: ['probe', 'crewed'] },
         { param: 'title', op: 'contains', values: ['~moon, *'] },
@@ -27,7 +34,7 @@ describe('the state of a list', () => {
       size: 100,
       parents: {},
     };
-    expect(readState(write(state), reading)).toEqual(state);
+    expect(parseListState(write(state), reading)).toEqual(state);
   });
 
   it('says with the words of the API what the list asks for', () => {
@@ -58,13 +65,13 @@ describe('the state of a list', () => {
   });
 
   it('keeps the default filters when only page or sort are in the address', () => {
-    expect(read('_offset=50&_sort[title]=asc').filters).toEqual(defaultFilters(list, scope));
+    expect(read('_offset=50&_sort[title]=asc').filters).toEqual(evaluateDefaultFilters(list, scope));
   });
 
   it('remembers in the address that the default filters were cleared', () => {
     const cleared = write({ ...read(''), filters: [] });
     expect(cleared.toString()).not.toBe('');
-    expect(readState(cleared, reading).filters).toEqual([]);
+    expect(parseListState(cleared, reading).filters).toEqual([]);
   });
 
   it('takes the saved filters only when there is no query at all [P1-7.1-006]', () => {
@@ -79,24 +86,24 @@ describe('the state of a list', () => {
   it('asks for as many rows as there are when all are wanted [P1-9-007]', () => {
     const state = read('_limit=all');
     expect(state.size).toBe('all');
-    expect(queryOfState(state, list, { base: [], total: null }).limit).toBe(50);
-    expect(queryOfState(state, list, { base: [], total: 731 })).toMatchObject({ limit: 731, offset: 0 });
+    expect(buildListQuery(state, list, { base: [], total: null }).limit).toBe(50);
+    expect(buildListQuery(state, list, { base: [], total: 731 })).toMatchObject({ limit: 731, offset: 0 });
   });
 
   it('has all rows on pages of what one answer holds, when they are more than that [P1-9-007]', () => {
     const second = { ...read('_limit=all'), page: 2 };
-    expect(queryOfState(read('_limit=all'), list, { base: [], total: 23_456 })).toMatchObject({ limit: 10_000, offset: 0 });
-    expect(queryOfState(second, list, { base: [], total: 23_456 })).toMatchObject({ limit: 10_000, offset: 10_000 });
-    expect(readState(write(second), reading)).toMatchObject({ size: 'all', page: 2 });
+    expect(buildListQuery(read('_limit=all'), list, { base: [], total: 23_456 })).toMatchObject({ limit: 10_000, offset: 0 });
+    expect(buildListQuery(second, list, { base: [], total: 23_456 })).toMatchObject({ limit: 10_000, offset: 10_000 });
+    expect(parseListState(write(second), reading)).toMatchObject({ size: 'all', page: 2 });
   });
 
   it('replaces a filter in its place', () => {
     const filters = read('kind=probe&title=~io&target=mars').filters;
-    expect(withFilter(filters, 'title', { param: 'title', op: 'eq', values: ['Io'] }).map(({ param }) => param)).toEqual([
+    expect(replaceFilter(filters, 'title', { param: 'title', op: 'eq', values: ['Io'] }).map(({ param }) => param)).toEqual([
       'kind',
       'title',
       'target',
     ]);
-    expect(withFilter(filters, 'kind', null).map(({ param }) => param)).toEqual(['title', 'target']);
+    expect(replaceFilter(filters, 'kind', null).map(({ param }) => param)).toEqual(['title', 'target']);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { rowStore } from './row-store.ts';
+import { createRowStore } from './row-store.ts';
 
 const io = { code: 'io', planet: 'jupiter' };
 const named = { ...io, _data: { planet: { code: 'jupiter', name: 'Jupiter' } } };
 const row = (values: Readonly<Record<string, unknown>>) => ({ id: 'io', values, hasKey: true });
 
 it('keeps the record for cells that do not read names of references when only those arrive', () => {
-  const store = rowStore([row(io)]);
+  const store = createRowStore([row(io)]);
   const listener = vi.fn();
   store.subscribe(listener);
   store.set([row(named)]);
@@ -16,7 +16,7 @@ it('keeps the record for cells that do not read names of references when only th
 });
 
 it('hands a changed record to all cells', () => {
-  const store = rowStore([row(named)]);
+  const store = createRowStore([row(named)]);
   const moved = { ...named, planet: 'saturn' };
   store.set([row(moved)]);
   expect(store.values('io', false)).toBe(moved);
@@ -24,7 +24,7 @@ it('hands a changed record to all cells', () => {
 });
 
 it('tells nobody when nothing changed, nor those who left', () => {
-  const store = rowStore([row(io)]);
+  const store = createRowStore([row(io)]);
   const [staying, leaving] = [vi.fn(), vi.fn()];
   store.subscribe(staying);
   store.subscribe(leaving)();
@@ -35,5 +35,5 @@ it('tells nobody when nothing changed, nor those who left', () => {
 });
 
 it('knows no record of another page', () => {
-  expect(rowStore([row(io)]).values('europa', true)).toEqual({});
+  expect(createRowStore([row(io)]).values('europa', true)).toEqual({});
 });

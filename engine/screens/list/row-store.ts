@@ -7,7 +7,7 @@ import type { Values } from '../../model/values.ts';
 import type { ListRow } from './useRows.ts';
 
 export interface RowStore {
-  /** The record of a row; `withCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */
+  /** The record of a row; `attachCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */
   values(id: string, withCopies: boolean): Values;
   subscribe(listener: () => void): () => void;
   set(rows: readonly ListRow[]): void;
@@ -23,7 +23,7 @@ export interface GridRow {
   readonly detailsOf: string | null;
 }
 
-interface Held {
+interface HeldRecord {
   readonly full: Values;
   /** An earlier object that differs in its copies only. */
   readonly plain: Values;
@@ -31,9 +31,9 @@ interface Held {
 
 const nothing: Values = {};
 
-export function rowStore(first: readonly ListRow[]): RowStore {
+export function createRowStore(first: readonly ListRow[]): RowStore {
   const listeners = new Set<() => void>();
-  let held = heldOf(first, new Map());
+  let held = keepHeldRecords(first, new Map());
   return {
     values: (id, withCopies) => held.get(id)?.[withCopies ? 'full' : 'plain'] ?? nothing,
     subscribe(listener) {
@@ -41,7 +41,7 @@ export function rowStore(first: readonly ListRow[]): RowStore {
       return () => listeners.delete(listener);
     },
     set(rows) {
-      const next = heldOf(rows, held);
+      const next = keepHeldRecords(rows, held);
       const isSame = [...next].every(([id, { full }]) => held.get(id)?.full === full);
       held = next;
       if (!isSame) for (const listener of listeners) listener();
@@ -49,16 +49,16 @@ export function rowStore(first: readonly ListRow[]): RowStore {
   };
 }
 
-function heldOf(rows: readonly ListRow[], before: ReadonlyMap<string, Held>): ReadonlyMap<string, Held> {
+function keepHeldRecords(rows: readonly ListRow[], before: ReadonlyMap<string, HeldRecord>): ReadonlyMap<string, HeldRecord> {
   return new Map(
-    rows.map(({ id, values }): [string, Held] => {
+    rows.map(({ id, values }): [string, HeldRecord] => {
       const known = before.get(id);
-      return [id, { full: values, plain: known !== undefined && isSameRecord(known.plain, values) ? known.plain : values }];
+      return [id, { full: values, plain: known !== undefined && isSameIgnoringCopies(known.plain, values) ? known.plain : values }];
     }),
   );
 }
 
-function isSameRecord(one: Values, other: Values): boolean {
+function isSameIgnoringCopies(one: Values, other: Values): boolean {
   if (one === other) return true;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   names.delete('_data');
@@ -66,19 +66,19 @@ function isSameRecord(one: Values, other: Values): boolean {
 }
 
 /** The rows for the grid and the store that its cells read. */
-export function useRowStore(rows: readonly ListRow[]): { readonly rows: readonly GridRow[]; readonly store: RowStore } {
+export function useGridRowStore(rows: readonly ListRow[]): { readonly rows: readonly GridRow[]; readonly store: RowStore } {
   const name = rows.map(({ id, hasKey }) => `${id} ${hasKey}`).join('\n');
-  const [page, setPage] = useState(() => pageOf(name, rows));
+  const [page, setPage] = useState(() => createStorePage(name, rows));
   // Another page: its cells must find their records in the same pass.
-  const current = page.name === name ? page : pageOf(name, rows);
+  const current = page.name === name ? page : createStorePage(name, rows);
   if (current !== page) setPage(current);
   const { store } = current;
   useLayoutEffect(() => store.set(rows), [store, rows]);
   return current;
 }
 
-function pageOf(name: string, rows: readonly ListRow[]): { name: string; rows: readonly GridRow[]; store: RowStore } {
-  return { name, rows: rows.map(({ id, hasKey }) => ({ id, hasKey, isOpen: false, detailsOf: null })), store: rowStore(rows) };
+function createStorePage(name: string, rows: readonly ListRow[]): { name: string; rows: readonly GridRow[]; store: RowStore } {
+  return { name, rows: rows.map(({ id, hasKey }) => ({ id, hasKey, isOpen: false, detailsOf: null })), store: createRowStore(rows) };
 }
 
 export function useRowValues(store: RowStore, id: string, withCopies: boolean): Values {

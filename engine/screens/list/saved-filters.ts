@@ -2,11 +2,11 @@
 const prefix = 'steward.filters.';
 
 /** The saved query string of a list, or null. */
-export function savedFilters(list: string): string | null {
+export function readSavedFilters(list: string): string | null {
   return sessionStorage.getItem(prefix + list);
 }
 
-export function saveFilters(list: string, filters: string): void {
+export function storeListFilters(list: string, filters: string): void {
   sessionStorage.setItem(prefix + list, filters);
 }
 

@@ -5,7 +5,7 @@ export interface GridSelection {
 }
 
 /** The selected ids among the rows that are shown. */
-export function normalisedSelection(selection: GridSelection, shown: readonly string[]): ReadonlySet<string> {
+export function listSelectedIds(selection: GridSelection, shown: readonly string[]): ReadonlySet<string> {
   const isIn = selection.type === 'include';
   return new Set(shown.filter((id) => selection.ids.has(id) === isIn));
 }

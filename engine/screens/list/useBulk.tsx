@@ -1,58 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
-import { keyOf, paramsOf } from '../../data/address.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
-import { refresh } from '../../data/keys.ts';
-import { tagOf } from '../../data/version.ts';
+import { refreshRecords } from '../../data/keys.ts';
+import { buildEntityTag } from '../../data/version.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Values } from '../../model/values.ts';
 import { ConfirmDialog, useToast } from '../../ui/index.ts';
-import { runAll, type Outcome } from '../actions/bulk.ts';
-import { perform } from '../actions/perform.ts';
+import { runOnRecords, type BulkOutcome } from '../actions/bulk.ts';
+import { performAction } from '../actions/perform.ts';
 import type { BulkAction } from './bulk-actions.ts';
-import { RefusedList } from './BulkQuestion.tsx';
+import { BulkRefusedList } from './BulkQuestion.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import type { ListModel } from './useList.ts';
 
 const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
 
-export interface Bulk {
+export interface BulkRunner {
   readonly start: (bulk: BulkAction) => void;
   /** Calls done of calls to do; null while nothing runs. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   readonly dialogs: ReactNode;
 }
 
-type Stage = { readonly is: 'confirm' | 'dialog'; readonly bulk: BulkAction };
+type BulkStage = { readonly is: 'confirm' | 'dialog'; readonly bulk: BulkAction };
 
 /** Runs an action, or the deletion, for each selected record that qualifies: one question, one call each, one toast. */
-export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bulk {
+export function useBulkRunner({ resource, params, scopeOf, selection }: ListModel): BulkRunner {
   const { source } = useData();
   const client = useQueryClient();
   const toast = useToast();
   const { i18n } = useLingui();
   const { text, number } = useI18n();
-  const [stage, setStage] = useState<Stage | null>(null);
-  const [progress, setProgress] = useState<Bulk['progress']>(null);
-  const [result, setResult] = useState<{ readonly verb: string; readonly outcomes: readonly Outcome[] } | null>(null);
+  const [stage, setStage] = useState<BulkStage | null>(null);
+  const [progress, setProgress] = useState<BulkRunner['progress']>(null);
+  const [result, setResult] = useState<{ readonly verb: string; readonly outcomes: readonly BulkOutcome[] } | null>(null);
 
   const verbOf = ({ action }: BulkAction): string =>
     action === null ? (resource.remove === null ? '' : text(resource.remove.title)) : text(action.title);
 
   const work = (bulk: BulkAction, form: Values) => async (record: Values) => {
     if (bulk.action === null) {
-      const at = { params: paramsOf(resource, record, params), version: tagOf(record) };
-      return source.remove(resource, keyOf(resource, record) ?? [], at);
+      const at = { params: resolveRecordParams(resource, record, params), version: buildEntityTag(record) };
+      return source.remove(resource, getRecordKey(resource, record) ?? [], at);
     }
-    await perform(source, { resource, action: bulk.action, record, form, params, scope: { ...scopeOf(record), form } });
+    await performAction(source, { resource, action: bulk.action, record, form, params, scope: { ...scopeOf(record), form } });
   };
 
   const runNow = async (bulk: BulkAction, form: Values): Promise<void> => {
     setStage(null);
     const of = bulk.qualified.length;
     setProgress({ done: 0, of });
-    const outcomes = await runAll(bulk.qualified, work(bulk, form), (done) => setProgress({ done, of }));
+    const outcomes = await runOnRecords(bulk.qualified, work(bulk, form), (done) => setProgress({ done, of }));
     setProgress(null);
     const bad = outcomes.filter(({ error }) => error !== null);
     const verb = verbOf(bulk);
@@ -64,7 +64,7 @@ export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bu
       setResult({ verb, outcomes });
     }
     selection.clear();
-    await refresh(client, resource);
+    await refreshRecords(client, resource);
   };
 
   const start = (bulk: BulkAction): void => {
@@ -108,7 +108,7 @@ export function useBulk({ resource, params, scopeOf, selection }: ListModel): Bu
     return (
       <ConfirmDialog
         title={i18n._('{named}?', { named })}
-        text={<RefusedList resource={resource} bulk={bulk} scopeOf={scopeOf} />}
+        text={<BulkRefusedList resource={resource} bulk={bulk} scopeOf={scopeOf} />}
         verb={named}
         tone={bulk.action === null ? 'negative' : bulk.action.tone}
         onConfirm={() => confirmed(bulk)}

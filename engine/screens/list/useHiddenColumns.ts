@@ -10,8 +10,8 @@ const prefix = 'steward.columns.';
 
 /** The columns of a list that this person does not want to see, remembered in the browser. */
 export function useHiddenColumns(list: string): HiddenColumns {
-  const [held, setHeld] = useState(() => ({ list, names: read(list) }));
-  if (held.list !== list) setHeld({ list, names: read(list) });
+  const [held, setHeld] = useState(() => ({ list, names: readHiddenColumns(list) }));
+  if (held.list !== list) setHeld({ list, names: readHiddenColumns(list) });
   const write = useCallback(
     (change: (names: readonly string[]) => readonly string[]) =>
       setHeld((before) => {
@@ -29,12 +29,12 @@ export function useHiddenColumns(list: string): HiddenColumns {
   return useMemo(() => ({ names: held.names, toggle, showAll }), [held.names, toggle, showAll]);
 }
 
-function read(list: string): readonly string[] {
-  const names: unknown = parsed(localStorage.getItem(prefix + list) ?? '[]');
+function readHiddenColumns(list: string): readonly string[] {
+  const names: unknown = parseStoredJson(localStorage.getItem(prefix + list) ?? '[]');
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-function parsed(text: string): unknown {
+function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { missingParents, rowId } from '../../data/address.ts';
-import type { Page } from '../../data/source.ts';
-import { usePage } from '../../data/usePage.ts';
-import { useRefs } from '../../data/useRefs.ts';
-import type { Scope } from '../../model/evaluate.ts';
-import type { List, Resource } from '../../model/model.ts';
-import { queryOf, type Filtering } from '../../model/query.ts';
+import { listMissingParents, buildRowId } from '../../data/address.ts';
+import type { LoadedPage } from '../../data/source.ts';
+import { useListPage } from '../../data/usePage.ts';
+import { useRowsWithCopies } from '../../data/useRefs.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { ListScreenModel, Resource } from '../../model/model.ts';
+import { evaluateQuery, type QueryFilter } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { queryOfState, type ListState } from './list-state.ts';
+import { buildListQuery, type ListScreenState } from './list-state.ts';
 
 export interface ListRow {
   readonly id: string;
@@ -17,40 +17,44 @@ export interface ListRow {
   readonly hasKey: boolean;
 }
 
-export interface RowsOptions {
-  readonly state: ListState;
+export interface ListRowsOptions {
+  readonly state: ListScreenState;
   readonly params: Params;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   /** Filter of an embedding; null matches nothing. */
-  readonly base: readonly Filtering[] | null;
+  readonly base: readonly QueryFilter[] | null;
   /** Reference fields to look up. */
   readonly references: readonly string[];
 }
 
-export interface Rows {
+export interface ListRowsPage {
   readonly rows: readonly ListRow[];
-  readonly page: UseQueryResult<Page>;
+  readonly page: UseQueryResult<LoadedPage>;
   /** Required parents without value: no call is made. */
   readonly missing: readonly string[];
   /** Filters of every call that are not shown: `where` of a view, those of an embedding. */
-  readonly fixed: readonly Filtering[];
+  readonly fixed: readonly QueryFilter[];
   /** What makes up this page of rows; a new text is another page. */
   readonly name: string;
 }
 
 /** The rows of a list: one call for the page, one any-of call per referenced resource. */
-export function useRows(resource: Resource, list: List, { state, params, scope, base, references }: RowsOptions): Rows {
-  const missing = missingParents(resource, params);
-  const where = useMemo(() => (resource.view === null ? none : queryOf(resource.view.where, scope)), [resource, scope]);
+export function useListRows(
+  resource: Resource,
+  list: ListScreenModel,
+  { state, params, scope, base, references }: ListRowsOptions,
+): ListRowsPage {
+  const missing = listMissingParents(resource, params);
+  const where = useMemo(() => (resource.view === null ? none : evaluateQuery(resource.view.where, scope)), [resource, scope]);
   const [total, setTotal] = useState<number | null>(null);
   const fixed = useMemo(() => (base === null || where === null ? null : [...where, ...base]), [base, where]);
-  const query = useMemo(() => (fixed === null ? null : queryOfState(state, list, { base: fixed, total })), [fixed, state, list, total]);
-  const page = usePage(resource, missing.length > 0 ? null : query, params);
+  const query = useMemo(() => (fixed === null ? null : buildListQuery(state, list, { base: fixed, total })), [fixed, state, list, total]);
+  const page = useListPage(resource, missing.length > 0 ? null : query, params);
   const known = page.data !== undefined && !page.isPlaceholderData ? page.data.total : total;
   if (known !== total) setTotal(known);
   const found = page.data?.rows ?? noRows;
-  const filled = useRefs(resource, found, { scope, only: references });
-  const rows = useMemo(() => filled.map((values, at): ListRow => rowOf(resource, values, at)), [resource, filled]);
+  const filled = useRowsWithCopies(resource, found, { scope, only: references });
+  const rows = useMemo(() => filled.map((values, at): ListRow => buildListRow(resource, values, at)), [resource, filled]);
   return {
     rows,
     page,
@@ -60,10 +64,10 @@ export function useRows(resource: Resource, list: List, { state, params, scope, 
   };
 }
 
-const none: readonly Filtering[] = [];
+const none: readonly QueryFilter[] = [];
 const noRows: readonly Values[] = [];
 
-function rowOf(resource: Resource, values: Values, at: number): ListRow {
-  const id = rowId(resource, values);
+function buildListRow(resource: Resource, values: Values, at: number): ListRow {
+  const id = buildRowId(resource, values);
   return { id: id ?? `row ${at}`, values, hasKey: id !== null };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListRow } from './useRows.ts';
 
-export interface Selection {
+export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   readonly rows: readonly ListRow[];
   readonly select: (ids: ReadonlySet<string>) => void;
@@ -9,7 +9,7 @@ export interface Selection {
 }
 
 /** The selected rows of one page; another page, filter or sort starts with none. */
-export function useSelection(rows: readonly ListRow[], page: string): Selection {
+export function useRowSelection(rows: readonly ListRow[], page: string): RowSelection {
   const [held, setHeld] = useState<{ readonly page: string; readonly ids: ReadonlySet<string> }>({ page, ids: nothing });
   const ids = held.page === page ? held.ids : nothing;
   const select = useCallback((next: ReadonlySet<string>) => setHeld({ page, ids: next }), [page]);

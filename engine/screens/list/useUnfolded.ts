@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 
 /** Which rows of a list show their details. */
-export interface Unfolded {
+export interface UnfoldedRows {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
 }
 
-export function useUnfolded(): Unfolded {
+export function useUnfoldedRows(): UnfoldedRows {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (id: string) =>

@@ -2,15 +2,15 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { mayAction } from '../../model/access.ts';
-import type { Mode, Resource } from '../../model/model.ts';
+import { mayRunAction } from '../../model/access.ts';
+import type { ScreenMode, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, Section } from '../../ui/index.ts';
-import { useActions } from '../actions/useActions.tsx';
+import { useActionRunner } from '../actions/useActions.tsx';
 import { useAskFirst } from '../actions/useAskFirst.tsx';
 import { useScope } from '../context.ts';
-import { ActionForm } from '../form/ActionDialog.tsx';
-import { useRefusal } from '../why/ask.ts';
+import { ActionPageForm } from '../form/ActionDialog.tsx';
+import { useControlRefusal } from '../why/ask.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -18,26 +18,26 @@ interface Props {
   readonly as: 'buttons' | 'form';
   readonly record: Values | null;
   readonly params: Params;
-  readonly mode: Mode;
+  readonly mode: ScreenMode;
   readonly onChanged: () => void;
 }
 
 /** What may not run stays, disabled, with its reason; what does not concern this user is not drawn. */
 export function ActionBlock({ resource, names, as, record, params, mode, onChanged }: Props) {
   const { text } = useI18n();
-  const refusalOf = useRefusal(resource);
-  const actions = useActions(resource, params);
+  const refusalOf = useControlRefusal(resource);
+  const actions = useActionRunner(resource, params);
   const scope = useScope(useMemo(() => ({ self: record ?? {}, params, mode }), [record, params, mode]));
   const found = names.flatMap((name) => {
     const action = resource.actions[name];
-    const permission = action === undefined ? null : mayAction(resource, action, scope);
+    const permission = action === undefined ? null : mayRunAction(resource, action, scope);
     return action === undefined || permission === null || !permission.shown ? [] : [{ action, permission }];
   });
   const asking = useAskFirst(actions, { record, scope, onDone: onChanged });
   if (as === 'form') {
     const sections = found.map(({ action, permission }) => (
       <Section key={action.name} title={text(action.title)}>
-        <ActionForm
+        <ActionPageForm
           resource={resource}
           action={action}
           record={record}

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Option, Resource } from '../../model/model.ts';
-import { statesOf } from '../../model/options.ts';
-import { Glyph, glyphOf } from '../../ui/index.ts';
+import type { FieldOption, Resource } from '../../model/model.ts';
+import { listStates } from '../../model/options.ts';
+import { Glyph, glyphForTone } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
 import type { AuditEntry } from '../../data/audit-entry.ts';
 import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
@@ -37,7 +37,7 @@ const List = styled('ol')(({ theme }) => ({
 }));
 
 /** The latest entries, newest first. */
-export function Activity({ resource, log }: { readonly resource: Resource; readonly log: readonly AuditEntry[] }) {
+export function RecordActivity({ resource, log }: { readonly resource: Resource; readonly log: readonly AuditEntry[] }) {
   const { i18n } = useLingui();
   return (
     <Box component="section" aria-label={i18n._('Activity')}>
@@ -46,20 +46,20 @@ export function Activity({ resource, log }: { readonly resource: Resource; reado
       </Typography>
       <List>
         {log.slice(0, shownEntries).map((entry, at) => (
-          <Item key={at} resource={resource} entry={entry} />
+          <ActivityItem key={at} resource={resource} entry={entry} />
         ))}
       </List>
     </Box>
   );
 }
 
-function Item({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
+function ActivityItem({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
   const { i18n } = useLingui();
   const { text, dateTime } = useI18n();
   const { scope } = useEngine();
   const typeOf = useAuditWords(resource);
   const { zone } = scope({});
-  const state = stateIn(resource, entry);
+  const state = findReachedState(resource, entry);
   const named = entry.changes.map(({ field, name }) => (field === null ? name : text(field.title)));
   const rest = named.length - namedFields;
   const fields = named.slice(0, namedFields).join(', ') + (rest > 0 ? ` ${i18n._('and {rest} more', { rest })}` : '');
@@ -72,7 +72,7 @@ function Item({ resource, entry }: { readonly resource: Resource; readonly entry
         component="span"
         sx={{ lineHeight: 0, pt: '3px', color: (theme) => (isLoud ? theme.vars.palette.tone[tone].fg : 'text.secondary') }}
       >
-        <Glyph name={isLoud ? glyphOf(tone, state?.icon) : 'done'} />
+        <Glyph name={isLoud ? glyphForTone(tone, state?.icon) : 'done'} />
       </Box>
       <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <span style={{ fontWeight: 500 }}>{state === null ? typeOf(entry.type) : text(state.title)}</span>
@@ -88,7 +88,7 @@ function Item({ resource, entry }: { readonly resource: Resource; readonly entry
 }
 
 /** The state that an entry led to, when that is what it tells. */
-function stateIn(resource: Resource, { changes }: AuditEntry): Option | null {
+function findReachedState(resource: Resource, { changes }: AuditEntry): FieldOption | null {
   const change = changes.find(({ field, name }) => (field?.name ?? name) === resource.stateField);
-  return change === undefined ? null : (statesOf(resource).find(({ value }) => value === change.after) ?? null);
+  return change === undefined ? null : (listStates(resource).find(({ value }) => value === change.after) ?? null);
 }

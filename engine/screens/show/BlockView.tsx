@@ -1,31 +1,31 @@
 /** A block of a layout that is no input: note, collection, list of another resource, actions, facts. */
 import Box from '@mui/material/Box';
 import { createElement, lazy, Suspense, useContext, useMemo } from 'react';
-import { readsClock, useTimedScope } from '../../fields/timed.tsx';
+import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Block, Mode, Resource } from '../../model/model.ts';
-import { queryOf } from '../../model/query.ts';
-import { textValues } from '../../model/texts.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { LayoutBlock, ScreenMode, Resource } from '../../model/model.ts';
+import { evaluateQuery } from '../../model/query.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Note, Section, SkeletonRows } from '../../ui/index.ts';
-import { useScope, WidgetContext } from '../context.ts';
+import { useScope, CustomBlockContext } from '../context.ts';
 import { ActionBlock } from './ActionBlock.tsx';
 import { CollectionBlock } from './CollectionBlock.tsx';
 import { FactList } from './FactList.tsx';
-import { Toggled } from './Toggled.tsx';
+import { ToggledContent } from './Toggled.tsx';
 
 const EmbeddedList = lazy(() => import('../list/EmbeddedList.tsx').then((module) => ({ default: module.EmbeddedList })));
 
 const noParams: Params = {};
 
 interface BlockProps {
-  readonly block: Block;
+  readonly block: LayoutBlock;
   readonly resource: Resource;
   /** The stored record: what queries, texts and actions of a block read; null while it is created. */
   readonly record: Values | null;
   readonly params: Params;
-  readonly mode: Mode;
+  readonly mode: ScreenMode;
   /** The record may have changed on the server. */
   readonly onChanged: () => void;
 }
@@ -34,19 +34,19 @@ interface BlockProps {
 export function BlockView(props: BlockProps) {
   const { block, record, params, mode } = props;
   const scope = useScope(useMemo(() => ({ self: record ?? {}, old: record ?? {}, params, mode }), [record, params, mode]));
-  const later = useTimedScope(scope, readsClock(block.when), (at) => String(holds(block.when, at)));
-  if ((block.needsRecord && record === null) || !holds(block.when, later)) return null;
-  return <Content {...props} scope={scope} />;
+  const later = useTimedScope(scope, readsTheClock(block.when), (at) => String(isConditionTrue(block.when, at)));
+  if ((block.needsRecord && record === null) || !isConditionTrue(block.when, later)) return null;
+  return <BlockContent {...props} scope={scope} />;
 }
 
-function Content({ block, resource, record, params, mode, onChanged, scope }: BlockProps & { readonly scope: Scope }) {
+function BlockContent({ block, resource, record, params, mode, onChanged, scope }: BlockProps & { readonly scope: EvaluationScope }) {
   const { text } = useI18n();
-  const widget = useContext(WidgetContext);
+  const widget = useContext(CustomBlockContext);
   switch (block.kind) {
     case 'note':
       return (
         <Box sx={{ mb: 4 }}>
-          <Note tone={block.tone}>{text(block.text, textValues(block.text, scope))}</Note>
+          <Note tone={block.tone}>{text(block.text, placeholderValuesOf(block.text, scope))}</Note>
         </Box>
       );
     case 'cell':
@@ -54,9 +54,9 @@ function Content({ block, resource, record, params, mode, onChanged, scope }: Bl
     case 'group':
       return (
         <Section title={block.title === null ? null : text(block.title)} help={block.help === null ? null : text(block.help)}>
-          <Toggled label={block.toggle === null ? null : text(block.toggle)}>
+          <ToggledContent label={block.toggle === null ? null : text(block.toggle)}>
             <FactList resource={resource} cells={block.cells} values={record ?? {}} scope={scope} params={params} />
-          </Toggled>
+          </ToggledContent>
         </Section>
       );
     case 'collection':
@@ -64,7 +64,7 @@ function Content({ block, resource, record, params, mode, onChanged, scope }: Bl
     case 'list':
       return (
         <Suspense fallback={<SkeletonRows rows={5} />}>
-          <EmbeddedList resource={block.of} filter={queryOf(block.filter, scope)} list={block.list} params={noParams} />
+          <EmbeddedList resource={block.of} filter={evaluateQuery(block.filter, scope)} list={block.list} params={noParams} />
         </Suspense>
       );
     case 'widget':

@@ -2,18 +2,18 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
-import { keyOf, paramsOf } from '../../data/address.ts';
-import { useCollection } from '../../data/useRecord.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
+import { useCollectionPage } from '../../data/useRecord.ts';
 import { FieldCell } from '../../fields/cells.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { fieldState } from '../../model/access.ts';
-import type { Scope } from '../../model/evaluate.ts';
-import type { Collection, Field, Resource } from '../../model/model.ts';
+import { currentFieldState } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { RecordCollection, Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Details, Sideways, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
-import { History } from './History.tsx';
+import { RecordHistory } from './History.tsx';
 import { RecordProblem } from './RecordStates.tsx';
 
 interface Props {
@@ -26,26 +26,26 @@ interface Props {
 /** Loads a collection and draws it as table, as cards or as history. */
 export function CollectionBlock({ resource, name, record, params }: Props) {
   const collection = resource.collections[name];
-  const key = keyOf(resource, record) ?? [];
+  const key = getRecordKey(resource, record) ?? [];
   const { scope } = useEngine();
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const page = useCollection(resource, { name, key, params: paramsOf(resource, record, params) });
+  const page = useCollectionPage(resource, { name, key, params: resolveRecordParams(resource, record, params) });
   if (collection === undefined) return null;
   if (page.isError) return <RecordProblem resource={resource} error={page.error} onRetry={() => void page.refetch()} />;
   if (page.data === undefined) return <SkeletonRows rows={5} />;
   const { rows } = page.data;
   if (rows.length === 0) return <StateBlock kind="empty" title={i18n._('{title}: nothing here yet', { title: text(collection.title) })} />;
-  if (collection.isAudit) return <History resource={resource} entries={rows} />;
-  const scopeFor = (row: Values): Scope => scope({ self: row, parent: record, params, mode: 'show' });
-  if (collection.isSingle || collection.as === 'cards') return <Cards collection={collection} rows={rows} scopeFor={scopeFor} />;
-  return <RowTable collection={collection} rows={rows} scopeFor={scopeFor} />;
+  if (collection.isAudit) return <RecordHistory resource={resource} entries={rows} />;
+  const scopeFor = (row: Values): EvaluationScope => scope({ self: row, parent: record, params, mode: 'show' });
+  if (collection.isSingle || collection.as === 'cards') return <CollectionCards collection={collection} rows={rows} scopeFor={scopeFor} />;
+  return <CollectionTable collection={collection} rows={rows} scopeFor={scopeFor} />;
 }
 
-interface RowsProps {
-  readonly collection: Collection;
+interface CollectionRowsProps {
+  readonly collection: RecordCollection;
   readonly rows: readonly Values[];
-  readonly scopeFor: (row: Values) => Scope;
+  readonly scopeFor: (row: Values) => EvaluationScope;
 }
 
 const Table = styled('table')(({ theme }) => ({
@@ -65,17 +65,19 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-right]': { textAlign: 'right' },
 }));
 
-function RowTable({ collection, rows, scopeFor }: RowsProps) {
+function CollectionTable({ collection, rows, scopeFor }: CollectionRowsProps) {
   const { text } = useI18n();
   const [first] = rows;
-  const fields = fieldsOf(collection).filter((field) => first !== undefined && fieldState(field, scopeFor(first)).visible);
+  const fields = listCollectionFields(collection).filter(
+    (field) => first !== undefined && currentFieldState(field, scopeFor(first)).visible,
+  );
   return (
     <Sideways label={text(collection.title)}>
       <Table aria-label={text(collection.title)}>
         <thead>
           <tr>
             {fields.map((field) => (
-              <th key={field.name} scope="col" {...right(field)}>
+              <th key={field.name} scope="col" {...markRightAligned(field)}>
                 {text(field.title)}
               </th>
             ))}
@@ -85,7 +87,7 @@ function RowTable({ collection, rows, scopeFor }: RowsProps) {
           {rows.map((row, at) => (
             <tr key={at}>
               {fields.map((field) => (
-                <td key={field.name} {...right(field)}>
+                <td key={field.name} {...markRightAligned(field)}>
                   <FieldCell field={field} values={row} scope={scopeFor(row)} isRoomy />
                 </td>
               ))}
@@ -97,7 +99,7 @@ function RowTable({ collection, rows, scopeFor }: RowsProps) {
   );
 }
 
-function Cards({ collection, rows, scopeFor }: RowsProps) {
+function CollectionCards({ collection, rows, scopeFor }: CollectionRowsProps) {
   const { text } = useI18n();
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
@@ -105,8 +107,8 @@ function Cards({ collection, rows, scopeFor }: RowsProps) {
         <Box key={at} component="section" sx={{ pb: 6, borderBottom: 1, borderColor: 'divider' }}>
           <Details
             columns={2}
-            facts={fieldsOf(collection)
-              .filter((field) => fieldState(field, scopeFor(row)).visible)
+            facts={listCollectionFields(collection)
+              .filter((field) => currentFieldState(field, scopeFor(row)).visible)
               .map((field) => ({
                 label: text(field.title),
                 value: <FieldCell field={field} values={row} scope={scopeFor(row)} isRoomy />,
@@ -118,8 +120,8 @@ function Cards({ collection, rows, scopeFor }: RowsProps) {
   );
 }
 
-function fieldsOf(collection: Collection): readonly Field[] {
+function listCollectionFields(collection: RecordCollection): readonly Field[] {
   return collection.order.flatMap((name) => collection.fields[name] ?? []);
 }
 
-const right = (field: Field) => (fieldTypeOf(field).isRightAligned && field.choices === null ? { 'data-right': true } : {});
+const markRightAligned = (field: Field) => (fieldTypeOf(field).isRightAligned && field.choices === null ? { 'data-right': true } : {});

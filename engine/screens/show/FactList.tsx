@@ -1,32 +1,32 @@
 /** Label beside value, two columns; tables and long texts over the whole width. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { FieldCell, isNothing, valueIn } from '../../fields/cells.tsx';
-import { readsClock, Timed, useTimedScope } from '../../fields/timed.tsx';
+import { FieldCell, isNothingToShow, displayedValueOf } from '../../fields/cells.tsx';
+import { readsTheClock, Timed, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useData } from '../../data/data-context.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { fieldState } from '../../model/access.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Cell, Field, Resource } from '../../model/model.ts';
+import { currentFieldState } from '../../model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { ScreenCell, Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Details, Link, type Fact } from '../../ui/index.ts';
+import { Details, Link, type FactItem } from '../../ui/index.ts';
 import { RecordSwitch } from '../actions/RecordSwitch.tsx';
 import { useEngine } from '../context.ts';
-import { hrefOf } from '../links.ts';
+import { resolveLinkHref } from '../links.ts';
 import { MemberLinks } from '../MemberLinks.tsx';
 
 interface FactListProps {
   readonly resource: Resource;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly ScreenCell[];
   readonly values: Values;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly params: Params;
 }
 
 /** The values of some fields of a record. */
 export function FactList(props: FactListProps) {
-  const shown = useShownFields(props);
+  const shown = useShownFactFields(props);
   const parts: { readonly isWide: boolean; readonly fields: (typeof shown)[number][] }[] = [];
   for (const each of shown) {
     const isWide = fieldTypeOf(each.field).isHeavy;
@@ -38,19 +38,19 @@ export function FactList(props: FactListProps) {
     <MemberLinks resource={props.resource} params={props.params}>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {parts.map((part, at) => (
-          <Part key={at} {...props} isWide={part.isWide} fields={part.fields} />
+          <FactListPart key={at} {...props} isWide={part.isWide} fields={part.fields} />
         ))}
       </Box>
     </MemberLinks>
   );
 }
 
-type Seen = Pick<FactListProps, 'resource' | 'cells' | 'scope'>;
+type SeenCells = Pick<FactListProps, 'resource' | 'cells' | 'scope'>;
 
 /** The cells that this user sees for this record, and no longer than that holds. */
-export function useShownFields({ resource, cells, scope }: Seen): readonly Shown[] {
-  const isTimed = cells.some((cell) => readsClock(cell.when) || readsClock(resource.fields[cell.field]?.visible));
-  const seen = (at: Scope): readonly Shown[] => shownFields({ resource, cells, scope: at });
+export function useShownFactFields({ resource, cells, scope }: SeenCells): readonly ShownField[] {
+  const isTimed = cells.some((cell) => readsTheClock(cell.when) || readsTheClock(resource.fields[cell.field]?.visible));
+  const seen = (at: EvaluationScope): readonly ShownField[] => selectShownFields({ resource, cells, scope: at });
   return seen(
     useTimedScope(scope, isTimed, (at) =>
       seen(at)
@@ -60,31 +60,34 @@ export function useShownFields({ resource, cells, scope }: Seen): readonly Shown
   );
 }
 
-function shownFields({ resource, cells, scope }: Seen): readonly Shown[] {
+function selectShownFields({ resource, cells, scope }: SeenCells): readonly ShownField[] {
   return cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
-    return field === undefined || !holds(cell.when, scope) || !fieldState(field, scope).visible ? [] : [{ cell, field }];
+    return field === undefined || !isConditionTrue(cell.when, scope) || !currentFieldState(field, scope).visible ? [] : [{ cell, field }];
   });
 }
 
-function Part({ isWide, fields, ...props }: FactListProps & { readonly isWide: boolean; readonly fields: readonly Shown[] }) {
-  return <Details columns={isWide ? 1 : 2} facts={useFacts(fields, props)} />;
+function FactListPart({ isWide, fields, ...props }: FactListProps & { readonly isWide: boolean; readonly fields: readonly ShownField[] }) {
+  return <Details columns={isWide ? 1 : 2} facts={useFieldFacts(fields, props)} />;
 }
 
-type Shown = { readonly cell: Cell; readonly field: Field };
+type ShownField = { readonly cell: ScreenCell; readonly field: Field };
 
 /** Facts of fields, their links followed. */
-export function useFacts(shown: readonly Shown[], { resource, values, scope, params }: Omit<FactListProps, 'cells'>): readonly Fact[] {
+export function useFieldFacts(
+  shown: readonly ShownField[],
+  { resource, values, scope, params }: Omit<FactListProps, 'cells'>,
+): readonly FactItem[] {
   const { text } = useI18n();
   const { catalogue } = useEngine();
   const { source } = useData();
-  const fact = ({ cell, field }: Shown, at: Scope): ReactNode => {
-    const value = valueIn(field, values, at);
+  const fact = ({ cell, field }: ShownField, at: EvaluationScope): ReactNode => {
+    const value = displayedValueOf(field, values, at);
     const link = cell.link ?? field.link;
     const href =
-      link === null || isNothing(value) || field.isMultiple
+      link === null || isNothingToShow(value) || field.isMultiple
         ? null
-        : hrefOf(link, { catalogue, resource, scope: at, params, value, field, apiUrl: (path) => source.urlOf(path) });
+        : resolveLinkHref(link, { catalogue, resource, scope: at, params, value, field, apiUrl: (path) => source.urlOf(path) });
     if (field.switch !== null && (cell.as ?? field.display) === 'switch')
       return <RecordSwitch resource={resource} field={field} record={values} params={params} scope={at} />;
     const view = (
@@ -108,6 +111,7 @@ export function useFacts(shown: readonly Shown[], { resource, values, scope, par
   };
   return shown.map((each) => ({
     label: text(each.cell.title ?? each.field.title),
-    value: readsClock(each.cell) || readsClock(each.field) ? <Timed scope={scope}>{(at) => fact(each, at)}</Timed> : fact(each, scope),
+    value:
+      readsTheClock(each.cell) || readsTheClock(each.field) ? <Timed scope={scope}>{(at) => fact(each, at)}</Timed> : fact(each, scope),
   }));
 }

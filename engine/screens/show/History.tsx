@@ -3,29 +3,29 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { FieldCell } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { holds } from '../../model/evaluate.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { Link } from '../../ui/index.ts';
-import { entryOf, useEngine } from '../context.ts';
-import { screenPath } from '../links.ts';
+import { findCatalogueEntry, useEngine } from '../context.ts';
+import { buildScreenPath } from '../links.ts';
 import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
-import { Changes } from '../../fields/audit/Changes.tsx';
-import { auditEntry, type AuditEntry } from '../../data/audit-entry.ts';
+import { AuditChanges } from '../../fields/audit/Changes.tsx';
+import { parseAuditEntry, type AuditEntry } from '../../data/audit-entry.ts';
 
 /** Entries in the order the server sends them. */
-export function History({ resource, entries }: { readonly resource: Resource; readonly entries: readonly Values[] }) {
+export function RecordHistory({ resource, entries }: { readonly resource: Resource; readonly entries: readonly Values[] }) {
   const { i18n } = useLingui();
   return (
     <Box component="ol" aria-label={i18n._('History')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {entries.map((row, at) => (
-        <Entry key={at} resource={resource} entry={auditEntry(resource, row)} />
+        <HistoryEntry key={at} resource={resource} entry={parseAuditEntry(resource, row)} />
       ))}
     </Box>
   );
 }
 
-function Entry({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
+function HistoryEntry({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
   const { dateTime } = useI18n();
   const { scope } = useEngine();
   const { zone } = scope({});
@@ -39,13 +39,13 @@ function Entry({ resource, entry }: { readonly resource: Resource; readonly entr
           {entry.at === '' ? '' : dateTime(entry.at, { long: true, zone })}
         </Box>
       </Box>
-      {entry.changes.length > 0 && <Changes changes={entry.changes} scope={scope({ mode: 'show' })} Cell={FieldCell} />}
-      <Relations entry={entry} />
+      {entry.changes.length > 0 && <AuditChanges changes={entry.changes} scope={scope({ mode: 'show' })} Cell={FieldCell} />}
+      <HistoryRelations entry={entry} />
     </Box>
   );
 }
 
-function Relations({ entry: { relations } }: { readonly entry: AuditEntry }) {
+function HistoryRelations({ entry: { relations } }: { readonly entry: AuditEntry }) {
   const { catalogue, scope } = useEngine();
   const { text } = useI18n();
   if (relations.length === 0) return null;
@@ -53,14 +53,19 @@ function Relations({ entry: { relations } }: { readonly entry: AuditEntry }) {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 4 }}>
       {relations.map(({ type, id }) => {
         const entry =
-          entryOf(catalogue, type) ?? catalogue.resources.find((each) => each.title.text.toLowerCase() === type.toLowerCase()) ?? null;
-        const hasPage = entry !== null && (entry.hasShow || entry.hasEdit) && holds(entry.use, scope({}));
+          findCatalogueEntry(catalogue, type) ??
+          catalogue.resources.find((each) => each.title.text.toLowerCase() === type.toLowerCase()) ??
+          null;
+        const hasPage = entry !== null && (entry.hasShow || entry.hasEdit) && isConditionTrue(entry.use, scope({}));
         const isOpenable = hasPage && entry.key.length === 1 && id !== '';
         return (
           <li key={`${type} ${id}`}>
             {entry === null ? type : text(entry.title)}{' '}
             {isOpenable ? (
-              <Link to={screenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [id] })} sx={{ textDecoration: 'underline' }}>
+              <Link
+                to={buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [id] })}
+                sx={{ textDecoration: 'underline' }}
+              >
                 {id}
               </Link>
             ) : (

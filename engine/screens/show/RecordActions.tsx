@@ -1,20 +1,20 @@
 /** What may be done with the record at hand, in the bar: at most one primary and one destructive transition, the rest in a menu. */
 import { useMemo } from 'react';
 import { useLingui } from '@lingui/react';
-import { keyOf, paramsOf } from '../../data/address.ts';
-import { useLatest } from '../../data/useRecord.ts';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
+import { useLatestRecord } from '../../data/useRecord.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { mayVerb } from '../../model/access.ts';
+import { mayUseVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, RowMenu, type RowMenuItem } from '../../ui/index.ts';
-import { recordActions, type RecordAction } from '../actions/record-actions.ts';
-import { useActions } from '../actions/useActions.tsx';
-import { useMenuItems } from '../actions/useMenuItems.ts';
+import { listRecordActions, type RecordAction } from '../actions/record-actions.ts';
+import { useActionRunner } from '../actions/useActions.tsx';
+import { useActionMenuItems } from '../actions/useMenuItems.ts';
 import { useScope } from '../context.ts';
-import { screenPath } from '../links.ts';
+import { buildScreenPath } from '../links.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
-import { useRefusal } from '../why/ask.ts';
+import { useControlRefusal } from '../why/ask.ts';
 import { useMissingItems } from '../why/useMissingItems.ts';
 
 interface Props {
@@ -25,26 +25,26 @@ interface Props {
 }
 
 /** Buttons of the bar of a show or edit page, with the dialogs they open. */
-export function RecordActions({ resource, record: drawn, params, mode }: Props) {
-  const record = useLatest(resource, drawn, params);
+export function RecordActionBar({ resource, record: drawn, params, mode }: Props) {
+  const record = useLatestRecord(resource, drawn, params);
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const refusalOf = useRefusal(resource);
+  const refusalOf = useControlRefusal(resource);
   const missing = useMissingItems(resource, mode);
-  const actions = useActions(resource, params);
-  const menuItems = useMenuItems(resource, actions);
+  const actions = useActionRunner(resource, params);
+  const menuItems = useActionMenuItems(resource, actions);
   const scope = useScope(useMemo(() => ({ self: record, params, mode }), [record, params, mode]));
-  const found = recordActions(resource, record, { place: 'record', params, scope });
-  const shown = buttonsOf(found);
+  const found = listRecordActions(resource, record, { place: 'record', params, scope });
+  const shown = selectBarActions(found);
   const rest = found.filter((each) => !shown.includes(each));
-  const key = keyOf(resource, record);
+  const key = getRecordKey(resource, record);
   const descriptor = useDescriptorPath(resource, record);
   const items: readonly RowMenuItem[] = [
     ...menuItems(record, rest, scope),
     ...(descriptor === null ? [] : [{ name: 'descriptor', title: i18n._('Show descriptor'), icon: 'code', href: descriptor }]),
     ...missing(scope),
   ];
-  const edit = mode === 'show' && resource.edit !== null && key !== null ? mayVerb(resource, 'edit', scope) : null;
+  const edit = mode === 'show' && resource.edit !== null && key !== null ? mayUseVerb(resource, 'edit', scope) : null;
   return (
     <>
       {items.length > 0 && <RowMenu label={i18n._('More actions')} items={items} />}
@@ -56,7 +56,7 @@ export function RecordActions({ resource, record: drawn, params, mode }: Props) 
               icon={each.action.icon}
               {...(each.action.tone === 'negative'
                 ? { color: 'error' as const }
-                : isPrimary(each)
+                : isPrimaryAction(each)
                   ? { variant: 'contained' as const, color: 'primary' as const }
                   : {})}
               {...refusalOf(each.permission, { kind: 'action', name: each.action.name }, scope)}
@@ -70,7 +70,7 @@ export function RecordActions({ resource, record: drawn, params, mode }: Props) 
       {edit !== null && edit.shown && key !== null && (
         <Button
           icon="edit"
-          to={screenPath(resource, { screen: 'edit', key, params: paramsOf(resource, record, params) })}
+          to={buildScreenPath(resource, { screen: 'edit', key, params: resolveRecordParams(resource, record, params) })}
           {...refusalOf(edit, { kind: 'verb', verb: 'edit' }, scope)}
         >
           {i18n._('Edit')}
@@ -81,12 +81,12 @@ export function RecordActions({ resource, record: drawn, params, mode }: Props) 
   );
 }
 
-const isPrimary = (each: RecordAction): boolean =>
+const isPrimaryAction = (each: RecordAction): boolean =>
   each.kind === 'action' && each.action.to !== null && each.action.tone !== 'negative' && each.permission.allowed;
 
 // Transitions that are possible now come first; an action that is locked by its state waits in the menu with its reason.
-function buttonsOf(found: readonly RecordAction[]): readonly RecordAction[] {
-  const primary = found.find(isPrimary);
+function selectBarActions(found: readonly RecordAction[]): readonly RecordAction[] {
+  const primary = found.find(isPrimaryAction);
   const destructive = found.find((each) => each.kind === 'action' && each.action.tone === 'negative' && each.permission.allowed);
   return [destructive, primary].filter((each) => each !== undefined);
 }

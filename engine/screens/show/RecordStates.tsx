@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import type { Resource, Text } from '../../model/model.ts';
+import type { Resource, ModelText } from '../../model/model.ts';
 import { Button, Page, SkeletonRows, StateBlock, WhyButton } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { useScope } from '../context.ts';
-import { useWhy } from '../why/ask.ts';
+import { useAskWhy } from '../why/ask.ts';
 
 /** The page of a record before its first answer. */
-export function LoadingRecord({ title, isEmbedded }: { readonly title: Text; readonly isEmbedded: boolean }) {
+export function LoadingRecord({ title, isEmbedded }: { readonly title: ModelText; readonly isEmbedded: boolean }) {
   const { text } = useI18n();
   if (isEmbedded) return <SkeletonRows rows={4} />;
   return (
@@ -20,7 +20,7 @@ export function LoadingRecord({ title, isEmbedded }: { readonly title: Text; rea
   );
 }
 
-interface ProblemProps {
+interface RecordProblemProps {
   readonly resource: Resource;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -29,11 +29,11 @@ interface ProblemProps {
 }
 
 /** A record that could not be read. A missing or forbidden one is a page of its own, inside of something drawn by the boundary around the screen. */
-export function RecordProblem({ resource, error, onRetry, isPage = false }: ProblemProps) {
+export function RecordProblem({ resource, error, onRetry, isPage = false }: RecordProblemProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const errorText = useErrorText();
-  if (isPage && error instanceof ApiError && error.status === 403) return <ClosedRecord resource={resource} message={error.message} />;
+  if (isPage && error instanceof ApiError && error.status === 403) return <ClosedRecordPage resource={resource} message={error.message} />;
   if (!(error instanceof ApiError) || error.status === 403 || error.status === 404) throw error;
   return (
     <StateBlock
@@ -47,10 +47,10 @@ export function RecordProblem({ resource, error, onRetry, isPage = false }: Prob
 }
 
 /** A record that the server refuses to show. It is not here, so that the rule is told without it. */
-function ClosedRecord({ resource, message }: { readonly resource: Resource; readonly message: string }) {
+function ClosedRecordPage({ resource, message }: { readonly resource: Resource; readonly message: string }) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
-  const why = useWhy();
+  const why = useAskWhy();
   const scope = useScope();
   const question = { resource, wish: { kind: 'verb', verb: 'show' }, scope, reason: message } as const;
   return (

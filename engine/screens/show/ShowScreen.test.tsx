@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { FormScreen } from '../form/FormScreen.tsx';
-import { History } from './History.tsx';
+import { RecordHistory } from './History.tsx';
 import { ShowScreen } from './ShowScreen.tsx';
 
 const model = fixtureModel();
@@ -100,7 +100,7 @@ describe('the history tab', () => {
 
   it('heads an entry with the state that was reached', async () => {
     const entries = ['launched', 'lose'].map((type) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z' }));
-    draw({ at: '/log', screens: { '/log': <History resource={missions} entries={entries} /> } });
+    draw({ at: '/log', screens: { '/log': <RecordHistory resource={missions} entries={entries} /> } });
     expect(await screen.findByText('Launched')).toBeDefined();
     expect(screen.getByText('Lose')).toBeDefined();
   });

@@ -2,34 +2,34 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { lazy, useEffect, useMemo, useState } from 'react';
-import { paramsOf } from '../../data/address.ts';
-import { useRecord } from '../../data/useRecord.ts';
-import { useRefs } from '../../data/useRefs.ts';
+import { resolveRecordParams } from '../../data/address.ts';
+import { useLoadedRecord } from '../../data/useRecord.ts';
+import { useRowsWithCopies } from '../../data/useRefs.ts';
 import { FieldCell } from '../../fields/cells.tsx';
-import { readsClock, useTimedScope } from '../../fields/timed.tsx';
+import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { mayVerb } from '../../model/access.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Poll, Resource, Show, Tab } from '../../model/model.ts';
-import { textValues } from '../../model/texts.ts';
+import { mayUseVerb } from '../../model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { ActionPoll, Resource, ShowModel, LayoutTab } from '../../model/model.ts';
+import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, Dialog, Note, Page, Rail, SkeletonRows, StateBlock, Tabs, WhyButton, tabIds } from '../../ui/index.ts';
-import { titleOf } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { useEngine, useScope } from '../context.ts';
-import { useRefusal } from '../why/ask.ts';
+import { useControlRefusal } from '../why/ask.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { DraftsPage } from '../form/Drafts.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
-import { useTab } from '../form/useTab.ts';
-import { isOverList } from '../over-list.ts';
-import { Activity } from './Activity.tsx';
-import { keyFacts, withoutCells } from './key-facts.ts';
-import { RecordActions } from './RecordActions.tsx';
+import { useOpenTab } from '../form/useTab.ts';
+import { isDialogOverList } from '../over-list.ts';
+import { RecordActivity } from './Activity.tsx';
+import { selectKeyFacts, removeTabCells } from './key-facts.ts';
+import { RecordActionBar } from './RecordActions.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
 import { TabBody } from './TabBody.tsx';
-import { useActivity } from './useActivity.ts';
-import { useCrumbs } from './useCrumbs.ts';
+import { useRecordActivity } from './useActivity.ts';
+import { useRecordCrumbs } from './useCrumbs.ts';
 
 const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
 
@@ -45,7 +45,7 @@ export function ShowScreen(props: ShowScreenProps) {
   const { resource, params } = props;
   const close = useCloseDialog(resource, params);
   if (resource.show === null) return <StateBlock kind="not-found" title={i18n._('There is no such page')} />;
-  if (!isOverList(resource, 'show')) return <Loaded {...props} show={resource.show} />;
+  if (!isDialogOverList(resource, 'show')) return <LoadedShowPage {...props} show={resource.show} />;
   return (
     <>
       <ListScreen resource={resource} params={params} />
@@ -61,14 +61,14 @@ function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & 
   const { show } = resource;
   const { scope } = useEngine();
   const [everyMs, setEveryMs] = useState<number | false>(false);
-  const record = useRecord(resource, recordKey, { params, everyMs });
+  const record = useLoadedRecord(resource, recordKey, { params, everyMs });
   if (show === null) return null;
   const { data } = record;
   const values = data?.values;
   return (
     <Dialog
       title={text(show.face.title)}
-      context={data === undefined ? null : titleOf(resource, data.values, i18n.locale)}
+      context={data === undefined ? null : formatRecordTitle(resource, data.values, i18n.locale)}
       size="table"
       onClose={onClose}
       secondary={
@@ -81,15 +81,23 @@ function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & 
       {record.isError && <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />}
       {data === undefined && !record.isError && <SkeletonRows rows={6} />}
       {data !== undefined && (
-        <Body resource={resource} show={show} record={data.values} params={params} isDialog at={record.dataUpdatedAt} onPoll={setEveryMs} />
+        <ShowPageBody
+          resource={resource}
+          show={show}
+          record={data.values}
+          params={params}
+          isDialog
+          at={record.dataUpdatedAt}
+          onPoll={setEveryMs}
+        />
       )}
     </Dialog>
   );
 }
 
-function Loaded({ resource, recordKey, params, show }: ShowScreenProps & { readonly show: Show }) {
+function LoadedShowPage({ resource, recordKey, params, show }: ShowScreenProps & { readonly show: ShowModel }) {
   const [everyMs, setEveryMs] = useState<number | false>(false);
-  const record = useRecord(resource, recordKey, { params, everyMs });
+  const record = useLoadedRecord(resource, recordKey, { params, everyMs });
   if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage />;
   if (record.data === undefined) return <LoadingRecord title={show.face.title} isEmbedded={false} />;
   return (
@@ -101,9 +109,9 @@ function Loaded({ resource, recordKey, params, show }: ShowScreenProps & { reado
 
 const nobody: Values = {};
 
-interface RecordProps {
+interface ShowPageProps {
   readonly resource: Resource;
-  readonly show: Show;
+  readonly show: ShowModel;
   readonly record: Values;
   readonly params: Params;
   /** Time of the answer. */
@@ -111,17 +119,17 @@ interface RecordProps {
   readonly onPoll: (everyMs: number | false) => void;
 }
 
-function ShowPage(props: RecordProps) {
+function ShowPage(props: ShowPageProps) {
   const { resource, record, params } = props;
-  const crumbs = useCrumbs(resource, { params, record, screen: 'show' });
+  const crumbs = useRecordCrumbs(resource, { params, record, screen: 'show' });
   const scope = useRecordScope(props);
   const { i18n } = useLingui();
-  const refusalOf = useRefusal(resource);
-  const may = mayVerb(resource, 'show', scope);
+  const refusalOf = useControlRefusal(resource);
+  const may = mayUseVerb(resource, 'show', scope);
   const { reason, onWhy } = refusalOf(may, { kind: 'verb', verb: 'show' }, scope);
   const state = resource.stateField === null ? undefined : resource.fields[resource.stateField];
-  const own = paramsOf(resource, record, params);
-  const title = titleOf(resource, record, i18n.locale);
+  const own = resolveRecordParams(resource, record, params);
+  const title = formatRecordTitle(resource, record, i18n.locale);
   if (!may.allowed)
     return (
       <StateBlock kind="forbidden" title={reason ?? title}>
@@ -133,37 +141,37 @@ function ShowPage(props: RecordProps) {
       title={title}
       crumbs={crumbs}
       {...(state !== undefined && { status: <FieldCell field={state} values={record} scope={scope} as="badge" /> })}
-      actions={<RecordActions resource={resource} record={record} params={own} mode="show" />}
+      actions={<RecordActionBar resource={resource} record={record} params={own} mode="show" />}
     >
-      <Body {...props} isDialog={false} />
+      <ShowPageBody {...props} isDialog={false} />
     </Page>
   );
 }
 
-function useRecordScope({ record, params }: Pick<RecordProps, 'record' | 'params'>): Scope {
+function useRecordScope({ record, params }: Pick<ShowPageProps, 'record' | 'params'>): EvaluationScope {
   return useScope(useMemo(() => ({ self: record, old: record, params, mode: 'show' as const }), [record, params]));
 }
 
-function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: RecordProps & { readonly isDialog: boolean }) {
+function ShowPageBody({ resource, show, record: stored, params, isDialog, at, onPoll }: ShowPageProps & { readonly isDialog: boolean }) {
   const { text } = useI18n();
   const plain = useRecordScope({ record: stored, params });
-  const [record = stored] = useRefs(
+  const [record = stored] = useRowsWithCopies(
     resource,
     useMemo(() => [stored], [stored]),
     { scope: plain, only: null },
   );
   const scope = useRecordScope({ record, params });
   const shown = useShownTabs(show, scope);
-  const facts = isDialog ? [] : keyFacts(resource, shown[0]);
-  const tabs = shown.map((tab, at) => (at === 0 ? withoutCells(tab, facts) : tab));
-  const [open, setOpen] = useTab(
+  const facts = isDialog ? [] : selectKeyFacts(resource, shown[0]);
+  const tabs = shown.map((tab, at) => (at === 0 ? removeTabCells(tab, facts) : tab));
+  const [open, setOpen] = useOpenTab(
     tabs.map((tab) => tab.name),
     !isDialog,
   );
   const tab = tabs.find((each) => each.name === open);
-  const isLate = usePolling(show.poll, scope, { at, onPoll });
+  const isLate = useRecordPolling(show.poll, scope, { at, onPoll });
   const { i18n } = useLingui();
-  const log = useActivity(resource, isDialog ? nobody : record, params);
+  const log = useRecordActivity(resource, isDialog ? nobody : record, params);
   const hasRail = !isDialog && log.length > 0 && tab === tabs[0];
   const panel = tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {};
   const body = (
@@ -181,13 +189,13 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
       {!isDialog && <RecordHead resource={resource} record={record} params={params} scope={scope} cells={facts} log={log} />}
       {tabs.length > 1 && (
         <Tabs
-          tabs={tabs.map((each) => ({ name: each.name, title: text(each.title, textValues(each.title, scope)) }))}
+          tabs={tabs.map((each) => ({ name: each.name, title: text(each.title, placeholderValuesOf(each.title, scope)) }))}
           value={open}
           onChange={setOpen}
         />
       )}
       {hasRail ? (
-        <Rail rail={<Activity resource={resource} log={log} />}>
+        <Rail rail={<RecordActivity resource={resource} log={log} />}>
           <Box {...panel}>{body}</Box>
         </Rail>
       ) : (
@@ -200,9 +208,9 @@ function Body({ resource, show, record: stored, params, isDialog, at, onPoll }: 
 }
 
 /** The tabs whose condition holds, and no longer than it does. */
-function useShownTabs({ tabs }: Show, scope: Scope): readonly Tab[] {
-  const shownAt = (at: Scope): readonly Tab[] => tabs.filter((tab) => holds(tab.when, at));
-  const isTimed = tabs.some((tab) => readsClock(tab.when));
+function useShownTabs({ tabs }: ShowModel, scope: EvaluationScope): readonly LayoutTab[] {
+  const shownAt = (at: EvaluationScope): readonly LayoutTab[] => tabs.filter((tab) => isConditionTrue(tab.when, at));
+  const isTimed = tabs.some((tab) => readsTheClock(tab.when));
   return shownAt(
     useTimedScope(scope, isTimed, (at) =>
       shownAt(at)
@@ -213,12 +221,12 @@ function useShownTabs({ tabs }: Show, scope: Scope): readonly Tab[] {
 }
 
 /** Asks again while the record says so; true when it was asked too often. `at` is the time of the last answer. */
-function usePolling(
-  poll: Poll | null,
-  scope: Scope,
+function useRecordPolling(
+  poll: ActionPoll | null,
+  scope: EvaluationScope,
   { at, onPoll }: { readonly at: number; readonly onPoll: (everyMs: number | false) => void },
 ): boolean {
-  const isWanted = poll !== null && holds(poll.while, scope);
+  const isWanted = poll !== null && isConditionTrue(poll.while, scope);
   const [seen, setSeen] = useState({ at: 0, count: 0 });
   if (seen.at !== at) setSeen({ at, count: isWanted ? seen.count + 1 : 0 });
   const isOver = isWanted && poll.max !== null && seen.count > poll.max;

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { refresh } from '../../data/keys.ts';
-import { readsClock, useTimedScope } from '../../fields/timed.tsx';
-import { holds, type Scope } from '../../model/evaluate.ts';
-import type { Resource, Tab } from '../../model/model.ts';
+import { refreshRecords } from '../../data/keys.ts';
+import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Resource, LayoutTab } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { BlockView } from './BlockView.tsx';
 import { FactList } from './FactList.tsx';
@@ -18,19 +18,19 @@ export function TabBody({
   scope,
 }: {
   readonly resource: Resource;
-  readonly tab: Tab;
+  readonly tab: LayoutTab;
   readonly record: Values;
   readonly params: Params;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
 }) {
   const client = useQueryClient();
-  const onChanged = useCallback(() => void refresh(client, resource), [client, resource]);
-  const timed = tab.layout.filter((block) => block.kind === 'cell' && readsClock(block.when));
-  const now = useTimedScope(scope, timed.length > 0, (at) => timed.map((block) => holds(block.when, at)).join());
-  const parts: { readonly at: number; readonly cells: Extract<Tab['layout'][number], { kind: 'cell' }>['cell'][] }[] = [];
+  const onChanged = useCallback(() => void refreshRecords(client, resource), [client, resource]);
+  const timed = tab.layout.filter((block) => block.kind === 'cell' && readsTheClock(block.when));
+  const now = useTimedScope(scope, timed.length > 0, (at) => timed.map((block) => isConditionTrue(block.when, at)).join());
+  const parts: { readonly at: number; readonly cells: Extract<LayoutTab['layout'][number], { kind: 'cell' }>['cell'][] }[] = [];
   tab.layout.forEach((block, at) => {
     const last = parts.at(-1);
-    if (block.kind !== 'cell' || !holds(block.when, now)) return void (block.kind !== 'cell' && parts.push({ at, cells: [] }));
+    if (block.kind !== 'cell' || !isConditionTrue(block.when, now)) return void (block.kind !== 'cell' && parts.push({ at, cells: [] }));
     if (last !== undefined && last.cells.length > 0) last.cells.push(block.cell);
     else parts.push({ at, cells: [block.cell] });
   });

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 
 /** What a checkbox shows and hides; without a label it is always shown. */
-export function Toggled({ label, children }: { readonly label: string | null; readonly children: ReactNode }) {
+export function ToggledContent({ label, children }: { readonly label: string | null; readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   if (label === null) return children;
   return (

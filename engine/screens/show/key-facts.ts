@@ -1,6 +1,6 @@
 /** Which few values of a record stand above its tabs: those that its list shows too, figures first. */
 import { fieldTypeOf } from '../../fields/types.ts';
-import type { Block, Cell, Field, Resource, Tab } from '../../model/model.ts';
+import type { LayoutBlock, ScreenCell, Field, Resource, LayoutTab } from '../../model/model.ts';
 
 /** Fewer would leave the page emptier than it is without them. */
 const fewest = 3;
@@ -12,8 +12,8 @@ const smallLayout = 8;
 const ranks: Readonly<Record<string, number>> = { money: 0, integer: 1, number: 1, ref: 2, date: 4, 'date-time': 4 };
 
 /** Cells of the first tab that are drawn as key facts instead; empty when there are too few that fit. */
-export function keyFacts(resource: Resource, tab: Tab | undefined): readonly Cell[] {
-  const cells = (tab?.layout ?? []).flatMap((block): readonly Cell[] =>
+export function selectKeyFacts(resource: Resource, tab: LayoutTab | undefined): readonly ScreenCell[] {
+  const cells = (tab?.layout ?? []).flatMap((block): readonly ScreenCell[] =>
     block.when !== true ? [] : block.kind === 'cell' ? [block.cell] : block.kind === 'group' ? block.cells : [],
   );
   if (resource.list === null || cells.length < smallLayout) return [];
@@ -23,14 +23,14 @@ export function keyFacts(resource: Resource, tab: Tab | undefined): readonly Cel
   const own = new Set([...resource.key, resource.titleField, resource.stateField]);
   const fitting = cells.flatMap((cell) => {
     const field = resource.fields[cell.field];
-    const rank = field === undefined || own.has(cell.field) || !listed.has(cell.field) ? null : rankOf(field, cell);
+    const rank = field === undefined || own.has(cell.field) || !listed.has(cell.field) ? null : rankKeyFact(field, cell);
     return rank === null ? [] : [{ cell, rank }];
   });
   const chosen = new Set([...fitting].sort((a, b) => a.rank - b.rank).slice(0, most));
   return chosen.size < fewest ? [] : [...chosen].map(({ cell }) => cell);
 }
 
-function rankOf(field: Field, cell: Cell): number | null {
+function rankKeyFact(field: Field, cell: ScreenCell): number | null {
   const display = cell.as ?? field.display;
   if (field.isMultiple || fieldTypeOf(field).isHeavy || !['text', 'badge', 'link'].includes(display)) return null;
   if (field.choices?.kind === 'enum') return field.type === 'boolean' ? null : 3;
@@ -38,13 +38,13 @@ function rankOf(field: Field, cell: Cell): number | null {
 }
 
 /** The tab without cells that stand elsewhere. */
-export function withoutCells(tab: Tab, gone: readonly Cell[]): Tab {
+export function removeTabCells(tab: LayoutTab, gone: readonly ScreenCell[]): LayoutTab {
   if (gone.length === 0) return tab;
   const names = new Set(gone.map(({ field }) => field));
-  const stays = ({ field }: Cell): boolean => !names.has(field);
+  const stays = ({ field }: ScreenCell): boolean => !names.has(field);
   return {
     ...tab,
-    layout: tab.layout.flatMap((block): readonly Block[] => {
+    layout: tab.layout.flatMap((block): readonly LayoutBlock[] => {
       if (block.kind === 'cell') return stays(block.cell) ? [block] : [];
       if (block.kind !== 'group') return [block];
       const cells = block.cells.filter(stays);

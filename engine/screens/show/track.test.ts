@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { Resource } from '../../model/model.ts';
 import type { AuditEntry } from '../../data/audit-entry.ts';
-import { lifeOf } from './track.ts';
+import { buildLifeSteps } from './track.ts';
 
 const flights = `apiVersion: admin/v1
 resource: flights
@@ -22,7 +22,7 @@ const model = fixtureModel([{ file: 'resources/flights.yaml', text: flights }]);
 const resource = resourceIn(model, 'flights');
 
 const told = (state: string, log: readonly AuditEntry[] = [], of: Resource = resource) =>
-  lifeOf(of, state, log)?.map(({ option, when }) => `${when} ${String(option.value)}`) ?? null;
+  buildLifeSteps(of, state, log)?.map(({ option, when }) => `${when} ${String(option.value)}`) ?? null;
 const entry = (at: string, after: string): AuditEntry => ({
   type: 'update',
   user: 'ann',
@@ -42,7 +42,12 @@ describe('the life of a record', () => {
   it('believes the log more than the file, and takes its dates', () => {
     const log = [entry('2031-05-01T10:00:00Z', 'booked'), entry('2031-05-02T10:00:00Z', 'fuelled')];
     expect(told('called_off', log)).toEqual(['past booked', 'past fuelled', 'present called_off']);
-    expect(lifeOf(resource, 'fuelled', log)?.map(({ at }) => at)).toEqual(['2031-05-01T10:00:00Z', '2031-05-02T10:00:00Z', null, null]);
+    expect(buildLifeSteps(resource, 'fuelled', log)?.map(({ at }) => at)).toEqual([
+      '2031-05-01T10:00:00Z',
+      '2031-05-02T10:00:00Z',
+      null,
+      null,
+    ]);
   });
   it('is not drawn for states without an order', () => {
     expect(told('rock', [], resourceIn(model, 'planets'))).toBeNull();

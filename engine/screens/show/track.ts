@@ -1,10 +1,10 @@
 /** The life of a record as a row of steps, as far as the Model and the audit log tell it. */
-import type { Option, Resource } from '../../model/model.ts';
-import { statesOf } from '../../model/options.ts';
+import type { FieldOption, Resource } from '../../model/model.ts';
+import { listStates } from '../../model/options.ts';
 import type { AuditEntry } from '../../data/audit-entry.ts';
 
 export interface LifeStep {
-  readonly option: Option;
+  readonly option: FieldOption;
   readonly when: 'past' | 'present' | 'future';
   /** When the record came into this state, ISO; null where the log does not say. */
   readonly at: string | null;
@@ -18,26 +18,26 @@ const shortest = 3;
  * negative nor reached by a negative transition, in file order; they have an order when they end in positive ones. A state beside the
  * way stands where it happened: behind the last step that the log names, else behind the step its own way leads back to.
  */
-export function lifeOf(resource: Resource, state: unknown, log: readonly AuditEntry[]): readonly LifeStep[] | null {
-  const options = statesOf(resource);
-  const way = wayOf(resource, options);
+export function buildLifeSteps(resource: Resource, state: unknown, log: readonly AuditEntry[]): readonly LifeStep[] | null {
+  const options = listStates(resource);
+  const way = findMainStates(resource, options);
   const now = options.find(({ value }) => value === state);
   if (way === null || now === undefined) return null;
-  const reached = reachedIn(resource, log);
-  const step = (option: Option, when: LifeStep['when']): LifeStep => ({
+  const reached = collectReachedTimes(resource, log);
+  const step = (option: FieldOption, when: LifeStep['when']): LifeStep => ({
     option,
     when,
     at: when === 'future' ? null : (reached.get(String(option.value)) ?? null),
   });
   const at = way.indexOf(now);
   if (at >= 0) return way.map((option, index) => step(option, index < at ? 'past' : index === at ? 'present' : 'future'));
-  const behind = placeOf(resource, now, { options, way, reached });
+  const behind = countStepsBehind(resource, now, { options, way, reached });
   const past = way.slice(0, behind).map((option) => step(option, 'past'));
-  const future = leadsOn(resource, now) ? way.slice(behind).map((option) => step(option, 'future')) : [];
+  const future = hasStateWayOut(resource, now) ? way.slice(behind).map((option) => step(option, 'future')) : [];
   return [...past, step(now, 'present'), ...future];
 }
 
-function wayOf({ actions }: Resource, options: readonly Option[]): readonly Option[] | null {
+function findMainStates({ actions }: Resource, options: readonly FieldOption[]): readonly FieldOption[] | null {
   const refused = new Set(Object.values(actions).flatMap(({ to, tone }) => (to !== null && tone === 'negative' ? [to] : [])));
   const way = options.filter(({ value, tone }) => tone !== 'negative' && tone !== 'warning' && !refused.has(String(value)));
   const done = way.findIndex(({ tone }) => tone === 'positive');
@@ -46,7 +46,7 @@ function wayOf({ actions }: Resource, options: readonly Option[]): readonly Opti
 }
 
 /** When each state was entered last. */
-function reachedIn({ stateField }: Resource, log: readonly AuditEntry[]): ReadonlyMap<string, string> {
+function collectReachedTimes({ stateField }: Resource, log: readonly AuditEntry[]): ReadonlyMap<string, string> {
   const reached = new Map<string, string>();
   for (const { at, changes } of log)
     for (const { name, field, after } of changes)
@@ -54,14 +54,14 @@ function reachedIn({ stateField }: Resource, log: readonly AuditEntry[]): Readon
   return reached;
 }
 
-interface Way {
-  readonly options: readonly Option[];
-  readonly way: readonly Option[];
+interface StateWay {
+  readonly options: readonly FieldOption[];
+  readonly way: readonly FieldOption[];
   readonly reached: ReadonlyMap<string, string>;
 }
 
 /** How many steps of the way lie behind a state beside it. */
-function placeOf(resource: Resource, state: Option, { options, way, reached }: Way): number {
+function countStepsBehind(resource: Resource, state: FieldOption, { options, way, reached }: StateWay): number {
   const logged = way.findLastIndex(({ value }) => reached.has(String(value)));
   if (logged >= 0) return logged + 1;
   const back = Object.values(resource.actions).flatMap(({ from, to }) => (from?.includes(String(state.value)) ? [to] : []));
@@ -74,13 +74,13 @@ function placeOf(resource: Resource, state: Option, { options, way, reached }: W
 }
 
 // What was refused or has failed for good leads nowhere.
-function leadsOn({ actions }: Resource, { value, tone }: Option): boolean {
+function hasStateWayOut({ actions }: Resource, { value, tone }: FieldOption): boolean {
   const all = Object.values(actions);
   const isRefused = all.some((action) => action.to === value && action.tone === 'negative');
-  const hasWayOut = all.some(({ from, to }) => to !== null && to !== value && from?.includes(String(value)) && !isNegative(all, to));
+  const hasWayOut = all.some(({ from, to }) => to !== null && to !== value && from?.includes(String(value)) && !isNegativeTarget(all, to));
   return hasWayOut || (!isRefused && tone !== 'negative');
 }
 
-function isNegative(actions: readonly { readonly to: string | null; readonly tone: string }[], to: string): boolean {
+function isNegativeTarget(actions: readonly { readonly to: string | null; readonly tone: string }[], to: string): boolean {
   return actions.some((action) => action.to === to && action.tone === 'negative');
 }

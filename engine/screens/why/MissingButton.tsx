@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useContext } from 'react';
-import type { Scope } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import { ToolButton } from '../../ui/index.ts';
 import { AskContext, type MissingQuestion } from './ask.ts';
 
 interface Props extends Pick<MissingQuestion, 'resource' | 'screen'> {
   readonly action?: string | null;
   /** Asked when it is pressed, for it may hold what is typed. */
-  readonly scope: () => Scope;
+  readonly scope: () => EvaluationScope;
 }
 
 /** Stands in the foot of a dialog, which has no menu; not drawn where nobody answers. */

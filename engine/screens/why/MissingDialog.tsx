@@ -4,17 +4,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Place } from '../../model/expression.ts';
+import type { SourcePlace } from '../../model/expression.ts';
 import type { Model } from '../../model/model.ts';
-import { decide, withInputs } from '../../review/decision.ts';
-import { inWords } from '../../review/words.ts';
+import { decideAccess, addActionInputs } from '../../review/decision.ts';
+import { describeInWords } from '../../review/words.ts';
 import { Button, Dialog, SkeletonRows } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
 import type { MissingQuestion } from './ask.ts';
-import { capital, Source } from './DecisionLines.tsx';
-import { missingOn, type MissingGroup, type MissingThing } from './missing.ts';
-import { isReadable } from './reading.ts';
-import { useTeller } from './useTeller.ts';
+import { capitalizeSentence, DescriptorPlace } from './DecisionLines.tsx';
+import { listMissingThings, type MissingGroup, type MissingThing } from './missing.ts';
+import { isLineReadable } from './reading.ts';
+import { useSentenceTeller } from './useTeller.ts';
 import { useWhyFacts, type WhyFacts } from './useWhyFacts.ts';
 import { useWishTitle } from './useWishTitle.ts';
 
@@ -40,18 +40,18 @@ export function MissingDialog({ question, roles, onClose }: Props) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}
     >
-      {facts === null ? <SkeletonRows rows={4} /> : <Groups question={question} facts={facts} onClose={onClose} />}
+      {facts === null ? <SkeletonRows rows={4} /> : <MissingGroups question={question} facts={facts} onClose={onClose} />}
     </Dialog>
   );
 }
 
 const order: readonly MissingGroup[] = ['actions', 'choices', 'fields', 'columns', 'filters', 'parts', 'menu'];
 
-function Groups({ question, facts, onClose }: Omit<Props, 'roles'> & { readonly facts: WhyFacts }) {
+function MissingGroups({ question, facts, onClose }: Omit<Props, 'roles'> & { readonly facts: WhyFacts }) {
   const { i18n } = useLingui();
   const { catalogue } = useEngine();
   const things = useMemo(
-    () => missingOn({ ...question, resource: facts.resource, mayRead: facts.mayRead, catalogue }),
+    () => listMissingThings({ ...question, resource: facts.resource, mayRead: facts.mayRead, catalogue }),
     [question, facts, catalogue],
   );
   const titles: Readonly<Record<MissingGroup, string>> = {
@@ -81,7 +81,7 @@ function Groups({ question, facts, onClose }: Omit<Props, 'roles'> & { readonly 
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {own.map((thing, at) => (
-                <Thing key={at} thing={thing} question={question} facts={facts} onClose={onClose} />
+                <MissingThingItem key={at} thing={thing} question={question} facts={facts} onClose={onClose} />
               ))}
             </Box>
           </section>
@@ -91,39 +91,44 @@ function Groups({ question, facts, onClose }: Omit<Props, 'roles'> & { readonly 
   );
 }
 
-function Thing({ thing, question, facts, onClose }: Omit<Props, 'roles'> & { readonly facts: WhyFacts; readonly thing: MissingThing }) {
-  const { title, words, place } = useTold(thing, question, facts);
+function MissingThingItem({
+  thing,
+  question,
+  facts,
+  onClose,
+}: Omit<Props, 'roles'> & { readonly facts: WhyFacts; readonly thing: MissingThing }) {
+  const { title, words, place } = useMissingThingWording(thing, question, facts);
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}>
       <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Box>
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', textWrap: 'pretty', hyphens: 'auto' }}>{words}</Box>
-      {facts.mayRead && <Source place={place} onLeave={onClose} />}
+      {facts.mayRead && <DescriptorPlace place={place} onLeave={onClose} />}
     </Box>
   );
 }
 
 /** A thing as it is told: what it is called, the rule that decides, and where that is written. */
-function useTold(
+function useMissingThingWording(
   thing: MissingThing,
   { scope, action }: MissingQuestion,
   { resource: given, roles, mayRead }: WhyFacts,
-): { readonly title: string; readonly words: string; readonly place: Place | null } {
+): { readonly title: string; readonly words: string; readonly place: SourcePlace | null } {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const teller = useTeller();
+  const teller = useSentenceTeller();
   const wishTitle = useWishTitle();
   return useMemo(() => {
     const model = { roles };
-    const resource = withInputs(given, action);
+    const resource = addActionInputs(given, action);
     if (thing.wish === null) {
       const { cond } = thing;
       const about = { model, resource: thing.group === 'menu' ? null : resource };
-      const words = i18n._('Shown when: {condition}', { condition: inWords(cond, about, teller) });
+      const words = i18n._('Shown when: {condition}', { condition: describeInWords(cond, about, teller) });
       return { title: text(thing.title), words, place: typeof cond === 'boolean' ? null : cond.place };
     }
-    const { by } = decide({ model, resource: given, wish: thing.wish, scope }, teller);
-    const isTold = by !== null && (mayRead || isReadable(by, given, { roles: scope.roles, action }));
+    const { by } = decideAccess({ model, resource: given, wish: thing.wish, scope }, teller);
+    const isTold = by !== null && (mayRead || isLineReadable(by, given, { roles: scope.roles, action }));
     const words = isTold ? i18n._('Needed: {condition}', { condition: by.words }) : i18n._('Decided by values that you do not see.');
-    return { title: wishTitle(resource, thing.wish), words: capital(words), place: by?.place ?? null };
+    return { title: wishTitle(resource, thing.wish), words: capitalizeSentence(words), place: by?.place ?? null };
   }, [thing, scope, action, given, roles, mayRead, i18n, text, teller, wishTitle]);
 }

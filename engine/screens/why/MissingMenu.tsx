@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
-import type { Scope } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import { RowMenu } from '../../ui/index.ts';
 import type { MissingQuestion } from './ask.ts';
 import { useMissingItems } from './useMissingItems.ts';
 
 interface Props extends Pick<MissingQuestion, 'resource' | 'screen'> {
-  readonly scope: () => Scope;
+  readonly scope: () => EvaluationScope;
 }
 
 /** The menu of a page without a record; not drawn where nobody answers. */

@@ -5,12 +5,12 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import type { Model } from '../../model/model.ts';
-import { decide } from '../../review/decision.ts';
+import { decideAccess } from '../../review/decision.ts';
 import { SkeletonRows, ToolButton } from '../../ui/index.ts';
 import type { WhyQuestion } from './ask.ts';
 import { DecisionLines } from './DecisionLines.tsx';
-import { isReadable, tellingLines } from './reading.ts';
-import { useTeller } from './useTeller.ts';
+import { isLineReadable, selectTellingLines } from './reading.ts';
+import { useSentenceTeller } from './useTeller.ts';
 import { useWhyFacts, type WhyFacts } from './useWhyFacts.ts';
 import { useWishTitle } from './useWishTitle.ts';
 
@@ -46,21 +46,21 @@ export function WhyPopover({ question, control, roles, onClose }: Props) {
           <ToolButton icon="cross" label={i18n._('Close')} size={24} onClick={onClose} />
         </Box>
         {reason !== null && <Typography sx={{ textWrap: 'pretty', hyphens: 'auto' }}>{reason}</Typography>}
-        {facts === null ? <SkeletonRows rows={2} /> : <Lines question={question} facts={facts} onClose={onClose} />}
+        {facts === null ? <SkeletonRows rows={2} /> : <WhyLines question={question} facts={facts} onClose={onClose} />}
       </Box>
     </Popover>
   );
 }
 
-function Lines({ question, facts, onClose }: Pick<Props, 'question' | 'onClose'> & { readonly facts: WhyFacts }) {
+function WhyLines({ question, facts, onClose }: Pick<Props, 'question' | 'onClose'> & { readonly facts: WhyFacts }) {
   const { i18n } = useLingui();
-  const teller = useTeller();
+  const teller = useSentenceTeller();
   const { wish, scope } = question;
   const { resource, roles, mayRead } = facts;
-  const decision = useMemo(() => decide({ model: { roles }, resource, wish, scope }, teller), [roles, resource, wish, scope, teller]);
+  const decision = useMemo(() => decideAccess({ model: { roles }, resource, wish, scope }, teller), [roles, resource, wish, scope, teller]);
   const action = 'action' in wish ? (wish.action ?? null) : null;
-  const telling = tellingLines(decision.lines);
-  const lines = mayRead ? telling : telling.filter((line) => isReadable(line, resource, { roles: scope.roles, action }));
+  const telling = selectTellingLines(decision.lines);
+  const lines = mayRead ? telling : telling.filter((line) => isLineReadable(line, resource, { roles: scope.roles, action }));
   return (
     <>
       {lines.length > 0 && <DecisionLines lines={lines} hasPlaces={mayRead} onLeave={onClose} />}

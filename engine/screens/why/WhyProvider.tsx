@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Model } from '../../model/model.ts';
-import { AskContext, HasPagesContext, type Ask, type MissingQuestion, type WhyQuestion } from './ask.ts';
+import { AskContext, HasPagesContext, type AskWhy, type MissingQuestion, type WhyQuestion } from './ask.ts';
 
 const WhyPopover = lazy(() => import('./WhyPopover.tsx').then((module) => ({ default: module.WhyPopover })));
 const MissingDialog = lazy(() => import('./MissingDialog.tsx').then((module) => ({ default: module.MissingDialog })));
@@ -18,7 +18,7 @@ export function WhyProvider({ roles, hasPages = true, children }: Props) {
   const [asked, setAsked] = useState<{ readonly question: WhyQuestion | MissingQuestion; readonly control: HTMLElement | null } | null>(
     null,
   );
-  const ask = useCallback<Ask>((question, control) => setAsked({ question, control }), []);
+  const ask = useCallback<AskWhy>((question, control) => setAsked({ question, control }), []);
   const close = () => setAsked(null);
   return (
     <AskContext value={ask}>

@@ -9,7 +9,7 @@ import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/sc
 import { ActionDialog } from '../form/ActionDialog.tsx';
 import { FormScreen } from '../form/FormScreen.tsx';
 import { ShowScreen } from '../show/ShowScreen.tsx';
-import { ClosedBy } from './ClosedBy.tsx';
+import { ClosedByReason } from './ClosedBy.tsx';
 import { WhyProvider } from './WhyProvider.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -158,7 +158,7 @@ describe('a dialog', () => {
 
 describe('a closed page', () => {
   const closed = (name: string) => (
-    <ClosedBy
+    <ClosedByReason
       name={name}
       resource={resourceIn(model, name)}
       verb="list"
@@ -175,7 +175,7 @@ describe('a closed page', () => {
 
   it('tells it of a resource that the browser has not loaded', async () => {
     const { cond } = resourceIn(model, 'missions').access.use;
-    draw(<ClosedBy name={null} resource={null} verb="use" cond={cond} roles={() => Promise.resolve(model.roles)} />, { roles: [] });
+    draw(<ClosedByReason name={null} resource={null} verb="use" cond={cond} roles={() => Promise.resolve(model.roles)} />, { roles: [] });
     expect(await screen.findByText(/^Needed: you have the role .* or /)).toBeDefined();
   });
 

@@ -1,83 +1,83 @@
 /** What a screen has that this user does not see, and what decides that. */
-import { fieldState, isOpenTo, mayAction, mayVerb } from '../../model/access.ts';
+import { currentFieldState, isOpenToUser, mayRunAction, mayUseVerb } from '../../model/access.ts';
 import type { Catalogue } from '../../model/catalogue.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
-import type { Action, Block, Cell, Resource, Tab, Text, Verb } from '../../model/model.ts';
-import { cellsOf, isPlaced, placementsOf } from '../../model/placement.ts';
-import type { Wish } from '../../review/decision.ts';
+import type { Action, LayoutBlock, ScreenCell, Resource, LayoutTab, ModelText, ResourceVerb } from '../../model/model.ts';
+import { cellsOfBlock, isFieldDrawn, formPlacementsOf } from '../../model/placement.ts';
+import type { AccessWish } from '../../review/decision.ts';
 import type { MissingQuestion } from './ask.ts';
-import { missingChoices } from './missing-choices.ts';
+import { listMissingChoices } from './missing-choices.ts';
 
 export type MissingGroup = 'actions' | 'choices' | 'fields' | 'columns' | 'filters' | 'parts' | 'menu';
 
 /** Decided by a wish, or by a condition alone. */
 export type MissingThing = { readonly group: MissingGroup } & (
-  | { readonly wish: Wish; readonly title: null; readonly cond: null }
-  | { readonly wish: null; readonly title: Text; readonly cond: Condition }
+  | { readonly wish: AccessWish; readonly title: null; readonly cond: null }
+  | { readonly wish: null; readonly title: ModelText; readonly cond: Condition }
 );
 
-interface Where extends Omit<MissingQuestion, 'kind'> {
+interface MissingScope extends Omit<MissingQuestion, 'kind'> {
   readonly catalogue: Pick<Catalogue, 'menu' | 'resources'>;
   /** Of fields and all that shows them only those are told who may read descriptors. */
   readonly mayRead: boolean;
 }
 
 /** In the order of the screen. What a record could show although this one does not is told too. */
-export function missingOn(where: Where): readonly MissingThing[] {
+export function listMissingThings(where: MissingScope): readonly MissingThing[] {
   const { screen, mayRead, catalogue, scope, resource } = where;
   const action = where.action === null ? undefined : resource.actions[where.action];
-  if (action !== undefined) return missingInputs(action, where);
-  const actions = [...missingActions(where), ...missingInForm(where)];
+  if (action !== undefined) return listMissingInputs(action, where);
+  const actions = [...listMissingActions(where), ...listMissingFormChoices(where)];
   if (!mayRead) return actions;
-  const parts = screen === 'list' ? missingInList(where) : missingInLayout(where);
-  const menu = catalogue.menu.flatMap(({ entries }) => entries).filter(({ when }) => !holds(when, scope));
-  return unique([...actions, ...parts, ...menu.map(({ title, when }) => conditional('menu', title, when))]);
+  const parts = screen === 'list' ? listMissingListParts(where) : listMissingLayoutParts(where);
+  const menu = catalogue.menu.flatMap(({ entries }) => entries).filter(({ when }) => !isConditionTrue(when, scope));
+  return dropRepeatedThings([...actions, ...parts, ...menu.map(({ title, when }) => buildMissingPart('menu', title, when))]);
 }
 
-const byWish = (group: MissingGroup, wish: Wish): MissingThing => ({ group, wish, title: null, cond: null });
-const conditional = (group: MissingGroup, title: Text, cond: Condition): MissingThing => ({ group, wish: null, title, cond });
+const buildMissingWish = (group: MissingGroup, wish: AccessWish): MissingThing => ({ group, wish, title: null, cond: null });
+const buildMissingPart = (group: MissingGroup, title: ModelText, cond: Condition): MissingThing => ({ group, wish: null, title, cond });
 
-function missingInputs({ name, fields }: Action, { mayRead, scope }: Where): readonly MissingThing[] {
+function listMissingInputs({ name, fields }: Action, { mayRead, scope }: MissingScope): readonly MissingThing[] {
   const all = Object.values(fields);
-  const hidden = all.filter((field) => !fieldState(field, scope).visible);
+  const hidden = all.filter((field) => !currentFieldState(field, scope).visible);
   return [
-    ...missingChoices(all, scope, name).map((wish) => byWish('choices', wish)),
-    ...(mayRead ? hidden.map(({ title, visible }) => conditional('fields', title, visible)) : []),
+    ...listMissingChoices(all, scope, name).map((wish) => buildMissingWish('choices', wish)),
+    ...(mayRead ? hidden.map(({ title, visible }) => buildMissingPart('fields', title, visible)) : []),
   ];
 }
 
 /** Choices of the fields that are drawn. */
-function missingInForm({ resource, screen, scope: given }: Where): readonly MissingThing[] {
+function listMissingFormChoices({ resource, screen, scope: given }: MissingScope): readonly MissingThing[] {
   const form = screen === 'create' || screen === 'edit' ? resource[screen] : null;
   if (form === null) return [];
-  const scope: Scope = { ...given, self: given.self ?? {}, mode: screen };
-  const places = placementsOf(form.tabs);
-  const drawn = Object.values({ ...resource.fields, ...form.fields }).filter(({ name }) => isPlaced(places, name, scope));
-  return missingChoices(drawn, scope, null).map((wish) => byWish('choices', wish));
+  const scope: EvaluationScope = { ...given, self: given.self ?? {}, mode: screen };
+  const places = formPlacementsOf(form.tabs);
+  const drawn = Object.values({ ...resource.fields, ...form.fields }).filter(({ name }) => isFieldDrawn(places, name, scope));
+  return listMissingChoices(drawn, scope, null).map((wish) => buildMissingWish('choices', wish));
 }
 
-function missingActions({ resource, screen, scope }: Where): readonly MissingThing[] {
+function listMissingActions({ resource, screen, scope }: MissingScope): readonly MissingThing[] {
   // In a list only what no record could change is missing.
-  const any: Scope = screen === 'list' ? { ...scope, self: {} } : scope;
+  const any: EvaluationScope = screen === 'list' ? { ...scope, self: {} } : scope;
   const isOfRecord = screen === 'show' || screen === 'edit';
-  const isGone = (verb: Verb) => !mayVerb(resource, verb, any).shown;
-  const verbs = verbsOf(resource, screen).filter(isGone);
-  const inLayout = new Set(layoutOf(resource, screen).flatMap((block) => (block.kind === 'actions' ? block.names : [])));
+  const isGone = (verb: ResourceVerb) => !mayUseVerb(resource, verb, any).shown;
+  const verbs = listScreenVerbs(resource, screen).filter(isGone);
+  const inLayout = new Set(listScreenBlocks(resource, screen).flatMap((block) => (block.kind === 'actions' ? block.names : [])));
   const actions = Object.values(resource.actions).filter((action) => {
     const isHere = screen === 'list' ? action.places.some((place) => place !== 'record') : isOfRecord && action.places.includes('record');
     if (!isHere && !inLayout.has(action.name)) return false;
-    const { shown, by } = mayAction(resource, action, any);
+    const { shown, by } = mayRunAction(resource, action, any);
     return !shown && (screen !== 'list' || by === 'gate');
   });
   return [
-    ...verbs.map((verb) => byWish('actions', { kind: 'verb', verb })),
-    ...actions.map(({ name }) => byWish('actions', { kind: 'action', name })),
+    ...verbs.map((verb) => buildMissingWish('actions', { kind: 'verb', verb })),
+    ...actions.map(({ name }) => buildMissingWish('actions', { kind: 'action', name })),
   ];
 }
 
-function verbsOf({ create, edit, show, remove, ops, list }: Resource, screen: Where['screen']): readonly Verb[] {
-  const all: readonly (readonly [Verb, boolean])[] = [
+function listScreenVerbs({ create, edit, show, remove, ops, list }: Resource, screen: MissingScope['screen']): readonly ResourceVerb[] {
+  const all: readonly (readonly [ResourceVerb, boolean])[] = [
     ['create', screen === 'list' && create !== null],
     ['export', screen === 'list' && (list?.exports.length ?? 0) > 0],
     ['show', screen === 'list' && show !== null],
@@ -87,62 +87,64 @@ function verbsOf({ create, edit, show, remove, ops, list }: Resource, screen: Wh
   return all.flatMap(([verb, isThere]) => (isThere ? [verb] : []));
 }
 
-function missingInList({ resource, scope }: Where): readonly MissingThing[] {
+function listMissingListParts({ resource, scope }: MissingScope): readonly MissingThing[] {
   const { list, fields } = resource;
   if (list === null) return [];
   const columns = list.columns.flatMap((column): readonly MissingThing[] => {
-    if (!holds(column.when, scope)) return [conditional('columns', column.title, column.when)];
+    if (!isConditionTrue(column.when, scope)) return [buildMissingPart('columns', column.title, column.when)];
     if (column.kind !== 'fields') return [];
-    return column.cells.flatMap((cell) => missingCell('columns', cell, (name) => isOpen(fields, name, scope), { resource, scope }));
+    return column.cells.flatMap((cell) =>
+      listMissingCell('columns', cell, (name) => isFieldOpen(fields, name, scope), { resource, scope }),
+    );
   });
-  const filters = list.filters.filter(({ when }) => !holds(when, scope));
-  return [...columns, ...filters.map(({ title, when }) => conditional('filters', title, when))];
+  const filters = list.filters.filter(({ when }) => !isConditionTrue(when, scope));
+  return [...columns, ...filters.map(({ title, when }) => buildMissingPart('filters', title, when))];
 }
 
-function isOpen(fields: Resource['fields'], name: string, scope: Scope): boolean {
+function isFieldOpen(fields: Resource['fields'], name: string, scope: EvaluationScope): boolean {
   const field = fields[name];
-  return field === undefined || isOpenTo(field.visible, scope);
+  return field === undefined || isOpenToUser(field.visible, scope);
 }
 
-function missingCell(
+function listMissingCell(
   group: MissingGroup,
-  cell: Cell,
+  cell: ScreenCell,
   isShown: (name: string) => boolean,
-  { resource, scope }: Pick<Where, 'resource' | 'scope'>,
+  { resource, scope }: Pick<MissingScope, 'resource' | 'scope'>,
 ): readonly MissingThing[] {
   const field = resource.fields[cell.field];
   if (field === undefined) return [];
-  if (!holds(cell.when, scope)) return [conditional(group, cell.title ?? field.title, cell.when)];
-  return isShown(cell.field) ? [] : [conditional(group, cell.title ?? field.title, field.visible)];
+  if (!isConditionTrue(cell.when, scope)) return [buildMissingPart(group, cell.title ?? field.title, cell.when)];
+  return isShown(cell.field) ? [] : [buildMissingPart(group, cell.title ?? field.title, field.visible)];
 }
 
-function missingInLayout({ resource, screen, scope: given, catalogue }: Where): readonly MissingThing[] {
-  const scope: Scope = { ...given, self: given.self ?? {}, mode: screen };
+function listMissingLayoutParts({ resource, screen, scope: given, catalogue }: MissingScope): readonly MissingThing[] {
+  const scope: EvaluationScope = { ...given, self: given.self ?? {}, mode: screen };
   const isShown = (name: string): boolean => {
     const field = resource.fields[name];
-    return field === undefined || fieldState(field, scope).visible;
+    return field === undefined || currentFieldState(field, scope).visible;
   };
-  const cells = (own: readonly Cell[]) => own.flatMap((cell) => missingCell('fields', cell, isShown, { resource, scope }));
-  return tabsOf(resource, screen).flatMap((tab): readonly MissingThing[] => {
-    if (!holds(tab.when, scope)) return [conditional('parts', tab.title, tab.when)];
+  const cells = (own: readonly ScreenCell[]) => own.flatMap((cell) => listMissingCell('fields', cell, isShown, { resource, scope }));
+  return getScreenTabs(resource, screen).flatMap((tab): readonly MissingThing[] => {
+    if (!isConditionTrue(tab.when, scope)) return [buildMissingPart('parts', tab.title, tab.when)];
     return tab.layout.flatMap((block): readonly MissingThing[] => {
-      if (!holds(block.when, scope)) {
-        const title = titleOf(block, resource, catalogue);
-        return title === null ? [] : [conditional('parts', title, block.when)];
+      if (!isConditionTrue(block.when, scope)) {
+        const title = getBlockTitle(block, resource, catalogue);
+        return title === null ? [] : [buildMissingPart('parts', title, block.when)];
       }
-      return cells(cellsOf(block));
+      return cells(cellsOfBlock(block));
     });
   });
 }
 
-function tabsOf({ show, create, edit }: Resource, screen: Where['screen']): readonly Tab[] {
+function getScreenTabs({ show, create, edit }: Resource, screen: MissingScope['screen']): readonly LayoutTab[] {
   return { list: null, show, create, edit }[screen]?.tabs ?? [];
 }
 
-const layoutOf = (resource: Resource, screen: Where['screen']): readonly Block[] =>
-  tabsOf(resource, screen).flatMap(({ layout }) => layout);
+const listScreenBlocks = (resource: Resource, screen: MissingScope['screen']): readonly LayoutBlock[] =>
+  getScreenTabs(resource, screen).flatMap(({ layout }) => layout);
 
-function titleOf(block: Block, { fields, collections }: Resource, { resources }: Where['catalogue']): Text | null {
+function getBlockTitle(block: LayoutBlock, { fields, collections }: Resource, { resources }: MissingScope['catalogue']): ModelText | null {
   switch (block.kind) {
     case 'cell':
       return block.cell.title ?? fields[block.cell.field]?.title ?? null;
@@ -159,7 +161,7 @@ function titleOf(block: Block, { fields, collections }: Resource, { resources }:
   }
 }
 
-function unique(things: readonly MissingThing[]): readonly MissingThing[] {
+function dropRepeatedThings(things: readonly MissingThing[]): readonly MissingThing[] {
   const seen = new Set<string>();
   return things.filter(({ group, wish, title, cond }) => {
     const key = JSON.stringify([group, wish, title?.text, typeof cond === 'object' ? cond?.text : cond]);

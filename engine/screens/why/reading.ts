@@ -1,10 +1,10 @@
 /** What of a decision is told to whom. */
 import { isOpenToRoles } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
-import { withInputs, type Line, type Outcome, type Part } from '../../review/decision.ts';
+import { addActionInputs, type DecisionLine, type AccessOutcome, type ConditionPart } from '../../review/decision.ts';
 
 /** Lines that say something, each once and what decides first: what is always so and what was said already is left out. */
-export function tellingLines(lines: readonly Line[]): readonly Line[] {
+export function selectTellingLines(lines: readonly DecisionLine[]): readonly DecisionLine[] {
   const seen = new Set<string>();
   const telling = lines.filter(({ gate, outcome, words, part }) => {
     const isPlain = outcome === 'passes' && (gate === 'signed-in' || gate === 'form' || part === null);
@@ -16,19 +16,19 @@ export function tellingLines(lines: readonly Line[]): readonly Line[] {
   return telling.toSorted((one, other) => weights[one.outcome] - weights[other.outcome]);
 }
 
-const weights: Readonly<Record<Outcome, number>> = { fails: 0, depends: 1, passes: 2 };
+const weights: Readonly<Record<AccessOutcome, number>> = { fails: 0, depends: 1, passes: 2 };
 
-interface Reader {
+interface LineReader {
   readonly roles: ReadonlySet<string>;
   /** The action whose inputs the line is about; null: it is about the record. */
   readonly action: string | null;
 }
 
 /** Whether a line names only fields that this user may see: a rule must not tell that there are others. */
-export function isReadable({ part }: Pick<Line, 'part'>, resource: Resource, { roles, action }: Reader): boolean {
+export function isLineReadable({ part }: Pick<DecisionLine, 'part'>, resource: Resource, { roles, action }: LineReader): boolean {
   if (part === null) return true;
-  const typed = withInputs(resource, action);
-  return readsOf(part).every((name) => {
+  const typed = addActionInputs(resource, action);
+  return listPartReads(part).every((name) => {
     const [, root, first = ''] = name.match(/^(self|old|form|parent)(?:\._data)?\.(\w+)/) ?? [];
     const { fields, create, edit } = root === 'old' ? resource : typed;
     const field = fields[first] ?? create?.fields[first] ?? edit?.fields[first];
@@ -36,6 +36,6 @@ export function isReadable({ part }: Pick<Line, 'part'>, resource: Resource, { r
   });
 }
 
-function readsOf({ reads, parts }: Part): readonly string[] {
-  return [...reads.map(({ name }) => name), ...parts.flatMap(readsOf)];
+function listPartReads({ reads, parts }: ConditionPart): readonly string[] {
+  return [...reads.map(({ name }) => name), ...parts.flatMap(listPartReads)];
 }

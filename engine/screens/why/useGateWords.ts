@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
-import type { Line } from '../../review/decision.ts';
+import type { DecisionLine } from '../../review/decision.ts';
 
 /** What a line of a decision is about, in a word or two. */
-export function useGateWords(): Readonly<Record<Line['gate'], string>> {
+export function useGateWording(): Readonly<Record<DecisionLine['gate'], string>> {
   const { i18n } = useLingui();
   const permission = i18n._('Permission');
   const offered = i18n._('Offered when');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useCallback, useContext } from 'react';
-import type { Scope } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { RowMenuItem } from '../../ui/index.ts';
 import { AskContext, type MissingQuestion } from './ask.ts';
@@ -11,7 +11,7 @@ const none: readonly RowMenuItem[] = [];
 export function useMissingItems(
   resource: Resource,
   screen: MissingQuestion['screen'],
-): (scope: Scope | (() => Scope)) => readonly RowMenuItem[] {
+): (scope: EvaluationScope | (() => EvaluationScope)) => readonly RowMenuItem[] {
   const { i18n } = useLingui();
   const ask = useContext(AskContext);
   return useCallback(

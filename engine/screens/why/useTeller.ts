@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Teller } from '../../review/words.ts';
 
 /** Conditions as sentences in the user's language. */
-export function useTeller(): Teller {
+export function useSentenceTeller(): Teller {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return useMemo(() => ({ say: (message, values) => i18n._(message, { ...values }), text: (said) => text(said) }), [i18n, text]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useData } from '../../data/data-context.ts';
-import { holds, type Scope } from '../../model/evaluate.ts';
+import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Model, Resource } from '../../model/model.ts';
 import type { DescriptorPage } from '../../review/page.ts';
 import { useEngine } from '../context.ts';
@@ -13,20 +13,20 @@ export interface WhyFacts<T extends Resource | null = Resource> {
   readonly mayRead: boolean;
 }
 
-interface Asked<T extends Resource | null> {
+interface AskedFacts<T extends Resource | null> {
   /** null: the browser does not have it, and only who may read descriptors is told more than the catalogue knows. */
   readonly resource: T;
-  readonly scope: Scope;
+  readonly scope: EvaluationScope;
   readonly roles: () => Promise<Model['roles']>;
   /** Default: the name of the resource; null: of none. */
   readonly name?: string | null;
 }
 
 /** What an explanation needs beyond the screen; null while it is asked for. What cannot be had is done without. */
-export function useWhyFacts<T extends Resource | null>({ resource, scope, roles, name: asked }: Asked<T>): WhyFacts<T> | null {
+export function useWhyFacts<T extends Resource | null>({ resource, scope, roles, name: asked }: AskedFacts<T>): WhyFacts<T> | null {
   const { catalogue } = useEngine();
   const { source } = useData();
-  const mayRead = holds(catalogue.descriptors, scope);
+  const mayRead = isConditionTrue(catalogue.descriptors, scope);
   const titles = useQuery({ queryKey: ['why', 'roles'], queryFn: roles, staleTime: Infinity });
   const name = resource?.name ?? asked ?? null;
   // The browser's own copy knows no places, unless it was compiled here.

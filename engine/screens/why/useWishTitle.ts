@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field, Resource } from '../../model/model.ts';
-import { optionsOf } from '../../model/options.ts';
-import type { Wish } from '../../review/decision.ts';
+import { listFieldOptions } from '../../model/options.ts';
+import type { AccessWish } from '../../review/decision.ts';
 
-function fieldOf(resource: Resource, { field, action }: Extract<Wish, { kind: 'write' | 'choose' }>): Field | undefined {
+function findWishedField(resource: Resource, { field, action }: Extract<AccessWish, { kind: 'write' | 'choose' }>): Field | undefined {
   if (action !== undefined) return resource.actions[action]?.fields[field];
   return resource.fields[field] ?? [resource.create, resource.edit].map((form) => form?.fields[field]).find((each) => each !== undefined);
 }
 
 /** What a wish is called on the screen: its button, its menu entry, its field. */
-export function useWishTitle(): (resource: Resource, wish: Wish) => string {
+export function useWishTitle(): (resource: Resource, wish: AccessWish) => string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return useCallback(
@@ -22,10 +22,10 @@ export function useWishTitle(): (resource: Resource, wish: Wish) => string {
         case 'see':
           return text(resource.fields[wish.field]?.title ?? wish.field);
         case 'write':
-          return text(fieldOf(resource, wish)?.title ?? wish.field);
+          return text(findWishedField(resource, wish)?.title ?? wish.field);
         case 'choose': {
-          const field = fieldOf(resource, wish);
-          const option = field === undefined ? undefined : optionsOf(field).find(({ value }) => String(value) === wish.value);
+          const field = findWishedField(resource, wish);
+          const option = field === undefined ? undefined : listFieldOptions(field).find(({ value }) => String(value) === wish.value);
           return i18n._('{field}: {choice}', { field: text(field?.title ?? wish.field), choice: text(option?.title ?? wish.value) });
         }
         case 'filter':

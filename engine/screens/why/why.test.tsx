@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import type { DataSource } from '../../data/source.ts';
-import type { Memory } from '../../data/memory.ts';
+import type { MemorySource } from '../../data/memory.ts';
 import type { Values } from '../../model/values.ts';
 import { FormScreen } from '../form/FormScreen.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -34,13 +34,13 @@ const visitor = ['ROLE_VISITOR'];
 interface Options {
   readonly roles?: readonly string[];
   readonly record?: Values;
-  readonly wrap?: (memory: Memory) => DataSource;
+  readonly wrap?: (memory: MemorySource) => DataSource;
   readonly at?: string;
 }
 
 function draw({ roles = reviewer, record = mission, wrap, at = '/missions/1' }: Options = {}) {
   const answered = { resource: missions };
-  const paged = (memory: Memory): DataSource => ({
+  const paged = (memory: MemorySource): DataSource => ({
     ...memory,
     send: (call) =>
       call.path === '/_descriptors/missions' ? Promise.resolve({ status: 200, headers: {}, body: { data: answered } }) : memory.send(call),

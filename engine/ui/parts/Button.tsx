@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
-import { asked, WithWhy, type OnWhy } from './Why.tsx';
+import { whyAttributes, WithWhy, type OnWhy } from './Why.tsx';
 import { useShell } from './shell.tsx';
 
 export interface ButtonProps extends Pick<
@@ -63,7 +63,7 @@ export function Button({
       onClick={click}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
-      {...(isDisabled && asked(onWhy, reason ?? null))}
+      {...(isDisabled && whyAttributes(onWhy, reason ?? null))}
       {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut.replace('Ctrl ', 'Control+') })}
       sx={[isOff && !isBusy ? { opacity: 0.55, cursor: isDisabled && onWhy ? 'help' : 'default' } : {}, ...(Array.isArray(sx) ? sx : [sx])]}
     >

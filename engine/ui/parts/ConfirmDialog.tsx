@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import type { Tone } from './Glyph.tsx';
+import type { GlyphTone } from './Glyph.tsx';
 import { useShell } from './shell.tsx';
 
 export interface ConfirmDialogProps {
@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   readonly text: ReactNode;
   /** Repeats the verb: "Delete 3 moons". */
   readonly verb: string;
-  readonly tone?: Tone;
+  readonly tone?: GlyphTone;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

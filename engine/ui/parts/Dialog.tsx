@@ -61,7 +61,7 @@ export function Dialog({ title, context, size, onClose, actions, secondary, chil
         </Box>
         {size === 'confirm' ? null : <ToolButton icon="cross" label={words.close} onClick={onClose} />}
       </Box>
-      <Content>{children}</Content>
+      <DialogBody>{children}</DialogBody>
       {actions === undefined && secondary === undefined ? null : (
         <DialogActions>
           <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 2 }}>{secondary}</Box>
@@ -73,7 +73,7 @@ export function Dialog({ title, context, size, onClose, actions, secondary, chil
 }
 
 // A component of its own, because the dialog's portal mounts its children only after the effects around it.
-function Content({ children }: { readonly children: ReactNode }) {
+function DialogBody({ children }: { readonly children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const target = body.current?.querySelector<HTMLElement>(editable);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { narrow } from '../theme/rules.ts';
+import { narrowMediaQuery } from '../theme/rules.ts';
 import { useFrame } from './shell.tsx';
 
 const Bar = styled('section')(({ theme }) => ({
@@ -17,7 +17,13 @@ const Bar = styled('section')(({ theme }) => ({
   '--glyph-ink': 'var(--dock-ground)',
   '--mui-palette-action-hover': 'rgb(255 255 255 / .08)',
   '--mui-palette-lineStrong': '#4A4E59',
-  [narrow(theme)]: { minHeight: 56, flexWrap: 'wrap', padding: '7px 12px', paddingBottom: 'max(8px, env(safe-area-inset-bottom))', gap: 8 },
+  [narrowMediaQuery(theme)]: {
+    minHeight: 56,
+    flexWrap: 'wrap',
+    padding: '7px 12px',
+    paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
+    gap: 8,
+  },
 }));
 
 // The dock is dark on both grounds, a little lighter than the page in the dark scheme.

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { figures } from '../theme/rules.ts';
 
-export interface Fact {
+export interface FactItem {
   readonly label: string;
   readonly value: ReactNode;
 }
 
 /** Key facts side by side, split by hairlines; two a row when narrow. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts }: { readonly facts: readonly FactItem[] }) {
   return (
     <Box
       component="dl"
@@ -40,7 +40,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /** Label 136 px beside value; `columns` 2 folds to one when narrow. */
-export function Details({ facts, columns = 1 }: { readonly facts: readonly Fact[]; readonly columns?: 1 | 2 }) {
+export function Details({ facts, columns = 1 }: { readonly facts: readonly FactItem[]; readonly columns?: 1 | 2 }) {
   return (
     <Box
       component="dl"

@@ -1,7 +1,7 @@
 import SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
-export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative';
+export type GlyphTone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative';
 export type GlyphName = 'ring' | 'ended' | 'done' | 'half' | 'late' | 'clock' | 'disc' | 'triangle' | 'octagon';
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
@@ -29,10 +29,10 @@ const shapes: Record<GlyphName, ReactNode> = {
   ],
 };
 
-const byTone: Record<Tone, GlyphName> = { neutral: 'ring', info: 'half', positive: 'disc', warning: 'triangle', negative: 'octagon' };
+const byTone: Record<GlyphTone, GlyphName> = { neutral: 'ring', info: 'half', positive: 'disc', warning: 'triangle', negative: 'octagon' };
 
 /** The shape of a tone, so that a status reads in greyscale. `icon` picks another shape of the set; unknown names are ignored. */
-export function glyphOf(tone: Tone, icon?: string | null): GlyphName {
+export function glyphForTone(tone: GlyphTone, icon?: string | null): GlyphName {
   return icon !== null && icon !== undefined && icon in shapes ? (icon as GlyphName) : byTone[tone];
 }
 

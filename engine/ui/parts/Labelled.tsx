@@ -24,7 +24,7 @@ const Label = styled('label')(({ theme }) => ({
 }));
 
 /** Ids for `aria-describedby` of a control inside `Labelled`. */
-export const describedBy = (id: string, o: { readonly help?: unknown; readonly error?: unknown }): string | undefined =>
+export const describedByIds = (id: string, o: { readonly help?: unknown; readonly error?: unknown }): string | undefined =>
   o.error ? `${id}-error` : o.help ? `${id}-help` : undefined;
 
 /** Label above, control, then the error or the help, never both. */

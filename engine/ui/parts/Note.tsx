@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
+import { Glyph, glyphForTone, type GlyphTone } from './Glyph.tsx';
 
-const Ground = styled('div')<{ 'data-tone': Tone }>(({ theme }) => ({
+const Ground = styled('div')<{ 'data-tone': GlyphTone }>(({ theme }) => ({
   display: 'flex',
   gap: 8,
   padding: '10px 12px',
@@ -22,7 +22,7 @@ const Ground = styled('div')<{ 'data-tone': Tone }>(({ theme }) => ({
 }));
 
 export interface NoteProps {
-  readonly tone: Tone;
+  readonly tone: GlyphTone;
   readonly title?: string;
   readonly children?: ReactNode;
   readonly id?: string;
@@ -32,7 +32,7 @@ export interface NoteProps {
 export function Note({ tone, title, children, id }: NoteProps) {
   return (
     <Ground data-tone={tone} role={tone === 'negative' ? 'alert' : 'note'} tabIndex={-1} {...(id === undefined ? {} : { id })}>
-      <Glyph name={glyphOf(tone)} />
+      <Glyph name={glyphForTone(tone)} />
       <div>
         {title === undefined ? null : <strong style={{ fontWeight: 600 }}>{title}</strong>}
         {title === undefined || children === undefined ? null : ' '}

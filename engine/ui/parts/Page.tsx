@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { figures, narrow } from '../theme/rules.ts';
+import { figures, narrowMediaQuery } from '../theme/rules.ts';
 import { Crumbs, type Crumb } from './Crumbs.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -39,7 +39,7 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   flexShrink: 0,
   position: 'relative',
-  [narrow(theme)]: { height: 52, padding: '0 8px' },
+  [narrowMediaQuery(theme)]: { height: 52, padding: '0 8px' },
 }));
 
 const slide = keyframes`from { transform: translateX(-100%) } to { transform: translateX(250%) }`;
@@ -67,7 +67,7 @@ const Line = styled('div')(({ theme }) => ({
   padding: '0 24px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   flexShrink: 0,
-  [narrow(theme)]: { minHeight: 52, padding: '0 16px', overflowX: 'auto', scrollbarWidth: 'none' },
+  [narrowMediaQuery(theme)]: { minHeight: 52, padding: '0 16px', overflowX: 'auto', scrollbarWidth: 'none' },
 }));
 
 const Foot = styled('footer')(({ theme }) => ({
@@ -79,10 +79,10 @@ const Foot = styled('footer')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
   flexShrink: 0,
-  [narrow(theme)]: { padding: '0 16px' },
+  [narrowMediaQuery(theme)]: { padding: '0 16px' },
 }));
 
-function Sliding({ label }: { readonly label: string }) {
+function SlidingProgress({ label }: { readonly label: string }) {
   // A <progress> cannot be drawn as a 2 px line in every browser.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <Progress role="progressbar" aria-label={label} />;
@@ -125,7 +125,7 @@ function FullPage({ title, count, crumbs = [], status, actions, line, foot, dock
           {status === undefined ? null : <Box sx={{ ml: 1, flexShrink: 0, display: 'flex' }}>{status}</Box>}
         </Box>
         {actions === undefined ? null : <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>{actions}</Box>}
-        {loading ? <Sliding label={words.loading} /> : null}
+        {loading ? <SlidingProgress label={words.loading} /> : null}
       </Bar>
       {line === undefined || line === null ? null : <Line>{line}</Line>}
       {banner === undefined || banner === null ? null : <Box sx={{ ...gutter, py: 2, flexShrink: 0 }}>{banner}</Box>}

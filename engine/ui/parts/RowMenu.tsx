@@ -4,12 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Box from '@mui/material/Box';
 import { useState, type MouseEvent } from 'react';
-import type { Tone } from './Glyph.tsx';
+import type { GlyphTone } from './Glyph.tsx';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useShell } from './shell.tsx';
-import { asked, WithWhy, type OnWhy } from './Why.tsx';
+import { whyAttributes, WithWhy, type OnWhy } from './Why.tsx';
 
 export interface RowMenuItem {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface RowMenuItem {
   readonly reason?: string | null;
   /** Explains more when the disabled entry is pressed; called with the button of the menu, which by then is closed. */
   readonly onWhy?: OnWhy | null;
-  readonly tone?: Tone;
+  readonly tone?: GlyphTone;
   readonly shortcut?: string;
   readonly onClick?: () => void;
   /** An address of this application. */
@@ -69,7 +69,7 @@ export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex }: Ro
         >
           {ordered.flatMap((item, n) => {
             const line = n === firstLast && n > 0 ? [<Divider key="line" component="li" />] : [];
-            return [...line, <Item key={item.name} item={item} button={anchor} close={close} />];
+            return [...line, <RowMenuEntry key={item.name} item={item} button={anchor} close={close} />];
           })}
         </Menu>
       )}
@@ -77,14 +77,14 @@ export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex }: Ro
   );
 }
 
-interface ItemProps {
+interface RowMenuItemProps {
   readonly item: RowMenuItem;
   readonly button: HTMLElement | null;
   readonly close: () => void;
 }
 
 // MUI's Menu clones its children to move the focus (autoFocus, tabIndex), so the rest is passed on.
-function Item({ item, button, close, ...rest }: ItemProps) {
+function RowMenuEntry({ item, button, close, ...rest }: RowMenuItemProps) {
   const { Link } = useShell();
   const isOff = item.disabled === true;
   const as = item.href !== undefined && !isOff ? { component: Link, to: item.href } : {};
@@ -105,7 +105,7 @@ function Item({ item, button, close, ...rest }: ItemProps) {
       {...as}
       onClick={click}
       aria-disabled={isOff || undefined}
-      {...(isOff && asked(item.onWhy ?? null, item.reason ?? null))}
+      {...(isOff && whyAttributes(item.onWhy ?? null, item.reason ?? null))}
       sx={{ color: isOff ? 'text.disabled' : item.tone === 'negative' ? 'error.main' : 'text.primary' }}
     >
       {item.icon ? <Icon name={item.icon} /> : <Box sx={{ width: 16 }} />}

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
+import { Glyph, glyphForTone, type GlyphTone } from './Glyph.tsx';
 
-const Mark = styled('span')<{ 'data-tone': Tone }>(({ theme }) => ({
+const Mark = styled('span')<{ 'data-tone': GlyphTone }>(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -32,11 +32,11 @@ export function Status({
   icon = null,
   children,
 }: {
-  readonly tone: Tone;
+  readonly tone: GlyphTone;
   readonly icon?: string | null;
   readonly children: ReactNode;
 }) {
-  const glyph = glyphOf(tone, icon);
+  const glyph = glyphForTone(tone, icon);
   return (
     <Mark data-tone={tone} data-glyph={glyph}>
       <Glyph name={glyph} />
@@ -45,7 +45,7 @@ export function Status({
   );
 }
 
-const Frame = styled('span')<{ 'data-tone': Tone }>(({ theme }) => ({
+const Frame = styled('span')<{ 'data-tone': GlyphTone }>(({ theme }) => ({
   display: 'inline-block',
   height: 18,
   padding: '0 5px',
@@ -70,6 +70,6 @@ const Frame = styled('span')<{ 'data-tone': Tone }>(({ theme }) => ({
 }));
 
 /** A small framed word for the unusual value ("Test"), beside a text or a menu entry. */
-export function Tag({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+export function Tag({ tone = 'neutral', children }: { readonly tone?: GlyphTone; readonly children: ReactNode }) {
   return <Frame data-tone={tone}>{children}</Frame>;
 }

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useState, type AriaAttributes, type FocusEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { focusRing, narrow } from '../theme/rules.ts';
+import { focusRingStyle, narrowMediaQuery } from '../theme/rules.ts';
 import { Icon } from './Icon.tsx';
 import { useShell } from './shell.tsx';
-import { asked, WithWhy, type OnWhy } from './Why.tsx';
+import { whyAttributes, WithWhy, type OnWhy } from './Why.tsx';
 
 export interface ToolButtonProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-pressed'> {
   readonly icon: string;
@@ -39,9 +39,9 @@ const Square = styled('button')(({ theme }) => ({
   backgroundColor: 'transparent',
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
-  '&:focus-visible': focusRing(theme),
+  '&:focus-visible': focusRingStyle(theme),
   '&[aria-disabled]': { opacity: 0.5, cursor: 'default', '&[aria-haspopup="dialog"]': { cursor: 'help' } },
-  [narrow(theme)]: { width: 40, height: 40 },
+  [narrowMediaQuery(theme)]: { width: 40, height: 40 },
 }));
 
 /** An icon button that always has a name. */
@@ -85,7 +85,7 @@ export function ToolButton({
         {...(as as object)} // `as` decides which of the other attributes fit
         aria-label={label}
         aria-disabled={isDisabled || undefined}
-        {...(isDisabled && asked(onWhy, reason ?? null))}
+        {...(isDisabled && whyAttributes(onWhy, reason ?? null))}
         onClick={click}
         onMouseEnter={come}
         onMouseLeave={leave}
@@ -99,7 +99,7 @@ export function ToolButton({
         <Tooltip
           open={isOpen}
           onClose={leave}
-          title={titleOf({ label, isDisabled, reason: reason ?? null, onWhy })}
+          title={toolButtonTitle({ label, isDisabled, reason: reason ?? null, onWhy })}
           slotProps={{ popper: { anchorEl: near } }}
         >
           <span hidden />
@@ -109,13 +109,13 @@ export function ToolButton({
   );
 }
 
-interface Said extends Pick<ToolButtonProps, 'label'> {
+interface ToolButtonReason extends Pick<ToolButtonProps, 'label'> {
   readonly isDisabled: boolean;
   readonly reason: string | null;
   readonly onWhy: OnWhy | null;
 }
 
-function titleOf({ label, isDisabled, reason, onWhy }: Said): ReactNode {
+function toolButtonTitle({ label, isDisabled, reason, onWhy }: ToolButtonReason): ReactNode {
   if (!isDisabled || !reason) return label;
   const words = `${label}: ${reason}`;
   return onWhy === null ? words : <WithWhy>{words}</WithWhy>;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { narrow } from '../theme/rules.ts';
-import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
+import { narrowMediaQuery } from '../theme/rules.ts';
+import { Glyph, glyphForTone, type GlyphTone } from './Glyph.tsx';
 import { Link } from './Link.tsx';
 
 export interface TrackStep {
@@ -14,7 +14,7 @@ export interface TrackStep {
   readonly detail?: ReactNode;
   readonly when: 'past' | 'present' | 'future';
   /** Drawn for the present step; past ones are grey unless given. */
-  readonly tone?: Tone;
+  readonly tone?: GlyphTone;
   readonly icon?: string | null;
 }
 
@@ -35,7 +35,7 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& li[data-when="past"]:not(:last-of-type)::before': { borderColor: theme.vars.palette.control },
   '& li[data-when="future"]:not(:last-of-type)::before': { borderTopStyle: 'dashed' },
-  [narrow(theme)]: {
+  [narrowMediaQuery(theme)]: {
     flexDirection: 'column',
     '& li': { display: 'flex', gap: 8, alignItems: 'center', paddingBottom: 4 },
     '& li:not(:last-of-type)::before': {
@@ -56,7 +56,7 @@ export function Track({ steps, label }: { readonly steps: readonly TrackStep[]; 
       {steps.map((step) => {
         const tone = step.tone ?? 'neutral';
         const isQuiet = step.when !== 'present' && step.tone === undefined;
-        const glyph = isQuiet ? (step.when === 'past' ? 'done' : 'ring') : glyphOf(tone, step.icon);
+        const glyph = isQuiet ? (step.when === 'past' ? 'done' : 'ring') : glyphForTone(tone, step.icon);
         return (
           <li key={step.name} data-when={step.when} {...(step.when === 'present' ? { 'aria-current': 'step' as const } : {})}>
             <Box

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { focusRing } from '../theme/rules.ts';
+import { focusRingStyle } from '../theme/rules.ts';
 import { useShell } from './shell.tsx';
 
 /** Opens an explanation beside the control that was pressed. */
 export type OnWhy = (control: HTMLElement) => void;
 
 /** What tells assistive technology why a control is disabled, also while its tooltip is closed, and that it explains more. */
-export const asked = (onWhy: OnWhy | null, reason: string | null = null) => ({
+export const whyAttributes = (onWhy: OnWhy | null, reason: string | null = null) => ({
   ...(onWhy !== null && { 'aria-haspopup': 'dialog' as const }),
   ...(reason !== null && { 'aria-description': reason }),
 });
@@ -33,7 +33,7 @@ const Plain = styled('button')(({ theme }) => ({
   color: theme.vars.palette.primary.text,
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline' },
-  '&:focus-visible': focusRing(theme),
+  '&:focus-visible': focusRingStyle(theme),
 }));
 
 /** "Why?" behind a sentence; `label` says what it is about. */

@@ -9,7 +9,7 @@ export interface LinkProps {
 }
 
 /** The few words the parts themselves need. The app passes them translated. */
-export interface Words {
+export interface ShellWords {
   readonly cancel: string;
   readonly close: string;
   readonly more: string;
@@ -24,13 +24,13 @@ export interface Words {
   readonly errors: (n: number) => string;
 }
 
-export interface Shell {
+export interface ShellContextValue {
   readonly productName: string;
   /** How links are followed; a plain anchor without a router. */
   readonly Link: ComponentType<LinkProps>;
   /** Opens the navigation drawer; null when there is none. */
   readonly openMenu: (() => void) | null;
-  readonly words: Words;
+  readonly words: ShellWords;
 }
 
 function PlainLink({ to, children, ...rest }: LinkProps) {
@@ -41,7 +41,7 @@ function PlainLink({ to, children, ...rest }: LinkProps) {
   );
 }
 
-const alone: Shell = {
+const alone: ShellContextValue = {
   productName: '',
   Link: PlainLink,
   openMenu: null,
@@ -59,22 +59,22 @@ const alone: Shell = {
   },
 };
 
-const ShellContext = createContext<Shell>(alone);
+const ShellContext = createContext<ShellContextValue>(alone);
 
 /** What surrounds the parts: router link, navigation, words. */
-export function ShellProvider({ value, children }: { readonly value: Shell; readonly children: ReactNode }) {
+export function ShellProvider({ value, children }: { readonly value: ShellContextValue; readonly children: ReactNode }) {
   return <ShellContext value={value}>{children}</ShellContext>;
 }
 
-export const useShell = (): Shell => useContext(ShellContext);
+export const useShell = (): ShellContextValue => useContext(ShellContext);
 
 /** `panel`: the page stands inside an access panel, which has its own title and ground. */
-export type Frame = 'page' | 'panel';
+export type FrameKind = 'page' | 'panel';
 
-const FrameContext = createContext<Frame>('page');
+const FrameContext = createContext<FrameKind>('page');
 
-export function FrameProvider({ value, children }: { readonly value: Frame; readonly children: ReactNode }) {
+export function FrameProvider({ value, children }: { readonly value: FrameKind; readonly children: ReactNode }) {
   return <FrameContext value={value}>{children}</FrameContext>;
 }
 
-export const useFrame = (): Frame => useContext(FrameContext);
+export const useFrame = (): FrameKind => useContext(FrameContext);

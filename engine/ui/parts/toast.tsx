@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { narrow } from '../theme/rules.ts';
+import { narrowMediaQuery } from '../theme/rules.ts';
 import { Button } from './Button.tsx';
-import { Glyph, glyphOf, type Tone } from './Glyph.tsx';
+import { Glyph, glyphForTone, type GlyphTone } from './Glyph.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useShell } from './shell.tsx';
 
 export interface ToastOptions {
-  readonly tone?: Tone;
+  readonly tone?: GlyphTone;
   /** Stays until it is closed. Negative ones always stay. */
   readonly keep?: boolean;
   /** What it tells of: it takes the place of what was told of the same before. */
@@ -16,7 +16,7 @@ export interface ToastOptions {
   readonly action?: { readonly title: string; readonly onClick?: () => void; readonly to?: string };
 }
 
-interface Toast extends ToastOptions {
+interface ShownToast extends ToastOptions {
   readonly id: number;
   readonly text: string;
 }
@@ -36,7 +36,7 @@ const Stack = styled('section')(({ theme }) => ({
   gap: 8,
   justifyItems: 'start',
   maxWidth: 'min(480px, calc(100vw - 32px))',
-  [narrow(theme)]: { left: 16, right: 16, bottom: 'calc(68px + env(safe-area-inset-bottom))' },
+  [narrowMediaQuery(theme)]: { left: 16, right: 16, bottom: 'calc(68px + env(safe-area-inset-bottom))' },
 }));
 
 const Strip = styled('div')(({ theme }) => ({
@@ -56,11 +56,11 @@ const Strip = styled('div')(({ theme }) => ({
 
 /** Holds the toasts of the whole application, at most three at a time. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const { words } = useShell();
   const show = useCallback((text: string, options: ToastOptions = {}) => {
     const id = ++lastId;
-    const isNews = (toast: Toast): boolean => toast.text !== text && (options.about === undefined || toast.about !== options.about);
+    const isNews = (toast: ShownToast): boolean => toast.text !== text && (options.about === undefined || toast.about !== options.about);
     setToasts((now) => [...now.filter(isNews).slice(-2), { ...options, id, text }]);
   }, []);
   const close = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
@@ -69,7 +69,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <Stack aria-label={words.notifications} data-theme="dark">
         {toasts.map((toast) => (
-          <Line key={toast.id} toast={toast} close={close} />
+          <ToastLine key={toast.id} toast={toast} close={close} />
         ))}
       </Stack>
     </ToastContext>
@@ -78,7 +78,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 let lastId = 0;
 
-function Line({ toast, close }: { readonly toast: Toast; readonly close: (id: number) => void }) {
+function ToastLine({ toast, close }: { readonly toast: ShownToast; readonly close: (id: number) => void }) {
   const { words } = useShell();
   const [isHeld, setHeld] = useState(false);
   const tone = toast.tone ?? 'neutral';
@@ -99,7 +99,7 @@ function Line({ toast, close }: { readonly toast: Toast; readonly close: (id: nu
     <Strip role={tone === 'negative' ? 'alert' : 'status'} data-tone={tone} {...hold}>
       {tone === 'neutral' ? null : (
         <Box sx={{ color: (theme) => theme.vars.palette.tone[tone].fg, display: 'flex' }}>
-          <Glyph name={glyphOf(tone)} />
+          <Glyph name={glyphForTone(tone)} />
         </Box>
       )}
       <Box sx={{ flex: 1, py: 1, overflowWrap: 'anywhere' }}>{toast.text}</Box>

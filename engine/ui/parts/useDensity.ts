@@ -5,20 +5,20 @@ export type Density = 'compact' | 'comfortable';
 const slot = 'steward.density';
 const listeners = new Set<() => void>();
 
-const read = (): Density => (localStorage.getItem(slot) === 'comfortable' ? 'comfortable' : 'compact');
+const readDensity = (): Density => (localStorage.getItem(slot) === 'comfortable' ? 'comfortable' : 'compact');
 
-function subscribe(listener: () => void): () => void {
+function subscribeToDensity(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function set(next: Density): void {
+function setDensity(next: Density): void {
   localStorage.setItem(slot, next);
   for (const listener of listeners) listener();
 }
 
 /** Height of list rows, remembered in the browser: 32 or 40 px. */
 export function useDensity(): { readonly density: Density; readonly rowHeight: number; readonly set: (next: Density) => void } {
-  const density = useSyncExternalStore(subscribe, read);
-  return { density, rowHeight: density === 'compact' ? 32 : 40, set };
+  const density = useSyncExternalStore(subscribeToDensity, readDensity);
+  return { density, rowHeight: density === 'compact' ? 32 : 40, set: setDensity };
 }

@@ -1,14 +1,14 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { focusRing, narrow } from './rules.ts';
+import { focusRingStyle, narrowMediaQuery } from './rules.ts';
 import { CheckboxOff, CheckboxOn, CheckboxSome, ChevronPair } from './control-icons.tsx';
 
-type Overrides = Components<Omit<Theme, 'components'> & CssVarsTheme>;
+type ControlOverrides = Components<Omit<Theme, 'components'> & CssVarsTheme>;
 
 /** Buttons and inputs: 32 px high, label above, one ring for the keyboard. */
-export const controls: Overrides = {
+export const controls: ControlOverrides = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body1, '&.Mui-focusVisible': focusRing(theme) }) },
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body1, '&.Mui-focusVisible': focusRingStyle(theme) }) },
   },
   MuiButton: {
     defaultProps: { variant: 'outlined', color: 'inherit', disableElevation: true },
@@ -22,7 +22,7 @@ export const controls: Overrides = {
         flexShrink: 0,
         borderRadius: 6,
         transition: 'background-color 80ms ease-out',
-        [narrow(theme)]: { height: 40 },
+        [narrowMediaQuery(theme)]: { height: 40 },
         '&.Mui-disabled': { color: theme.vars.palette.text.disabled },
         variants: [
           {
@@ -54,7 +54,7 @@ export const controls: Overrides = {
       }),
       startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 16 } },
       endIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 16 } },
-      sizeSmall: ({ theme }) => ({ height: 28, padding: '0 8px', fontSize: 13, [narrow(theme)]: { height: 36 } }),
+      sizeSmall: ({ theme }) => ({ height: 28, padding: '0 8px', fontSize: 13, [narrowMediaQuery(theme)]: { height: 36 } }),
     },
   },
   MuiIconButton: {
@@ -91,7 +91,7 @@ export const controls: Overrides = {
           backgroundColor: theme.vars.palette.background.sunken,
           '& fieldset': { borderColor: theme.vars.palette.lineStrong },
         },
-        [narrow(theme)]: { minHeight: 40, fontSize: 16 },
+        [narrowMediaQuery(theme)]: { minHeight: 40, fontSize: 16 },
       }),
       input: ({ theme }) => ({
         padding: '5px 0',
@@ -128,7 +128,7 @@ export const controls: Overrides = {
       listbox: { padding: 4 },
       tag: { margin: '3px 4px 3px 0', height: 24 },
       option: ({ theme }) => ({
-        '&.MuiAutocomplete-option': { minHeight: 28, padding: '4px 8px', borderRadius: 4, [narrow(theme)]: { minHeight: 40 } },
+        '&.MuiAutocomplete-option': { minHeight: 28, padding: '4px 8px', borderRadius: 4, [narrowMediaQuery(theme)]: { minHeight: 40 } },
         '&.MuiAutocomplete-option.Mui-focused': { backgroundColor: theme.vars.palette.action.hover },
         '&.MuiAutocomplete-option[aria-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
       }),
@@ -142,7 +142,7 @@ export const controls: Overrides = {
         borderRadius: 4,
         color: theme.vars.palette.control,
         '& svg': { fontSize: 18 },
-        [narrow(theme)]: { padding: 11 },
+        [narrowMediaQuery(theme)]: { padding: 11 },
       }),
     },
   },
@@ -161,7 +161,7 @@ export const controls: Overrides = {
         '& .MuiSwitch-switchBase': { padding: 2, transitionDuration: '80ms' },
         '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(12px)', color: '#fff' },
         '& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: theme.vars.palette.primary.main },
-        '& .MuiSwitch-switchBase.Mui-focusVisible + .MuiSwitch-track': focusRing(theme),
+        '& .MuiSwitch-switchBase.Mui-focusVisible + .MuiSwitch-track': focusRingStyle(theme),
         '& .MuiSwitch-switchBase.Mui-focusVisible': { outline: 'none' },
         '& .MuiSwitch-switchBase:hover': { backgroundColor: 'transparent' },
         '& .MuiSwitch-switchBase.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },

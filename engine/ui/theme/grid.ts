@@ -1,13 +1,13 @@
 import type { Theme } from '@mui/material/styles';
-import { figures, innerRing } from './rules.ts';
+import { figures, innerRingStyle } from './rules.ts';
 
-type T = Omit<Theme, 'components'>;
+type GridTheme = Omit<Theme, 'components'>;
 
 /** Looks of the data grid. Kept as plain data so that this folder needs no grid library. */
 export const grid = {
   MuiDataGrid: {
     styleOverrides: {
-      root: ({ theme }: { theme: T }) => ({
+      root: ({ theme }: { theme: GridTheme }) => ({
         border: 0,
         borderRadius: 0,
         fontSize: 13,
@@ -22,11 +22,11 @@ export const grid = {
           {
             outline: 'none',
           },
-        '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': innerRing(theme),
+        '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': innerRingStyle(theme),
         '& .MuiDataGrid-cell--textRight, & .figures': figures,
         '& .MuiDataGrid-sortIcon': { fontSize: 16, opacity: '1 !important', color: theme.vars.palette.text.secondary },
       }),
-      columnHeader: ({ theme }: { theme: T }) => ({
+      columnHeader: ({ theme }: { theme: GridTheme }) => ({
         fontSize: 12,
         lineHeight: '16px',
         color: theme.vars.palette.text.secondary,
@@ -34,7 +34,7 @@ export const grid = {
       }),
       columnHeaderTitle: { fontWeight: 500 },
       cell: { padding: '0 8px' },
-      row: ({ theme }: { theme: T }) => ({
+      row: ({ theme }: { theme: GridTheme }) => ({
         backgroundColor: theme.vars.palette.background.paper,
         '&:hover': { backgroundColor: theme.vars.palette.action.hover },
         '&.Mui-selected': {

@@ -1,24 +1,30 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type { PaletteOptions } from '@mui/material/styles';
-import type { Pair, Tokens } from './tokens.ts';
+import type { TokenPair, ThemeTokens } from './tokens.ts';
 
-interface Extra {
+interface ExtraPalette {
   readonly lineStrong: string;
   readonly control: string;
   readonly selectedHover: string;
-  readonly tone: { readonly neutral: Pair; readonly info: Pair; readonly positive: Pair; readonly warning: Pair; readonly negative: Pair };
-  readonly dock: Tokens['dock'];
+  readonly tone: {
+    readonly neutral: TokenPair;
+    readonly info: TokenPair;
+    readonly positive: TokenPair;
+    readonly warning: TokenPair;
+    readonly negative: TokenPair;
+  };
+  readonly dock: ThemeTokens['dock'];
   readonly bar: { readonly past: string; readonly on: string };
   readonly scrim: string;
   readonly float: { readonly popover: string; readonly dialog: string };
-  readonly onRaised: Tokens['onRaised'];
+  readonly onRaised: ThemeTokens['onRaised'];
 }
 
 declare module '@mui/material/styles' {
   // Module augmentation only works with an interface.
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type
-  interface Palette extends Extra {}
-  interface PaletteOptions extends Extra {
+  interface Palette extends ExtraPalette {}
+  interface PaletteOptions extends ExtraPalette {
     DataGrid: { bg: string; headerBg: string; pinnedBg: string };
   }
   interface TypeBackground {
@@ -34,8 +40,8 @@ declare module '@mui/material/styles' {
 }
 
 /** The MUI palette of one scheme: MUI's own names filled from the tokens, plus the names MUI lacks. */
-export function paletteOf(t: Tokens, mode: 'light' | 'dark'): PaletteOptions {
-  const tone = (p: Pair) => ({ main: p.fg, light: p.fg, dark: p.fg, contrastText: t.surface });
+export function buildPalette(t: ThemeTokens, mode: 'light' | 'dark'): PaletteOptions {
+  const tone = (p: TokenPair) => ({ main: p.fg, light: p.fg, dark: p.fg, contrastText: t.surface });
   return {
     mode,
     background: { default: t.canvas, paper: t.surface, raised: t.raised, sunken: t.sunken },

@@ -1,13 +1,13 @@
 import type { Theme } from '@mui/material/styles';
-import { narrow, raised } from './rules.ts';
+import { narrowMediaQuery, raisedGroundStyle } from './rules.ts';
 
-type T = Omit<Theme, 'components'>;
+type PickerTheme = Omit<Theme, 'components'>;
 
 /** Looks of the date pickers: the same input as everywhere. Kept as plain data so that this folder needs no picker library. */
 export const pickers = {
   MuiPickersOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }: { theme: T }) => ({
+      root: ({ theme }: { theme: PickerTheme }) => ({
         minHeight: 32,
         padding: '0 4px 0 10px',
         fontSize: 13,
@@ -22,14 +22,18 @@ export const pickers = {
         '&.Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderWidth: 1, borderColor: theme.vars.palette.error.main },
         '& .MuiIconButton-root': { padding: 4, margin: 0 },
         '& .MuiIconButton-root svg': { fontSize: 18 },
-        [narrow(theme)]: { minHeight: 40, fontSize: 16 },
+        [narrowMediaQuery(theme)]: { minHeight: 40, fontSize: 16 },
       }),
-      notchedOutline: ({ theme }: { theme: T }) => ({ top: 0, borderColor: theme.vars.palette.control, '& legend': { display: 'none' } }),
+      notchedOutline: ({ theme }: { theme: PickerTheme }) => ({
+        top: 0,
+        borderColor: theme.vars.palette.control,
+        '& legend': { display: 'none' },
+      }),
     },
   },
   MuiPickersInputBase: {
     styleOverrides: {
-      sectionsContainer: ({ theme }: { theme: T }) => ({
+      sectionsContainer: ({ theme }: { theme: PickerTheme }) => ({
         padding: '5px 0',
         lineHeight: '20px',
         fontSize: 'inherit',
@@ -41,7 +45,11 @@ export const pickers = {
   },
   MuiPickerPopper: {
     styleOverrides: {
-      paper: ({ theme }: { theme: T }) => ({ ...raised(theme), borderRadius: 8, boxShadow: theme.vars.palette.float.popover }),
+      paper: ({ theme }: { theme: PickerTheme }) => ({
+        ...raisedGroundStyle(theme),
+        borderRadius: 8,
+        boxShadow: theme.vars.palette.float.popover,
+      }),
     },
   },
 };

@@ -1,18 +1,18 @@
 import type { Theme } from '@mui/material/styles';
 
-type T = Omit<Theme, 'components'>;
+type RuleTheme = Omit<Theme, 'components'>;
 
 /** The one focus ring: 2 px, 2 px away. */
-export const focusRing = (theme: T) => ({ outline: `2px solid ${theme.vars.palette.primary.text}`, outlineOffset: 2 });
+export const focusRingStyle = (theme: RuleTheme) => ({ outline: `2px solid ${theme.vars.palette.primary.text}`, outlineOffset: 2 });
 
 /** The ring inside cells, rows and menu items, where an outer ring would be cut off. */
-export const innerRing = (theme: T) => ({ outline: `2px solid ${theme.vars.palette.primary.text}`, outlineOffset: -2 });
+export const innerRingStyle = (theme: RuleTheme) => ({ outline: `2px solid ${theme.vars.palette.primary.text}`, outlineOffset: -2 });
 
 /** Media query of the narrow layout: below 720 px. */
-export const narrow = (theme: T): string => theme.breakpoints.down('sm');
+export const narrowMediaQuery = (theme: RuleTheme): string => theme.breakpoints.down('sm');
 
 /** Ground of what floats. Hairlines and hovers below it take the values that keep their contrast there. */
-export const raised = (theme: T) => ({
+export const raisedGroundStyle = (theme: RuleTheme) => ({
   backgroundColor: theme.vars.palette.background.raised,
   backgroundImage: 'none',
   border: `1px solid ${theme.vars.palette.onRaised.lineStrong}`,

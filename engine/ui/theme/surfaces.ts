@@ -1,10 +1,10 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { focusRing, innerRing, narrow, raised } from './rules.ts';
+import { focusRingStyle, innerRingStyle, narrowMediaQuery, raisedGroundStyle } from './rules.ts';
 
-type Overrides = Components<Omit<Theme, 'components'> & CssVarsTheme>;
+type SurfaceOverrides = Components<Omit<Theme, 'components'> & CssVarsTheme>;
 
 /** Everything that holds other things: page ground, dialogs, menus, tabs, tables. */
-export const surfaces: Overrides = {
+export const surfaces: SurfaceOverrides = {
   MuiCssBaseline: {
     styleOverrides: (theme: Omit<Theme, 'components'> & CssVarsTheme) => ({
       html: { height: '100%', colorScheme: 'light', '&[data-theme="dark"]': { colorScheme: 'dark' } },
@@ -12,7 +12,7 @@ export const surfaces: Overrides = {
       '#root': { height: '100%' },
       '.visually-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
       '*:focus-visible': { scrollMarginBlock: 64 },
-      'a:focus-visible, [tabindex="0"]:focus-visible:not(.MuiInputBase-input)': focusRing(theme),
+      'a:focus-visible, [tabindex="0"]:focus-visible:not(.MuiInputBase-input)': focusRingStyle(theme),
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
       },
@@ -29,11 +29,11 @@ export const surfaces: Overrides = {
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
-        ...raised(theme),
+        ...raisedGroundStyle(theme),
         borderRadius: 12,
         margin: 24,
         boxShadow: theme.vars.palette.float.dialog,
-        [narrow(theme)]: {
+        [narrowMediaQuery(theme)]: {
           margin: 0,
           width: '100%',
           maxWidth: '100%',
@@ -64,12 +64,12 @@ export const surfaces: Overrides = {
   MuiPopover: {
     defaultProps: { transitionDuration: 100 },
     styleOverrides: {
-      paper: ({ theme }) => ({ ...raised(theme), borderRadius: 8, marginTop: 4, boxShadow: theme.vars.palette.float.popover }),
+      paper: ({ theme }) => ({ ...raisedGroundStyle(theme), borderRadius: 8, marginTop: 4, boxShadow: theme.vars.palette.float.popover }),
     },
   },
   MuiAutocomplete: {
     styleOverrides: {
-      paper: ({ theme }) => ({ ...raised(theme), borderRadius: 8, marginTop: 4, boxShadow: theme.vars.palette.float.popover }),
+      paper: ({ theme }) => ({ ...raisedGroundStyle(theme), borderRadius: 8, marginTop: 4, boxShadow: theme.vars.palette.float.popover }),
     },
   },
   MuiMenu: { styleOverrides: { list: { padding: 4 } } },
@@ -80,8 +80,8 @@ export const surfaces: Overrides = {
         padding: '2px 8px',
         borderRadius: 4,
         gap: 8,
-        [narrow(theme)]: { minHeight: 40 },
-        '&.Mui-focusVisible': { ...innerRing(theme), backgroundColor: theme.vars.palette.action.hover },
+        [narrowMediaQuery(theme)]: { minHeight: 40 },
+        '&.Mui-focusVisible': { ...innerRingStyle(theme), backgroundColor: theme.vars.palette.action.hover },
         '&:hover': { backgroundColor: theme.vars.palette.action.hover },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': { backgroundColor: theme.vars.palette.action.selected },
       }),
@@ -126,7 +126,7 @@ export const surfaces: Overrides = {
         textTransform: 'none',
         color: theme.vars.palette.text.secondary,
         '&:hover, &.Mui-selected': { color: theme.vars.palette.text.primary },
-        '&.Mui-focusVisible': innerRing(theme),
+        '&.Mui-focusVisible': innerRingStyle(theme),
       }),
     },
   },

@@ -1,12 +1,12 @@
 import { createTheme } from '@mui/material/styles';
 import { controls } from './controls.tsx';
 import { grid } from './grid.ts';
-import { paletteOf } from './palette.ts';
+import { buildPalette } from './palette.ts';
 import { pickers } from './pickers.ts';
 import { surfaces } from './surfaces.ts';
 import { dark, light } from './tokens.ts';
 
-const px = (size: number, line: number, weight = 400) => ({
+const fontOfSize = (size: number, line: number, weight = 400) => ({
   fontSize: size,
   lineHeight: `${line}px`,
   fontWeight: weight,
@@ -19,7 +19,7 @@ const px = (size: number, line: number, weight = 400) => ({
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
-  colorSchemes: { light: { palette: paletteOf(light, 'light') }, dark: { palette: paletteOf(dark, 'dark') } },
+  colorSchemes: { light: { palette: buildPalette(light, 'light') }, dark: { palette: buildPalette(dark, 'dark') } },
   spacing: 4,
   shape: { borderRadius: 6 },
   breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1200, xl: 1536 } },
@@ -32,19 +32,19 @@ export const theme = createTheme({
     fontFamily: '"Inter Variable", system-ui, "Segoe UI", Roboto, sans-serif',
     fontSize: 13,
     fontWeightBold: 600,
-    h1: { ...px(15, 20, 600), letterSpacing: '-0.006em' },
-    h2: px(14, 20, 600),
-    h3: px(16, 24, 600),
-    h4: px(20, 28, 600),
-    h5: px(14, 20, 600),
-    h6: px(13, 20, 600),
-    subtitle1: px(14, 20, 500),
-    subtitle2: px(13, 20, 500),
-    body1: px(13, 20),
-    body2: px(13, 20),
-    caption: px(12, 16),
-    overline: { ...px(12, 16, 500), textTransform: 'none' },
-    button: { ...px(13, 20, 500), textTransform: 'none' },
+    h1: { ...fontOfSize(15, 20, 600), letterSpacing: '-0.006em' },
+    h2: fontOfSize(14, 20, 600),
+    h3: fontOfSize(16, 24, 600),
+    h4: fontOfSize(20, 28, 600),
+    h5: fontOfSize(14, 20, 600),
+    h6: fontOfSize(13, 20, 600),
+    subtitle1: fontOfSize(14, 20, 500),
+    subtitle2: fontOfSize(13, 20, 500),
+    body1: fontOfSize(13, 20),
+    body2: fontOfSize(13, 20),
+    caption: fontOfSize(12, 16),
+    overline: { ...fontOfSize(12, 16, 500), textTransform: 'none' },
+    button: { ...fontOfSize(13, 20, 500), textTransform: 'none' },
   },
   components: {
     ...surfaces,

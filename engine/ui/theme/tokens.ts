@@ -1,5 +1,5 @@
 /** The colour tokens of both schemes. Everything else reads them as CSS variables through `theme.vars.palette`. */
-export interface Tokens {
+export interface ThemeTokens {
   readonly canvas: string;
   readonly surface: string;
   readonly raised: string;
@@ -16,10 +16,10 @@ export interface Tokens {
   readonly accent: string;
   readonly accentHover: string;
   readonly accentText: string;
-  readonly positive: Pair;
-  readonly warning: Pair;
-  readonly negative: Pair;
-  readonly info: Pair;
+  readonly positive: TokenPair;
+  readonly warning: TokenPair;
+  readonly negative: TokenPair;
+  readonly info: TokenPair;
   readonly dock: { readonly bg: string; readonly line: string };
   readonly bar: string;
   readonly barOn: string;
@@ -30,12 +30,12 @@ export interface Tokens {
   readonly onRaised: { readonly hover: string; readonly line: string; readonly lineStrong: string; readonly control: string };
 }
 
-export interface Pair {
+export interface TokenPair {
   readonly fg: string;
   readonly bg: string;
 }
 
-export const light: Tokens = {
+export const light: ThemeTokens = {
   canvas: '#F6F6F8',
   surface: '#FFFFFF',
   raised: '#FFFFFF',
@@ -65,7 +65,7 @@ export const light: Tokens = {
   onRaised: { hover: '#F1F2F5', line: '#E6E7EB', lineStrong: '#D3D5DB', control: '#868B97' },
 };
 
-export const dark: Tokens = {
+export const dark: ThemeTokens = {
   canvas: '#0D0E11',
   surface: '#141519',
   raised: '#1A1C21',

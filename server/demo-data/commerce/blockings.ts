@@ -1,9 +1,9 @@
-import { type Demo, daysAgo, type Seeds } from '../demo.ts';
-import type { Order } from './orders.ts';
-import type { Shelf, Warehouse } from './stock.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from '../demo.ts';
+import type { DemoOrder } from './orders.ts';
+import type { WarehouseShelf, DemoWarehouse } from './stock.ts';
 
-interface Blocking {
-  readonly demo: Demo<'inventory-blockings'>;
+interface DemoBlocking {
+  readonly demo: DemoRecord<'inventory-blockings'>;
   readonly warehouse: string;
   readonly sku: string;
   /** What it still keeps from being sold. */
@@ -15,16 +15,16 @@ type Status = 'active' | 'active_old' | 'cancelled_not_migrated' | 'cancelled_mi
 const statuses: readonly Status[] = ['active', 'active', 'active', 'active_old', 'cancelled_not_migrated', 'cancelled_migrated'];
 
 /** Inventory blockings in every status, never more than lies there; two in three belong to an order. */
-export function blockings(seeds: Seeds, all: readonly Warehouse[], orders: readonly Order[]): Blocking[] {
+export function createBlockings(seeds: DemoSeeds, all: readonly DemoWarehouse[], orders: readonly DemoOrder[]): DemoBlocking[] {
   const { random } = seeds;
   const shelves = all.flatMap(({ code, shelves: held }) =>
     held.flatMap((shelf) => (shelf.quantity >= 10 && random.chance(0.14) ? [{ code, shelf }] : [])),
   );
-  return shelves.map(({ code, shelf }, index) => blocking(seeds, { code, shelf, index, order: random.pick(orders) }));
+  return shelves.map(({ code, shelf }, index) => createBlocking(seeds, { code, shelf, index, order: random.pick(orders) }));
 }
 
 /** How many of a product active blockings keep, by `warehouse/sku`. */
-export function blockedOf(all: readonly Blocking[]): ReadonlyMap<string, number> {
+export function sumBlockedPieces(all: readonly DemoBlocking[]): ReadonlyMap<string, number> {
   const blocked = new Map<string, number>();
   for (const { warehouse, sku, active } of all) {
     const key = `${warehouse}/${sku}`;
@@ -33,7 +33,7 @@ export function blockedOf(all: readonly Blocking[]): ReadonlyMap<string, number>
   return blocked;
 }
 
-function blocking(seeds: Seeds, o: { code: string; shelf: Shelf; index: number; order: Order }): Blocking {
+function createBlocking(seeds: DemoSeeds, o: { code: string; shelf: WarehouseShelf; index: number; order: DemoOrder }): DemoBlocking {
   const { random } = seeds;
   const { code, shelf, index, order } = o;
   const status = statuses[index % statuses.length] ?? 'active';
@@ -57,7 +57,7 @@ function blocking(seeds: Seeds, o: { code: string; shelf: Shelf; index: number; 
         original_quantity: original,
         quantity,
         usages: used > 0 ? [{ order_id: order.id, quantity: used, used_at: daysAgo(seeds, random.int(0, age)) }] : [],
-        scheduled_for: scheduled(seeds, status),
+        scheduled_for: scheduledDayOf(seeds, status),
         attributes: [
           ...(hasOrder ? [{ key: 'order_id', value: order.id }] : []),
           ...(random.chance(0.2) ? [{ key: 'provide_as_inventory_code', value: code }] : []),
@@ -71,7 +71,7 @@ function blocking(seeds: Seeds, o: { code: string; shelf: Shelf; index: number; 
   };
 }
 
-function scheduled(seeds: Seeds, status: Status): string | null {
+function scheduledDayOf(seeds: DemoSeeds, status: Status): string | null {
   if (status === 'active') return seeds.random.chance(0.5) ? daysAgo(seeds, -seeds.random.int(3, 120)).slice(0, 10) : null;
   return daysAgo(seeds, seeds.random.int(5, 35)).slice(0, 10);
 }

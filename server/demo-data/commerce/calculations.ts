@@ -1,22 +1,22 @@
 import type { RecordOf } from '../../records.ts';
-import { type Demo, daysAgo, type RowIn, type Seeds } from '../demo.ts';
-import { kept } from '../../reply/kept.ts';
-import { untaken } from '../../platform/shipping/rates.ts';
+import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from '../demo.ts';
+import { keepSentence } from '../../reply/kept.ts';
+import { sayUntaken } from '../../platform/shipping/rates.ts';
 import { cities, streets } from '../names.ts';
-import type { Order } from './orders.ts';
-import type { Warehouse } from './stock.ts';
+import type { DemoOrder } from './orders.ts';
+import type { DemoWarehouse } from './stock.ts';
 
 type Calculation = RecordOf<'shipping-calculations'>;
 
-/** Shipping calculations of the last two months; one in four found no carrier. `companyOf` is that of a user. */
-export function calculationRecords(
-  seeds: Seeds & { readonly companyOf: ReadonlyMap<string, string> },
-  orders: readonly Order[],
-  warehouses: readonly Warehouse[],
-): Demo<'shipping-calculations'>[] {
+/** Shipping calculations of the last two months; one in four found no carrier. `findCompany` is that of a user. */
+export function createCalculations(
+  seeds: DemoSeeds & { readonly companyOf: ReadonlyMap<string, string> },
+  orders: readonly DemoOrder[],
+  warehouses: readonly DemoWarehouse[],
+): DemoRecord<'shipping-calculations'>[] {
   const { random } = seeds;
   const houses = warehouses.filter(({ shelves }) => shelves.length > 0);
-  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): Demo<'shipping-calculations'> => {
+  return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): DemoRecord<'shipping-calculations'> => {
     const order = random.pick(orders);
     const { code, shelves } = random.pick(houses);
     const [city, postalCode, country] = random.pick(cities);
@@ -24,7 +24,7 @@ export function calculationRecords(
     const items = random.some(shelves, random.int(1, 3)).map(({ product }) => ({ sku: product.sku, quantity: random.int(1, 8) }));
     const weight = items.reduce((sum, { quantity }) => sum + quantity * 500 + 100, 0);
     const accounts = random.some(['dhl-standard', 'dpd-classic', 'ups-standard'], random.int(1, 3));
-    const offers: RowIn<Calculation['rates']>[] = [
+    const offers: RowOfList<Calculation['rates']>[] = [
       { carrier: 'DHL', service: 'Paket', account: 'dhl-standard', price: 490 + 60 * Math.ceil(weight / 1000), currency: 'EUR', days: 2 },
       { carrier: 'DPD', service: 'Classic', account: 'dpd-classic', price: 540 + 55 * Math.ceil(weight / 1000), currency: 'EUR', days: 2 },
       {
@@ -64,14 +64,14 @@ export function calculationRecords(
           items,
         },
         rates,
-        resolutions: items.map(({ sku, quantity }): RowIn<Calculation['resolutions']> => ({
+        resolutions: items.map(({ sku, quantity }): RowOfList<Calculation['resolutions']> => ({
           sku,
           quantity,
           warehouse_code: code,
           packing_space: 'BOX-M',
           weight: quantity * 500 + 100,
         })),
-        messages: isFound ? [] : [{ level: 'warning', text: kept(untaken(weight, country)) }],
+        messages: isFound ? [] : [{ level: 'warning', text: keepSentence(sayUntaken(weight, country)) }],
       },
     };
   });

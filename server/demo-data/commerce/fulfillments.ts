@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../records.ts';
-import type { Demo, RowIn, Seeds } from '../demo.ts';
-import { suppliersOf } from './order-parts.ts';
-import type { Line, Order } from './orders.ts';
+import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
+import { listSuppliers } from './order-parts.ts';
+import type { OrderLine, DemoOrder } from './orders.ts';
 
 /** States of the fulfillments of an order in this state; none: there are no fulfillments yet. */
 const statesOf: Readonly<Record<string, readonly string[]>> = {
@@ -20,12 +20,12 @@ const statesOf: Readonly<Record<string, readonly string[]>> = {
 type Fulfillment = RecordOf<'order-fulfillments'>;
 
 /** The part of each supplier of an order; most orders have one. Their ids are the order's with -1 and -2. */
-export function fulfillmentRecords(seeds: Seeds, order: Order): Demo<'order-fulfillments'>[] {
+export function createFulfillments(seeds: DemoSeeds, order: DemoOrder): DemoRecord<'order-fulfillments'>[] {
   const { random } = seeds;
   const states = statesOf[order.state] ?? [];
   if (states.length === 0) return [];
-  const suppliers = suppliersOf(order.lines);
-  return suppliers.map((supplier, index): Demo<'order-fulfillments'> => {
+  const suppliers = listSuppliers(order.lines);
+  return suppliers.map((supplier, index): DemoRecord<'order-fulfillments'> => {
     const own = order.lines.filter(({ product }) => (suppliers.includes(product.supplier) ? product.supplier === supplier : index === 0));
     const state = random.pick(states);
     return {
@@ -48,15 +48,15 @@ export function fulfillmentRecords(seeds: Seeds, order: Order): Demo<'order-fulf
         tenant: order.tenant,
         restrict: order.buyer.email,
         campaign: order.campaign,
-        channels: channelsOf(seeds, supplier),
-        items: own.map((line) => item(line, state)),
-        messages: messagesOf(seeds, { order, state }),
+        channels: createFulfillmentChannels(seeds, supplier),
+        items: own.map((line) => createFulfillmentItem(line, state)),
+        messages: createFulfillmentMessages(seeds, { order, state }),
       },
     };
   });
 }
 
-function item({ product, quantity }: Line, state: string): RowIn<Fulfillment['items']> {
+function createFulfillmentItem({ product, quantity }: OrderLine, state: string): RowOfList<Fulfillment['items']> {
   const isGone = state === 'fulfilled' || state === 'finished';
   const first = Math.ceil(quantity / 2);
   return {
@@ -67,9 +67,9 @@ function item({ product, quantity }: Line, state: string): RowIn<Fulfillment['it
   };
 }
 
-function channelsOf({ random }: Seeds, supplier: string): readonly RowIn<Fulfillment['channels']>[] {
+function createFulfillmentChannels({ random }: DemoSeeds, supplier: string): readonly RowOfList<Fulfillment['channels']>[] {
   const name = supplier.toLowerCase();
-  const mail: RowIn<Fulfillment['channels']> = { type: 'email', endpoint: `orders@${name}.example` };
+  const mail: RowOfList<Fulfillment['channels']> = { type: 'email', endpoint: `orders@${name}.example` };
   return random.chance(0.5) ? [mail] : [{ type: 'api', endpoint: `https://api.${name}.example/orders` }, mail];
 }
 
@@ -87,9 +87,9 @@ const reports: Readonly<Record<string, readonly (readonly [type: string, message
   cancelled: [['warning', 'Cancelled on request of the customer.', 'confirmed']],
 };
 
-type Message = RowIn<Fulfillment['messages']>;
+type Message = RowOfList<Fulfillment['messages']>;
 
-function messagesOf({ random, now }: Seeds, { order, state }: { order: Order; state: string }): readonly Message[] {
+function createFulfillmentMessages({ random, now }: DemoSeeds, { order, state }: { order: DemoOrder; state: string }): readonly Message[] {
   const own =
     order.state === 'problematic'
       ? ([['error', 'The supplier did not answer within 24 hours, so nobody knows whether the order arrived.', 'timeout']] as const)

@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../records.ts';
-import type { Demo, RowIn, Seeds } from '../demo.ts';
-import type { Company } from '../companies.ts';
+import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
+import type { DemoCompany } from '../companies.ts';
 
 /** A product as the other generators need it. */
-export interface Product {
+export interface DemoProduct {
   readonly sku: string;
   readonly name: Readonly<Record<'en' | 'de', string>>;
   readonly family: string;
@@ -79,11 +79,11 @@ const looks: readonly (readonly [en: string, de: string])[] = [
 ];
 
 /** The products that are sold: of every family, some not enabled, some of one tenant alone. */
-export function products({ random, scale, companies }: Seeds): Product[] {
-  const of = (group: string): readonly Company[] => companies.filter((company) => company.group === group);
+export function createProducts({ random, scale, companies }: DemoSeeds): DemoProduct[] {
+  const of = (group: string): readonly DemoCompany[] => companies.filter((company) => company.group === group);
   const [tenants, distributors, suppliers] = [of('tenant'), of('distributor'), of('supplier')];
   const count = Math.max(120, Math.round(480 * Math.sqrt(scale)));
-  return Array.from({ length: count }, (_, index): Product => {
+  return Array.from({ length: count }, (_, index): DemoProduct => {
     const given = known[index];
     const [thing, look] = [random.pick(things), random.pick(looks)];
     const family = given?.[3] ?? (random.chance(0.6) ? 'default' : (families[index % families.length] ?? 'default'));
@@ -100,23 +100,27 @@ export function products({ random, scale, companies }: Seeds): Product[] {
       price: random.int(3, 900) * 50 - 1,
       weight: random.int(2, 240) * 25,
       tenant: random.chance(0.25) ? random.pick(tenants).code : null,
-      distributor: ownOrPartner(index, random.pick(distributors).code),
+      distributor: chooseDistributor(index, random.pick(distributors).code),
       supplier: random.pick(suppliers).code,
     };
   });
 }
 
 // One product in ten, none of those with a fixed name.
-const ownOrPartner = (index: number, distributor: string): string => (index >= known.length && index % 10 === 4 ? partner : distributor);
+const chooseDistributor = (index: number, distributor: string): string =>
+  index >= known.length && index % 10 === 4 ? partner : distributor;
 
 /** Whether it lies in warehouses. */
-export function isStocked({ family }: Product): boolean {
+export function isStockedProduct({ family }: DemoProduct): boolean {
   return !unstocked.includes(family);
 }
 
 /** Product records; their stock is what the warehouses hold, by warehouse code. */
-export function productRecords(all: readonly Product[], stock: ReadonlyMap<string, ReadonlyMap<string, number>>): Demo<'products'>[] {
-  return all.map(({ sku, name, family, enabled, tenant, distributor, supplier }): Demo<'products'> => {
+export function createProductRecords(
+  all: readonly DemoProduct[],
+  stock: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): DemoRecord<'products'>[] {
+  return all.map(({ sku, name, family, enabled, tenant, distributor, supplier }): DemoRecord<'products'> => {
     const held = [...(stock.get(sku) ?? [])];
     return {
       resource: 'products',
@@ -125,7 +129,7 @@ export function productRecords(all: readonly Product[], stock: ReadonlyMap<strin
         name,
         family,
         stock: held.reduce((sum, [, quantity]) => sum + quantity, 0),
-        inventories: held.map(([code, quantity]): RowIn<RecordOf<'products'>['inventories']> => ({ code, stock: quantity })),
+        inventories: held.map(([code, quantity]): RowOfList<RecordOf<'products'>['inventories']> => ({ code, stock: quantity })),
         enabled,
         tenant,
         distributor,

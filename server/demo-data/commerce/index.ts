@@ -1,33 +1,38 @@
-import type { Demo, Seeds } from '../demo.ts';
-import { blockedOf, blockings } from './blockings.ts';
-import { calculationRecords } from './calculations.ts';
-import { fulfillmentRecords } from './fulfillments.ts';
-import { productRecords, products } from './goods.ts';
-import { messageRecords } from './logged.ts';
-import { type Buyer, orderRecord, orders } from './orders.ts';
-import { packingSpaceRecords, stockOf, stockRecords, warehouses } from './stock.ts';
+import type { DemoRecord, DemoSeeds } from '../demo.ts';
+import { sumBlockedPieces, createBlockings } from './blockings.ts';
+import { createCalculations } from './calculations.ts';
+import { createFulfillments } from './fulfillments.ts';
+import { createProductRecords, createProducts } from './goods.ts';
+import { createMessages } from './logged.ts';
+import { type DemoBuyer, createOrderRecord, createOrders } from './orders.ts';
+import { createPackingSpaces, sumStock, createStockRecords, createWarehouses } from './stock.ts';
 
-export interface CommerceSeeds extends Seeds {
-  readonly users: readonly Demo<'users'>[];
-  readonly campaigns: readonly Demo<'campaigns' | 'campaign-products'>[];
+export interface CommerceSeeds extends DemoSeeds {
+  readonly users: readonly DemoRecord<'users'>[];
+  readonly campaigns: readonly DemoRecord<'campaigns' | 'campaign-products'>[];
 }
 
 /** Products, stock, orders and what follows from them; amounts, states and quantities of one agree with those of the others. */
-export function commerceRecords(seeds: CommerceSeeds): Demo[] {
-  const goods = products(seeds);
-  const houses = warehouses(seeds, goods);
+export function createCommerceRecords(seeds: CommerceSeeds): DemoRecord[] {
+  const goods = createProducts(seeds);
+  const houses = createWarehouses(seeds, goods);
   const sold = goods.filter(({ enabled }) => enabled);
-  const all = orders({ ...seeds, products: sold, buyers: buyersOf(seeds.users), campaigns: byChannel(seeds.campaigns) });
-  const blocked = blockings(seeds, houses, all);
+  const all = createOrders({
+    ...seeds,
+    products: sold,
+    buyers: listBuyers(seeds.users),
+    campaigns: groupCampaignsByChannel(seeds.campaigns),
+  });
+  const blocked = createBlockings(seeds, houses, all);
   return [
-    ...productRecords(goods, stockOf(houses)),
-    ...stockRecords(seeds, houses, blockedOf(blocked)),
-    ...packingSpaceRecords(seeds, houses),
-    ...all.map((order) => orderRecord(seeds, order)),
-    ...all.flatMap((order) => fulfillmentRecords(seeds, order)),
-    ...all.flatMap((order) => messageRecords(seeds, order)),
+    ...createProductRecords(goods, sumStock(houses)),
+    ...createStockRecords(seeds, houses, sumBlockedPieces(blocked)),
+    ...createPackingSpaces(seeds, houses),
+    ...all.map((order) => createOrderRecord(seeds, order)),
+    ...all.flatMap((order) => createFulfillments(seeds, order)),
+    ...all.flatMap((order) => createMessages(seeds, order)),
     ...blocked.map(({ demo }) => demo),
-    ...calculationRecords(
+    ...createCalculations(
       { ...seeds, companyOf: new Map(seeds.users.map(({ values }) => [String(values.username), String(values.company)])) },
       all,
       houses,
@@ -35,7 +40,7 @@ export function commerceRecords(seeds: CommerceSeeds): Demo[] {
   ];
 }
 
-function buyersOf(users: readonly Demo<'users'>[]): readonly Buyer[] {
+function listBuyers(users: readonly DemoRecord<'users'>[]): readonly DemoBuyer[] {
   return users.map(({ values }) => ({
     name: [values.first_name, values.last_name].filter(Boolean).join(' '),
     email: String(values.email),
@@ -43,7 +48,7 @@ function buyersOf(users: readonly Demo<'users'>[]): readonly Buyer[] {
   }));
 }
 
-function byChannel(campaigns: CommerceSeeds['campaigns']): ReadonlyMap<string, readonly string[]> {
+function groupCampaignsByChannel(campaigns: CommerceSeeds['campaigns']): ReadonlyMap<string, readonly string[]> {
   const codes = new Map<string, string[]>();
   for (const { resource, values } of campaigns) {
     if (resource !== 'campaigns' || values.status === 'future') continue;

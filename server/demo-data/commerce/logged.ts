@@ -1,5 +1,5 @@
-import type { Demo, Seeds } from '../demo.ts';
-import type { Order } from './orders.ts';
+import type { DemoRecord, DemoSeeds } from '../demo.ts';
+import type { DemoOrder } from './orders.ts';
 
 type Format = 'xml' | 'json' | 'pdf';
 
@@ -13,15 +13,15 @@ const kinds: readonly (readonly [topic: string, format: Format])[] = [
 const types: Readonly<Record<Format, string>> = { xml: 'text/xml', json: 'application/json', pdf: 'application/pdf' };
 
 /** What went over the wires for an order: each message with its request, most with a response, some with an exception instead. */
-export function messageRecords({ random, now }: Seeds, order: Order): Demo<'messages'>[] {
+export function createMessages({ random, now }: DemoSeeds, order: DemoOrder): DemoRecord<'messages'>[] {
   if (['new', 'pending_payment'].includes(order.state)) return [];
-  return Array.from({ length: random.pick([0, 1, 1, 2]) }, (_, index): Demo<'messages'> => {
+  return Array.from({ length: random.pick([0, 1, 1, 2]) }, (_, index): DemoRecord<'messages'> => {
     const [topic, format] = random.pick(kinds);
     const at = Math.min(now.getTime() - 1000, order.orderedAt.getTime() + (index + 1) * 7_200_000);
     const isFailed = order.state === 'problematic' || random.chance(0.03);
     const supplier = order.lines[0]?.product.supplier.toLowerCase() ?? 'supplier';
     const id = `MSG-${order.id.slice(4)}-${index + 1}`;
-    const request = requestText(format, order, topic);
+    const request = printRequestText(format, order, topic);
     const answer = isFailed
       ? { exception: `Timeout after 30 s: https://api.${supplier}.example/orders did not answer.\n` }
       : { response: `{"status":"accepted","order":"${order.id}"}\n` };
@@ -51,18 +51,18 @@ export function messageRecords({ random, now }: Seeds, order: Order): Demo<'mess
   });
 }
 
-function requestText(format: Format, { id, currency, lines }: Order, topic: string): string {
+function printRequestText(format: Format, { id, currency, lines }: DemoOrder, topic: string): string {
   const items = lines.map(({ product, quantity }) => ({ sku: product.sku, quantity, unit_price: product.price }));
   if (format === 'json') return `${JSON.stringify({ topic, order: id, currency, items }, null, 2)}\n`;
   if (format === 'xml') {
     const rows = items.map(({ sku, quantity }) => `    <ItemOut quantity="${quantity}"><SupplierPartID>${sku}</SupplierPartID></ItemOut>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<cXML>\n  <OrderRequest orderID="${id}">\n${rows.join('\n')}\n  </OrderRequest>\n</cXML>\n`;
   }
-  return onePage([`Order ${id}`, ...items.map(({ sku, quantity }) => `${quantity} x ${sku}`)]);
+  return printOnePage([`Order ${id}`, ...items.map(({ sku, quantity }) => `${quantity} x ${sku}`)]);
 }
 
 /** A PDF of one page with these lines. */
-function onePage(lines: readonly string[]): string {
+function printOnePage(lines: readonly string[]): string {
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const stream = `BT /F1 12 Tf 14 TL 50 780 Td\n${text}\nET`;
   const objects = [

@@ -1,8 +1,8 @@
 import { cities, streets } from '../names.ts';
-import type { Random } from '../random.ts';
-import type { Line, Order, Payment } from './orders.ts';
+import type { RandomSource } from '../random.ts';
+import type { OrderLine, DemoOrder, DemoPayment } from './orders.ts';
 
-export interface Amounts {
+export interface OrderAmounts {
   /** In minor units, as all of these. */
   readonly net: number;
   readonly total: number;
@@ -16,7 +16,7 @@ export interface Amounts {
 }
 
 /** Freight, now and then a promotion, and the tax, so that lines and adjustments add up to the total. */
-export function amountsOf(random: Random, lines: readonly Line[]): Amounts {
+export function computeOrderAmounts(random: RandomSource, lines: readonly OrderLine[]): OrderAmounts {
   const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
   const freight = goods > 50_000 ? 0 : random.pick([490, 890, 1290]);
   const promotion = random.chance(0.15) ? -Math.round(goods * 0.1) : 0;
@@ -74,12 +74,12 @@ const paymentStates: Readonly<Record<string, string>> = {
 };
 
 /** None for some orders that nobody has looked at yet; one in eight is paid in two parts, a voucher and the rest. */
-export function payments(random: Random, order: Order, after: After): readonly Payment[] {
+export function createPayments(random: RandomSource, order: DemoOrder, after: After): readonly DemoPayment[] {
   const { state, currency, amounts, buyer, id } = order;
   if (state === 'new' && random.chance(0.5)) return [];
   const voucher = random.chance(0.12) ? Math.min(2500, Math.floor(amounts.total / 2)) : 0;
   const isPaid = paymentStates[state] === undefined;
-  const payment = (method: string, amount: number): Payment => ({
+  const payment = (method: string, amount: number): DemoPayment => ({
     method_code: method,
     currency_code: currency,
     state: paymentStates[state] ?? 'completed',
@@ -100,11 +100,11 @@ export function payments(random: Random, order: Order, after: After): readonly P
 }
 
 /** One or two for what is on its way or has arrived. */
-export function shipments(random: Random, order: Order, after: After): readonly object[] {
+export function createShipments(random: RandomSource, order: DemoOrder, after: After): readonly object[] {
   const { state, id, buyer, lines } = order;
   if (!['processing', 'shipped', 'finished'].includes(state)) return [];
   const isGone = state !== 'processing';
-  return Array.from({ length: suppliersOf(lines).length }, (_, index) => {
+  return Array.from({ length: listSuppliers(lines).length }, (_, index) => {
     const carrier = random.pick(['DHL Paket', 'DPD Classic', 'UPS Standard', 'Spedition']);
     return {
       id: `${id}-S${index + 1}`,
@@ -113,14 +113,14 @@ export function shipments(random: Random, order: Order, after: After): readonly 
       shipped_date: isGone ? after(random.int(40, 72)).slice(0, 10) : null,
       method: { name: carrier },
       tracking_code: isGone ? `${carrier.slice(0, 2).toUpperCase()}${random.int(10_000_000, 99_999_999)}` : null,
-      sender: address(random, 'Rheinhof Distribution', 'Zentrallager'),
-      recipient: address(random, buyer.name, buyer.company),
+      sender: createShippingAddress(random, 'Rheinhof Distribution', 'Zentrallager'),
+      recipient: createShippingAddress(random, buyer.name, buyer.company),
     };
   });
 }
 
 /** Confirmation, and for what has gone out delivery note and invoice. */
-export function attachments(random: Random, { state, id }: Order): readonly object[] {
+export function createAttachments(random: RandomSource, { state, id }: DemoOrder): readonly object[] {
   const file = (name: string): object => ({
     id: `${id}-${name.toLowerCase().replace(/\W+/g, '-')}`,
     name: `${name} ${id}.pdf`,
@@ -132,11 +132,11 @@ export function attachments(random: Random, { state, id }: Order): readonly obje
 }
 
 /** The suppliers of an order, each of whom fulfills a part; at most two. */
-export function suppliersOf(lines: readonly Line[]): readonly string[] {
+export function listSuppliers(lines: readonly OrderLine[]): readonly string[] {
   return [...new Set(lines.map(({ product }) => product.supplier))].slice(0, 2);
 }
 
-function address(random: Random, name: string, organization: string): object {
+function createShippingAddress(random: RandomSource, name: string, organization: string): object {
   const [city, postalCode, country] = random.pick(cities);
   return { name, organization, street: `${random.pick(streets)} ${random.int(1, 240)}`, postal_code: postalCode, city, country };
 }

@@ -1,38 +1,38 @@
 import type { RecordOf } from '../../records.ts';
-import type { Demo, RowIn, Seeds } from '../demo.ts';
-import type { Product } from './goods.ts';
-import { type Amounts, amountsOf, attachments, payments, shipments } from './order-parts.ts';
+import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
+import type { DemoProduct } from './goods.ts';
+import { type OrderAmounts, computeOrderAmounts, createAttachments, createPayments, createShipments } from './order-parts.ts';
 
 /** Somebody who orders. */
-export interface Buyer {
+export interface DemoBuyer {
   readonly name: string;
   readonly email: string;
   readonly company: string;
 }
 
-export interface Line {
-  readonly product: Product;
+export interface OrderLine {
+  readonly product: DemoProduct;
   readonly quantity: number;
 }
 
 /** An order as the other generators need it. */
-export interface Order {
+export interface DemoOrder {
   readonly id: string;
   readonly state: string;
   readonly isTest: boolean;
   readonly channel: string;
   readonly tenant: string | null;
-  readonly buyer: Buyer;
+  readonly buyer: DemoBuyer;
   readonly campaign: string | null;
   readonly currency: string;
   readonly orderedAt: Date;
-  readonly lines: readonly Line[];
-  readonly amounts: Amounts;
+  readonly lines: readonly OrderLine[];
+  readonly amounts: OrderAmounts;
 }
 
-export interface Market extends Seeds {
-  readonly products: readonly Product[];
-  readonly buyers: readonly Buyer[];
+export interface DemoMarket extends DemoSeeds {
+  readonly products: readonly DemoProduct[];
+  readonly buyers: readonly DemoBuyer[];
   /** Codes of campaigns by channel. */
   readonly campaigns: ReadonlyMap<string, readonly string[]>;
 }
@@ -52,21 +52,21 @@ const states: readonly (readonly [state: string, share: number, days: readonly [
 ];
 
 /** A payment as it is stored with its order. */
-export type Payment = RowIn<RecordOf<'orders'>['paid_with']>;
+export type DemoPayment = RowOfList<RecordOf<'orders'>['paid_with']>;
 
 /** Orders of the usual amount; other amounts keep the proportions to them. */
 export const usualOrders = 20_000;
 const day = 86_400_000;
 
 /** Orders in every state. The numbers of the states' shares add up to a hundred. */
-export function orders(market: Market): Order[] {
+export function createOrders(market: DemoMarket): DemoOrder[] {
   const count = Math.max(120, Math.round(usualOrders * market.scale));
-  return Array.from({ length: count }, (_, index) => order(market, index));
+  return Array.from({ length: count }, (_, index) => createOrder(market, index));
 }
 
-function order(market: Market, index: number): Order {
+function createOrder(market: DemoMarket, index: number): DemoOrder {
   const { random, now, channels, buyers, products } = market;
-  const [state, , days] = stateOf(index);
+  const [state, , days] = demoStateOf(index);
   const orderedAt = new Date(now.getTime() - random.int(...days) * day - random.int(60, 86_000) * 1000);
   const [year = '', month = '', dayOfMonth = ''] = orderedAt.toISOString().slice(2, 10).split('-');
   const channel = random.pick(channels);
@@ -75,7 +75,7 @@ function order(market: Market, index: number): Order {
   const currency = random.pick(['EUR', 'EUR', 'EUR', 'EUR', 'CHF', 'GBP', 'DKK']);
   const lines = random
     .some(products, random.int(1, 5))
-    .map((product): Line => ({ product, quantity: random.pick([1, 1, 2, 3, 5, 10, 25]) }));
+    .map((product): OrderLine => ({ product, quantity: random.pick([1, 1, 2, 3, 5, 10, 25]) }));
   const offered = market.campaigns.get(channel.code) ?? [];
   return {
     id: `ORD-${year}-${month}${dayOfMonth}-${String(100_000 + index)}`,
@@ -88,12 +88,12 @@ function order(market: Market, index: number): Order {
     currency,
     orderedAt,
     lines,
-    amounts: amountsOf(random, lines),
+    amounts: computeOrderAmounts(random, lines),
   };
 }
 
 // Spread evenly and in no order of time: 37 and 100 have no common divisor.
-function stateOf(index: number): (typeof states)[number] {
+function demoStateOf(index: number): (typeof states)[number] {
   let rest = (index * 37) % 100;
   for (const each of states) {
     if (rest < each[1]) return each;
@@ -102,10 +102,10 @@ function stateOf(index: number): (typeof states)[number] {
   throw new Error('The shares of the states do not add up to a hundred.');
 }
 
-const isBegun = (state: string): boolean => ['processing', 'shipped', 'finished', 'problematic'].includes(state);
+const isBegunState = (state: string): boolean => ['processing', 'shipped', 'finished', 'problematic'].includes(state);
 
 /** Order records with everything that belongs to an order. */
-export function orderRecord(seeds: Seeds, order: Order): Demo<'orders'> {
+export function createOrderRecord(seeds: DemoSeeds, order: DemoOrder): DemoRecord<'orders'> {
   const { random } = seeds;
   const { id, state, isTest, channel, tenant, buyer, campaign, currency, orderedAt, lines, amounts } = order;
   const after = (hours: number): string => new Date(Math.min(seeds.now.getTime(), orderedAt.getTime() + hours * 3_600_000)).toISOString();
@@ -124,7 +124,7 @@ export function orderRecord(seeds: Seeds, order: Order): Demo<'orders'> {
       customer: buyer.name,
       campaign,
       order_date: orderedAt.toISOString(),
-      processing_date: isBegun(state) ? after(random.int(1, 30)) : null,
+      processing_date: isBegunState(state) ? after(random.int(1, 30)) : null,
       source: random.pick(channel.startsWith('edi') ? ['EDI'] : ['form', 'form', 'form', 'batchjob', 'EDI']),
       currency_code: currency,
       items_count: lines.length,
@@ -141,7 +141,7 @@ export function orderRecord(seeds: Seeds, order: Order): Demo<'orders'> {
               },
             ]
           : [],
-      ordered: lines.map(({ product, quantity }): RowIn<RecordOf<'orders'>['ordered']> => ({
+      ordered: lines.map(({ product, quantity }): RowOfList<RecordOf<'orders'>['ordered']> => ({
         code: product.sku,
         variant_name: product.name.en,
         name: product.name.en,
@@ -149,10 +149,10 @@ export function orderRecord(seeds: Seeds, order: Order): Demo<'orders'> {
         unit_price: product.price,
         distributor: product.distributor,
       })),
-      paid_with: payments(random, order, after),
-      shipped_as: shipments(random, order, after),
+      paid_with: createPayments(random, order, after),
+      shipped_as: createShipments(random, order, after),
       adjusted_by: amounts.adjustments,
-      documents: attachments(random, order),
+      documents: createAttachments(random, order),
     },
   };
 }

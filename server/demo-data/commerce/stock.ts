@@ -1,17 +1,17 @@
-import { type Demo, daysAgo, type Seeds } from '../demo.ts';
-import { isStocked, type Product } from './goods.ts';
+import { type DemoRecord, daysAgo, type DemoSeeds } from '../demo.ts';
+import { isStockedProduct, type DemoProduct } from './goods.ts';
 
 /** A warehouse with what lies in it. */
-export interface Warehouse {
+export interface DemoWarehouse {
   readonly code: string;
   readonly label: string;
   readonly company: string;
   readonly isImperial: boolean;
-  readonly shelves: readonly Shelf[];
+  readonly shelves: readonly WarehouseShelf[];
 }
 
-export interface Shelf {
-  readonly product: Product;
+export interface WarehouseShelf {
+  readonly product: DemoProduct;
   /** Stock on hand, and as reported last. */
   readonly quantity: number;
 }
@@ -33,10 +33,10 @@ const places: readonly (readonly [code: string, label: string, isImperial: boole
 ];
 
 /** Warehouses of distributors and suppliers; the last one holds nothing yet. */
-export function warehouses({ random, companies }: Seeds, products: readonly Product[]): Warehouse[] {
+export function createWarehouses({ random, companies }: DemoSeeds, products: readonly DemoProduct[]): DemoWarehouse[] {
   const owners = companies.filter(({ group }) => group === 'distributor' || group === 'supplier' || group === 'servicepartner');
-  const stocked = products.filter(isStocked);
-  return places.map(([code, label, isImperial], index): Warehouse => {
+  const stocked = products.filter(isStockedProduct);
+  return places.map(([code, label, isImperial], index): DemoWarehouse => {
     const share = code === 'WH-EMPTY' ? 0 : [0.7, 0.45, 0.2][index % 3];
     // One product in ten lies in one warehouse alone.
     const held = stocked.filter((_, at) => (at % 10 === 7 ? at % (places.length - 1) === index : random.chance(share ?? 0)));
@@ -51,7 +51,7 @@ export function warehouses({ random, companies }: Seeds, products: readonly Prod
 }
 
 /** Stock on hand by sku, then by warehouse code. */
-export function stockOf(all: readonly Warehouse[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+export function sumStock(all: readonly DemoWarehouse[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const stock = new Map<string, Map<string, number>>();
   for (const { code, shelves } of all) {
     for (const { product, quantity } of shelves) {
@@ -63,22 +63,22 @@ export function stockOf(all: readonly Warehouse[]): ReadonlyMap<string, Readonly
 }
 
 /** Warehouse and stock records. `blocked` is how many of a product are blocked, by `warehouse/sku`. */
-export function stockRecords(
-  seeds: Seeds,
-  all: readonly Warehouse[],
+export function createStockRecords(
+  seeds: DemoSeeds,
+  all: readonly DemoWarehouse[],
   blocked: ReadonlyMap<string, number>,
-): Demo<'warehouses' | 'warehouse-products'>[] {
+): DemoRecord<'warehouses' | 'warehouse-products'>[] {
   const { random } = seeds;
-  const records = all.map(({ code, label, company, shelves }): Demo<'warehouses'> => {
+  const records = all.map(({ code, label, company, shelves }): DemoRecord<'warehouses'> => {
     const isBlocking = shelves.some(({ product }) => blocked.has(`${code}/${product.sku}`));
-    const inUse = boxes.filter((_, index) => isInUse(index)).length;
+    const inUse = boxes.filter((_, index) => isPackingSpaceInUse(index)).length;
     return {
       resource: 'warehouses',
       values: { code, label, company, product_count: shelves.length, packing_spaces_count: inUse, inventory_blocking: isBlocking },
     };
   });
   const shelves = all.flatMap(({ code, shelves: held }) =>
-    held.map(({ product, quantity }): Demo<'warehouse-products'> => {
+    held.map(({ product, quantity }): DemoRecord<'warehouse-products'> => {
       const isExpected = random.chance(quantity === 0 ? 0.8 : 0.2);
       return {
         resource: 'warehouse-products',
@@ -114,12 +114,12 @@ const boxes: readonly (readonly [reference: string, type: string, size: number])
 ];
 
 /** One of each warehouse is out of use. */
-const isInUse = (index: number): boolean => index % 5 !== 4;
+const isPackingSpaceInUse = (index: number): boolean => index % 5 !== 4;
 
 /** Packing spaces of every type; weights and sizes fit one another. */
-export function packingSpaceRecords({ random }: Seeds, all: readonly Warehouse[]): Demo<'packing-spaces'>[] {
+export function createPackingSpaces({ random }: DemoSeeds, all: readonly DemoWarehouse[]): DemoRecord<'packing-spaces'>[] {
   return all.flatMap(({ code, isImperial }) =>
-    boxes.map(([reference, type, size], index): Demo<'packing-spaces'> => {
+    boxes.map(([reference, type, size], index): DemoRecord<'packing-spaces'> => {
       const outer = isImperial ? Math.max(4, Math.round(size / 25.4)) : size;
       const wall = Math.max(1, Math.round(outer * 0.02));
       const isFlat = type === 'envelope';
@@ -143,7 +143,7 @@ export function packingSpaceRecords({ random }: Seeds, all: readonly Warehouse[]
           empty_weight: emptyWeight,
           max_weight: emptyWeight + random.int(1, 40) * (isImperial ? 10 : 250),
           comment: type === 'box_hazardous' ? 'Nur mit Gefahrgutkennzeichnung.' : null,
-          enabled: isInUse(index),
+          enabled: isPackingSpaceInUse(index),
         },
       };
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pathOf } from './asking.ts';
+import { buildApiPath } from './asking.ts';
 
 it('makes an address of any text, halves of surrogate pairs included', () => {
-  expect(pathOf('users', 'a/b ü')).toBe('users/a%2Fb%20%C3%BC');
-  expect(pathOf('users', 'x\uD800y')).toBe('users/x%EF%BF%BDy');
+  expect(buildApiPath('users', 'a/b ü')).toBe('users/a%2Fb%20%C3%BC');
+  expect(buildApiPath('users', 'x\uD800y')).toBe('users/x%EF%BF%BDy');
 });

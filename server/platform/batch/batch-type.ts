@@ -1,11 +1,11 @@
 import type { Row } from '../../../engine/model/values.ts';
-import type { Asking } from '../../plan/ask.ts';
+import type { PlannedCall } from '../../plan/ask.ts';
 import type { FieldName, OwnModel, RecordOf, ResourceName } from '../../records.ts';
-import type { Message } from '../../reply/say.ts';
-import type { Kind } from './decisions.ts';
+import type { SaidMessage } from '../../reply/say.ts';
+import type { LineKind } from './decisions.ts';
 
 /** A column that files of a type may have. */
-export interface Column {
+export interface BatchColumn {
   /** Its head in the file. */
   readonly name: string;
   /** The file must have it. */
@@ -17,15 +17,15 @@ export interface Column {
 }
 
 /** Columns that fill fields of a resource, by field. A field may be renamed: the files of people keep their heads. */
-export function columnsOf<R extends ResourceName>(columns: {
-  readonly [F in keyof RecordOf<R>]?: Omit<Column, 'field'>;
-}): readonly Column[] {
-  const all: Readonly<Record<string, Omit<Column, 'field'> | undefined>> = columns;
+export function createBatchColumns<R extends ResourceName>(columns: {
+  readonly [F in keyof RecordOf<R>]?: Omit<BatchColumn, 'field'>;
+}): readonly BatchColumn[] {
+  const all: Readonly<Record<string, Omit<BatchColumn, 'field'> | undefined>> = columns;
   return Object.entries(all).flatMap(([field, column]) => (column === undefined ? [] : [{ ...column, field }]));
 }
 
 /** One line as a type reads it; null where the line clears a field or a text; skipped columns are absent. */
-export interface Line<R extends string = string> {
+export interface BatchLine<R extends string = string> {
   /** Of its fields, in wire units. */
   readonly values: RecordOf<R>;
   /** Texts that are no fields, by column. */
@@ -35,7 +35,7 @@ export interface Line<R extends string = string> {
 }
 
 /** What a type may look at. */
-export interface Looking {
+export interface BatchLookups {
   readonly model: OwnModel;
   /** A record as the user may see it; null: there is none. */
   readonly find: (path: string) => Promise<Row | null>;
@@ -44,47 +44,47 @@ export interface Looking {
 }
 
 /** Something wrong or doubtful about one column, or (null) about the line. */
-export interface Doubt {
+export interface LineDoubt {
   readonly field: string | null;
   readonly rule: string;
-  readonly message: Message;
+  readonly message: SaidMessage;
 }
 
 /** What a line would do. */
-export interface Meaning {
-  readonly kind: Kind;
+export interface LineMeaning {
+  readonly kind: LineKind;
   /** The call that does it. */
-  readonly asking: Asking;
+  readonly asking: PlannedCall;
   /** The record that it is about. */
   readonly subject: string;
   /** What somebody should look at before deciding. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly LineDoubt[];
   /** Who gets the mail of the batch job's email template when the line was applied; absent: nobody. */
   readonly mailTo?: string;
 }
 
 /** The line cannot be done. */
-export interface Impossible {
+export interface ImpossibleLine {
   readonly subject?: string;
-  readonly faults: readonly Doubt[];
+  readonly faults: readonly LineDoubt[];
 }
 
 /** As a method, whose parameters are compared both ways: a list may hold types of different resources. */
-type Read<R extends string> = { of(line: Line<R>, looking: Looking): Promise<Meaning | Impossible> }['of'];
+type ReadBatchLine<R extends string> = { of(line: BatchLine<R>, looking: BatchLookups): Promise<LineMeaning | ImpossibleLine> }['of'];
 
 export interface BatchType<R extends string = string> {
   /** On the wire. */
   readonly key: string;
-  readonly title: Message;
+  readonly title: SaidMessage;
   /** The resource whose fields the columns fill. */
   readonly resource: R & ResourceName;
-  readonly columns: readonly Column[];
+  readonly columns: readonly BatchColumn[];
   /** Two lines about the same record are a mistake. */
   readonly isOncePerSubject: boolean;
   /** What a line means, as the platform is now. */
-  readonly read: Read<R>;
+  readonly read: ReadBatchLine<R>;
 }
 
-export function impossible(field: string | null, rule: string, message: Message): Impossible {
+export function createImpossible(field: string | null, rule: string, message: SaidMessage): ImpossibleLine {
   return { faults: [{ field, rule, message }] };
 }

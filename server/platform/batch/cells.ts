@@ -1,10 +1,10 @@
-import { instantOf, parseMoment, printInstant } from '../../../engine/model/dates.ts';
-import type { Value } from '../../../engine/model/expression.ts';
+import { instantOfMoment, parseMoment, formatInstant } from '../../../engine/model/dates.ts';
+import type { ModelValue } from '../../../engine/model/expression.ts';
 import type { Field, Resource } from '../../../engine/model/model.ts';
-import type { Message } from '../../reply/say.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
-import { isStorable } from '../../request/body.ts';
-import type { BatchType, Doubt, Line } from './batch-type.ts';
+import { isStorableText } from '../../request/body.ts';
+import type { BatchType, LineDoubt, BatchLine } from './batch-type.ts';
 
 /** A cell that leaves the field as it is. */
 const skipped = 'SKP';
@@ -14,26 +14,26 @@ const deleted = 'DEL';
 /** What spreadsheets put into a cell whose formula has failed. */
 const failedFormula = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
-export type Cells = Readonly<Record<string, string>>;
+export type BatchCells = Readonly<Record<string, string>>;
 
 /** What the cells of a line say: values of fields by field, texts of the type's own by column. */
-interface LineValues extends Pick<Line, 'values' | 'own'> {
-  readonly faults: readonly Doubt[];
+interface LineValues extends Pick<BatchLine, 'values' | 'own'> {
+  readonly faults: readonly LineDoubt[];
 }
 
 /** The cells of a line as values, and what cannot be read. An empty cell says nothing, so it is a fault. */
-export function valuesOf(type: BatchType, resource: Resource, cells: Cells): LineValues {
-  const faults: Doubt[] = [];
+export function parseBatchCells(type: BatchType, resource: Resource, cells: BatchCells): LineValues {
+  const faults: LineDoubt[] = [];
   const values: Record<string, unknown> = {};
   const own: Record<string, string | null> = {};
   for (const { name, field } of type.columns) {
     const cell = cells[name]?.trim();
     if (cell === undefined || cell === skipped) continue;
-    const fault = cellFault(name, cell);
+    const fault = findCellFault(name, cell);
     if (fault !== null) faults.push(fault);
     else if (field === null) own[name] = cell === deleted ? null : cell;
     else {
-      const read = readCell(name, resource.fields[field], cell);
+      const read = parseBatchCell(name, resource.fields[field], cell);
       if ('fault' in read) faults.push(read.fault);
       else values[field] = read.value;
     }
@@ -42,50 +42,53 @@ export function valuesOf(type: BatchType, resource: Resource, cells: Cells): Lin
 }
 
 // Nothing stands in it, or what a spreadsheet says of a mistake.
-function cellFault(column: string, cell: string): Doubt | null {
+function findCellFault(column: string, cell: string): LineDoubt | null {
   if (cell === '') return { field: column, rule: 'empty', message: say('It must be filled, or skipped with SKP or emptied with DEL') };
-  if (!isStorable(cell)) return { field: column, rule: 'characters', message: say('It holds a character that cannot be stored') };
+  if (!isStorableText(cell)) return { field: column, rule: 'characters', message: say('It holds a character that cannot be stored') };
   if (!failedFormula.test(cell)) return null;
   return { field: column, rule: 'formula', message: say('The formula of this cell has failed: {cell}', { cell }) };
 }
 
-type Read = { readonly value: unknown } | { readonly fault: Doubt };
+type CellReading = { readonly value: unknown } | { readonly fault: LineDoubt };
 
-function readCell(column: string, field: Field | undefined, cell: string): Read {
+function parseBatchCell(column: string, field: Field | undefined, cell: string): CellReading {
   if (cell === deleted) return { value: null };
   if (!field) return { value: cell };
-  const value = field.isMultiple ? cell.split(',').map((part) => single(field, part.trim())) : single(field, cell);
+  const value = field.isMultiple ? cell.split(',').map((part) => parseSingleCell(field, part.trim())) : parseSingleCell(field, cell);
   const isWrong = Array.isArray(value) ? value.includes(undefined) : value === undefined;
-  return isWrong ? { fault: wrong(column, { field, cell }) } : { value };
+  return isWrong ? { fault: createTypeFault(column, { field, cell }) } : { value };
 }
 
-function wrong(column: string, { field, cell }: { readonly field: Field; readonly cell: string }): Doubt {
-  return { field: column, rule: 'type', message: whatFits(field, cell) };
+function createTypeFault(column: string, { field, cell }: { readonly field: Field; readonly cell: string }): LineDoubt {
+  return { field: column, rule: 'type', message: describeFittingText(field, cell) };
 }
 
-function whatFits({ ty }: Field, cell: string): Message {
+function describeFittingText({ ty }: Field, cell: string): SaidMessage {
   if (ty === 'bool') return say('It must be true or false');
   if (thousands.test(cell)) return say('It can be read in two ways: write a thousand as 1000, without a point or a comma');
   return say('It must be a number such as 12.50');
 }
 
 // undefined: the cell does not fit the type.
-function single(field: Field, cell: string): unknown {
+function parseSingleCell(field: Field, cell: string): unknown {
   const { codec } = field;
-  if (codec.kind === 'money') return minorUnits(cell, codec.scale);
-  if (codec.kind === 'key-value') return pairs(cell);
-  if (codec.kind === 'date' || codec.kind === 'date-time') return dateIn(cell, codec);
-  if (field.type === 'integer') return wholeIn(cell);
-  if (field.ty === 'number') return numberIn(cell);
+  if (codec.kind === 'money') return parseMinorUnits(cell, codec.scale);
+  if (codec.kind === 'key-value') return parseKeyValueCell(cell);
+  if (codec.kind === 'date' || codec.kind === 'date-time') return parseDateCell(cell, codec);
+  if (field.type === 'integer') return parseWholeCell(cell);
+  if (field.ty === 'number') return parseNumberCell(cell);
   if (field.ty === 'bool') return booleans.get(cell.toLowerCase());
   if (codec.kind === 'localized') return { en: cell };
   return cell;
 }
 
 // A day in a field that holds a point in time is the time that the field gives its days, as forms send it.
-function dateIn(cell: string, { wire, zone, timeOfDay }: { wire: string; zone: Value<string> | null; timeOfDay: string | null }): string {
+function parseDateCell(
+  cell: string,
+  { wire, zone, timeOfDay }: { wire: string; zone: ModelValue<string> | null; timeOfDay: string | null },
+): string {
   const moment = wire === 'iso' && parseMoment(cell)?.kind === 'date' ? parseMoment(`${cell}T${timeOfDay ?? '00:00:00'}`) : null;
-  return (moment && printInstant(instantOf(moment, zone !== null && 'lit' in zone ? zone.lit : 'UTC'))) ?? cell;
+  return (moment && formatInstant(instantOfMoment(moment, zone !== null && 'lit' in zone ? zone.lit : 'UTC'))) ?? cell;
 }
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
@@ -94,7 +97,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 // A comma is taken as the decimal sign when no point stands there as well.
-function numberIn(cell: string): number | undefined {
+function parseNumberCell(cell: string): number | undefined {
   const text = cell.includes('.') ? cell : cell.replace(',', '.');
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
@@ -102,18 +105,18 @@ function numberIn(cell: string): number | undefined {
 // `1.000` and `1,000` are a thousand to one half of the world and one to the other.
 const thousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-function wholeIn(cell: string): number | undefined {
-  return thousands.test(cell) ? undefined : numberIn(cell);
+function parseWholeCell(cell: string): number | undefined {
+  return thousands.test(cell) ? undefined : parseNumberCell(cell);
 }
 
-function minorUnits(cell: string, scale: number): number | undefined {
-  const value = scale < 3 ? wholeIn(cell) : numberIn(cell);
+function parseMinorUnits(cell: string, scale: number): number | undefined {
+  const value = scale < 3 ? parseWholeCell(cell) : parseNumberCell(cell);
   const units = value === undefined ? undefined : Number((value * 10 ** scale).toFixed(4));
   return units !== undefined && Number.isSafeInteger(units) ? units : undefined;
 }
 
 // As exports write it: `key=value; key=value`.
-function pairs(cell: string): unknown {
+function parseKeyValueCell(cell: string): unknown {
   return cell
     .split(';')
     .map((part) => part.trim())

@@ -1,25 +1,25 @@
 /** What may be decided about a line, by what the line would do. */
-export type Kind = (typeof kinds)[number];
+export type LineKind = (typeof kinds)[number];
 
 export const kinds = ['import', 'update', 'order'] as const;
 
-interface Codes {
+interface DecisionCodes {
   readonly apply: string;
   readonly decline: string;
 }
 
 /** Codes on the wire; `5` is the one that applications offer first. */
-const codes: Readonly<Record<Kind, Codes>> = {
+const codes: Readonly<Record<LineKind, DecisionCodes>> = {
   import: { apply: '5', decline: '4' },
   update: { apply: '7', decline: '6' },
   order: { apply: '9', decline: '8' },
 };
 
-export function decisionsOf(kind: Kind): readonly string[] {
+export function listDecisionCodes(kind: LineKind): readonly string[] {
   return [codes[kind].apply, codes[kind].decline];
 }
 
-export function isApplied(decision: unknown): boolean {
+export function isApplyDecision(decision: unknown): boolean {
   return Object.values(codes).some(({ apply }) => apply === decision);
 }
 

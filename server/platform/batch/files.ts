@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../records.ts';
 
 /** Under which name the file of a batch job is kept: its own, below its id. */
-export function fileName({ id, filename }: RecordOf<'batchjobs'>): string {
+export function batchFileName({ id, filename }: RecordOf<'batchjobs'>): string {
   const ending = String(filename).toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
   return `batchjob-${String(id)}.${ending}`;
 }
@@ -11,6 +11,6 @@ const types: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export function mediaType(name: string): string {
+export function mediaTypeOfFile(name: string): string {
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

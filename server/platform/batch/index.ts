@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import { isFileValue } from '../../../engine/model/files.ts';
 import type { DialogOf, RecordOf } from '../../records.ts';
 import { say } from '../../reply/say.ts';
-import { insert } from '../../store/records.ts';
-import type { Behaviour, BehaviourCall, DownloadCall, Result } from '../behaviour.ts';
-import type { OpenFile } from '../../files/files.ts';
-import { csv } from '../exports/csv.ts';
-import { resourceOf } from '../follow.ts';
-import { fileName, mediaType } from './files.ts';
+import { insertRecord } from '../../store/records.ts';
+import type { Behaviour, BehaviourCall, DownloadCall, BehaviourResult } from '../behaviour.ts';
+import type { OpenedFile } from '../../files/files.ts';
+import { writeCsv } from '../exports/csv.ts';
+import { requirePlatformResource } from '../follow.ts';
+import { batchFileName, mediaTypeOfFile } from './files.ts';
 import { letterJob } from './letters.ts';
 import { stageNames } from './places.ts';
-import { mailsOf } from './reading.ts';
-import { startRun } from './runs.ts';
-import { stageAt } from './stages.ts';
-import { submit } from './submit.ts';
-import { batchTypes, typeOf } from './types/index.ts';
+import { readMailTemplate } from './reading.ts';
+import { startBatchRun } from './runs.ts';
+import { readStage } from './stages.ts';
+import { submitStage } from './submit.ts';
+import { batchTypes, findBatchType } from './types/index.ts';
 import { stageJob } from './work.ts';
 
 /** A file is uploaded once, and run as often as it takes. */
 export const batchJobs: Behaviour<'batchjobs'> = {
   resource: 'batchjobs',
-  create: upload,
-  actions: { run: startRun },
-  downloads: { file: uploaded },
+  create: uploadBatchFile,
+  actions: { run: startBatchRun },
+  downloads: { file: openUploadedFile },
   jobs: { mail: letterJob },
   fills: { batchjobs: ['filename'] },
 };
@@ -38,11 +38,15 @@ export const batchJobTypes: Behaviour<'batchjob-types'> = {
       columns: columns.map(({ name }) => name),
     })),
   }),
-  downloads: { template },
+  downloads: { template: openTemplateFile },
 };
 
 /** Stages are started, decided and confirmed by one call; a job does their work. */
-export const batchStages: Behaviour<'batch-stages'> = { resource: 'batch-stages', actions: { submit }, jobs: { work: stageJob } };
+export const batchStages: Behaviour<'batch-stages'> = {
+  resource: 'batch-stages',
+  actions: { submit: submitStage },
+  jobs: { work: stageJob },
+};
 
 /** With the results of a stage goes what may be decided about them. */
 export const batchResults: Behaviour<'batch-results'> = {
@@ -51,21 +55,21 @@ export const batchResults: Behaviour<'batch-results'> = {
     const { batchjob_id: job, run_id: run, stage_id: id } = parents;
     const stage = stageNames.find((name) => name === id);
     if (job === undefined || run === undefined || stage === undefined) return { decisions: [] };
-    const found = await stageAt(context, { job, run, stage });
+    const found = await readStage(context, { job, run, stage });
     return { decisions: found?.status === 'need_decision' ? (found.decisions ?? []) : [] };
   },
 };
 
 type Uploaded = RecordOf<'batchjobs'> & DialogOf<'batchjobs', 'create'>;
 
-async function upload({ values, context }: BehaviourCall<'batchjobs', Uploaded>): Promise<Result<'batchjobs'>> {
+async function uploadBatchFile({ values, context }: BehaviourCall<'batchjobs', Uploaded>): Promise<BehaviourResult<'batchjobs'>> {
   const { file } = values;
-  if (!isFileValue(file) || !(file.content instanceof Blob)) return refusedFile(say('Choose a file'));
-  if (typeOf(values.type) === null) {
+  if (!isFileValue(file) || !(file.content instanceof Blob)) return refuseFile(say('Choose a file'));
+  if (findBatchType(values.type) === null) {
     const message = say('There is no type "{type}"', { type: values.type });
     return { kind: 'refused', message, fields: [{ path: 'type', code: 'enum', message }] };
   }
-  const mails = await mailsOf(context, values);
+  const mails = await readMailTemplate(context, values);
   if ('missing' in mails)
     return {
       kind: 'refused',
@@ -73,42 +77,42 @@ async function upload({ values, context }: BehaviourCall<'batchjobs', Uploaded>)
       fields: [{ path: 'attributes.email_template', code: 'unknown', message: mails.missing }],
     };
   const { content } = file;
-  const record = withoutForm({ ...values, id: context.newId(), filename: file.name });
-  const resource = resourceOf(context.model, 'batchjobs');
-  const stored = await insert(context.tx, resource, { values: record, parents: {} }, context.now);
-  const name = fileName(stored.values);
+  const record = omitFormValues({ ...values, id: context.newId(), filename: file.name });
+  const resource = requirePlatformResource(context.model, 'batchjobs');
+  const stored = await insertRecord(context.tx, resource, { values: record, parents: {} }, context.now);
+  const name = batchFileName(stored.values);
   const bytes = Readable.fromWeb(content.stream() as Parameters<typeof Readable.fromWeb>[0]);
-  await context.keep({ name, type: mediaType(name), owner: { resource: resource.name, id: stored.id, parent: '' } }, bytes);
+  await context.keep({ name, type: mediaTypeOfFile(name), owner: { resource: resource.name, id: stored.id, parent: '' } }, bytes);
   await context.written(resource.name, { before: null, after: stored, verb: 'create' });
   return { kind: 'done', record: stored.values, isCreated: true };
 }
 
 // What only the form holds.
-function withoutForm({ file: _file, run_after_upload: _run, ...values }: Uploaded): RecordOf<'batchjobs'> {
+function omitFormValues({ file: _file, run_after_upload: _run, ...values }: Uploaded): RecordOf<'batchjobs'> {
   return values;
 }
 
-function refusedFile(message: ReturnType<typeof say>): Result<'batchjobs'> {
+function refuseFile(message: ReturnType<typeof say>): BehaviourResult<'batchjobs'> {
   return { kind: 'refused', message, fields: [{ path: 'file', code: 'required', message }] };
 }
 
-async function uploaded({ record, files }: DownloadCall<'batchjobs'>): Promise<OpenFile | null> {
-  const file = await files.open(fileName(record));
+async function openUploadedFile({ record, files }: DownloadCall<'batchjobs'>): Promise<OpenedFile | null> {
+  const file = await files.open(batchFileName(record));
   return file && { ...file, name: String(record.filename) };
 }
 
 /** The columns of a type, and a line that shows what they hold. */
-async function template({ record }: DownloadCall<'batchjob-types'>): Promise<OpenFile | null> {
-  const type = typeOf(record.key);
+async function openTemplateFile({ record }: DownloadCall<'batchjob-types'>): Promise<OpenedFile | null> {
+  const type = findBatchType(record.key);
   if (type === null) return null;
   const lines = [type.columns.map(({ name }) => name), type.columns.map(({ sample }) => sample)];
   const parts: Uint8Array[] = [];
-  for await (const part of csv(batchOf(lines))) parts.push(part);
+  for await (const part of writeCsv(batchOfParts(lines))) parts.push(part);
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
   const owner = { resource: 'batchjob-types', id: type.key, parent: '' };
-  return { name: `${type.key}.csv`, type: mediaType('.csv'), size, owner, read: () => batchOf(...parts) };
+  return { name: `${type.key}.csv`, type: mediaTypeOfFile('.csv'), size, owner, read: () => batchOfParts(...parts) };
 }
 
-async function* batchOf<T>(...parts: readonly T[]): AsyncGenerator<T> {
+async function* batchOfParts<T>(...parts: readonly T[]): AsyncGenerator<T> {
   yield* parts;
 }

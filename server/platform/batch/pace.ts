@@ -1,15 +1,15 @@
 import type { JobContext } from '../behaviour.ts';
 import type { StagePlace } from './places.ts';
-import type { Result } from './results.ts';
-import { addResults } from './results.ts';
-import { tellProgress } from './stages.ts';
+import type { LineResult } from './results.ts';
+import { insertResults } from './results.ts';
+import { writeStageProgress } from './stages.ts';
 
 /** Most results that wait to be written, and how long they wait at most, in milliseconds. */
 const limits = { results: 100, ms: 1000 };
 
 /** Writes results a few at a time, each time together with how far the stage is. */
-export function paced(context: JobContext, place: StagePlace, o: { readonly start: number; readonly total: number }) {
-  let waiting: Result[] = [];
+export function createPacedWriter(context: JobContext, place: StagePlace, o: { readonly start: number; readonly total: number }) {
+  let waiting: LineResult[] = [];
   let told = performance.now();
   let processed = o.start;
   const flush = async (): Promise<void> => {
@@ -17,13 +17,13 @@ export function paced(context: JobContext, place: StagePlace, o: { readonly star
     waiting = [];
     told = performance.now();
     await context.tx(async (own) => {
-      await addResults(own, place, results);
-      await tellProgress(own, place, { processed, total: o.total });
+      await insertResults(own, place, results);
+      await writeStageProgress(own, place, { processed, total: o.total });
     });
   };
   return {
     /** One line more is done; `null` when its result was written already. */
-    async add(result: Result | null): Promise<void> {
+    async add(result: LineResult | null): Promise<void> {
       processed += 1;
       if (result !== null) waiting.push(result);
       if (waiting.length >= limits.results || performance.now() - told > limits.ms) await flush();

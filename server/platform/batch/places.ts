@@ -1,7 +1,7 @@
 import type { Params } from '../../../engine/model/values.ts';
 import type { OwnModel, RecordOf } from '../../records.ts';
-import { parentOf } from '../../store/layout.ts';
-import { resourceOf } from '../follow.ts';
+import { parentColumnOf } from '../../store/layout.ts';
+import { requirePlatformResource } from '../follow.ts';
 
 /** What every run goes through, in this order. */
 export const stageNames = ['read', 'validate', 'decide', 'apply'] as const;
@@ -21,23 +21,23 @@ export interface StagePlace extends RunPlace {
 export const goneThrough: readonly unknown[] = ['finished', 'skipped', 'archived'];
 
 /** The stage that comes before; null before the first. */
-export function before(stage: StageName): StageName | null {
+export function stageBefore(stage: StageName): StageName | null {
   return stageNames[stageNames.indexOf(stage) - 1] ?? null;
 }
 
 /** Where the records of a run are: its stages, and (with the stage) its results. */
-export function paramsOf(place: RunPlace & { readonly stage?: StageName }): Params {
+export function runPathParams(place: RunPlace & { readonly stage?: StageName }): Params {
   const { job, run, stage } = place;
   return { batchjob_id: job, run_id: run, ...(stage !== undefined && { stage_id: stage }) };
 }
 
-export function placeOf({ id, batchjob_id: job, run_id: run }: RecordOf<'batch-stages'>): StagePlace {
+export function stagePlaceOf({ id, batchjob_id: job, run_id: run }: RecordOf<'batch-stages'>): StagePlace {
   const stage = stageNames.find((name) => name === id);
   if (stage === undefined) throw new Error(`There is no stage "${String(id)}"`);
   return { job: String(job), run: String(run), stage };
 }
 
 /** The parent column of the results of a stage. */
-export function resultsParent(model: OwnModel, place: StagePlace): string {
-  return parentOf(resourceOf(model, 'batch-results'), {}, paramsOf(place));
+export function resultsParentColumn(model: OwnModel, place: StagePlace): string {
+  return parentColumnOf(requirePlatformResource(model, 'batch-results'), {}, runPathParams(place));
 }

@@ -1,29 +1,29 @@
 import { say } from '../../reply/say.ts';
-import { insert } from '../../store/records.ts';
+import { insertRecord } from '../../store/records.ts';
 import type { RecordOf } from '../../records.ts';
-import type { ActionCall, Context, Result } from '../behaviour.ts';
-import { allOf, resourceOf } from '../follow.ts';
+import type { ActionCall, BehaviourContext, BehaviourResult } from '../behaviour.ts';
+import { listAllRecords, requirePlatformResource } from '../follow.ts';
 import type { RunPlace } from './places.ts';
 import { goneThrough, stageNames } from './places.ts';
-import { addStages, setStage, stageAt } from './stages.ts';
+import { insertStages, changeStage, readStage } from './stages.ts';
 
 /** Adds a run whose stages all wait; what earlier runs left open is archived. One run of a job at a time. */
-export async function startRun({ record, context }: ActionCall<'batchjobs'>): Promise<Result<'batchjobs'>> {
+export async function startBatchRun({ record, context }: ActionCall<'batchjobs'>): Promise<BehaviourResult<'batchjobs'>> {
   const job = String(record?.id);
-  const { rows } = await allOf(context, 'batch-runs', { parents: { batchjob_id: job } });
+  const { rows } = await listAllRecords(context, 'batch-runs', { parents: { batchjob_id: job } });
   const running = rows.find(({ values }) => values.status === 'running');
   if (running) return { kind: 'refused', message: say('Run {run} of this batch job is still running', { run: running.id }) };
-  for (const { id } of rows) await archive(context, { job, run: id });
-  const run = nextId(
+  for (const { id } of rows) await archiveOpenStages(context, { job, run: id });
+  const run = nextRunId(
     context.now,
     rows.map(({ id }) => id),
   );
-  const resource = resourceOf(context.model, 'batch-runs');
+  const resource = requirePlatformResource(context.model, 'batch-runs');
   const [invoker, status] = [context.user?.username ?? null, 'pending'];
   const values: RecordOf<'batch-runs'> = { id: run, batchjob_id: job, invoker, status };
-  const stored = await insert(context.tx, resource, { values, parents: { batchjob_id: job } }, context.now);
+  const stored = await insertRecord(context.tx, resource, { values, parents: { batchjob_id: job } }, context.now);
   await context.written(resource.name, { before: null, after: stored, verb: 'create' });
-  await addStages(context, { job, run });
+  await insertStages(context, { job, run });
   return {
     kind: 'done',
     body: { data: { id: run, invoker, status } },
@@ -31,16 +31,16 @@ export async function startRun({ record, context }: ActionCall<'batchjobs'>): Pr
   };
 }
 
-async function archive(context: Context, place: RunPlace): Promise<void> {
+async function archiveOpenStages(context: BehaviourContext, place: RunPlace): Promise<void> {
   for (const stage of stageNames) {
-    const found = await stageAt(context, { ...place, stage });
+    const found = await readStage(context, { ...place, stage });
     if (found && !goneThrough.includes(found.status) && found.status !== 'error')
-      await setStage(context, { ...place, stage }, { status: 'archived' });
+      await changeStage(context, { ...place, stage }, { status: 'archived' });
   }
 }
 
 /** Four characters and the second of the start; a later one if that second has a run already. */
-function nextId(now: Date, ids: readonly string[]): string {
+function nextRunId(now: Date, ids: readonly string[]): string {
   const taken = ids.map((id) => Number(id.slice(4))).filter(Number.isFinite);
   return `run_${Math.max(Math.floor(now.getTime() / 1000), ...taken.map((second) => second + 1))}`;
 }

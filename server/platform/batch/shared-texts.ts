@@ -12,7 +12,7 @@ export interface SharedTexts {
 }
 
 /** Texts that are kept as bytes one behind the other: a fraction of what as many strings take. */
-export function sharedTexts(): SharedTexts {
+export function createSharedTexts(): SharedTexts {
   let bytes = Buffer.allocUnsafe(64 * 1024);
   let ends = new Uint32Array(1024);
   let count = 0;
@@ -21,9 +21,9 @@ export function sharedTexts(): SharedTexts {
     add(text) {
       const start = startOf(count);
       const end = start + Buffer.byteLength(text);
-      if (end > limits.bytes || count >= limits.texts) throw new Unreadable(tooMuch());
+      if (end > limits.bytes || count >= limits.texts) throw new Unreadable(sayTooManyTexts());
       if (end > bytes.length) bytes = Buffer.concat([bytes], Math.min(limits.bytes, Math.max(end, bytes.length * 2)));
-      if (count >= ends.length) ends = withRoom(ends);
+      if (count >= ends.length) ends = growEnds(ends);
       bytes.write(text, start);
       ends[count] = end;
       count += 1;
@@ -32,13 +32,13 @@ export function sharedTexts(): SharedTexts {
   };
 }
 
-function withRoom(ends: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function growEnds(ends: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const more = new Uint32Array(ends.length * 2);
   more.set(ends);
   return more;
 }
 
-function tooMuch(): Unreadable['says'] {
+function sayTooManyTexts(): Unreadable['says'] {
   return say('The workbook holds more than {limit, number} MB of texts. Save the sheet as CSV, or split it into several files', {
     limit: limits.bytes / 1024 / 1024,
   });

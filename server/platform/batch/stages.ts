@@ -1,33 +1,36 @@
 import type { RecordOf } from '../../records.ts';
-import { get, insert, update } from '../../store/records.ts';
-import type { Context } from '../behaviour.ts';
-import { change, resourceOf } from '../follow.ts';
-import type { Statistics } from './outcome.ts';
+import { getRecord, insertRecord, updateRecord } from '../../store/records.ts';
+import type { BehaviourContext } from '../behaviour.ts';
+import { changeRecord, requirePlatformResource } from '../follow.ts';
+import type { StageStatistics } from './outcome.ts';
 import type { RunPlace, StageName, StagePlace } from './places.ts';
-import { goneThrough, paramsOf, stageNames } from './places.ts';
+import { goneThrough, runPathParams, stageNames } from './places.ts';
 
 const name = 'batch-stages';
 type Stage = RecordOf<'batch-stages'>;
-type At = Pick<Context, 'tx' | 'model'>;
+type StageContext = Pick<BehaviourContext, 'tx' | 'model'>;
 
 /** What a stage holds now; null: there is no such run. */
-export async function stageAt({ tx, model }: At, place: StagePlace): Promise<Stage | null> {
-  return (await get(tx, resourceOf(model, name), { key: [place.stage], parents: paramsOf(runOf(place)) }))?.values ?? null;
+export async function readStage({ tx, model }: StageContext, place: StagePlace): Promise<Stage | null> {
+  return (
+    (await getRecord(tx, requirePlatformResource(model, name), { key: [place.stage], parents: runPathParams(runPlaceOf(place)) }))
+      ?.values ?? null
+  );
 }
 
 /** The stages of a new run, all waiting. */
-export async function addStages({ tx, model, now }: Context, { job, run }: RunPlace): Promise<void> {
-  const resource = resourceOf(model, name);
+export async function insertStages({ tx, model, now }: BehaviourContext, { job, run }: RunPlace): Promise<void> {
+  const resource = requirePlatformResource(model, name);
   for (const [index, id] of stageNames.entries()) {
     const values: Stage = { id, position: index + 1, status: 'pending', batchjob_id: job, run_id: run };
-    await insert(tx, resource, { values, parents: paramsOf({ job, run }) }, now);
+    await insertRecord(tx, resource, { values, parents: runPathParams({ job, run }) }, now);
   }
 }
 
 /** Changes a stage, writes its history, and has its run follow. */
-export async function setStage(context: Context, place: StagePlace, set: Stage): Promise<void> {
-  const parents = paramsOf(runOf(place));
-  await change(context, name, {
+export async function changeStage(context: BehaviourContext, place: StagePlace, set: Stage): Promise<void> {
+  const parents = runPathParams(runPlaceOf(place));
+  await changeRecord(context, name, {
     key: place.stage,
     parents,
     set: (values) => ({ ...values, ...set }),
@@ -37,22 +40,26 @@ export async function setStage(context: Context, place: StagePlace, set: Stage):
 }
 
 /** How far a running stage is: its record says so, its history does not. Nothing happens once it no longer runs. */
-export async function tellProgress({ tx, model, now }: Context, place: StagePlace, statistics: Statistics): Promise<void> {
-  const resource = resourceOf(model, name);
-  const old = await get(tx, resource, { key: [place.stage], parents: paramsOf(runOf(place)) }, { lock: 'change' });
+export async function writeStageProgress(
+  { tx, model, now }: BehaviourContext,
+  place: StagePlace,
+  statistics: StageStatistics,
+): Promise<void> {
+  const resource = requirePlatformResource(model, name);
+  const old = await getRecord(tx, resource, { key: [place.stage], parents: runPathParams(runPlaceOf(place)) }, { lock: 'change' });
   if (old?.values.status !== 'running') throw new Error(`Stage "${place.stage}" of run "${place.run}" no longer runs`);
   const values: Stage = { ...old.values, statistics: { ...old.values.statistics, ...statistics } };
-  await update(tx, resource, { old, values, now });
+  await updateRecord(tx, resource, { old, values, now });
 }
 
 /** The run says where it stands: what its first open stage says, finished without one. */
-async function followRun(context: Context, { job, run }: RunPlace): Promise<void> {
+async function followRun(context: BehaviourContext, { job, run }: RunPlace): Promise<void> {
   const all: (Stage | null)[] = [];
-  for (const stage of stageNames) all.push(await stageAt(context, { job, run, stage }));
+  for (const stage of stageNames) all.push(await readStage(context, { job, run, stage }));
   const open = all.find((each) => !goneThrough.includes(each?.status));
   const isArchived = all.some((each) => each?.status === 'archived');
   const status = open?.status ?? (isArchived ? 'archived' : 'finished');
-  await change(context, 'batch-runs', {
+  await changeRecord(context, 'batch-runs', {
     key: run,
     parents: { batchjob_id: job },
     set: (values) => ({ ...values, status }),
@@ -61,10 +68,10 @@ async function followRun(context: Context, { job, run }: RunPlace): Promise<void
 }
 
 /** A stage that nothing is left to do in. */
-export async function skip(context: Context, place: RunPlace, stage: StageName): Promise<void> {
-  await setStage(context, { ...place, stage }, { status: 'skipped', statistics: { processed: 0, total: 0 }, best_result: 'success' });
+export async function skipStage(context: BehaviourContext, place: RunPlace, stage: StageName): Promise<void> {
+  await changeStage(context, { ...place, stage }, { status: 'skipped', statistics: { processed: 0, total: 0 }, best_result: 'success' });
 }
 
-function runOf({ job, run }: RunPlace): RunPlace {
+function runPlaceOf({ job, run }: RunPlace): RunPlace {
   return { job, run };
 }

@@ -2,29 +2,29 @@ import { setFlagsFromString } from 'node:v8';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { OpenFile } from '../../files/files.ts';
-import { csv } from '../exports/csv.ts';
-import type { Cell } from '../exports/cells.ts';
-import { xlsx } from '../exports/xlsx.ts';
-import { zip } from '../exports/zip.ts';
-import { openWords } from '../../reply/print.ts';
-import { tableOf } from './table.ts';
+import type { OpenedFile } from '../../files/files.ts';
+import { writeCsv } from '../exports/csv.ts';
+import type { ExportCell } from '../exports/cells.ts';
+import { writeXlsx } from '../exports/xlsx.ts';
+import { writeZip } from '../exports/zip.ts';
+import { openMessagePrinter } from '../../reply/print.ts';
+import { readTableLines } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 async function* of<T>(...parts: readonly T[]): AsyncGenerator<T> {
   yield* parts;
 }
 const owner = { resource: 'x', id: '1', parent: '' };
-const fileOf = (name: string, read: () => AsyncIterable<Uint8Array>): OpenFile => ({ name, type: '', size: 0, owner, read });
-const lines = async (file: OpenFile): Promise<unknown[]> => {
+const fileOf = (name: string, read: () => AsyncIterable<Uint8Array>): OpenedFile => ({ name, type: '', size: 0, owner, read });
+const lines = async (file: OpenedFile): Promise<unknown[]> => {
   const found: unknown[] = [];
-  for await (const row of tableOf(file)) found.push('head' in row ? row.head : [row.line, row.cells, row.surplus]);
+  for await (const row of readTableLines(file)) found.push('head' in row ? row.head : [row.line, row.cells, row.surplus]);
   return found;
 };
-const text = (content: string): OpenFile => fileOf('a.csv', () => of(Buffer.from(content)));
-const workbook = (sheet: string, more: Readonly<Record<string, string>> = {}): OpenFile =>
+const text = (content: string): OpenedFile => fileOf('a.csv', () => of(Buffer.from(content)));
+const workbook = (sheet: string, more: Readonly<Record<string, string>> = {}): OpenedFile =>
   fileOf('a.XLSX', () =>
-    zip(
+    writeZip(
       Object.entries({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`, ...more }).map(
         ([name, xml]) => ({ name, text: [xml] }),
       ),
@@ -84,20 +84,20 @@ describe('CSV', () => {
 });
 
 describe('XLSX', () => {
-  const rows: readonly (readonly Cell[])[] = [
+  const rows: readonly (readonly ExportCell[])[] = [
     ['name', 'n', 'yes', 'note'],
     ['A & B <c> "ü"', 12.5, true, null],
     [null, -3, false, 'line\nbreak'],
   ];
 
   it('is read as our own exports write it, the same as their CSV', async () => {
-    const sheet = await lines(fileOf('a.xlsx', () => xlsx(of(rows))));
+    const sheet = await lines(fileOf('a.xlsx', () => writeXlsx(of(rows))));
     expect(sheet).toEqual([
       ['name', 'n', 'yes', 'note'],
       [2, { name: 'A & B <c> "ü"', n: '12.5', yes: 'true', note: '' }, 0],
       [3, { name: '', n: '-3', yes: 'false', note: 'line\nbreak' }, 0],
     ]);
-    const flat = (await lines(fileOf('a.csv', () => csv(of([rows[0] ?? [], rows[1] ?? []]))))) as unknown[];
+    const flat = (await lines(fileOf('a.csv', () => writeCsv(of([rows[0] ?? [], rows[1] ?? []]))))) as unknown[];
     expect(flat).toEqual(sheet.slice(0, 2));
   });
 
@@ -198,7 +198,7 @@ describe('a table that somebody made to keep a server busy', () => {
     await expect(lines(text(`${head(1000)}\n1`))).resolves.toHaveLength(2);
     await expect(lines(text(`${head(1001)}\n1`))).rejects.toThrow(Unreadable);
     // ALL is column 1000, ALM the one behind it.
-    const row = (place: string, cell: string): OpenFile =>
+    const row = (place: string, cell: string): OpenedFile =>
       workbook(`<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="${place}2">${cell}</c></row>`);
     await expect(lines(row('ALL', '<v>1</v>'))).resolves.toHaveLength(2);
     await expect(lines(row('ALM', '<v>1</v>'))).rejects.toThrow(Unreadable);
@@ -218,7 +218,7 @@ describe('a table that somebody made to keep a server busy', () => {
 
 describe('a file of 100,000 lines is read a row at a time', { timeout: 60_000 }, () => {
   const lineCount = 100_000;
-  async function* many(): AsyncGenerator<readonly (readonly Cell[])[]> {
+  async function* many(): AsyncGenerator<readonly (readonly ExportCell[])[]> {
     yield [['code', 'amount']];
     for (let at = 0; at < lineCount; at += 1000) yield Array.from({ length: 1000 }, (_, n) => [`CODE-${at + n}`, n]);
   }
@@ -236,14 +236,14 @@ describe('a file of 100,000 lines is read a row at a time', { timeout: 60_000 },
   }
 
   it.each([
-    ['CSV', () => fileOf('a.csv', () => csv(many()))],
-    ['XLSX with texts in its cells', () => fileOf('a.xlsx', () => xlsx(many()))],
+    ['CSV', () => fileOf('a.csv', () => writeCsv(many()))],
+    ['XLSX with texts in its cells', () => fileOf('a.xlsx', () => writeXlsx(many()))],
     ['XLSX with shared texts', () => workbookOf({ 'xl/worksheets/sheet1.xml': sheet(), 'xl/sharedStrings.xml': texts() })],
   ])('as %s', async (_, open) => {
     const before = await heldBytes();
     let count = 0;
     let [early, late] = [0, 0];
-    for await (const row of tableOf(open())) {
+    for await (const row of readTableLines(open())) {
       if ('head' in row) continue;
       if (row.cells['code'] !== `CODE-${count}` || row.cells['amount'] !== String(count % 1000)) throw new Error(JSON.stringify(row));
       count += 1;
@@ -258,7 +258,7 @@ describe('a file of 100,000 lines is read a row at a time', { timeout: 60_000 },
 });
 
 function saidBy(error: unknown): string {
-  return error instanceof Unreadable ? openWords('locales', ['en']).print(error.says, 'en') : String(error);
+  return error instanceof Unreadable ? openMessagePrinter('locales', ['en']).print(error.says, 'en') : String(error);
 }
 
 const megabyte = 1024 * 1024;
@@ -269,9 +269,9 @@ function* longTexts(count: number, name: string): Generator<string> {
 
 type Parts = Readonly<Record<string, string | Iterable<string>>>;
 
-function workbookOf(parts: Parts): OpenFile {
+function workbookOf(parts: Parts): OpenedFile {
   const entries = Object.entries(parts).map(([name, text]) => ({ name, text: typeof text === 'string' ? [text] : text }));
-  return fileOf('a.xlsx', () => zip(entries));
+  return fileOf('a.xlsx', () => writeZip(entries));
 }
 
 setFlagsFromString('--expose-gc');

@@ -1,10 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises';
-import type { OpenFile } from '../../files/files.ts';
+import type { OpenedFile } from '../../files/files.ts';
 import { say } from '../../reply/say.ts';
-import { isStorable } from '../../request/body.ts';
-import { csvLines } from './csv.ts';
-import { checkWidth, Unreadable } from './unreadable.ts';
-import { xlsxLines } from './xlsx.ts';
+import { isStorableText } from '../../request/body.ts';
+import { readCsvLines } from './csv.ts';
+import { limitTableWidth, Unreadable } from './unreadable.ts';
+import { readXlsxLines } from './xlsx.ts';
 
 /** A line with its cells by column. */
 export interface TableLine {
@@ -21,23 +21,23 @@ const lineLimit = 500_000;
 const restMs = 20;
 
 /** The columns of a file, then its lines one after the other; empty lines are passed over. Memory does not grow with their number. */
-export async function* tableOf(file: OpenFile): AsyncGenerator<{ readonly head: readonly string[] } | TableLine> {
+export async function* readTableLines(file: OpenedFile): AsyncGenerator<{ readonly head: readonly string[] } | TableLine> {
   let head: readonly string[] | null = null;
   let named: readonly (readonly [string, number])[] = [];
-  const rows = file.name.toLowerCase().endsWith('.xlsx') ? xlsxLines(file.read()) : csvLines(file.read());
+  const rows = file.name.toLowerCase().endsWith('.xlsx') ? readXlsxLines(file.read()) : readCsvLines(file.read());
   let rested = performance.now();
   for await (const { line, cells } of rows) {
     if (performance.now() - rested > restMs) {
       await others();
       rested = performance.now();
     }
-    checkWidth(cells.length);
+    limitTableWidth(cells.length);
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (line > lineLimit) throw new Unreadable(say('The file has more than {limit} lines', { limit: lineLimit }));
     if (head === null) {
       head = cells.map((cell) => cell.trim());
       // The results of lines name their columns.
-      if (!head.every(isStorable)) throw new Unreadable(say('The head of the file holds a character that cannot be stored'));
+      if (!head.every(isStorableText)) throw new Unreadable(say('The head of the file holds a character that cannot be stored'));
       named = head.flatMap((name, at) => (name === '' ? [] : [[name, at] as const]));
       yield { head };
       continue;

@@ -2,21 +2,21 @@ import { say } from '../../reply/say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** One piece of an XML text: a tag with its attributes, or the text between two. */
-export type Piece =
+export type XmlPiece =
   | { readonly kind: 'open' | 'close'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'text'; readonly text: string };
 
 /** Most characters of one piece, which is held until its end. */
 const pieceLimit = 1_000_000;
 
-export function tooLong(): Unreadable['says'] {
+export function sayRowTooLong(): Unreadable['says'] {
   return say('A row of the file holds more than {limit, number} characters', { limit: pieceLimit });
 }
 
 const cdata = { start: '<![CDATA[', end: ']]>' } as const;
 
 /** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD. */
-export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+export async function* readXmlPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<XmlPiece> {
   const decoder = new TextDecoder();
   let held = '';
   for await (const chunk of bytes) {
@@ -29,17 +29,17 @@ export async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
       const end = isText ? cdata.end : '>';
       const close = open < 0 ? -1 : held.indexOf(end, open);
       if (close < 0) break;
-      if (open > at) yield { kind: 'text', text: unescaped(held.slice(at, open)) };
+      if (open > at) yield { kind: 'text', text: unescapeXml(held.slice(at, open)) };
       if (isText) yield { kind: 'text', text: held.slice(open + cdata.start.length, close) };
-      else yield* tagOf(held.slice(open + 1, close));
+      else yield* readXmlTag(held.slice(open + 1, close));
       at = close + end.length;
     }
     held = held.slice(at);
-    if (held.length > pieceLimit) throw new Unreadable(tooLong());
+    if (held.length > pieceLimit) throw new Unreadable(sayRowTooLong());
   }
 }
 
-function* tagOf(inner: string): Generator<Piece> {
+function* readXmlTag(inner: string): Generator<XmlPiece> {
   if (inner.startsWith('?') || inner.startsWith('!')) return;
   const isClose = inner.startsWith('/');
   const isEmpty = inner.endsWith('/');
@@ -51,14 +51,14 @@ function* tagOf(inner: string): Generator<Piece> {
 }
 
 /** The value of an attribute; null: there is none. */
-export function attribute(attributes: string, name: string): string | null {
+export function readXmlAttribute(attributes: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return match ? unescaped(match[1] ?? match[2] ?? '') : null;
+  return match ? unescapeXml(match[1] ?? match[2] ?? '') : null;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return entities[name] ?? whole;

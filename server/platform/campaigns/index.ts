@@ -1,7 +1,7 @@
 import type { FieldName, RecordOf } from '../../records.ts';
-import { getMany } from '../../store/records.ts';
-import type { Behaviour, Context } from '../behaviour.ts';
-import { allOf, change, resourceIn } from '../follow.ts';
+import { getRecordsByValues } from '../../store/records.ts';
+import type { Behaviour, BehaviourContext } from '../behaviour.ts';
+import { listAllRecords, changeRecord, findPlatformResource } from '../follow.ts';
 
 /** What an order goes through before it is processed. */
 const unprocessed: readonly unknown[] = ['new', 'validated', 'pending_approval', 'pending_payment', 'confirmed_payment'];
@@ -12,22 +12,22 @@ export const campaigns: Behaviour<'campaigns'> = {
   afterWrite: async ({ before, after }, context) => {
     if (before === null || before.status === after?.status || after?.status !== 'finished') return;
     const code = String(after.code);
-    await resetProducts(context, code);
-    await processOrders(context, code);
+    await resetCampaignProducts(context, code);
+    await processCampaignOrders(context, code);
   },
 };
 
-async function resetProducts(context: Context, code: string): Promise<void> {
-  const { rows } = await allOf(context, 'campaign-products', { parents: { code } });
+async function resetCampaignProducts(context: BehaviourContext, code: string): Promise<void> {
+  const { rows } = await listAllRecords(context, 'campaign-products', { parents: { code } });
   for (const { id } of rows)
-    await change(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: 0 }), verb: 'reset' });
+    await changeRecord(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: 0 }), verb: 'reset' });
 }
 
-async function processOrders(context: Context, code: string): Promise<void> {
-  const orders = resourceIn(context.model, 'orders');
+async function processCampaignOrders(context: BehaviourContext, code: string): Promise<void> {
+  const orders = findPlatformResource(context.model, 'orders');
   const campaign: FieldName<'orders'> = 'campaign';
   // Orders move by themselves: each is looked at again under a lock.
   const set = ({ state }: RecordOf<'orders'>): RecordOf<'orders'> => (unprocessed.includes(state) ? { state: 'processing' } : {});
-  for (const { id } of orders ? await getMany(context.tx, orders, campaign, [code]) : [])
-    await change(context, 'orders', { key: id, set, verb: 'process' });
+  for (const { id } of orders ? await getRecordsByValues(context.tx, orders, campaign, [code]) : [])
+    await changeRecord(context, 'orders', { key: id, set, verb: 'process' });
 }

@@ -1,35 +1,35 @@
-import { isEmpty, isRecord } from '../../../engine/model/steps.ts';
+import { isEmptyValue, isPlainObject } from '../../../engine/model/steps.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import type { ResourceName } from '../../records.ts';
-import type { Message } from '../../reply/say.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
 import type { JobContext } from '../behaviour.ts';
 
 /** A named thing the server can be told to do. */
-export interface Command {
+export interface PlatformCommand {
   readonly id: string;
-  readonly name: Message;
-  readonly description: Message;
+  readonly name: SaidMessage;
+  readonly description: SaidMessage;
   readonly group: 'campaign' | 'data' | 'system';
   /** By name, in `cli_params`; a plain text stands for the first of them. */
-  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly parameters: Readonly<Record<string, CommandParameter>>;
   readonly takesFiles?: boolean;
   /** What it reads as whoever starts it: who may not list it is refused at once, and not by the run. */
   readonly about?: ResourceName;
   /** When the server runs it by itself, without parameters. */
   readonly cron?: string;
   /** Must be able to begin anew: a restart of the server starts it again. What it refuses ends the run with that reason. */
-  readonly run: (order: Order, working: Working) => Promise<Values>;
+  readonly run: (order: CommandOrder, working: CommandWork) => Promise<Values>;
 }
 
-interface Parameter {
+interface CommandParameter {
   readonly type: 'text' | 'number' | 'texts';
   readonly isRequired?: boolean;
   /** For the example. */
   readonly sample: unknown;
 }
 
-export interface Order {
+export interface CommandOrder {
   readonly parameters: Values;
   readonly files: readonly GivenFile[];
   /** null: the server runs it by itself. */
@@ -43,41 +43,41 @@ export interface GivenFile {
   readonly file: string;
 }
 
-export interface Working {
+export interface CommandWork {
   readonly job: JobContext;
   /** Writes a line into the log of the run, seen at once. */
-  readonly log: (line: Message) => Promise<void>;
+  readonly log: (line: SaidMessage) => Promise<void>;
 }
 
 /** The example of a command's parameters, as JSON text. */
-export function sampleOf({ parameters }: Command): string {
+export function printParameterSample({ parameters }: PlatformCommand): string {
   return JSON.stringify(Object.fromEntries(Object.entries(parameters).map(([name, { sample }]) => [name, sample])));
 }
 
 /** Reads `cli_params`; a message says what is wrong. */
-export function parametersOf({ parameters }: Command, given: unknown): Values | Message {
-  const values = namedIn(parameters, given);
+export function parseParameters({ parameters }: PlatformCommand, given: unknown): Values | SaidMessage {
+  const values = parseNamedParameters(parameters, given);
   if (isMessage(values)) return values;
   const unknown = Object.keys(values).find((name) => !Object.hasOwn(parameters, name));
   if (unknown !== undefined)
     return say('There is no parameter "{name}"; there is: {names}', { name: unknown, names: Object.keys(parameters) });
   for (const [name, { type, isRequired }] of Object.entries(parameters)) {
     const value = values[name];
-    if (isEmpty(value)) {
+    if (isEmptyValue(value)) {
       if (isRequired === true) return say('The parameter "{name}" is missing', { name });
-    } else if (!fits(type, value)) return say('The parameter "{name}" does not fit', { name });
+    } else if (!fitsParameterType(type, value)) return say('The parameter "{name}" does not fit', { name });
   }
   return values;
 }
 
-function namedIn(parameters: Command['parameters'], given: unknown): Values | Message {
-  if (isEmpty(given)) return {};
-  if (isRecord(given)) return given;
+function parseNamedParameters(parameters: PlatformCommand['parameters'], given: unknown): Values | SaidMessage {
+  if (isEmptyValue(given)) return {};
+  if (isPlainObject(given)) return given;
   const [first] = Object.keys(parameters);
   return typeof given === 'string' && first !== undefined ? { [first]: given } : say('The parameters must be a JSON object');
 }
 
-function fits(type: Parameter['type'], value: unknown): boolean {
+function fitsParameterType(type: CommandParameter['type'], value: unknown): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isInteger(value) && value > 0;
   if (type === 'text') return typeof value === 'string';
   return Array.isArray(value) && value.every((each) => typeof each === 'string');

@@ -1,14 +1,14 @@
 /** Commands that look at data. */
-import { Refusal, refuse } from '../../reply/refusal.ts';
+import { Refusal, refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
-import type { Command, Order, Working } from './command.ts';
+import type { PlatformCommand, CommandOrder, CommandWork } from './command.ts';
 
 /** Most products that are looked up in one run. */
 const mostProducts = 5000;
 /** How many products pass between two lines of the log. */
 const step = 500;
 
-export const checkProducts: Command = {
+export const checkProducts: PlatformCommand = {
   id: 'check-products',
   name: say('Check products'),
   description: say(
@@ -18,13 +18,13 @@ export const checkProducts: Command = {
   parameters: { skus: { type: 'texts', sample: ['DL-27-Q', 'KB-5520-DE'] } },
   takesFiles: true,
   async run(order, working) {
-    const skus = await skusOf(order, working);
-    if (skus.length === 0) refuse('bad-value', say('There is no SKU to look for: name some, or bring a file'));
-    if (skus.length > mostProducts) refuse('bad-value', say('These are more than {limit} SKUs', { limit: mostProducts }));
+    const skus = await readSkus(order, working);
+    if (skus.length === 0) refuseCall('bad-value', say('There is no SKU to look for: name some, or bring a file'));
+    if (skus.length > mostProducts) refuseCall('bad-value', say('These are more than {limit} SKUs', { limit: mostProducts }));
     const missing: string[] = [];
     for (const [index, sku] of skus.entries()) {
       working.job.signal.throwIfAborted();
-      if (!(await exists(sku, working))) {
+      if (!(await productExists(sku, working))) {
         missing.push(sku);
         await working.log(say('"{sku}" is no product', { sku }));
       }
@@ -35,7 +35,7 @@ export const checkProducts: Command = {
   },
 };
 
-async function exists(sku: string, { job }: Working): Promise<boolean> {
+async function productExists(sku: string, { job }: CommandWork): Promise<boolean> {
   try {
     await job.ask({ method: 'GET', path: `products/${encodeURIComponent(sku)}` });
     return true;
@@ -45,7 +45,7 @@ async function exists(sku: string, { job }: Working): Promise<boolean> {
   }
 }
 
-async function skusOf({ parameters, files }: Order, { job, log }: Working): Promise<readonly string[]> {
+async function readSkus({ parameters, files }: CommandOrder, { job, log }: CommandWork): Promise<readonly string[]> {
   const found = new Set(Array.isArray(parameters['skus']) ? parameters['skus'].map(String) : []);
   for (const { name, file } of files) {
     const opened = await job.files.open(file);

@@ -1,20 +1,20 @@
-import { mayVerb } from '../../../engine/model/access.ts';
+import { mayUseVerb } from '../../../engine/model/access.ts';
 import { isFileValue } from '../../../engine/model/files.ts';
 import type { FileValue } from '../../../engine/model/files.ts';
-import { rolesRead } from '../../../engine/model/roles.ts';
+import { rolesReadBy } from '../../../engine/model/roles.ts';
 import type { DialogOf, RecordOf } from '../../records.ts';
-import { worded } from '../../reply/kept.ts';
-import type { Message } from '../../reply/say.ts';
+import { wordSentence } from '../../reply/kept.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 import { isMessage, say } from '../../reply/say.ts';
-import { refuse } from '../../reply/refusal.ts';
-import type { ActionCall, Behaviour, CollectionCall, CollectionRows, Context, Result } from '../behaviour.ts';
-import { resourceIn, scopeOfAll } from '../follow.ts';
-import { checkRunning } from '../runs.ts';
-import { commandList, commandOf } from './all.ts';
-import { carryOut, giveUp } from './carry-out.ts';
-import type { Command, GivenFile } from './command.ts';
-import { parametersOf, sampleOf } from './command.ts';
-import { insertRun, lastRuns, linesOf, runs } from './runs.ts';
+import { refuseCall } from '../../reply/refusal.ts';
+import type { ActionCall, Behaviour, CollectionCall, CollectionRows, BehaviourContext, BehaviourResult } from '../behaviour.ts';
+import { findPlatformResource, scopeOfNobody } from '../follow.ts';
+import { limitRunning } from '../runs.ts';
+import { commandList, findCommand } from './all.ts';
+import { carryOutRun, giveUpRun } from './carry-out.ts';
+import type { PlatformCommand, GivenFile } from './command.ts';
+import { parseParameters, printParameterSample } from './command.ts';
+import { insertCommandRun, listLastRuns, logLinesOf, runs } from './runs.ts';
 import { scheduledJobs } from './schedule.ts';
 
 const name = 'commands';
@@ -33,29 +33,29 @@ export const commands: Behaviour<'commands'> = {
         name: print(command.name),
         description: print(command.description),
         group: command.group,
-        cli_params: sampleOf(command),
+        cli_params: printParameterSample(command),
       })),
     }),
-  collections: { logs },
-  actions: { run: start },
-  jobs: { run: { run: carryOut, failed: giveUp }, ...scheduledJobs },
+  collections: { logs: answerCommandLogs },
+  actions: { run: startCommand },
+  jobs: { run: { run: carryOutRun, failed: giveUpRun }, ...scheduledJobs },
 };
 
 type Start = ActionCall<'commands', DialogOf<'commands', 'run'>>;
 
-async function start({ record, values, sent, context }: Start): Promise<Result<'commands'>> {
-  const command = commandOf(record?.id);
-  if (command === null) return refuse('not-found', say('There is nothing at this address'));
-  demandAbout(command, context);
+async function startCommand({ record, values, sent, context }: Start): Promise<BehaviourResult<'commands'>> {
+  const command = findCommand(record?.id);
+  if (command === null) return refuseCall('not-found', say('There is nothing at this address'));
+  requireAboutRole(command, context);
   // Without a dialog the button itself says them.
-  const parameters = parametersOf(command, values.parameters ?? sent['cli_params']);
-  if (isMessage(parameters)) return wrong('cli_params', parameters);
-  const given = filesIn(values.files);
-  if (given.length > 0 && command.takesFiles !== true) return wrong('files[]', say('This command takes no files'));
+  const parameters = parseParameters(command, values.parameters ?? sent['cli_params']);
+  if (isMessage(parameters)) return refuseParameter('cli_params', parameters);
+  const given = listGivenFiles(values.files);
+  if (given.length > 0 && command.takesFiles !== true) return refuseParameter('files[]', say('This command takes no files'));
   const message = say('You have {limit} commands running: wait until one of them is done', { limit: runningLimit });
-  await checkRunning(context, runs, { limit: runningLimit, message });
+  await limitRunning(context, runs, { limit: runningLimit, message });
   const id = context.newId();
-  const run = await insertRun(context, command, { id, parameters, files: await keep(context, id, given) });
+  const run = await insertCommandRun(context, command, { id, parameters, files: await keepGivenFiles(context, id, given) });
   await context.enqueue(name, 'run', { id });
   const { state, created_at } = run.values;
   const body = { data: { id, command: command.id, command_name: context.print(command.name), state, created_at } };
@@ -63,27 +63,27 @@ async function start({ record, values, sent, context }: Start): Promise<Result<'
 }
 
 /** Refuses whoever may not see what the command is about, with the roles that may. */
-function demandAbout({ about }: Command, context: Context): void {
-  const resource = about === undefined ? null : resourceIn(context.model, about);
-  const scope = { ...scopeOfAll(context), user: context.user, roles: new Set(context.user?.roles) };
-  if (resource === null || mayVerb(resource, 'list', scope).allowed) return;
-  const needed = rolesRead(resource.access.list.cond);
-  refuse(
+function requireAboutRole({ about }: PlatformCommand, context: BehaviourContext): void {
+  const resource = about === undefined ? null : findPlatformResource(context.model, about);
+  const scope = { ...scopeOfNobody(context), user: context.user, roles: new Set(context.user?.roles) };
+  if (resource === null || mayUseVerb(resource, 'list', scope).allowed) return;
+  const needed = rolesReadBy(resource.access.list.cond);
+  refuseCall(
     'forbidden',
     say('This command works on {resource}, which you may not see: {roles}', { resource: resource.titlePlural, roles: needed }),
   );
 }
 
-function wrong(path: string, message: Message): Result<'commands'> {
+function refuseParameter(path: string, message: SaidMessage): BehaviourResult<'commands'> {
   return { kind: 'refused', message, fields: [{ path, code: path, message }] };
 }
 
-function filesIn(value: unknown): readonly FileValue[] {
+function listGivenFiles(value: unknown): readonly FileValue[] {
   return (Array.isArray(value) ? value : [value]).filter(isFileValue);
 }
 
 /** Keeps the files of a run under names of our own. */
-async function keep(context: Context, id: string, given: readonly FileValue[]): Promise<readonly GivenFile[]> {
+async function keepGivenFiles(context: BehaviourContext, id: string, given: readonly FileValue[]): Promise<readonly GivenFile[]> {
   const kept: GivenFile[] = [];
   const owner = { resource: runs.resource, id, parent: '' };
   for (const [at, { name: called, content }] of given.entries()) {
@@ -96,18 +96,18 @@ async function keep(context: Context, id: string, given: readonly FileValue[]): 
 }
 
 /** What the last runs of a command said, as text; with `lookback` only what was said in the last so many seconds. */
-async function logs({ record, query, context }: CollectionCall<'commands'>): Promise<CollectionRows> {
+async function answerCommandLogs({ record, query, context }: CollectionCall<'commands'>): Promise<CollectionRows> {
   const given = query.get('lookback');
   if (given !== null && !/^\d{1,9}$/.test(given))
     return { kind: 'refused', message: say('"{param}" is a number of seconds, such as 300', { param: 'lookback' }) };
   const from = given === null ? 0 : context.now.getTime() - Number(given) * 1000;
   const id = String(record.id);
-  const found = await lastRuns(context, id, { limit: loggedRuns });
-  const lines = found.flatMap((run) => linesOf(run.values).map((line) => ({ ...line, run: run.id })));
+  const found = await listLastRuns(context, id, { limit: loggedRuns });
+  const lines = found.flatMap((run) => logLinesOf(run.values).map((line) => ({ ...line, run: run.id })));
   const text = lines
     .filter(({ at }) => Date.parse(at) >= from)
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ at, run, text: said }) => `${at} ${run} ${String(worded(said, context.print))}\n`)
+    .map(({ at, run, text: said }) => `${at} ${run} ${String(wordSentence(said, context.print))}\n`)
     .join('');
   return { kind: 'text', name: `${id}.log`, text: text === '' ? `${context.print(say('There are no lines.'))}\n` : text };
 }

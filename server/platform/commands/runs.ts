@@ -1,23 +1,23 @@
 /** Runs of commands as records. */
-import type { Filtering } from '../../../engine/model/query.ts';
+import type { QueryFilter } from '../../../engine/model/query.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import type { RecordOf } from '../../records.ts';
-import { kept } from '../../reply/kept.ts';
-import { insert } from '../../store/records.ts';
+import { keepSentence } from '../../reply/kept.ts';
+import { insertRecord } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
-import type { Context } from '../behaviour.ts';
-import { allOf, resourceOf } from '../follow.ts';
-import type { Runs } from '../runs.ts';
-import { changeRunning, endRunning } from '../runs.ts';
-import type { Command, GivenFile } from './command.ts';
+import type { BehaviourContext } from '../behaviour.ts';
+import { listAllRecords, requirePlatformResource } from '../follow.ts';
+import type { RunKind } from '../runs.ts';
+import { changeRunningRun, endRunningRun } from '../runs.ts';
+import type { PlatformCommand, GivenFile } from './command.ts';
 
-export const runs: Runs<'command-runs'> = { resource: 'command-runs', state: 'state', by: 'created_by' };
+export const runs: RunKind<'command-runs'> = { resource: 'command-runs', state: 'state', by: 'created_by' };
 type Run = RecordOf<'command-runs'>;
 /** Most lines that a run keeps: the first half of them, and the last. */
 const mostLines = 1000;
 
 /** A line of the log of a run. */
-export interface Line {
+export interface LogLine {
   readonly at: string;
   /** As the record keeps it. */
   readonly text: string;
@@ -30,16 +30,16 @@ export interface NewRun {
 }
 
 /** Writes a run down, to be carried out by a job. */
-export async function insertRun(
-  context: Context,
-  command: Command,
+export async function insertCommandRun(
+  context: BehaviourContext,
+  command: PlatformCommand,
   { id, parameters, files }: NewRun,
 ): Promise<StoredRecord<'command-runs'>> {
   const { tx, now, user, written } = context;
   const values: Run = {
     id,
     command: command.id,
-    command_name: kept(command.name),
+    command_name: keepSentence(command.name),
     state: 'running',
     created_by: user?.username ?? null,
     created_at: now.toISOString(),
@@ -48,42 +48,51 @@ export async function insertRun(
     result: null,
     log: [],
   };
-  const stored = await insert(tx, resourceOf(context.model, runs.resource), { values, parents: { command: command.id } }, now);
+  const stored = await insertRecord(
+    tx,
+    requirePlatformResource(context.model, runs.resource),
+    { values, parents: { command: command.id } },
+    now,
+  );
   await written(runs.resource, { before: null, after: stored, verb: 'create' });
   return stored;
 }
 
 /** The last runs of a command, the newest first. */
-export async function lastRuns(
-  context: Context,
+export async function listLastRuns(
+  context: BehaviourContext,
   command: string,
-  { filters = [], limit }: { readonly filters?: readonly Filtering[]; readonly limit: number },
+  { filters = [], limit }: { readonly filters?: readonly QueryFilter[]; readonly limit: number },
 ): Promise<readonly StoredRecord<'command-runs'>[]> {
   const sort = { by: 'created_at', desc: true };
-  return (await allOf(context, runs.resource, { parents: { command }, filters, sort, limit, fields: ['state', 'created_at', 'log'] })).rows;
+  return (
+    await listAllRecords(context, runs.resource, { parents: { command }, filters, sort, limit, fields: ['state', 'created_at', 'log'] })
+  ).rows;
 }
 
 /** Adds a line to the log of a run. */
-export async function addLine(context: Context, id: string, text: string): Promise<void> {
-  const set = (values: Run): Run => ({ log: within([...linesOf(values), { at: context.now.toISOString(), text }]).map(storedLine) });
-  await changeRunning(context, runs, { id, set });
+export async function addLogLine(context: BehaviourContext, id: string, text: string): Promise<void> {
+  const set = (values: Run): Run => ({
+    log: keepMiddleOut([...logLinesOf(values), { at: context.now.toISOString(), text }]).map(toStoredLine),
+  });
+  await changeRunningRun(context, runs, { id, set });
 }
 
 /** Ends a run that is running. */
-export async function endRun(context: Context, id: string, end: Pick<Run, 'state' | 'result' | 'message'>): Promise<void> {
-  await endRunning(context, runs, { id, set: (): Run => ({ ...end, finished_at: context.now.toISOString() }) });
+export async function endCommandRun(context: BehaviourContext, id: string, end: Pick<Run, 'state' | 'result' | 'message'>): Promise<void> {
+  await endRunningRun(context, runs, { id, set: (): Run => ({ ...end, finished_at: context.now.toISOString() }) });
 }
 
 /** The lines of a run, the oldest first. */
-export function linesOf({ log }: Run): readonly Line[] {
+export function logLinesOf({ log }: Run): readonly LogLine[] {
   return (log ?? []).map(({ at, text }) => ({ at: String(at), text: text ?? '' }));
 }
 
-function storedLine({ at, text }: Line): NonNullable<Run['log']>[number] {
+function toStoredLine({ at, text }: LogLine): NonNullable<Run['log']>[number] {
   return { at, text };
 }
 
-function within(lines: readonly Line[]): readonly Line[] {
+function keepMiddleOut(lines: readonly LogLine[]): readonly LogLine[] {
   const half = mostLines / 2;
   return lines.length <= mostLines ? lines : [...lines.slice(0, half), ...lines.slice(1 - half)];
 }

@@ -1,11 +1,11 @@
 /** Commands that look after the server itself. */
-import { refuse } from '../../reply/refusal.ts';
+import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
-import { remove } from '../../store/records.ts';
-import { analyze } from '../../store/tables.ts';
-import { allOf, resourceOf } from '../follow.ts';
+import { deleteRecord } from '../../store/records.ts';
+import { analyzeTables } from '../../store/tables.ts';
+import { listAllRecords, requirePlatformResource } from '../follow.ts';
 import { checks } from '../status/checks.ts';
-import type { Command, Working } from './command.ts';
+import type { PlatformCommand, CommandWork } from './command.ts';
 import { runs } from './runs.ts';
 
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ const keptDays = 30;
 /** Most runs that one transaction removes. */
 const atOnce = 100;
 
-export const refreshStatistics: Command = {
+export const refreshStatistics: PlatformCommand = {
   id: 'refresh-statistics',
   name: say('Refresh statistics'),
   description: say('Refreshes what the database knows of its tables, so that lists stay fast after many changes.'),
@@ -21,13 +21,13 @@ export const refreshStatistics: Command = {
   parameters: {},
   cron: '40 3 * * *',
   async run(_order, { job, log }) {
-    const tables = await analyze(job.store, job.model, job.signal);
+    const tables = await analyzeTables(job.store, job.model, job.signal);
     await log(say('{n} tables were looked at', { n: tables }));
     return { tables };
   },
 };
 
-export const checkStatus: Command = {
+export const checkStatus: PlatformCommand = {
   id: 'check-status',
   name: say('Check the platform'),
   description: say('Makes every check of the platform status; fails when one of them finds something.'),
@@ -48,12 +48,12 @@ export const checkStatus: Command = {
       );
       if (trouble !== null) failed.push(name);
     }
-    if (failed.length > 0) refuse('not-now', say('These checks failed: {checks}', { checks: failed }));
+    if (failed.length > 0) refuseCall('not-now', say('These checks failed: {checks}', { checks: failed }));
     return { failed };
   },
 };
 
-export const purgeLogs: Command = {
+export const purgeLogs: PlatformCommand = {
   id: 'purge-logs',
   name: say('Purge logs'),
   description: say(
@@ -66,7 +66,7 @@ export const purgeLogs: Command = {
     const days = Number(parameters['days'] ?? keptDays);
     const now = await working.job.tx((context) => Promise.resolve(context.now));
     const before = new Date(now.getTime() - days * dayMs);
-    const removed = await purgeRuns(working, before);
+    const removed = await purgeCommandRuns(working, before);
     await working.log(say('{n, plural, one {# run was} other {# runs were}} removed', { n: removed }));
     const gone = await working.job.store.query('delete from worker_log where at < $1::timestamptz returning id', [before.toISOString()]);
     await working.log(
@@ -76,7 +76,7 @@ export const purgeLogs: Command = {
   },
 };
 
-async function purgeRuns({ job }: Working, before: Date): Promise<number> {
+async function purgeCommandRuns({ job }: CommandWork, before: Date): Promise<number> {
   const filters = [
     { param: 'created_at', op: 'lt', values: [before.toISOString()] },
     { param: 'state', op: 'ne', values: ['running'] },
@@ -85,11 +85,13 @@ async function purgeRuns({ job }: Working, before: Date): Promise<number> {
   for (let isMore = true; isMore;) {
     job.signal.throwIfAborted();
     const freeing = await job.tx(async (context) => {
-      const { rows } = await allOf(context, runs.resource, { filters, limit: atOnce });
+      const { rows } = await listAllRecords(context, runs.resource, { filters, limit: atOnce });
       const released: (() => Promise<void>)[] = [];
       for (const record of rows) {
-        await remove(context.tx, resourceOf(context.model, runs.resource), record);
-        released.push(await job.files.release({ resource: resourceOf(context.model, runs.resource), id: record.id }, context.tx));
+        await deleteRecord(context.tx, requirePlatformResource(context.model, runs.resource), record);
+        released.push(
+          await job.files.release({ resource: requirePlatformResource(context.model, runs.resource), id: record.id }, context.tx),
+        );
         await context.written(runs.resource, { before: record, after: null, verb: 'delete' });
       }
       return released;

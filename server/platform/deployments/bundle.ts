@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isHostname } from '../../../engine/model/formats.ts';
+import { isHostName } from '../../../engine/model/formats.ts';
 import type { RecordOf } from '../../records.ts';
 
 /** One preset on one host. */
-export interface Step {
+export interface DeploymentStep {
   readonly preset: string;
   readonly host: string;
   readonly tenant: string | null;
 }
 
 /** What a deployment consists of, in the order of its hosts. */
-export function stepsOf(deployment: RecordOf<'deployments'>): readonly Step[] {
-  const tenants = new Map(pairs(deployment.tenants));
-  return pairs(deployment.hosts).map(([preset, host]) => ({ preset, host, tenant: tenants.get(preset) ?? null }));
+export function listDeploymentSteps(deployment: RecordOf<'deployments'>): readonly DeploymentStep[] {
+  const tenants = new Map(bundlePairsOf(deployment.tenants));
+  return bundlePairsOf(deployment.hosts).map(([preset, host]) => ({ preset, host, tenant: tenants.get(preset) ?? null }));
 }
 
 /** Why a step cannot be done; null: it can. */
-export function faultOf({ preset, host }: Step): 'host' | 'preset' | null {
-  if (!isHostname(host)) return 'host';
+export function findStepFault({ preset, host }: DeploymentStep): 'host' | 'preset' | null {
+  if (!isHostName(host)) return 'host';
   return /^[A-Za-z0-9._-]+$/.test(preset) && !/^\.+$/.test(preset) ? null : 'preset';
 }
 
 /** Writes the configuration of a preset for its host, whole or not at all; returns its place below `folder`. */
-export async function writeBundle(folder: string, deployment: RecordOf<'deployments'>, { preset, host, tenant }: Step): Promise<string> {
+export async function writeBundle(
+  folder: string,
+  deployment: RecordOf<'deployments'>,
+  { preset, host, tenant }: DeploymentStep,
+): Promise<string> {
   const { id, channels, features, vpn_host } = deployment;
   const bundle = {
     ...{ deployment: id, preset, host, tenant },
@@ -45,6 +49,6 @@ interface Pair {
   readonly value?: string | null;
 }
 
-function pairs(rows: readonly Pair[] | null | undefined): readonly (readonly [string, string])[] {
+function bundlePairsOf(rows: readonly Pair[] | null | undefined): readonly (readonly [string, string])[] {
   return (rows ?? []).flatMap(({ key, value }) => (typeof key === 'string' && typeof value === 'string' ? [[key, value] as const] : []));
 }

@@ -1,4 +1,4 @@
-import type { Runs } from '../runs.ts';
+import type { RunKind } from '../runs.ts';
 
 export const name = 'deployments';
-export const runs: Runs<'deployment-runs'> = { resource: 'deployment-runs', state: 'state', by: 'created_by' };
+export const runs: RunKind<'deployment-runs'> = { resource: 'deployment-runs', state: 'state', by: 'created_by' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, fill } from './fill.ts';
-import { wordsOf } from './words.ts';
+import { escapeMailHtml, fillTemplate } from './fill.ts';
+import { htmlToText } from './words.ts';
 
 const same = (text: string): string => text;
 
@@ -18,10 +18,10 @@ describe('a template', () => {
     ['{{#a}}open', { a: true }, 'open'],
     ['a{{/stray}}b{{#x}}c{{/y}}d{{/x}}', { x: true }, 'abcd'],
     ['{{ not a path! }} {name} {{}}', {}, '{{ not a path! }} {name} {{}}'],
-  ])('%s with %j is %s', (template, payload, text) => expect(fill(template, payload, same)).toBe(text));
+  ])('%s with %j is %s', (template, payload, text) => expect(fillTemplate(template, payload, same)).toBe(text));
 
   it('never reads a value as a template, and escapes each', () => {
-    expect(fill('<a href="{{x}}">{{x}}</a>', { x: '"><b>{{y}}&', y: 'no' }, escapeHtml)).toBe(
+    expect(fillTemplate('<a href="{{x}}">{{x}}</a>', { x: '"><b>{{y}}&', y: 'no' }, escapeMailHtml)).toBe(
       '<a href="&#34;&#62;&#60;b&#62;{{y}}&#38;">&#34;&#62;&#60;b&#62;{{y}}&#38;</a>',
     );
   });
@@ -30,5 +30,5 @@ describe('a template', () => {
 it('has words for who sees no HTML', () => {
   const html = `<head><title>No</title><style>p{}</style></head><body><p>Hello
     &#60;Ada&#62;,</p><table><tr><td>Lamp</td><td>2</td></tr></table><a style="x" href="https://x.test/?a=1">Show</a><br>Bye</body>`;
-  expect(wordsOf(html)).toBe('Hello <Ada>,\n\nLamp 2\n\nShow (https://x.test/?a=1)\n\nBye\n');
+  expect(htmlToText(html)).toBe('Hello <Ada>,\n\nLamp 2\n\nShow (https://x.test/?a=1)\n\nBye\n');
 });

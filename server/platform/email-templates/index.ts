@@ -1,9 +1,9 @@
-import { isEmpty, isRecord } from '../../../engine/model/steps.ts';
-import type { Mail } from '../../mail.ts';
+import { isEmptyValue, isPlainObject } from '../../../engine/model/steps.ts';
+import type { OutgoingMail } from '../../mail.ts';
 import type { DialogOf, RecordOf } from '../../records.ts';
-import { say, type Message } from '../../reply/say.ts';
-import type { ActionCall, Behaviour, OutsideContext, Result } from '../behaviour.ts';
-import { rendered, type Rendered } from './rendered.ts';
+import { say, type SaidMessage } from '../../reply/say.ts';
+import type { ActionCall, Behaviour, OutsideContext, BehaviourResult } from '../behaviour.ts';
+import { renderMail, type RenderedMail } from './rendered.ts';
 
 type Template = RecordOf<'email-templates'>;
 type Call<Dialog extends 'preview' | 'sendtest'> = ActionCall<'email-templates', DialogOf<'email-templates', Dialog>>;
@@ -13,16 +13,16 @@ export const emailTemplates: Behaviour<'email-templates'> = {
   resource: 'email-templates',
   actions: {
     preview: async ({ record, values: { language, payload } }: Call<'preview'>) =>
-      answered(record, { language, payload }, (mail) => ({ kind: 'done', body: { data: mail } })),
+      answerRendered(record, { language, payload }, (mail) => ({ kind: 'done', body: { data: mail } })),
     sendtest: async ({ record, values: { language, payload, send_to: to } }: Call<'sendtest'>) =>
-      answered(record, { language, payload }, (mail) => ({
+      answerRendered(record, { language, payload }, (mail) => ({
         kind: 'outside',
-        work: (outside) => sent({ ...mail, to: String(to) }, outside),
+        work: (outside) => sendTestMail({ ...mail, to: String(to) }, outside),
       })),
   },
 };
 
-async function sent(mail: Mail, { mail: send, print }: OutsideContext): Promise<Result> {
+async function sendTestMail(mail: OutgoingMail, { mail: send, print }: OutsideContext): Promise<BehaviourResult> {
   try {
     await send(mail);
   } catch {
@@ -32,18 +32,22 @@ async function sent(mail: Mail, { mail: send, print }: OutsideContext): Promise<
   return { kind: 'done', body: { message: print(say('The test mail was sent.')) } };
 }
 
-interface Filling {
+interface TemplateFilling {
   readonly language: unknown;
   readonly payload: unknown;
 }
 
-function answered(template: Template | null, { language, payload: given }: Filling, done: (mail: Rendered) => Result): Result {
-  const payload = isEmpty(given) ? {} : given;
-  if (!isRecord(payload)) return refused('payload', say('The payload must be a JSON object.'));
-  const mail = rendered(template?.texts, String(language), payload);
-  return mail === null ? refused('language', say('This template has no text in this language.')) : done(mail);
+function answerRendered(
+  template: Template | null,
+  { language, payload: given }: TemplateFilling,
+  done: (mail: RenderedMail) => BehaviourResult,
+): BehaviourResult {
+  const payload = isEmptyValue(given) ? {} : given;
+  if (!isPlainObject(payload)) return refusePayload('payload', say('The payload must be a JSON object.'));
+  const mail = renderMail(template?.texts, String(language), payload);
+  return mail === null ? refusePayload('language', say('This template has no text in this language.')) : done(mail);
 }
 
-function refused(path: string, message: Message): Result {
+function refusePayload(path: string, message: SaidMessage): BehaviourResult {
   return { kind: 'refused', message, fields: [{ path, code: 'payload', message }] };
 }

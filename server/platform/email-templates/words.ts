@@ -1,5 +1,5 @@
 /** The words of an HTML mail, for readers that show no HTML: one line for each block, links followed by their address. */
-export function wordsOf(html: string): string {
+export function htmlToText(html: string): string {
   const lines = html
     .replace(/<(style|head|title)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/\s+/g, ' ')

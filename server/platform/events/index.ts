@@ -1,8 +1,8 @@
 import type { Resource } from '../../../engine/model/model.ts';
 import type { Row } from '../../../engine/model/values.ts';
 import type { RecordOf } from '../../records.ts';
-import type { Behaviour, CollectionCall, CollectionRows, Context } from '../behaviour.ts';
-import { daysUntil } from './days.ts';
+import type { Behaviour, CollectionCall, CollectionRows, BehaviourContext } from '../behaviour.ts';
+import { listDaysUntil } from './days.ts';
 import { say } from '../../reply/say.ts';
 
 const DAY_SECONDS = 86_400;
@@ -14,26 +14,26 @@ const subjects = ['budgets', 'contact-requests', 'order-fulfillments', 'orders']
 /** What happens on the platform, counted from the audit log. */
 export const eventQueries: Behaviour<'event-queries'> = {
   resource: 'event-queries',
-  source: (context) => Promise.resolve({ rows: queriesOf(context) }),
-  collections: { histogram },
+  source: (context) => Promise.resolve({ rows: listEventQueries(context) }),
+  collections: { histogram: answerHistogram },
 };
 
-function queriesOf({ model }: Context): readonly RecordOf<'event-queries'>[] {
-  return subjects.flatMap((name) => model.resources[name] ?? []).map(queryOf);
+function listEventQueries({ model }: BehaviourContext): readonly RecordOf<'event-queries'>[] {
+  return subjects.flatMap((name) => model.resources[name] ?? []).map(createEventQuery);
 }
 
-function queryOf(resource: Resource): RecordOf<'event-queries'> {
-  return { id: resource.name, title: resource.titlePlural.text, url: routeOf(resource) };
+function createEventQuery(resource: Resource): RecordOf<'event-queries'> {
+  return { id: resource.name, title: resource.titlePlural.text, url: listRouteOf(resource) };
 }
 
 // A route with parameters leads nowhere without them.
-function routeOf({ list, route }: Resource): string | null {
+function listRouteOf({ list, route }: Resource): string | null {
   const parts = route.filter((part) => typeof part === 'string');
   return list !== null && parts.length === route.length ? `/${parts.join('/')}` : null;
 }
 
 /** Points `{ k: '2031-04-02', v: 7 }`, one for each day of the user's zone, the last is today; `range` in seconds, `interval` day. */
-async function histogram({ record, query, context }: CollectionCall<'event-queries'>): Promise<CollectionRows> {
+async function answerHistogram({ record, query, context }: CollectionCall<'event-queries'>): Promise<CollectionRows> {
   const range = Number(query.get('range') ?? RANGE_SECONDS);
   if (!Number.isInteger(range / DAY_SECONDS) || range < DAY_SECONDS || range > MOST_DAYS * DAY_SECONDS)
     return {
@@ -42,12 +42,12 @@ async function histogram({ record, query, context }: CollectionCall<'event-queri
     };
   if ((query.get('interval') ?? 'day') !== 'day')
     return { kind: 'refused', message: say('"{param}" must be {word}', { param: 'interval', word: 'day' }) };
-  const days = daysUntil(context.now, range / DAY_SECONDS, context.zone);
-  const counts = await countsOf(context, String(record.id), days[0] ?? '');
+  const days = listDaysUntil(context.now, range / DAY_SECONDS, context.zone);
+  const counts = await countEventsByDay(context, String(record.id), days[0] ?? '');
   return { kind: 'rows', rows: days.map((k): Row => ({ k, v: counts.get(k) ?? 0 })) };
 }
 
-async function countsOf({ tx, zone }: Context, resource: string, first: string): Promise<ReadonlyMap<string, number>> {
+async function countEventsByDay({ tx, zone }: BehaviourContext, resource: string, first: string): Promise<ReadonlyMap<string, number>> {
   // A day earlier: where it is later than in UTC, the first day begins before its own date.
   const from = new Date(Date.parse(first) - DAY_SECONDS * 1000).toISOString();
   const rows = await tx.query<{ k: string; v: number }>(

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../../records.ts';
-import type { Context, JobContext } from '../behaviour.ts';
-import { allOf, change, resourceOf } from '../follow.ts';
+import type { BehaviourContext, JobContext } from '../behaviour.ts';
+import { listAllRecords, changeRecord, requirePlatformResource } from '../follow.ts';
 
 const name = 'exports';
 const dayMs = 86_400_000;
@@ -8,15 +8,15 @@ const dayMs = 86_400_000;
 const atOnce = 100;
 
 /** Removes the files of exports that are older than the setting says. The runs stay, without their file. */
-export async function purge({ signal, tx, files }: JobContext): Promise<void> {
+export async function purgeExports({ signal, tx, files }: JobContext): Promise<void> {
   for (let isMore = true; isMore;) {
     signal.throwIfAborted();
     const freeing = await tx(async (context) => {
-      const { rows } = await allOf(context, name, { filters: filtersOf(context), limit: atOnce });
+      const { rows } = await listAllRecords(context, name, { filters: purgeFiltersOf(context), limit: atOnce });
       const released: (() => Promise<void>)[] = [];
       for (const { id } of rows) {
-        await change(context, name, { key: id, set: withoutFile, verb: 'purge' });
-        released.push(await files.release({ resource: resourceOf(context.model, name), id }, context.tx));
+        await changeRecord(context, name, { key: id, set: omitExportFile, verb: 'purge' });
+        released.push(await files.release({ resource: requirePlatformResource(context.model, name), id }, context.tx));
       }
       return released;
     });
@@ -25,7 +25,7 @@ export async function purge({ signal, tx, files }: JobContext): Promise<void> {
   }
 }
 
-function filtersOf({ settings, now }: Context) {
+function purgeFiltersOf({ settings, now }: BehaviourContext) {
   const days = settings['export_days'];
   if (typeof days !== 'number') throw new Error('There is no setting "export_days"');
   return [
@@ -34,6 +34,6 @@ function filtersOf({ settings, now }: Context) {
   ] as const;
 }
 
-function withoutFile({ result }: RecordOf<'exports'>): RecordOf<'exports'> {
+function omitExportFile({ result }: RecordOf<'exports'>): RecordOf<'exports'> {
   return { filename: null, result: { ...(result as object | null), filename: null } };
 }

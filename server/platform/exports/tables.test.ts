@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { typed } from '../../../tests/fixtures/model.ts';
-import type { Cell } from './cells.ts';
-import { csvLines } from '../batch/csv.ts';
-import { cellOf } from './cells.ts';
-import { csv } from './csv.ts';
-import { xlsx } from './xlsx.ts';
+import type { ExportCell } from './cells.ts';
+import { readCsvLines } from '../batch/csv.ts';
+import { toExportCell } from './cells.ts';
+import { writeCsv } from './csv.ts';
+import { writeXlsx } from './xlsx.ts';
 
-type Rows = readonly (readonly Cell[])[];
+type Rows = readonly (readonly ExportCell[])[];
 
 async function* inBatches(...batches: readonly Rows[]): AsyncGenerator<Rows> {
   for (const batch of batches) yield batch;
@@ -40,7 +40,7 @@ const nasty = [
 describe('a CSV', () => {
   it('is read back as it was, by another library', async () => {
     const bytes = await whole(
-      csv(
+      writeCsv(
         inBatches(
           [['name', 'n']],
           nasty.map((text) => [text, -1.5] as const),
@@ -53,7 +53,7 @@ describe('a CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠1'])('disarms %j, which a spreadsheet would compute', async (text) => {
-    expect(parse(await whole(csv(inBatches([[text, 'x']]))), { bom: true })).toEqual([[`'${text}`, 'x']]);
+    expect(parse(await whole(writeCsv(inBatches([[text, 'x']]))), { bom: true })).toEqual([[`'${text}`, 'x']]);
   });
 
   // A spreadsheet whose country splits at something else sees a quotation mark only where its own cell begins.
@@ -82,7 +82,7 @@ describe('a CSV', () => {
     'A, -B; -C',
   ])('holds no formula wherever it is split, and %j comes back as it was', async (text) => {
     const bytes = await whole(
-      csv(
+      writeCsv(
         inBatches([
           ['a', 'b', 'c', 'd'],
           ['first', text, text, 'last'],
@@ -91,21 +91,21 @@ describe('a CSV', () => {
     );
     for (const signs of [';', '\t', ';\t']) expect(splitAt(String(bytes), signs).filter(isComputed)).toEqual([]);
     const lines = [];
-    for await (const { cells } of csvLines(Readable.from([bytes]))) lines.push(cells);
+    for await (const { cells } of readCsvLines(Readable.from([bytes]))) lines.push(cells);
     expect(lines.slice(1)).toEqual([['first', text, text, 'last']]);
   });
 
   it('leaves lists of numbers and ordinary words as they are', async () => {
     for (const text of ['[1,-2,-3]', 'A, -B; -C', 'a=b; c=d', 'me@here.example;you@there.example'])
-      expect(parse(await whole(csv(inBatches([['x', text]]))), { bom: true })).toEqual([['x', text]]);
+      expect(parse(await whole(writeCsv(inBatches([['x', text]]))), { bom: true })).toEqual([['x', text]]);
   });
 
   it.each(['\t', '\r', '\n'])('disarms %j and what follows it', async (blank) => {
-    expect(parse(await whole(csv(inBatches([[`${blank}=1`, 'x']]))), { bom: true })).toEqual([[`'${blank}'=1`, 'x']]);
+    expect(parse(await whole(writeCsv(inBatches([[`${blank}=1`, 'x']]))), { bom: true })).toEqual([[`'${blank}'=1`, 'x']]);
   });
 
   it('leaves negative numbers alone', async () => {
-    expect(parse(await whole(csv(inBatches([[-12, -0.5]]))), { bom: true })).toEqual([['-12', '-0.5']]);
+    expect(parse(await whole(writeCsv(inBatches([[-12, -0.5]]))), { bom: true })).toEqual([['-12', '-0.5']]);
   });
 });
 
@@ -114,13 +114,13 @@ describe('an XLSX', () => {
 
   it('is read back as it was, by another library: text as text, numbers and booleans as such', async () => {
     const rows: Rows = [...nasty.map((text) => [text, 1.5]), ['=1+1', -3], [null, true], ['-1', 0]];
-    const [sheet, ...others] = await read(xlsx(inBatches([['name', 'n']], rows.slice(0, 4), [], rows.slice(4))));
+    const [sheet, ...others] = await read(writeXlsx(inBatches([['name', 'n']], rows.slice(0, 4), [], rows.slice(4))));
     expect([sheet?.data, others]).toEqual([[['name', 'n'], ...rows], []]);
   });
 
   it('goes on on another sheet, each with the header', async () => {
     const rows = Array.from({ length: 10 }, (_, n) => [`row ${n}`, n]);
-    const sheets = await read(xlsx(inBatches([['name', 'n']], rows.slice(0, 7), rows.slice(7)), { sheetRows: 4 }));
+    const sheets = await read(writeXlsx(inBatches([['name', 'n']], rows.slice(0, 7), rows.slice(7)), { sheetRows: 4 }));
     expect(sheets.map(({ data }) => data.length)).toEqual([4, 4, 4, 2]);
     expect(sheets.map(({ data }) => data[0])).toEqual(sheets.map(() => ['name', 'n']));
     expect(sheets.flatMap(({ data }) => data.slice(1))).toEqual(rows);
@@ -128,12 +128,12 @@ describe('an XLSX', () => {
 
   it('has no sheet more than it needs', async () => {
     const rows = Array.from({ length: 6 }, (_, n) => [n]);
-    const sheets = await read(xlsx(inBatches([['n']], rows), { sheetRows: 4 }));
+    const sheets = await read(writeXlsx(inBatches([['n']], rows), { sheetRows: 4 }));
     expect(sheets.map(({ data }) => data.length)).toEqual([4, 4]);
   });
 
   it('leaves out what no XML can hold, and cuts what no cell can', async () => {
-    const [sheet] = await read(xlsx(inBatches([['a\u0000b\u0007c\uFFFE', 'x'.repeat(40_000)]])));
+    const [sheet] = await read(writeXlsx(inBatches([['a\u0000b\u0007c\uFFFE', 'x'.repeat(40_000)]])));
     expect(sheet?.data[0]).toEqual(['abc', 'x'.repeat(32_767)]);
   });
 
@@ -142,13 +142,13 @@ describe('an XLSX', () => {
       yield [['n']];
       throw new Error('the store went away');
     }
-    await expect(whole(xlsx(broken()))).rejects.toThrow('the store went away');
+    await expect(whole(writeXlsx(broken()))).rejects.toThrow('the store went away');
   });
 });
 
 it('is the same file for the same rows', async () => {
   const rows = (): AsyncIterable<Rows> => inBatches([['n']], [[1], [2]]);
-  expect(await whole(xlsx(rows()))).toEqual(await whole(xlsx(rows())));
+  expect(await whole(writeXlsx(rows()))).toEqual(await whole(writeXlsx(rows())));
 });
 
 describe('a cell', () => {
@@ -165,6 +165,6 @@ describe('a cell', () => {
     [typed('orbit', 'json'), { zone: 'inner' }, '{"zone":"inner"}'],
     [typed('craters', 'json'), [{ width: 8 }], '[{"width":8}]'],
   ])('of %o holds %j as %j', (field, value, cell) => {
-    expect(cellOf(field, value)).toBe(cell);
+    expect(toExportCell(field, value)).toBe(cell);
   });
 });

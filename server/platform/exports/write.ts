@@ -1,16 +1,16 @@
-import type { NewFile } from '../../files/files.ts';
+import type { NewStoredFile } from '../../files/files.ts';
 import type { RecordOf } from '../../records.ts';
-import { refuse } from '../../reply/refusal.ts';
+import { refuseCall } from '../../reply/refusal.ts';
 import { isMessage } from '../../reply/say.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { JobContext } from '../behaviour.ts';
-import type { Cell } from './cells.ts';
-import type { Command } from './command.ts';
-import { commandOf } from './command.ts';
-import { csv } from './csv.ts';
-import type { Lines } from './rows.ts';
-import { historyLines, recordLines } from './rows.ts';
-import { xlsx } from './xlsx.ts';
+import type { ExportCell } from './cells.ts';
+import type { ExportCommand } from './command.ts';
+import { parseExportCommand } from './command.ts';
+import { writeCsv } from './csv.ts';
+import type { ExportLines } from './rows.ts';
+import { listHistoryLines, listRecordLines } from './rows.ts';
+import { writeXlsx } from './xlsx.ts';
 
 type Run = RecordOf<'exports'>;
 
@@ -20,30 +20,34 @@ const tellingMs = 1000;
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
 /** Writes the file of an export, and returns what its record then says. */
-export async function write(context: JobContext, record: StoredRecord<'exports'>, tell: (set: Run) => Promise<void>): Promise<Run> {
-  const command = commandOf(context.model, record.values.payload);
-  if (isMessage(command)) return refuse('bad-value', command);
+export async function writeExportFile(
+  context: JobContext,
+  record: StoredRecord<'exports'>,
+  tell: (set: Run) => Promise<void>,
+): Promise<Run> {
+  const command = parseExportCommand(context.model, record.values.payload);
+  if (isMessage(command)) return refuseCall('bad-value', command);
   const reading = await context.reading(command.of);
-  const file = fileOf(command, record);
+  const file = exportFileOf(command, record);
   await tell({ rows_total: await reading.count(), rows_done: 0 });
   const counts = { records: 0, lines: 0 };
-  const lines = command.isHistory ? historyLines(reading, context) : recordLines(reading, context);
-  const size = await context.files.save(file, encoders[command.format](counted(lines, { counts, tell, signal: context.signal })));
+  const lines = command.isHistory ? listHistoryLines(reading, context) : listRecordLines(reading, context);
+  const size = await context.files.save(file, encoders[command.format](countExportLines(lines, { counts, tell, signal: context.signal })));
   const result = { filename: `data/${file.name}`, rows: counts.lines - 1, size };
   return { state: 'done', rows_done: counts.records, rows_total: counts.records, filename: result.filename, result };
 }
 
-const encoders = { csv: (rows: AsyncIterable<Rows>) => csv(rows), xlsx: (rows: AsyncIterable<Rows>) => xlsx(rows) };
+const encoders = { csv: (rows: AsyncIterable<ExportRows>) => writeCsv(rows), xlsx: (rows: AsyncIterable<ExportRows>) => writeXlsx(rows) };
 
-type Rows = readonly (readonly Cell[])[];
+type ExportRows = readonly (readonly ExportCell[])[];
 
-interface Counting {
+interface ExportCounting {
   readonly counts: { records: number; lines: number };
   readonly tell: (set: Run) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-async function* counted(lines: AsyncIterable<Lines>, { counts, tell, signal }: Counting): AsyncGenerator<Rows> {
+async function* countExportLines(lines: AsyncIterable<ExportLines>, { counts, tell, signal }: ExportCounting): AsyncGenerator<ExportRows> {
   let told = performance.now();
   for await (const { cells, records } of lines) {
     signal.throwIfAborted();
@@ -58,7 +62,7 @@ async function* counted(lines: AsyncIterable<Lines>, { counts, tell, signal }: C
 }
 
 // Names the list, the moment of the start and the run: readable, and no two are the same.
-function fileOf({ config, format }: Command, { id, createdAt }: StoredRecord<'exports'>): NewFile {
+function exportFileOf({ config, format }: ExportCommand, { id, createdAt }: StoredRecord<'exports'>): NewStoredFile {
   const moment = createdAt.slice(0, 16).replace(/[-:]/g, '');
   const name = `${config.replace(/[^A-Za-z0-9_-]/g, '-')}-${moment}-${id.slice(0, 8)}.${format}`;
   return { name, type: types[format], owner: { resource: 'exports', id, parent: '' } };

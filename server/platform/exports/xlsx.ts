@@ -1,59 +1,62 @@
-import type { Cell } from './cells.ts';
-import type { Entry } from './zip.ts';
-import { zip } from './zip.ts';
+import type { ExportCell } from './cells.ts';
+import type { ZipEntry } from './zip.ts';
+import { writeZip } from './zip.ts';
 
-type Rows = readonly (readonly Cell[])[];
+type SheetRows = readonly (readonly ExportCell[])[];
 
 /** Most rows of one sheet, and characters of one cell, that Excel opens. */
 const sheetRows = 1_048_576;
 const cellCharacters = 32_767;
 
 /** Rows as XLSX, the first of them the header of every sheet. Text is never a formula; memory does not grow with the number of rows. */
-export function xlsx(batches: AsyncIterable<Rows>, limits: { readonly sheetRows: number } = { sheetRows }): AsyncGenerator<Uint8Array> {
-  return zip(entriesOf(batches, limits.sheetRows));
+export function writeXlsx(
+  batches: AsyncIterable<SheetRows>,
+  limits: { readonly sheetRows: number } = { sheetRows },
+): AsyncGenerator<Uint8Array> {
+  return writeZip(listWorkbookEntries(batches, limits.sheetRows));
 }
 
-async function* entriesOf(batches: AsyncIterable<Rows>, limit: number): AsyncGenerator<Entry> {
+async function* listWorkbookEntries(batches: AsyncIterable<SheetRows>, limit: number): AsyncGenerator<ZipEntry> {
   const source = batches[Symbol.asyncIterator]();
-  const state: State = { pending: [], isEnd: false, header: null };
+  const state: SheetState = { pending: [], isEnd: false, header: null };
   let sheets = 0;
   do {
     sheets += 1;
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, text: sheet(source, state, limit) };
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, text: writeSheet(source, state, limit) };
   } while (!state.isEnd || state.pending.length > 0);
-  yield* bookOf(sheets);
+  yield* listBookEntries(sheets);
 }
 
-interface State {
+interface SheetState {
   /** Rows that were read and are on no sheet yet. */
-  pending: Rows;
+  pending: SheetRows;
   isEnd: boolean;
-  header: readonly Cell[] | null;
+  header: readonly ExportCell[] | null;
 }
 
-async function* sheet(source: AsyncIterator<Rows>, state: State, limit: number): AsyncGenerator<string> {
+async function* writeSheet(source: AsyncIterator<SheetRows>, state: SheetState, limit: number): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   let row = 0;
   if (state.header !== null) {
     row = 1;
-    yield rowOf(state.header, row);
+    yield printSheetRow(state.header, row);
   }
   while (row < limit) {
-    if (state.pending.length === 0) await advance(source, state);
+    if (state.pending.length === 0) await advanceRows(source, state);
     if (state.pending.length === 0) break;
     const taken = state.pending.slice(0, limit - row);
     state.pending = state.pending.slice(taken.length);
     state.header ??= taken[0] ?? null;
     const first = row;
     row += taken.length;
-    yield taken.map((cells, at) => rowOf(cells, first + at + 1)).join('');
+    yield taken.map((cells, at) => printSheetRow(cells, first + at + 1)).join('');
   }
   // Whether another sheet is needed.
-  if (state.pending.length === 0) await advance(source, state);
+  if (state.pending.length === 0) await advanceRows(source, state);
   yield '</sheetData></worksheet>';
 }
 
-async function advance(source: AsyncIterator<Rows>, state: State): Promise<void> {
+async function advanceRows(source: AsyncIterator<SheetRows>, state: SheetState): Promise<void> {
   while (!state.isEnd && state.pending.length === 0) {
     const next = await source.next();
     if (next.done) state.isEnd = true;
@@ -61,27 +64,27 @@ async function advance(source: AsyncIterator<Rows>, state: State): Promise<void>
   }
 }
 
-function rowOf(cells: readonly Cell[], row: number): string {
-  return `<row r="${row}">${cells.map((cell, at) => cellXml(cell, `${letters(at)}${row}`)).join('')}</row>`;
+function printSheetRow(cells: readonly ExportCell[], row: number): string {
+  return `<row r="${row}">${cells.map((cell, at) => printSheetCell(cell, `${columnLetters(at)}${row}`)).join('')}</row>`;
 }
 
-function cellXml(cell: Cell, place: string): string {
+function printSheetCell(cell: ExportCell, place: string): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(String(cell))}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeSheetText(String(cell))}</t></is></c>`;
 }
 
 const columns: string[] = [];
 
 /** 0 is A, 26 is AA. */
-function letters(at: number): string {
-  return (columns[at] ??= (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26)));
+function columnLetters(at: number): string {
+  return (columns[at] ??= (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26)));
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-function escaped(text: string): string {
+function escapeSheetText(text: string): string {
   const short = text.length > cellCharacters ? text.slice(0, cellCharacters) : text;
   if (!/[&<>\p{Cc}\p{Surrogate}\uFFFE\uFFFF]|_x/u.test(short)) return short;
   return (
@@ -101,9 +104,9 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** What holds the sheets together; at the end, when their number is known. */
-function bookOf(sheets: number): readonly Entry[] {
+function listBookEntries(sheets: number): readonly ZipEntry[] {
   const each = (make: (n: number) => string): string => Array.from({ length: sheets }, (_, at) => make(at + 1)).join('');
-  const entry = (name: string, xml: string): Entry => ({ name, text: [declaration + xml] });
+  const entry = (name: string, xml: string): ZipEntry => ({ name, text: [declaration + xml] });
   const styles = sheets + 1;
   return [
     entry(

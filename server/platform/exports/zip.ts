@@ -1,12 +1,12 @@
 import { Readable, pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export interface Entry {
+export interface ZipEntry {
   readonly name: string;
   readonly text: AsyncIterable<string> | Iterable<string>;
 }
 
-interface Written {
+interface WrittenEntry {
   readonly name: Buffer;
   readonly crc: number;
   readonly packed: number;
@@ -23,42 +23,42 @@ const deflated = 8;
 const day = 0x21;
 
 /** A ZIP file as its entries come: nothing is held but what is being packed. Throws beyond 4 GiB. */
-export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<Uint8Array> {
-  const all: Written[] = [];
+export async function* writeZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const all: WrittenEntry[] = [];
   let offset = 0;
   for await (const { name, text } of entries) {
     const sums = { crc: 0, size: 0, packed: 0 };
     const bytes = Buffer.from(name);
-    const head = localHeader(bytes);
+    const head = buildLocalHeader(bytes);
     yield head;
-    for await (const chunk of packed(text, sums)) {
+    for await (const chunk of deflateEntry(text, sums)) {
       sums.packed += chunk.byteLength;
       yield chunk;
     }
     all.push({ name: bytes, offset, ...sums });
     offset += head.byteLength + sums.packed + descriptorSize;
     if (offset > sizeLimit || sums.size > sizeLimit) throw new Error('The file would be larger than 4 GiB');
-    yield descriptor(sums);
+    yield buildDataDescriptor(sums);
   }
-  const directory = Buffer.concat(all.map(directoryEntry));
+  const directory = Buffer.concat(all.map(buildDirectoryEntry));
   yield directory;
-  yield endRecord(all.length, directory.byteLength, offset);
+  yield buildEndRecord(all.length, directory.byteLength, offset);
 }
 
-interface Sums {
+interface EntrySums {
   crc: number;
   size: number;
   packed: number;
 }
 
-function packed(text: Entry['text'], sums: Sums): AsyncIterable<Buffer> {
+function deflateEntry(text: ZipEntry['text'], sums: EntrySums): AsyncIterable<Buffer> {
   // Fast rather than small: level 1 packs sheets almost as well at a fraction of the time.
   const deflate = createDeflateRaw({ level: 1 });
   // What goes wrong is thrown to whoever reads.
-  return pipeline(Readable.from(measured(text, sums)), deflate, () => undefined);
+  return pipeline(Readable.from(measureEntry(text, sums)), deflate, () => undefined);
 }
 
-async function* measured(text: Entry['text'], sums: Sums): AsyncGenerator<Buffer> {
+async function* measureEntry(text: ZipEntry['text'], sums: EntrySums): AsyncGenerator<Buffer> {
   for await (const part of text) {
     const bytes = Buffer.from(part);
     sums.crc = crc32(bytes, sums.crc);
@@ -67,7 +67,7 @@ async function* measured(text: Entry['text'], sums: Sums): AsyncGenerator<Buffer
   }
 }
 
-function localHeader(name: Buffer): Buffer {
+function buildLocalHeader(name: Buffer): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(20, 4);
@@ -80,7 +80,7 @@ function localHeader(name: Buffer): Buffer {
 
 const descriptorSize = 16;
 
-function descriptor({ crc, packed: packedSize, size }: Sums): Buffer {
+function buildDataDescriptor({ crc, packed: packedSize, size }: EntrySums): Buffer {
   const tail = Buffer.alloc(descriptorSize);
   tail.writeUInt32LE(0x08074b50, 0);
   tail.writeUInt32LE(crc, 4);
@@ -89,7 +89,7 @@ function descriptor({ crc, packed: packedSize, size }: Sums): Buffer {
   return tail;
 }
 
-function directoryEntry({ name, crc, packed: packedSize, size, offset }: Written): Buffer {
+function buildDirectoryEntry({ name, crc, packed: packedSize, size, offset }: WrittenEntry): Buffer {
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(20, 4);
@@ -105,7 +105,7 @@ function directoryEntry({ name, crc, packed: packedSize, size, offset }: Written
   return Buffer.concat([entry, name]);
 }
 
-function endRecord(count: number, size: number, offset: number): Buffer {
+function buildEndRecord(count: number, size: number, offset: number): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(count, 8);

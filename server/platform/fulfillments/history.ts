@@ -1,17 +1,17 @@
 /** The message history of a fulfillment, as far as sending writes it. */
-import { isRecord } from '../../../engine/model/steps.ts';
+import { isPlainObject } from '../../../engine/model/steps.ts';
 import type { RecordOf } from '../../records.ts';
-import { kept } from '../../reply/kept.ts';
-import type { Message } from '../../reply/say.ts';
+import { keepSentence } from '../../reply/kept.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
-import type { Context } from '../behaviour.ts';
-import { change } from '../follow.ts';
+import type { BehaviourContext } from '../behaviour.ts';
+import { changeRecord } from '../follow.ts';
 
 type Fulfillment = RecordOf<'order-fulfillments'>;
 type Row = NonNullable<Fulfillment['messages']>[number];
 
 /** One order on its way: the data of its job. */
-export interface Sending {
+export interface OrderSending {
   /** Of the fulfillment. */
   readonly id: string;
   readonly gateway: string;
@@ -19,8 +19,8 @@ export interface Sending {
   readonly message: string;
 }
 
-export function sendingIn(data: unknown): Sending {
-  const { id, gateway, message } = isRecord(data) ? data : {};
+export function parseSending(data: unknown): OrderSending {
+  const { id, gateway, message } = isPlainObject(data) ? data : {};
   if (typeof id !== 'string' || typeof gateway !== 'string' || typeof message !== 'string') throw new Error('The job names no message');
   return { id, gateway, message };
 }
@@ -28,34 +28,34 @@ export function sendingIn(data: unknown): Sending {
 const origin = 'resend';
 const ofMessage = 'message_id';
 
-export function line({ now }: Context, { type, text }: { type: string; text: Message }): Row {
-  return { created_at: now.toISOString(), origin, message_type: type, message: kept(text), attributes: [] };
+export function createHistoryLine({ now }: BehaviourContext, { type, text }: { type: string; text: SaidMessage }): Row {
+  return { created_at: now.toISOString(), origin, message_type: type, message: keepSentence(text), attributes: [] };
 }
 
 /** What is on its way to an endpoint. */
-export function pending(context: Context, { endpoint, message }: { endpoint: string; message: string }): Row {
-  const row = line(context, { type: 'info', text: say('Sending the order to {endpoint} again', { endpoint }) });
+export function createPendingLine(context: BehaviourContext, { endpoint, message }: { endpoint: string; message: string }): Row {
+  const row = createHistoryLine(context, { type: 'info', text: say('Sending the order to {endpoint} again', { endpoint }) });
   return { ...row, state: 'pending', attributes: [{ key: ofMessage, value: message }] };
 }
 
 /** Whether a message is still on its way. */
-export function isPending({ messages }: Fulfillment, { message }: Sending): boolean {
-  return (messages ?? []).some((row) => isOf(row, message) && row.state === 'pending');
+export function isSendingPending({ messages }: Fulfillment, { message }: OrderSending): boolean {
+  return (messages ?? []).some((row) => isLineOfMessage(row, message) && row.state === 'pending');
 }
 
 /** Says in the history how a message ended. */
 export async function endSending(
-  context: Context,
-  { id, message }: Sending,
-  { type, state, text }: { type: string; state: 'confirmed' | 'timeout' | null; text: Message },
+  context: BehaviourContext,
+  { id, message }: OrderSending,
+  { type, state, text }: { type: string; state: 'confirmed' | 'timeout' | null; text: SaidMessage },
 ): Promise<void> {
-  const ended = (row: Row): Row => ({ ...row, message_type: type, state, message: kept(text) });
+  const ended = (row: Row): Row => ({ ...row, message_type: type, state, message: keepSentence(text) });
   const set = ({ messages }: Fulfillment): Fulfillment => ({
-    messages: (messages ?? []).map((row) => (isOf(row, message) && row.state === 'pending' ? ended(row) : row)),
+    messages: (messages ?? []).map((row) => (isLineOfMessage(row, message) && row.state === 'pending' ? ended(row) : row)),
   });
-  await change(context, 'order-fulfillments', { key: id, set, verb: 'send' });
+  await changeRecord(context, 'order-fulfillments', { key: id, set, verb: 'send' });
 }
 
-function isOf({ attributes }: Row, message: string): boolean {
+function isLineOfMessage({ attributes }: Row, message: string): boolean {
   return (attributes ?? []).some(({ key, value }) => key === ofMessage && value === message);
 }

@@ -1,14 +1,14 @@
-import { isRecord } from '../../../engine/model/steps.ts';
+import { isPlainObject } from '../../../engine/model/steps.ts';
 import type { RecordOf } from '../../records.ts';
-import { disarmed } from '../formulas.ts';
-import type { Content } from '../gateways/content.ts';
-import { escaped } from '../gateways/content.ts';
+import { disarmFormula } from '../formulas.ts';
+import type { MessageContent } from '../gateways/content.ts';
+import { escapeXml } from '../gateways/content.ts';
 
 type Fulfillment = RecordOf<'order-fulfillments'>;
 type Order = RecordOf<'orders'>;
 
 /** What a supplier is asked to deliver. */
-interface Asked {
+interface OrderRequestFacts {
   readonly id: string;
   readonly order: string;
   /** ISO text in UTC. */
@@ -16,12 +16,12 @@ interface Asked {
   readonly isTest: boolean;
   readonly supplier: string;
   readonly currency: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly OrderRequestLine[];
   /** As the shipment of the order says it; null before there is one. */
   readonly recipient: Readonly<Record<string, unknown>> | null;
 }
 
-interface Line {
+interface OrderRequestLine {
   readonly sku: string;
   readonly name: string;
   readonly quantity: number;
@@ -29,27 +29,32 @@ interface Line {
   readonly price: string;
 }
 
-type Form = (asked: Asked, message: string) => Pick<Content, 'type' | 'ending' | 'text'>;
+type RequestForm = (asked: OrderRequestFacts, message: string) => Pick<MessageContent, 'type' | 'ending' | 'text'>;
 
 /** The forms in which an order can be written, by topic of the gateway. Documents (`ofr_pdf`) are made by another system. */
-const forms: Readonly<Record<string, Form>> = { ofr_cxml: cxml, ofr_csv: csv, ofr_json: json, ofr_generic: json };
+const forms: Readonly<Record<string, RequestForm>> = {
+  ofr_cxml: printCxmlRequest,
+  ofr_csv: printCsvRequest,
+  ofr_json: printJsonRequest,
+  ofr_generic: printJsonRequest,
+};
 
 /** The first topic of a gateway by which it takes orders that can be written here; null: none. */
-export function orderTopicOf({ topics }: RecordOf<'communication-gateways'>): string | null {
+export function findOrderTopic({ topics }: RecordOf<'communication-gateways'>): string | null {
   return topics?.find((topic) => Object.hasOwn(forms, topic)) ?? null;
 }
 
 /** The order request of a fulfillment in the form of a topic. */
-export function requestOf(o: { fulfillment: Fulfillment; order: Order; topic: string; message: string }): Content {
+export function buildOrderRequest(o: { fulfillment: Fulfillment; order: Order; topic: string; message: string }): MessageContent {
   const { topic, message } = o;
   const form = forms[topic];
   if (form === undefined) throw new Error(`There is no form for "${topic}"`);
-  const asked = askedBy(o.fulfillment, o.order);
+  const asked = collectOrderRequest(o.fulfillment, o.order);
   return { id: message, topic, subject: `Order ${asked.id}`, ...form(asked, message) };
 }
 
-function askedBy(fulfillment: Fulfillment, order: Order): Asked {
-  const [shipment] = Array.isArray(order.shipped_as) ? order.shipped_as.filter(isRecord) : [];
+function collectOrderRequest(fulfillment: Fulfillment, order: Order): OrderRequestFacts {
+  const [shipment] = Array.isArray(order.shipped_as) ? order.shipped_as.filter(isPlainObject) : [];
   const recipient = shipment?.['recipient'];
   return {
     id: String(fulfillment.id),
@@ -61,36 +66,36 @@ function askedBy(fulfillment: Fulfillment, order: Order): Asked {
     lines: (fulfillment.items ?? []).map((item) => ({
       sku: String(item.product_code ?? ''),
       name: String(item.name ?? ''),
-      quantity: quantityOf(item, order),
+      quantity: orderedQuantityOf(item, order),
       price: (Number(item.unit_price ?? 0) / 100).toFixed(2),
     })),
-    recipient: isRecord(recipient) ? recipient : null,
+    recipient: isPlainObject(recipient) ? recipient : null,
   };
 }
 
 /** As ordered; what the order does not hold any more, as shipped. */
-function quantityOf({ product_code, shipment_quantities }: NonNullable<Fulfillment['items']>[number], { ordered }: Order): number {
+function orderedQuantityOf({ product_code, shipment_quantities }: NonNullable<Fulfillment['items']>[number], { ordered }: Order): number {
   const own = (ordered ?? []).filter(({ code }) => code === product_code).map(({ quantity }) => Number(quantity ?? 0));
   return (own.length > 0 ? own : (shipment_quantities ?? [])).reduce((sum, each) => sum + each, 0);
 }
 
-function cxml(asked: Asked, message: string): ReturnType<Form> {
-  const money = (amount: string): string => `<Money currency="${escaped(asked.currency)}">${amount}</Money>`;
+function printCxmlRequest(asked: OrderRequestFacts, message: string): ReturnType<RequestForm> {
+  const money = (amount: string): string => `<Money currency="${escapeXml(asked.currency)}">${amount}</Money>`;
   const total = asked.lines.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0);
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<cXML payloadID="${escaped(message)}" timestamp="${escaped(asked.at)}">`,
-    `  <Header><To><Credential domain="supplier"><Identity>${escaped(asked.supplier)}</Identity></Credential></To></Header>`,
+    `<cXML payloadID="${escapeXml(message)}" timestamp="${escapeXml(asked.at)}">`,
+    `  <Header><To><Credential domain="supplier"><Identity>${escapeXml(asked.supplier)}</Identity></Credential></To></Header>`,
     `  <Request deploymentMode="${asked.isTest ? 'test' : 'production'}">`,
     '    <OrderRequest>',
-    `      <OrderRequestHeader orderID="${escaped(asked.id)}" orderDate="${escaped(asked.at)}" type="new">`,
+    `      <OrderRequestHeader orderID="${escapeXml(asked.id)}" orderDate="${escapeXml(asked.at)}" type="new">`,
     `        <Total>${money((total / 100).toFixed(2))}</Total>`,
-    ...(asked.recipient === null ? [] : [`        <ShipTo><Address>${addressOf(asked.recipient)}</Address></ShipTo>`]),
+    ...(asked.recipient === null ? [] : [`        <ShipTo><Address>${printCxmlAddress(asked.recipient)}</Address></ShipTo>`]),
     '      </OrderRequestHeader>',
     ...asked.lines.map(
       ({ sku, name, quantity, price }, index) =>
-        `      <ItemOut quantity="${quantity}" lineNumber="${index + 1}"><ItemID><SupplierPartID>${escaped(sku)}</SupplierPartID></ItemID>` +
-        `<ItemDetail><UnitPrice>${money(price)}</UnitPrice><Description xml:lang="en">${escaped(name)}</Description>` +
+        `      <ItemOut quantity="${quantity}" lineNumber="${index + 1}"><ItemID><SupplierPartID>${escapeXml(sku)}</SupplierPartID></ItemID>` +
+        `<ItemDetail><UnitPrice>${money(price)}</UnitPrice><Description xml:lang="en">${escapeXml(name)}</Description>` +
         '<UnitOfMeasure>EA</UnitOfMeasure></ItemDetail></ItemOut>',
     ),
     '    </OrderRequest>',
@@ -101,20 +106,23 @@ function cxml(asked: Asked, message: string): ReturnType<Form> {
   return { type: 'text/xml', ending: 'xml', text: text.join('\n') };
 }
 
-function addressOf(recipient: Readonly<Record<string, unknown>>): string {
+function printCxmlAddress(recipient: Readonly<Record<string, unknown>>): string {
   return Object.entries(recipient)
     .filter(([, value]) => typeof value === 'string' && value !== '')
-    .map(([name, value]) => `<Extrinsic name="${escaped(name)}">${escaped(String(value))}</Extrinsic>`)
+    .map(([name, value]) => `<Extrinsic name="${escapeXml(name)}">${escapeXml(String(value))}</Extrinsic>`)
     .join('');
 }
 
-function csv({ id, lines }: Asked): ReturnType<Form> {
-  const cell = (value: string | number): string => `"${disarmed(String(value)).replaceAll('"', '""')}"`;
+function printCsvRequest({ id, lines }: OrderRequestFacts): ReturnType<RequestForm> {
+  const cell = (value: string | number): string => `"${disarmFormula(String(value)).replaceAll('"', '""')}"`;
   const rows = lines.map(({ sku, quantity }) => [id, sku, quantity].map(cell).join(','));
   return { type: 'text/csv', ending: 'csv', text: `${['order,sku,quantity', ...rows].join('\n')}\n` };
 }
 
-function json({ id, order, at, isTest, supplier, currency, lines, recipient }: Asked, message: string): ReturnType<Form> {
+function printJsonRequest(
+  { id, order, at, isTest, supplier, currency, lines, recipient }: OrderRequestFacts,
+  message: string,
+): ReturnType<RequestForm> {
   const body = {
     ...{ id: message, test: isTest, subject: 'order', fulfillment: id, order, supplier, ordered_at: at, currency },
     items: lines,

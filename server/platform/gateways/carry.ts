@@ -1,40 +1,40 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordOf } from '../../records.ts';
-import type { Message } from '../../reply/say.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
-import { codeOf } from '../../error-code.ts';
+import { errorCodeOf } from '../../error-code.ts';
 import { Unreachable } from '../../outgoing.ts';
 import type { OutsideContext } from '../behaviour.ts';
-import type { Content } from './content.ts';
+import type { MessageContent } from './content.ts';
 
 /** How it went: arrived, refused by the other side, or not even got there. */
-export type Outcome =
-  | { readonly kind: 'ready'; readonly response: Response | null }
-  | { readonly kind: 'problem'; readonly response: Response; readonly reason: Message }
-  /** `isSettled`: it stays so until somebody changes the gateway or the settings. */
-  | { readonly kind: 'exception'; readonly reason: Message; readonly isSettled: boolean };
+export type CarryOutcome =
+  | { readonly kind: 'ready'; readonly response: EndpointResponse | null }
+  | { readonly kind: 'problem'; readonly response: EndpointResponse; readonly reason: SaidMessage }
+  /** `isLiteralOrUser`: it stays so until somebody changes the gateway or the settings. */
+  | { readonly kind: 'exception'; readonly reason: SaidMessage; readonly isSettled: boolean };
 
-interface Response {
+interface EndpointResponse {
   readonly type: string;
   readonly text: string;
 }
 
 /** With what a message leaves. */
-type Way = Pick<OutsideContext, 'outgoing' | 'mail' | 'installation' | 'settings'>;
+type CarryingWay = Pick<OutsideContext, 'outgoing' | 'mail' | 'installation' | 'settings'>;
 
-interface Parcel {
+interface GatewayParcel {
   readonly gateway: RecordOf<'communication-gateways'>;
-  readonly content: Content;
+  readonly content: MessageContent;
 }
 
 /** Carries a message to the endpoint of its gateway: as mail, as a file, or over HTTP. Never throws for what the other side does. */
-export async function carry(parcel: Parcel, outside: Way): Promise<Outcome> {
-  const way = { email: mailed, filesystem: filed }[String(parcel.gateway.type)] ?? posted;
+export async function carryMessage(parcel: GatewayParcel, outside: CarryingWay): Promise<CarryOutcome> {
+  const way = { email: mailMessage, filesystem: fileMessage }[String(parcel.gateway.type)] ?? postMessage;
   return way(parcel, outside);
 }
 
-async function posted({ gateway, content }: Parcel, { outgoing }: Way): Promise<Outcome> {
+async function postMessage({ gateway, content }: GatewayParcel, { outgoing }: CarryingWay): Promise<CarryOutcome> {
   const url = String(gateway.endpoint);
   const headers = { 'content-type': content.type, 'x-message-id': content.id };
   try {
@@ -44,29 +44,29 @@ async function posted({ gateway, content }: Parcel, { outgoing }: Way): Promise<
     return { kind: 'problem', response, reason: say('The endpoint answered with status {status}', { status: reply.status }) };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    return { kind: 'exception', reason: reasonOf(error, hostOf(url)), isSettled: settledCodes.includes(error.code) };
+    return { kind: 'exception', reason: unreachableReasonOf(error, hostOfUrl(url)), isSettled: settledCodes.includes(error.code) };
   }
 }
 
 const settledCodes: readonly string[] = ['not-configured', 'private-address', 'bad-address'];
 
-function reasonOf({ code }: Unreachable, host: string): Message {
+function unreachableReasonOf({ code }: Unreachable, host: string): SaidMessage {
   if (code === 'not-configured') return say('{host} is not among the hosts that this server may call', { host });
   if (code === 'private-address') return say('{host} leads to a private address, which this server may not call', { host });
   if (code === 'bad-address') return say('The endpoint is no http or https address');
   return say('{host} could not be reached: {code}', { host, code });
 }
 
-function hostOf(url: string): string {
+function hostOfUrl(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url;
 }
 
-async function mailed({ gateway, content }: Parcel, { mail }: Way): Promise<Outcome> {
+async function mailMessage({ gateway, content }: GatewayParcel, { mail }: CarryingWay): Promise<CarryOutcome> {
   try {
     await mail({ to: String(gateway.endpoint), subject: content.subject, text: content.text });
     return { kind: 'ready', response: null };
   } catch (error) {
-    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: codeOf(error) ?? 'failed' }), isSettled: false };
+    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: errorCodeOf(error) ?? 'failed' }), isSettled: false };
   }
 }
 
@@ -74,8 +74,8 @@ async function mailed({ gateway, content }: Parcel, { mail }: Way): Promise<Outc
 const folder = 'sftp';
 
 // The host of the sftp addresses is our own: what is put into the folder of the company is what it finds there.
-async function filed({ gateway, content }: Parcel, { installation, settings }: Way): Promise<Outcome> {
-  const host = hostOf(String(gateway.endpoint));
+async function fileMessage({ gateway, content }: GatewayParcel, { installation, settings }: CarryingWay): Promise<CarryOutcome> {
+  const host = hostOfUrl(String(gateway.endpoint));
   const company = String(gateway.company);
   if (host !== settings['sftp_host'])
     return { kind: 'exception', reason: say('{host} is not the host of the sftp folders', { host }), isSettled: true };
@@ -89,7 +89,7 @@ async function filed({ gateway, content }: Parcel, { installation, settings }: W
   } catch (error) {
     return {
       kind: 'exception',
-      reason: say('The file could not be written: {code}', { code: codeOf(error) ?? 'failed' }),
+      reason: say('The file could not be written: {code}', { code: errorCodeOf(error) ?? 'failed' }),
       isSettled: false,
     };
   }

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../records.ts';
 
 /** What is sent: a test is of the form that the first topic of the gateway has. */
-export interface Content {
+export interface MessageContent {
   readonly id: string;
   readonly topic: string | null;
   /** Of a mail with it. */
@@ -13,7 +13,7 @@ export interface Content {
   readonly text: string;
 }
 
-interface About {
+interface TestMessageFacts {
   readonly id: string;
   /** ISO text in UTC. */
   readonly at: string;
@@ -21,66 +21,69 @@ interface About {
   readonly company: string;
 }
 
-type Form = (about: About) => Pick<Content, 'type' | 'ending' | 'text'>;
+type MessageForm = (about: TestMessageFacts) => Pick<MessageContent, 'type' | 'ending' | 'text'>;
 
-const xml =
-  (request: string): Form =>
+const createXmlForm =
+  (request: string): MessageForm =>
   ({ id, at, company }) => ({
     type: 'text/xml',
     ending: 'xml',
     text: [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<cXML payloadID="${id}" timestamp="${at}">`,
-      `  <Header><From><Credential domain="company"><Identity>${escaped(company)}</Identity></Credential></From></Header>`,
+      `  <Header><From><Credential domain="company"><Identity>${escapeXml(company)}</Identity></Credential></From></Header>`,
       `  <Request deploymentMode="test"><${request}/></Request>`,
       '</cXML>',
       '',
     ].join('\n'),
   });
 
-const csv =
-  (head: string): Form =>
+const createCsvForm =
+  (head: string): MessageForm =>
   ({ id }) => ({ type: 'text/csv', ending: 'csv', text: `${head}\n${id}${','.repeat(head.split(',').length - 1)}\n` });
 
-const json =
-  (subject: string): Form =>
+const createJsonForm =
+  (subject: string): MessageForm =>
   ({ id, at, gateway, company }) => ({
     type: 'application/json',
     ending: 'json',
     text: `${JSON.stringify({ id, test: true, subject, gateway, company, sent_at: at }, null, 2)}\n`,
   });
 
-const plain: Form = ({ id, at, gateway }) => ({
+const createPlainForm: MessageForm = ({ id, at, gateway }) => ({
   type: 'text/plain',
   ending: 'txt',
   text: `This is a test message of the communication gateway ${gateway}.\nMessage ${id}, sent at ${at}.\n`,
 });
 
-const byTopic: Readonly<Record<string, Form>> = {
-  ofr_cxml: xml('OrderRequest'),
+const byTopic: Readonly<Record<string, MessageForm>> = {
+  ofr_cxml: createXmlForm('OrderRequest'),
   // Orders as documents travel with a page of text; a test needs no more.
-  ofr_pdf: plain,
-  ofr_csv: csv('order,sku,quantity'),
-  ofr_json: json('order'),
-  inventory_cxml: xml('InventoryRequest'),
-  ofr_generic: json('order'),
-  incentives_csv: csv('email,amount,currency'),
-  confirmation_cxml: xml('ConfirmationRequest'),
+  ofr_pdf: createPlainForm,
+  ofr_csv: createCsvForm('order,sku,quantity'),
+  ofr_json: createJsonForm('order'),
+  inventory_cxml: createXmlForm('InventoryRequest'),
+  ofr_generic: createJsonForm('order'),
+  incentives_csv: createCsvForm('email,amount,currency'),
+  confirmation_cxml: createXmlForm('ConfirmationRequest'),
 };
 
 /** Gateways of these types speak the language of what is behind them, whatever their topics. */
-const byType: Readonly<Record<string, Form>> = {
-  budget_voucher: json('budget_voucher'),
-  agcod: json('gift_card'),
-  cadooz: json('voucher'),
-  wex: json('payment_card'),
-  linc: json('voucher'),
+const byType: Readonly<Record<string, MessageForm>> = {
+  budget_voucher: createJsonForm('budget_voucher'),
+  agcod: createJsonForm('gift_card'),
+  cadooz: createJsonForm('voucher'),
+  wex: createJsonForm('payment_card'),
+  linc: createJsonForm('voucher'),
 };
 
 /** The test message of a gateway. */
-export function contentOf(gateway: RecordOf<'communication-gateways'>, { id, at }: Pick<About, 'id' | 'at'>): Content {
+export function createTestContent(
+  gateway: RecordOf<'communication-gateways'>,
+  { id, at }: Pick<TestMessageFacts, 'id' | 'at'>,
+): MessageContent {
   const topic = gateway.topics?.[0] ?? null;
-  const form = byType[String(gateway.type)] ?? (topic === null ? undefined : byTopic[topic]) ?? json('test');
+  const form = byType[String(gateway.type)] ?? (topic === null ? undefined : byTopic[topic]) ?? createJsonForm('test');
   return {
     id,
     topic,
@@ -89,6 +92,6 @@ export function contentOf(gateway: RecordOf<'communication-gateways'>, { id, at 
   };
 }
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,27 +1,27 @@
 import type { RecordOf } from '../../records.ts';
-import type { Schedule } from '../../jobs/schedules.ts';
-import { nextRun, schedulesIn } from '../../jobs/schedules.ts';
-import { hasJobs } from '../../jobs/boss.ts';
-import type { Behaviour, Context } from '../behaviour.ts';
-import { lastScheduledRun, scheduledCommand } from '../commands/schedule.ts';
-import { intervalOf } from './words.ts';
+import type { ScheduleStatus } from '../../jobs/schedules.ts';
+import { nextCronRun, listSchedules } from '../../jobs/schedules.ts';
+import { hasJobTables } from '../../jobs/boss.ts';
+import type { Behaviour, BehaviourContext } from '../behaviour.ts';
+import { findLastScheduledRun, findScheduledCommand } from '../commands/schedule.ts';
+import { describeCron } from './words.ts';
 
 /** What starts by itself: jobs of behaviours, commands among them. */
 export const cronJobs: Behaviour<'cron-jobs'> = {
   resource: 'cron-jobs',
-  source: async (context) => ({ rows: (await hasJobs(context.tx)) ? await rowsOf(context) : [] }),
+  source: async (context) => ({ rows: (await hasJobTables(context.tx)) ? await listCronJobs(context) : [] }),
 };
 
-async function rowsOf(context: Context): Promise<readonly RecordOf<'cron-jobs'>[]> {
+async function listCronJobs(context: BehaviourContext): Promise<readonly RecordOf<'cron-jobs'>[]> {
   const rows: RecordOf<'cron-jobs'>[] = [];
-  for (const schedule of await schedulesIn(context.tx)) {
-    const interval = intervalOf(schedule.cron);
+  for (const schedule of await listSchedules(context.tx)) {
+    const interval = describeCron(schedule.cron);
     rows.push({
       id: schedule.queue,
-      ...(await lastOf(context, schedule)),
+      ...(await describeLastRun(context, schedule)),
       time_interval_text: typeof interval === 'string' ? interval : context.print(interval),
-      command: scheduledCommand(schedule.queue) ?? schedule.queue,
-      next_run: nextRun(schedule.cron, context.now)?.toISOString() ?? null,
+      command: findScheduledCommand(schedule.queue) ?? schedule.queue,
+      next_run: nextCronRun(schedule.cron, context.now)?.toISOString() ?? null,
       expression: schedule.cron,
     });
   }
@@ -29,8 +29,8 @@ async function rowsOf(context: Context): Promise<readonly RecordOf<'cron-jobs'>[
 }
 
 // A job that starts a command is done as soon as the command is: how that ended stands in its run.
-async function lastOf(context: Context, { queue, lastRun, lastState }: Schedule): Promise<RecordOf<'cron-jobs'>> {
-  const command = scheduledCommand(queue);
-  const run = command === null ? null : await lastScheduledRun(context, command);
+async function describeLastRun(context: BehaviourContext, { queue, lastRun, lastState }: ScheduleStatus): Promise<RecordOf<'cron-jobs'>> {
+  const command = findScheduledCommand(queue);
+  const run = command === null ? null : await findLastScheduledRun(context, command);
   return run ?? { last_run: lastRun, status: lastState ?? 'waiting' };
 }

@@ -1,40 +1,40 @@
-import { isRecord } from '../../../engine/model/steps.ts';
+import { isPlainObject } from '../../../engine/model/steps.ts';
 import type { RecordOf } from '../../records.ts';
-import { failedQueue } from '../../jobs/names.ts';
-import type { Item } from '../../jobs/queues.ts';
-import { currentIn, dropItem, queuesIn } from '../../jobs/queues.ts';
+import { failedQueueName } from '../../jobs/names.ts';
+import type { QueueItem } from '../../jobs/queues.ts';
+import { findNextItem, dropQueueItem, listQueues } from '../../jobs/queues.ts';
 import { say } from '../../reply/say.ts';
-import { hasJobs } from '../../jobs/boss.ts';
-import type { ActionCall, Behaviour, Context, Result } from '../behaviour.ts';
+import { hasJobTables } from '../../jobs/boss.ts';
+import type { ActionCall, Behaviour, BehaviourContext, BehaviourResult } from '../behaviour.ts';
 
 /** The queues of the job system, and the job that each would do next. */
 export const queues: Behaviour<'queues'> = {
   resource: 'queues',
-  source: async (context) => ({ rows: await rowsOf(context) }),
-  actions: { delete_item: deleteItem },
+  source: async (context) => ({ rows: await listQueueRows(context) }),
+  actions: { delete_item: deleteQueueItem },
 };
 
-async function rowsOf({ tx }: Context): Promise<readonly RecordOf<'queues'>[]> {
-  if (!(await hasJobs(tx))) return [];
+async function listQueueRows({ tx }: BehaviourContext): Promise<readonly RecordOf<'queues'>[]> {
+  if (!(await hasJobTables(tx))) return [];
   const rows: RecordOf<'queues'>[] = [];
-  for (const { name, ready, unacknowledged, current } of await queuesIn(tx)) {
-    const item = current === null ? null : await currentIn(tx, name);
+  for (const { name, ready, unacknowledged, current } of await listQueues(tx)) {
+    const item = current === null ? null : await findNextItem(tx, name);
     rows.push({
       name,
       messages_ready: ready,
       messages_unacknowledged: unacknowledged,
       messages: ready + unacknowledged,
-      ...itemOf(item),
+      ...describeQueueItem(item),
     });
   }
   return rows;
 }
 
 // What the job is about stands in its data, below `data`: beside it stands who asked for it.
-function itemOf(item: Item | null): RecordOf<'queues'> {
+function describeQueueItem(item: QueueItem | null): RecordOf<'queues'> {
   if (item === null) return { current: null };
   const { id, data, createdAt, startAfter, retryCount, retryLimit, priority, state, output } = item;
-  const asked = isRecord(data) ? data : {};
+  const asked = isPlainObject(data) ? data : {};
   return {
     current: id,
     payload: 'data' in asked ? asked['data'] : data,
@@ -53,18 +53,18 @@ function itemOf(item: Item | null): RecordOf<'queues'> {
   };
 }
 
-async function deleteItem({ record, sent, context }: ActionCall<'queues'>): Promise<Result<'queues'>> {
+async function deleteQueueItem({ record, sent, context }: ActionCall<'queues'>): Promise<BehaviourResult<'queues'>> {
   const queue = String(record?.name);
   const id = record?.current;
   const seen = sent['id'];
   if (typeof id !== 'string') return { kind: 'refused', message: say('Nothing waits in queue "{queue}"', { queue }) };
   const reason = `Deleted from its queue by ${context.user?.username ?? 'the server'}`;
   // Somebody looked at one item and deletes that one: by now another may be the first.
-  const isGone = (typeof seen !== 'string' || seen === id) && (await dropItem(context.tx, queue, { id, reason }));
+  const isGone = (typeof seen !== 'string' || seen === id) && (await dropQueueItem(context.tx, queue, { id, reason }));
   if (!isGone) return { kind: 'refused', message: say('Another item is the current one now: look at the queue again') };
   const at = { id: queue, parent: '', version: 0, createdAt: '', updatedAt: '' };
   const after: RecordOf<'queues'> = { ...record, current: null };
   await context.written('queues', { before: { ...at, values: record ?? {} }, after: { ...at, values: after }, verb: 'delete_item' });
-  context.wake(failedQueue(queue));
+  context.wake(failedQueueName(queue));
   return { kind: 'done' };
 }

@@ -1,11 +1,11 @@
 import type { RecordOf } from '../../records.ts';
-import { failedQueue } from '../../jobs/names.ts';
+import { failedQueueName } from '../../jobs/names.ts';
 import type { WorkerAction } from '../../jobs/workers.ts';
-import { note, notesOf, tell, workersIn } from '../../jobs/workers.ts';
+import { appendWorkerLog, readWorkerLog, orderWorker, listWorkers } from '../../jobs/workers.ts';
 import { say } from '../../reply/say.ts';
-import { hasJobs } from '../../jobs/boss.ts';
-import type { ActionCall, Behaviour, Context, Result } from '../behaviour.ts';
-import { taskOf } from './words.ts';
+import { hasJobTables } from '../../jobs/boss.ts';
+import type { ActionCall, Behaviour, BehaviourContext, BehaviourResult } from '../behaviour.ts';
+import { describeQueueTask } from './words.ts';
 
 /** The part of the platform that the workers belong to, as the platform status calls it. */
 const system = 'jobs';
@@ -15,25 +15,25 @@ const lines = 200;
 /** The job system's own workers: one takes the jobs of a queue, in every process of the server. */
 export const workers: Behaviour<'workers'> = {
   resource: 'workers',
-  source: async (context, only) => ({ rows: await rowsOf(context, only) }),
+  source: async (context, only) => ({ rows: await listWorkerRows(context, only) }),
   actions: {
-    start: (call) => told(call, 'start'),
-    stop: (call) => told(call, 'stop'),
-    restart: (call) => told(call, 'restart'),
+    start: (call) => orderWorkerTo(call, 'start'),
+    stop: (call) => orderWorkerTo(call, 'stop'),
+    restart: (call) => orderWorkerTo(call, 'restart'),
   },
 };
 
-async function rowsOf(context: Context, only?: readonly string[]): Promise<readonly RecordOf<'workers'>[]> {
+async function listWorkerRows(context: BehaviourContext, only?: readonly string[]): Promise<readonly RecordOf<'workers'>[]> {
   const { tx, model, print } = context;
-  if (!(await hasJobs(tx))) return [];
+  if (!(await hasJobTables(tx))) return [];
   const rows: RecordOf<'workers'>[] = [];
-  for (const { queue, isStopped, isLoaded } of await workersIn(tx)) {
-    const log = only?.includes(queue) === true ? await notesOf(tx, queue, lines) : [];
+  for (const { queue, isStopped, isLoaded } of await listWorkers(tx)) {
+    const log = only?.includes(queue) === true ? await readWorkerLog(tx, queue, lines) : [];
     rows.push({
       id: `${system}/${queue}`,
       system,
       unit: queue,
-      description: print(taskOf(model, queue)),
+      description: print(describeQueueTask(model, queue)),
       load: isLoaded ? 'loaded' : 'not-found',
       active: isLoaded && !isStopped ? 'active' : 'inactive',
       log: log.map(({ at, text }) => `${at} ${text}`).join('\n'),
@@ -44,15 +44,15 @@ async function rowsOf(context: Context, only?: readonly string[]): Promise<reado
 
 const done: Readonly<Record<WorkerAction, string>> = { start: 'Started', stop: 'Stopped', restart: 'Restarted' };
 
-async function told({ record, context }: ActionCall<'workers'>, action: WorkerAction): Promise<Result<'workers'>> {
+async function orderWorkerTo({ record, context }: ActionCall<'workers'>, action: WorkerAction): Promise<BehaviourResult<'workers'>> {
   const queue = String(record?.unit);
   if (record?.load !== 'loaded' && action !== 'stop')
     return { kind: 'refused', message: say('No process of the server takes the jobs of "{unit}"', { unit: queue }) };
-  await tell(context.tx, queue, action);
-  await note(context.tx, queue, `${done[action]} by ${context.user?.username ?? 'the server'}`);
+  await orderWorker(context.tx, queue, action);
+  await appendWorkerLog(context.tx, queue, `${done[action]} by ${context.user?.username ?? 'the server'}`);
   const at = { id: String(record?.id), parent: '', version: 0, createdAt: '', updatedAt: '' };
   const after: RecordOf<'workers'> = { ...record, active: action === 'stop' ? 'inactive' : 'active' };
   await context.written('workers', { before: { ...at, values: record ?? {} }, after: { ...at, values: after }, verb: action });
-  for (const name of [queue, failedQueue(queue)]) context.wake(name);
+  for (const name of [queue, failedQueueName(queue)]) context.wake(name);
   return { kind: 'done', body: { data: { id: at.id, action } } };
 }

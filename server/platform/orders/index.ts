@@ -1,5 +1,5 @@
-import { toRow } from '../../../engine/model/records.ts';
-import { getAt, isRecord } from '../../../engine/model/steps.ts';
+import { rowFromValues } from '../../../engine/model/records.ts';
+import { getAtPath, isPlainObject } from '../../../engine/model/steps.ts';
 import type { FieldName, ResourceOf } from '../../records.ts';
 import type { Behaviour, CollectionCall, CollectionRows } from '../behaviour.ts';
 
@@ -7,23 +7,23 @@ import type { Behaviour, CollectionCall, CollectionRows } from '../behaviour.ts'
 export const orders: Behaviour<'orders'> = {
   resource: 'orders',
   collections: {
-    items: heldIn('ordered'),
-    payments: heldIn('paid_with'),
-    shipments: heldIn('shipped_as'),
-    adjustments: heldIn('adjusted_by'),
-    attachments: heldIn('documents'),
+    items: answerHeldRows('ordered'),
+    payments: answerHeldRows('paid_with'),
+    shipments: answerHeldRows('shipped_as'),
+    adjustments: answerHeldRows('adjusted_by'),
+    attachments: answerHeldRows('documents'),
   },
 };
 
-function heldIn(field: FieldName<'orders'>): (call: CollectionCall<'orders'>) => Promise<CollectionRows> {
+function answerHeldRows(field: FieldName<'orders'>): (call: CollectionCall<'orders'>) => Promise<CollectionRows> {
   return async ({ record, context }) => {
     const orders = context.model.resources.orders;
-    return { kind: 'rows', rows: orders ? rowsIn(orders, field, record[field]) : [] };
+    return { kind: 'rows', rows: orders ? wireRowsOf(orders, field, record[field]) : [] };
   };
 }
 
 // As the record would carry them: members under their wire names.
-function rowsIn(orders: ResourceOf<'orders'>, field: FieldName<'orders'>, held: unknown) {
-  const rows = getAt(toRow(orders, { [field]: held }), orders.fields[field].path ?? [field]);
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+function wireRowsOf(orders: ResourceOf<'orders'>, field: FieldName<'orders'>, held: unknown) {
+  const rows = getAtPath(rowFromValues(orders, { [field]: held }), orders.fields[field].path ?? [field]);
+  return Array.isArray(rows) ? rows.filter(isPlainObject) : [];
 }

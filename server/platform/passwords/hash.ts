@@ -8,19 +8,19 @@ const LENGTH = 32;
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const { N, r, p } = COST;
-  return ['scrypt', N, r, p, salt.toString('base64url'), (await derive(password, salt, COST)).toString('base64url')].join('$');
+  return ['scrypt', N, r, p, salt.toString('base64url'), (await derivePasswordKey(password, salt, COST)).toString('base64url')].join('$');
 }
 
 /** Whether a password belongs to a stored hash. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt = '', hash = ''] = stored.split('$');
   if (kind !== 'scrypt') return false;
-  const own = await derive(password, Buffer.from(salt, 'base64url'), { ...COST, N: Number(N), r: Number(r), p: Number(p) });
+  const own = await derivePasswordKey(password, Buffer.from(salt, 'base64url'), { ...COST, N: Number(N), r: Number(r), p: Number(p) });
   const given = Buffer.from(hash, 'base64url');
   return own.length === given.length && timingSafeEqual(own, given);
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function derivePasswordKey(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, LENGTH, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });

@@ -1,16 +1,16 @@
-import { isRecord } from '../../../engine/model/steps.ts';
+import { isPlainObject } from '../../../engine/model/steps.ts';
 import type { DialogOf } from '../../records.ts';
-import { get } from '../../store/records.ts';
+import { getRecord } from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
-import { deleteSessionsOf, deleteTokensOf, getCredential, putCredential } from '../../store/sessions.ts';
-import type { Mail } from '../../mail.ts';
-import type { ActionCall, Behaviour, Context, JobContext, Result } from '../behaviour.ts';
-import { newToken, personOf, printFor, takeLink } from '../links.ts';
+import { deleteUserSessions, deleteSubjectTokens, readPasswordHash, writePasswordHash } from '../../store/sessions.ts';
+import type { OutgoingMail } from '../../mail.ts';
+import type { ActionCall, Behaviour, BehaviourContext, JobContext, BehaviourResult } from '../behaviour.ts';
+import { createLinkToken, findEnabledPerson, printForPerson, takeLinkToken } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
-import { isSameAddress, usersWithEmail } from '../users/find-user.ts';
-import { hashPassword, isPassword } from './hash.ts';
+import { isSameMailAddress, listUsersWithEmail } from '../users/find-user.ts';
+import { hashPassword, verifyPassword } from './hash.ts';
 import { say } from '../../reply/say.ts';
-import type { Message } from '../../reply/say.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 
 const link = { kind: 'password-reset', minutes: 60 };
 
@@ -19,9 +19,9 @@ export async function setPassword({
   record,
   values,
   context,
-}: ActionCall<'users', DialogOf<'users', 'password'>>): Promise<Result<'users'>> {
-  await store(context, textOf(record?.id), values);
-  await deleteSessionsOf(context.tx, textOf(record?.id));
+}: ActionCall<'users', DialogOf<'users', 'password'>>): Promise<BehaviourResult<'users'>> {
+  await storePassword(context, passwordTextOf(record?.id), values);
+  await deleteUserSessions(context.tx, passwordTextOf(record?.id));
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
@@ -29,31 +29,35 @@ export async function setPassword({
 export async function changePassword({
   values,
   context,
-}: ActionCall<'profile', DialogOf<'profile', 'password'>>): Promise<Result<'profile'>> {
+}: ActionCall<'profile', DialogOf<'profile', 'password'>>): Promise<BehaviourResult<'profile'>> {
   const { user, tx } = context;
-  const id = textOf(user?.['id']);
-  const present = await getCredential(tx, id);
+  const id = passwordTextOf(user?.['id']);
+  const present = await readPasswordHash(tx, id);
   // What is not there nobody can know: otherwise whoever finds a browser signed in has a password of their own a moment later.
   if (present === null)
-    return refused('current_password', 'password', say('You have no password yet. Have a link for the first one mailed to you.'));
-  if (!(await isPassword(textOf(values.current_password), present)))
-    return refused('current_password', 'password', say('The current password is not right'));
-  await store(context, id, values);
+    return refusePasswordField(
+      'current_password',
+      'password',
+      say('You have no password yet. Have a link for the first one mailed to you.'),
+    );
+  if (!(await verifyPassword(passwordTextOf(values.current_password), present)))
+    return refusePasswordField('current_password', 'password', say('The current password is not right'));
+  await storePassword(context, id, values);
   // Whoever else is signed in as this person may be why it was changed.
-  await deleteSessionsOf(tx, id, context.session);
+  await deleteUserSessions(tx, id, context.session);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 
 /** Whether somebody has a password: who only ever came by single sign-on has none. */
-export async function hasPassword({ user, tx }: Context): Promise<boolean> {
-  return (await getCredential(tx, textOf(user?.['id']))) !== null;
+export async function hasPassword({ user, tx }: BehaviourContext): Promise<boolean> {
+  return (await readPasswordHash(tx, passwordTextOf(user?.['id']))) !== null;
 }
 
 /** Mails a link for the first password to oneself. There is none to be known yet, so who reads the mail of the account shows who they are. */
-export async function mailFirstLink({ context }: ActionCall<'profile'>): Promise<Result<'profile'>> {
-  const person = await personOf(context, textOf(context.user?.['id']));
+export async function mailFirstPasswordLink({ context }: ActionCall<'profile'>): Promise<BehaviourResult<'profile'>> {
+  const person = await findEnabledPerson(context, passwordTextOf(context.user?.['id']));
   if (person === null) return { kind: 'refused', message: say('user not found') };
-  const email = textOf(person.values.email);
+  const email = passwordTextOf(person.values.email);
   await context.enqueue('forgot-password', 'mail', { email });
   return { kind: 'done', body: { message: context.print(say('A link was sent to {address}.', { address: email })) } };
 }
@@ -65,22 +69,22 @@ export async function mailFirstLink({ context }: ActionCall<'profile'>): Promise
 export const forgotPassword: Behaviour<'forgot-password'> = {
   resource: 'forgot-password',
   update: async ({ values, context }) => {
-    const email = textOf(values.email);
-    const user = await userBy(context, email);
+    const email = passwordTextOf(values.email);
+    const user = await findOnlyUserByEmail(context, email);
     if (user) await context.enqueue('forgot-password', 'mail', { email });
     return {
       kind: 'done',
       body: { message: context.print(say('If there is an account with this address, a mail with a link is on its way.')) },
     };
   },
-  jobs: { mail: { run: mailLink, failed: async () => undefined, ...mailJob } },
+  jobs: { mail: { run: mailPasswordLink, failed: async () => undefined, ...mailJob } },
 };
 
-async function mailLink(data: unknown, { tx, mail }: JobContext): Promise<void> {
-  const email = textOf(isRecord(data) ? data['email'] : null);
+async function mailPasswordLink(data: unknown, { tx, mail }: JobContext): Promise<void> {
+  const email = passwordTextOf(isPlainObject(data) ? data['email'] : null);
   const letter = await tx(async (context) => {
-    const user = await userBy(context, email);
-    return user && letterTo(context, user);
+    const user = await findOnlyUserByEmail(context, email);
+    return user && writePasswordLetter(context, user);
   });
   if (letter !== null) await mail(letter);
 }
@@ -89,21 +93,21 @@ async function mailLink(data: unknown, { tx, mail }: JobContext): Promise<void> 
 export const resetPassword: Behaviour<'reset-password'> = {
   resource: 'reset-password',
   update: async ({ values, context }) => {
-    const taken = await takeLink(context, textOf(values.token), link);
-    const isTheirs = taken !== null && isSameAddress(textOf(taken.person.values.email), textOf(values.email));
+    const taken = await takeLinkToken(context, passwordTextOf(values.token), link);
+    const isTheirs = taken !== null && isSameMailAddress(passwordTextOf(taken.person.values.email), passwordTextOf(values.email));
     if (!isTheirs) return { kind: 'refused', message: say('This link is no longer valid. Ask for a new one.'), isFinal: true };
     const { person } = taken;
-    await store(context, person.id, { password: values.password, by: textOf(person.values.username) });
-    await deleteSessionsOf(context.tx, person.id);
+    await storePassword(context, person.id, { password: values.password, by: passwordTextOf(person.values.username) });
+    await deleteUserSessions(context.tx, person.id);
     return { kind: 'done', body: { message: context.print(say('Your new password was saved. You can sign in now.')) } };
   },
 };
 
-async function letterTo(context: Context, person: StoredRecord<'users'>): Promise<Mail> {
-  const to = textOf(person.values.email);
-  const token = await newToken(context, person, link);
+async function writePasswordLetter(context: BehaviourContext, person: StoredRecord<'users'>): Promise<OutgoingMail> {
+  const to = passwordTextOf(person.values.email);
+  const token = await createLinkToken(context, person, link);
   const address = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(to)}`;
-  const print = printFor(context, person);
+  const print = printForPerson(context, person);
   const paragraphs = [
     say('Somebody asked for a new password for this address.'),
     say('Set it with this link within {minutes} minutes: {link}', { minutes: link.minutes, link: address }),
@@ -112,28 +116,28 @@ async function letterTo(context: Context, person: StoredRecord<'users'>): Promis
   return { to, subject: print(say('Set a new password')), text: `${paragraphs.map(print).join('\n\n')}\n` };
 }
 
-async function store(
-  context: Context,
+async function storePassword(
+  context: BehaviourContext,
   userId: string,
   { password, by }: { readonly password?: unknown; readonly by?: string },
 ): Promise<void> {
-  await putCredential(context.tx, userId, { hash: await hashPassword(textOf(password)), now: context.now });
+  await writePasswordHash(context.tx, userId, { hash: await hashPassword(passwordTextOf(password)), now: context.now });
   const users = context.model.resources.users;
-  const record = users ? await get(context.tx, users, { key: [userId], parents: {} }) : null;
+  const record = users ? await getRecord(context.tx, users, { key: [userId], parents: {} }) : null;
   // Who knew the old one may have asked for a link.
-  await deleteTokensOf(context.tx, userId);
+  await deleteSubjectTokens(context.tx, userId);
   if (record) await context.written('users', { before: record, after: record, verb: 'password', ...(by === undefined ? {} : { by }) });
 }
 
-async function userBy(context: Context, email: string): Promise<StoredRecord<'users'> | null> {
-  const [user, ...others] = await usersWithEmail(context.model, context.tx, email);
+async function findOnlyUserByEmail(context: BehaviourContext, email: string): Promise<StoredRecord<'users'> | null> {
+  const [user, ...others] = await listUsersWithEmail(context.model, context.tx, email);
   return user !== undefined && others.length === 0 && user.values.enabled !== false ? user : null;
 }
 
-function refused(path: string, code: string, message: Message): Result {
+function refusePasswordField(path: string, code: string, message: SaidMessage): BehaviourResult {
   return { kind: 'refused', message, fields: [{ path, code, message }] };
 }
 
-function textOf(value: unknown): string {
+function passwordTextOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

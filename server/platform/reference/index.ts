@@ -1,26 +1,26 @@
-import { tableOf } from '../../store/layout.ts';
-import { keyOf } from '../../store/stored.ts';
-import { insertMany } from '../../store/records.ts';
+import { tableNameOf } from '../../store/layout.ts';
+import { storedKeyOf } from '../../store/stored.ts';
+import { insertRecords } from '../../store/records.ts';
 import { StoreError, type Store, type Tx } from '../../store/store.ts';
 import type { OwnModel, RecordOf, ResourceName } from '../../records.ts';
-import type { Words } from '../../reply/print.ts';
-import { resourceIn } from '../follow.ts';
-import { countries, currencies, languages, type Names } from './iso.ts';
+import type { MessagePrinter } from '../../reply/print.ts';
+import { findPlatformResource } from '../follow.ts';
+import { listCountries, listCurrencies, listLanguages, type NamesByLocale } from './iso.ts';
 
 /**
  * What every installation needs before anybody can work: countries, currencies and languages where there are none yet, and a record for
  * each role that the descriptors name. What people have added or taken out since stays so.
  */
-export async function fillReference(store: Store, model: OwnModel, { words, now }: { words: Words; now: Date }): Promise<void> {
+export async function fillReference(store: Store, model: OwnModel, { words, now }: { words: MessagePrinter; now: Date }): Promise<void> {
   try {
     await store.tx(async (tx) => {
-      for (const [name, list] of Object.entries(lists(words.offered)) as [Spoken, readonly Called[]][]) {
-        if (await holdsAny(tx, model, name)) await speak(tx, model, { name, list });
-        else await add(tx, model, { name, list, now });
+      for (const [name, list] of Object.entries(lists(words.offered)) as [SpokenResource, readonly NamedReference[]][]) {
+        if (await holdsAnyRecord(tx, model, name)) await translateReferenceNames(tx, model, { name, list });
+        else await insertReferenceRecords(tx, model, { name, list, now });
       }
-      const roles = roleRecords(roleNames(model, words));
-      await speak(tx, model, { name: 'user-roles', list: roles });
-      await add(tx, model, { name: 'user-roles', list: await missingOf(tx, model, roles), now });
+      const roles = createRoleRecords(collectRoleNames(model, words));
+      await translateReferenceNames(tx, model, { name: 'user-roles', list: roles });
+      await insertReferenceRecords(tx, model, { name: 'user-roles', list: await listMissingRoles(tx, model, roles), now });
     });
   } catch (error) {
     // Another process did the same at the same moment.
@@ -28,21 +28,25 @@ export async function fillReference(store: Store, model: OwnModel, { words, now 
   }
 }
 
-type Spoken = 'countries' | 'currencies' | 'locales' | 'user-roles';
-type Called = RecordOf<Spoken> & { readonly name: Names };
+type SpokenResource = 'countries' | 'currencies' | 'locales' | 'user-roles';
+type NamedReference = RecordOf<SpokenResource> & { readonly name: NamesByLocale };
 
 const lists = (locales: readonly string[]) => ({
-  countries: countries(locales),
-  currencies: currencies(locales),
-  locales: languages(locales),
+  countries: listCountries(locales),
+  currencies: listCurrencies(locales),
+  locales: listLanguages(locales),
 });
 
 /** Names that were stored when they had one language: what was ours is said in all of them, what people wrote is English. */
-async function speak(tx: Tx, model: OwnModel, { name, list }: { name: Spoken; list: readonly Called[] }): Promise<void> {
-  const resource = resourceIn(model, name);
+async function translateReferenceNames(
+  tx: Tx,
+  model: OwnModel,
+  { name, list }: { name: SpokenResource; list: readonly NamedReference[] },
+): Promise<void> {
+  const resource = findPlatformResource(model, name);
   const field = resource?.fields['name'];
   if (resource === null || field === undefined) return;
-  const [table, key] = [tableOf(resource), keyOf(field)];
+  const [table, key] = [tableNameOf(resource), storedKeyOf(field)];
   const rows = await tx.query<{ id: string; text: string }>(
     `select id, data->>$1::text as text from ${table} where jsonb_typeof(data->$1::text) = 'string'`,
     [key],
@@ -58,21 +62,25 @@ async function speak(tx: Tx, model: OwnModel, { name, list }: { name: Spoken; li
   }
 }
 
-async function holdsAny(tx: Tx, model: OwnModel, name: ResourceName): Promise<boolean> {
-  const resource = resourceIn(model, name);
-  return resource !== null && (await tx.query(`select 1 from ${tableOf(resource)} limit 1`)).length > 0;
+async function holdsAnyRecord(tx: Tx, model: OwnModel, name: ResourceName): Promise<boolean> {
+  const resource = findPlatformResource(model, name);
+  return resource !== null && (await tx.query(`select 1 from ${tableNameOf(resource)} limit 1`)).length > 0;
 }
 
-interface Added<R extends ResourceName> {
+interface ReferenceBatch<R extends ResourceName> {
   readonly name: R;
   readonly list: readonly RecordOf<R>[];
   readonly now: Date;
 }
 
-async function add<R extends ResourceName>(tx: Tx, model: OwnModel, { name, list, now }: Added<R>): Promise<void> {
-  const resource = resourceIn(model, name);
+async function insertReferenceRecords<R extends ResourceName>(
+  tx: Tx,
+  model: OwnModel,
+  { name, list, now }: ReferenceBatch<R>,
+): Promise<void> {
+  const resource = findPlatformResource(model, name);
   if (resource === null || list.length === 0) return;
-  await insertMany(
+  await insertRecords(
     tx,
     resource,
     list.map((values) => ({ values, parents: {} })),
@@ -81,17 +89,24 @@ async function add<R extends ResourceName>(tx: Tx, model: OwnModel, { name, list
 }
 
 // Whoever may administer others is not made in passing: such roles are given to people who are there already.
-async function missingOf(tx: Tx, model: OwnModel, roles: readonly RecordOf<'user-roles'>[]): Promise<readonly RecordOf<'user-roles'>[]> {
-  const resource = resourceIn(model, 'user-roles');
+async function listMissingRoles(
+  tx: Tx,
+  model: OwnModel,
+  roles: readonly RecordOf<'user-roles'>[],
+): Promise<readonly RecordOf<'user-roles'>[]> {
+  const resource = findPlatformResource(model, 'user-roles');
   if (resource === null) return [];
-  const rows = await tx.query<{ id: string }>(`select id from ${tableOf(resource)}`);
+  const rows = await tx.query<{ id: string }>(`select id from ${tableNameOf(resource)}`);
   const known = new Set(rows.map(({ id }) => id));
   return roles.filter(({ code }) => !known.has(String(code)));
 }
 
 /** What each role is called in the languages that are offered. */
-export function roleNames({ roles }: Pick<OwnModel, 'roles'>, { offered, print }: Words): Readonly<Record<string, Names>> {
-  const named = Object.entries(roles).map(([code, { title }]): [string, Names] => [
+export function collectRoleNames(
+  { roles }: Pick<OwnModel, 'roles'>,
+  { offered, print }: MessagePrinter,
+): Readonly<Record<string, NamesByLocale>> {
+  const named = Object.entries(roles).map(([code, { title }]): [string, NamesByLocale] => [
     code,
     Object.fromEntries(offered.map((locale) => [locale, print({ text: title.text, values: {} }, locale)])),
   ]);
@@ -99,7 +114,9 @@ export function roleNames({ roles }: Pick<OwnModel, 'roles'>, { offered, print }
 }
 
 /** A record for each of these roles, by code with names. */
-export function roleRecords(roles: Readonly<Record<string, Names>>): (RecordOf<'user-roles'> & { readonly name: Names })[] {
+export function createRoleRecords(
+  roles: Readonly<Record<string, NamesByLocale>>,
+): (RecordOf<'user-roles'> & { readonly name: NamesByLocale })[] {
   return Object.entries(roles).map(([code, name]) => ({
     code,
     name,

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../records.ts';
 
 /** What something is called, by language. */
-export type Names = Readonly<Record<string, string>>;
+export type NamesByLocale = Readonly<Record<string, string>>;
 
 type Locales = readonly string[];
 
@@ -13,24 +13,27 @@ const codes =
   );
 
 /** Countries by ISO 3166-1 alpha-2 code. */
-export function countries(locales = usual): RecordOf<'countries'>[] {
-  return named(codes, { locales, type: 'region' });
+export function listCountries(locales = usual): RecordOf<'countries'>[] {
+  return nameIsoCodes(codes, { locales, type: 'region' });
 }
 
 /** The currencies the product offers, by ISO 4217 code. */
-export function currencies(locales = usual): RecordOf<'currencies'>[] {
-  return named(['EUR', 'USD', 'CNY', 'DKK', 'AUD', 'GBP', 'CHF', 'BRL'], { locales, type: 'currency' });
+export function listCurrencies(locales = usual): RecordOf<'currencies'>[] {
+  return nameIsoCodes(['EUR', 'USD', 'CNY', 'DKK', 'AUD', 'GBP', 'CHF', 'BRL'], { locales, type: 'currency' });
 }
 
 /** Languages of users, by BCP 47 tag. */
-export function languages(locales = usual): RecordOf<'locales'>[] {
-  return named(['de-AT', 'de-CH', 'de-DE', 'en-GB', 'en-US', 'fr-FR', 'pl-PL', 'pt-BR', 'uk-UA', 'zh-CN'], { locales, type: 'language' });
+export function listLanguages(locales = usual): RecordOf<'locales'>[] {
+  return nameIsoCodes(['de-AT', 'de-CH', 'de-DE', 'en-GB', 'en-US', 'fr-FR', 'pl-PL', 'pt-BR', 'uk-UA', 'zh-CN'], {
+    locales,
+    type: 'language',
+  });
 }
 
-function named(
+function nameIsoCodes(
   codes: readonly string[],
   { locales, type }: { locales: Locales; type: Intl.DisplayNamesType },
-): { code: string; name: Names }[] {
+): { code: string; name: NamesByLocale }[] {
   const speakers = locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type })] as const);
   return codes.map((code) => ({ code, name: Object.fromEntries(speakers.map(([locale, names]) => [locale, names.of(code) ?? code])) }));
 }

@@ -1,13 +1,13 @@
-import { isRecord } from '../../../engine/model/steps.ts';
+import { isPlainObject } from '../../../engine/model/steps.ts';
 import type { DialogOf, RecordOf } from '../../records.ts';
-import { insert } from '../../store/records.ts';
-import type { Behaviour, BehaviourCall, Result } from '../behaviour.ts';
-import { ratesFor } from './rates.ts';
-import { readRequest } from './request.ts';
-import { resolve, type Position } from './resolve.ts';
-import { kept } from '../../reply/kept.ts';
+import { insertRecord } from '../../store/records.ts';
+import type { Behaviour, BehaviourCall, BehaviourResult } from '../behaviour.ts';
+import { listRates } from './rates.ts';
+import { parseShippingRequest } from './request.ts';
+import { resolvePositions, type ShippingPosition } from './resolve.ts';
+import { keepSentence } from '../../reply/kept.ts';
 import { say } from '../../reply/say.ts';
-import type { Message } from '../../reply/say.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 
 type Calculation = RecordOf<'shipping-calculations'>;
 type Resolution = NonNullable<Calculation['resolutions']>[number];
@@ -17,19 +17,19 @@ type Call = BehaviourCall<'shipping-calculations', Calculation & DialogOf<'shipp
 /** A calculation is made at once from the request that is sent, and kept with everything that it found or missed. */
 export const shippingCalculations: Behaviour<'shipping-calculations'> = {
   resource: 'shipping-calculations',
-  create: calculate,
+  create: calculateShipping,
   fills: {
     'shipping-calculations': ['status', 'carrier', 'accounts', 'channel', 'order_id', 'request', 'rates', 'resolutions', 'messages'],
   },
 };
 
-async function calculate({ values: { payload }, context }: Call): Promise<Result<'shipping-calculations'>> {
+async function calculateShipping({ values: { payload }, context }: Call): Promise<BehaviourResult<'shipping-calculations'>> {
   const { tx, model, now, user } = context;
   const resource = model.resources['shipping-calculations'];
-  if (!resource || !isRecord(payload)) return refused(say('The payload must be a JSON object.'));
-  const request = readRequest(payload);
-  const resolved = await resolve(context, request);
-  const { rates, messages } = ratesFor(request, resolved.positions);
+  if (!resource || !isPlainObject(payload)) return refuseShippingPayload(say('The payload must be a JSON object.'));
+  const request = parseShippingRequest(payload);
+  const resolved = await resolvePositions(context, request);
+  const { rates, messages } = listRates(request, resolved.positions);
   const found: Calculation = {
     id: context.newId(),
     status: rates.length > 0 ? 'success' : 'no_rates',
@@ -42,22 +42,22 @@ async function calculate({ values: { payload }, context }: Call): Promise<Result
     created_at: now.toISOString(),
     request: payload,
     rates,
-    resolutions: resolved.positions.map(resolutionOf),
-    messages: [...resolved.messages, ...messages].map(warningOf),
+    resolutions: resolved.positions.map(createResolution),
+    messages: [...resolved.messages, ...messages].map(createWarning),
   };
-  const stored = await insert(tx, resource, { values: found, parents: {} }, now);
+  const stored = await insertRecord(tx, resource, { values: found, parents: {} }, now);
   await context.written(resource.name, { before: null, after: stored, verb: 'create' });
   return { kind: 'done', record: stored.values, isCreated: true };
 }
 
-function resolutionOf({ sku, quantity, warehouse, packingSpace, weight }: Position): Resolution {
+function createResolution({ sku, quantity, warehouse, packingSpace, weight }: ShippingPosition): Resolution {
   return { sku, quantity, weight, warehouse_code: warehouse, packing_space: packingSpace };
 }
 
-function warningOf(message: Message): Warning {
-  return { level: 'warning', text: kept(message) };
+function createWarning(message: SaidMessage): Warning {
+  return { level: 'warning', text: keepSentence(message) };
 }
 
-function refused(message: Message): Result {
+function refuseShippingPayload(message: SaidMessage): BehaviourResult {
   return { kind: 'refused', message, fields: [{ path: 'payload', code: 'type', message }] };
 }

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../records.ts';
-import type { Position } from './resolve.ts';
+import type { ShippingPosition } from './resolve.ts';
 import type { ShippingRequest } from './request.ts';
 import { say } from '../../reply/say.ts';
-import type { Message } from '../../reply/say.ts';
+import type { SaidMessage } from '../../reply/say.ts';
 
 type Kept = NonNullable<RecordOf<'shipping-calculations'>['rates']>[number];
 /** As a calculation keeps it, nothing left out: its price is in minor units, its days are those until delivery. */
@@ -72,33 +72,33 @@ const europe: readonly string[] = [
 const factors: Readonly<Record<Zone, number>> = { near: 1, europe: 1.6, world: 3.2 };
 
 /** What the carriers of the asked accounts charge, cheapest first; and why there may be nothing. */
-export function ratesFor(
+export function listRates(
   { accounts, country, postalCode }: ShippingRequest,
-  positions: readonly Position[],
-): { readonly rates: readonly Rate[]; readonly messages: readonly Message[] } {
+  positions: readonly ShippingPosition[],
+): { readonly rates: readonly Rate[]; readonly messages: readonly SaidMessage[] } {
   if (country === null || postalCode === null) return { rates: [], messages: [say('The destination needs a country and a postal code.')] };
   if (positions.length === 0) return { rates: [], messages: [] };
-  const zone = zoneOf(country);
+  const zone = shippingZoneOf(country);
   const weight = positions.reduce((sum, position) => sum + position.weight, 0);
   const asked = accounts.length === 0 ? tariffs : tariffs.filter(({ account }) => accounts.includes(account));
   const unknown = accounts.filter((account) => !tariffs.some((tariff) => tariff.account === account));
-  const rates = asked.flatMap((tariff) => rateOf(tariff, { zone, weight })).sort((a, b) => a.price - b.price);
-  const none = rates.length === 0 ? [untaken(weight, country)] : [];
+  const rates = asked.flatMap((tariff) => createRate(tariff, { zone, weight })).sort((a, b) => a.price - b.price);
+  const none = rates.length === 0 ? [sayUntaken(weight, country)] : [];
   return { rates, messages: [...unknown.map((account) => say('There is no account "{account}".', { account })), ...none] };
 }
 
 /** Nobody carries so much there; in grams. */
-export function untaken(weight: number, country: string): Message {
+export function sayUntaken(weight: number, country: string): SaidMessage {
   return say('No carrier takes {weight, number} kg to {country}.', { weight: Math.round(weight / 100) / 10, country });
 }
 
-function rateOf({ carrier, service, account, base, perKilo, limit, days }: Tariff, o: { zone: Zone; weight: number }): readonly Rate[] {
+function createRate({ carrier, service, account, base, perKilo, limit, days }: Tariff, o: { zone: Zone; weight: number }): readonly Rate[] {
   const until = days[o.zone];
   if (until === undefined || o.weight > limit) return [];
   const price = Math.round((base + perKilo * Math.ceil(o.weight / 1000)) * factors[o.zone]);
   return [{ carrier, service, account, price, currency: 'EUR', days: until }];
 }
 
-function zoneOf(country: string): Zone {
+function shippingZoneOf(country: string): Zone {
   return near.includes(country) ? 'near' : europe.includes(country) ? 'europe' : 'world';
 }

@@ -3,24 +3,24 @@ import { access, statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { codeOf } from '../../error-code.ts';
-import { hasJobs, schema as jobSchema } from '../../jobs/boss.ts';
+import { errorCodeOf } from '../../error-code.ts';
+import { hasJobTables, schema as jobSchema } from '../../jobs/boss.ts';
 import { reachMailServer } from '../../mail.ts';
-import { othersOf } from '../../store/processes.ts';
-import type { Context } from '../behaviour.ts';
+import { listOtherProcesses } from '../../store/processes.ts';
+import type { BehaviourContext } from '../behaviour.ts';
 
 /** What is wrong: a message of `_messages.yaml`, and the measured value. */
-export interface Trouble {
+export interface CheckTrouble {
   readonly message: string;
   readonly value: string;
 }
 
-export interface Check {
+export interface PlatformCheck {
   readonly name: string;
   /** The system it tells of. */
   readonly provider: string;
   /** null: passed. `not-used`: this installation has no such thing. */
-  readonly run: (context: Context) => Promise<Trouble | null | 'not-used'>;
+  readonly run: (context: BehaviourContext) => Promise<CheckTrouble | null | 'not-used'>;
 }
 
 const SECONDS = 3;
@@ -32,33 +32,33 @@ const DISK_PERCENT = 90;
 const BACKLOG_JOBS = 250;
 
 /** Each looks at the real thing; one that cannot be asked is trouble, never an exception. */
-export const checks: readonly Check[] = [
-  { name: 'clock', provider: 'application', run: clock },
-  { name: 'certificate', provider: 'application', run: certificate },
-  { name: 'versions', provider: 'application', run: versions },
-  { name: 'sign_in', provider: 'sign_in', run: signIn },
-  { name: 'store_latency', provider: 'store', run: storeLatency },
-  { name: 'disk', provider: 'store', run: disk },
-  { name: 'backlog', provider: 'jobs', run: backlog },
-  { name: 'mail', provider: 'mail', run: mail },
+export const checks: readonly PlatformCheck[] = [
+  { name: 'clock', provider: 'application', run: checkClock },
+  { name: 'certificate', provider: 'application', run: checkCertificate },
+  { name: 'versions', provider: 'application', run: checkVersions },
+  { name: 'sign_in', provider: 'sign_in', run: checkSignIn },
+  { name: 'store_latency', provider: 'store', run: checkStoreLatency },
+  { name: 'disk', provider: 'store', run: checkDisk },
+  { name: 'backlog', provider: 'jobs', run: checkBacklog },
+  { name: 'mail', provider: 'mail', run: checkMail },
 ];
 
-async function clock({ tx, now }: Context): Promise<Trouble | null> {
+async function checkClock({ tx, now }: BehaviourContext): Promise<CheckTrouble | null> {
   const [row] = await tx.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as ms');
   const seconds = Math.round(Math.abs(Number(row?.ms) - now.getTime()) / 1000);
   return seconds > CLOCK_SECONDS ? { message: 'status_clock', value: `${seconds} s` } : null;
 }
 
 /** Whether all servers on the store read the same descriptors; for a while they do not when a version takes over from another. */
-async function versions({ tx, model: { hash } }: Context): Promise<Trouble | null | 'not-used'> {
-  const living = await othersOf(tx, null);
+async function checkVersions({ tx, model: { hash } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
+  const living = await listOtherProcesses(tx, null);
   const strangers = living.filter(({ model }) => model !== hash);
   if (strangers.length === 0) return living.length > 1 ? null : 'not-used';
   return { message: 'status_versions', value: strangers.map(({ host, pid }) => `${host} (${pid})`).join(', ') };
 }
 
 /** The fastest of a few answers: one that came in a busy moment is no trouble. */
-async function storeLatency({ tx }: Context): Promise<Trouble | null> {
+async function checkStoreLatency({ tx }: BehaviourContext): Promise<CheckTrouble | null> {
   let fastest = Infinity;
   for (let asked = 0; asked < LATENCY_ASKED && fastest > LATENCY_MS; asked++) {
     const start = performance.now();
@@ -68,26 +68,26 @@ async function storeLatency({ tx }: Context): Promise<Trouble | null> {
   return fastest > LATENCY_MS ? { message: 'status_store_latency', value: `${fastest} ms` } : null;
 }
 
-async function disk({ installation: { dataDir } }: Context): Promise<Trouble | null | 'not-used'> {
+async function checkDisk({ installation: { dataDir } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
   if (dataDir === null) return 'not-used';
   try {
     const { blocks, bavail } = await statfs(dataDir);
     const used = Math.round((1 - bavail / blocks) * 100);
     return used > DISK_PERCENT ? { message: 'status_disk', value: `${used} %` } : null;
   } catch (error) {
-    return { message: 'status_disk', value: reasonOf(error) };
+    return { message: 'status_disk', value: shortReasonOf(error) };
   }
 }
 
-async function backlog({ tx, now }: Context): Promise<Trouble | null | 'not-used'> {
-  if (!(await hasJobs(tx))) return 'not-used';
+async function checkBacklog({ tx, now }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
+  if (!(await hasJobTables(tx))) return 'not-used';
   const sql = `select count(*)::int as n from ${jobSchema}.job where state in ('created', 'retry') and start_after <= $1::timestamptz`;
   const [row] = await tx.query<{ n: number }>(sql, [now.toISOString()]);
   const waiting = row?.n ?? 0;
   return waiting > BACKLOG_JOBS ? { message: 'status_backlog', value: String(waiting) } : null;
 }
 
-async function mail({ installation: { smtpUrl, dataDir } }: Context): Promise<Trouble | null | 'not-used'> {
+async function checkMail({ installation: { smtpUrl, dataDir } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
   if (smtpUrl === null && dataDir === null) return 'not-used';
   try {
     if (smtpUrl !== null) await reachMailServer(smtpUrl, SECONDS);
@@ -95,11 +95,11 @@ async function mail({ installation: { smtpUrl, dataDir } }: Context): Promise<Tr
     // Without a server nobody gets them, though nothing fails.
     return smtpUrl === null ? { message: 'status_mail_kept', value: 'SMTP_URL' } : null;
   } catch (error) {
-    return { message: 'status_mail', value: reasonOf(error) };
+    return { message: 'status_mail', value: shortReasonOf(error) };
   }
 }
 
-async function signIn({ installation: { issuer } }: Context): Promise<Trouble | null | 'not-used'> {
+async function checkSignIn({ installation: { issuer } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
   if (issuer === null) return 'not-used';
   try {
     const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
@@ -107,23 +107,23 @@ async function signIn({ installation: { issuer } }: Context): Promise<Trouble | 
     await answer.body?.cancel();
     return answer.ok ? null : { message: 'status_sign_in', value: String(answer.status) };
   } catch (error) {
-    return { message: 'status_sign_in', value: reasonOf(error) };
+    return { message: 'status_sign_in', value: shortReasonOf(error) };
   }
 }
 
-async function certificate({ publicUrl, now }: Context): Promise<Trouble | null | 'not-used'> {
+async function checkCertificate({ publicUrl, now }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return 'not-used';
   try {
-    const days = Math.floor(((await expiryOf(hostname, Number(port || 443))) - now.getTime()) / 86_400_000);
+    const days = Math.floor(((await readCertificateExpiry(hostname, Number(port || 443))) - now.getTime()) / 86_400_000);
     return days < CERTIFICATE_DAYS ? { message: 'status_certificate', value: `${days} d` } : null;
   } catch (error) {
-    return { message: 'status_certificate_away', value: reasonOf(error) };
+    return { message: 'status_certificate_away', value: shortReasonOf(error) };
   }
 }
 
 /** When the certificate of a host ends, in milliseconds. It is read without being trusted: its age is asked, not its issuer. */
-function expiryOf(host: string, port: number): Promise<number> {
+function readCertificateExpiry(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,
@@ -142,9 +142,9 @@ function expiryOf(host: string, port: number): Promise<number> {
 }
 
 /** A short reason without addresses or paths: the code of the system where there is one. */
-function reasonOf(error: unknown): string {
-  const code = codeOf(error);
+function shortReasonOf(error: unknown): string {
+  const code = errorCodeOf(error);
   if (code !== null) return code;
   const { name, cause } = error instanceof Error ? error : { name: '', cause: null };
-  return cause instanceof Error ? reasonOf(cause) : name || 'failed';
+  return cause instanceof Error ? shortReasonOf(cause) : name || 'failed';
 }

@@ -1,20 +1,23 @@
 import type { RecordOf } from '../../records.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { change } from '../follow.ts';
-import { countOf } from './counted.ts';
-import { countAgain, markAgain, recount } from './recount.ts';
+import { changeRecord } from '../follow.ts';
+import { countAllRecords } from './counted.ts';
+import { recountBlockedStock, markWarehouseBlocking, recountAllStock } from './recount.ts';
 
 /** Every stock keeps the warehouse's count and what the product says of its stock. */
 export const warehouseProducts: Behaviour<'warehouse-products'> = {
   resource: 'warehouse-products',
   afterWrite: async ({ before, after }, context) => {
     const { warehouse_code: warehouse, product_code: product } = after ?? before ?? {};
-    await change(context, 'products', { key: text(product), set: (values) => stockIn(values, warehouse, after) });
+    await changeRecord(context, 'products', {
+      key: stockTextOf(product),
+      set: (values) => mergeStockIntoProduct(values, warehouse, after),
+    });
     if (before === null || after === null)
-      await change(context, 'warehouses', {
-        key: text(warehouse),
+      await changeRecord(context, 'warehouses', {
+        key: stockTextOf(warehouse),
         set: async () => ({
-          product_count: await countOf(context, 'warehouse-products', { parents: { warehouse_code: text(warehouse) } }),
+          product_count: await countAllRecords(context, 'warehouse-products', { parents: { warehouse_code: stockTextOf(warehouse) } }),
         }),
       });
   },
@@ -24,11 +27,11 @@ export const warehouseProducts: Behaviour<'warehouse-products'> = {
 export const packingSpaces: Behaviour<'packing-spaces'> = {
   resource: 'packing-spaces',
   afterWrite: async ({ before, after }, context) => {
-    const parents = { warehouse_code: text((after ?? before)?.warehouse_code) };
+    const parents = { warehouse_code: stockTextOf((after ?? before)?.warehouse_code) };
     const filters = [{ param: 'enabled', op: 'eq', values: ['true'] }] as const;
-    await change(context, 'warehouses', {
+    await changeRecord(context, 'warehouses', {
       key: parents.warehouse_code,
-      set: async () => ({ packing_spaces_count: await countOf(context, 'packing-spaces', { parents, filters }) }),
+      set: async () => ({ packing_spaces_count: await countAllRecords(context, 'packing-spaces', { parents, filters }) }),
     });
   },
 };
@@ -39,22 +42,26 @@ export const inventoryBlockings: Behaviour<'inventory-blockings'> = {
   fills: { 'warehouse-products': ['blocked_quantity'] },
   afterWrite: async ({ before, after }, context) => {
     const { warehouse_code: warehouse, product_code: product } = after ?? before ?? {};
-    await countAgain(context, { warehouse: text(warehouse), product: text(product) });
-    await markAgain(context, text(warehouse));
+    await recountBlockedStock(context, { warehouse: stockTextOf(warehouse), product: stockTextOf(product) });
+    await markWarehouseBlocking(context, stockTextOf(warehouse));
   },
   // A server that was away at midnight catches up within the hour.
-  jobs: { recount: { cron: '0 * * * *', run: recount, failed: () => Promise.resolve() } },
+  jobs: { recount: { cron: '0 * * * *', run: recountAllStock, failed: () => Promise.resolve() } },
 };
 
 type Inventory = NonNullable<RecordOf<'products'>['inventories']>[number];
 
-function stockIn(product: RecordOf<'products'>, warehouse: unknown, stock: RecordOf<'warehouse-products'> | null): RecordOf<'products'> {
+function mergeStockIntoProduct(
+  product: RecordOf<'products'>,
+  warehouse: unknown,
+  stock: RecordOf<'warehouse-products'> | null,
+): RecordOf<'products'> {
   const others = (product.inventories ?? []).filter(({ code }) => typeof code === 'string' && code !== warehouse);
-  const own: readonly Inventory[] = stock === null ? [] : [{ code: text(warehouse), stock: stock.soh_quantity ?? 0 }];
-  const inventories = [...others, ...own].sort((a, b) => text(a.code).localeCompare(text(b.code)));
+  const own: readonly Inventory[] = stock === null ? [] : [{ code: stockTextOf(warehouse), stock: stock.soh_quantity ?? 0 }];
+  const inventories = [...others, ...own].sort((a, b) => stockTextOf(a.code).localeCompare(stockTextOf(b.code)));
   return { inventories, stock: inventories.reduce((sum, each) => sum + (each.stock ?? 0), 0) };
 }
 
-function text(value: unknown): string {
+function stockTextOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,22 +1,22 @@
 import type { RecordOf } from '../../records.ts';
-import { getMany } from '../../store/records.ts';
-import type { Behaviour, Context } from '../behaviour.ts';
-import { titleIn } from '../status/words.ts';
-import { hasJobs } from '../../jobs/boss.ts';
+import { getRecordsByValues } from '../../store/records.ts';
+import type { Behaviour, BehaviourContext } from '../behaviour.ts';
+import { titleOfEnumValue } from '../status/words.ts';
+import { hasJobTables } from '../../jobs/boss.ts';
 
 type System = RecordOf<'systems'>;
 
 /** What this platform consists of: the shared systems, those only administrators see, and the shops that the user works with. */
 export const systems: Behaviour<'systems'> = {
   resource: 'systems',
-  source: async (context) => ({ rows: [...(await own(context)), ...(await shopsOf(context))] }),
+  source: async (context) => ({ rows: [...(await listOwnSystems(context)), ...(await listShopSystems(context))] }),
 };
 
-async function own(context: Context): Promise<readonly System[]> {
+async function listOwnSystems(context: BehaviourContext): Promise<readonly System[]> {
   const { publicUrl, installation, tx } = context;
   const system = (code: string, kind: 'shared' | 'shared_admin', url: string | null = null): System => ({
     code,
-    name: titleIn(context.model.resources.systems?.fields.status_provider, code),
+    name: titleOfEnumValue(context.model.resources.systems?.fields.status_provider, code),
     kind,
     url,
     status_provider: code,
@@ -25,18 +25,18 @@ async function own(context: Context): Promise<readonly System[]> {
     system('application', 'shared', publicUrl),
     ...(installation.issuer === null ? [] : [system('sign_in', 'shared', installation.issuer)]),
     system('store', 'shared_admin'),
-    ...((await hasJobs(tx)) ? [system('jobs', 'shared_admin')] : []),
+    ...((await hasJobTables(tx)) ? [system('jobs', 'shared_admin')] : []),
     system('mail', 'shared_admin'),
   ];
 }
 
 /** The channels of the user's company, and the user's own one. */
-async function shopsOf({ user, model, tx, settings }: Context): Promise<readonly System[]> {
+async function listShopSystems({ user, model, tx, settings }: BehaviourContext): Promise<readonly System[]> {
   const channels = model.resources.channels;
   if (!channels || !user) return [];
   const found = [
-    ...(await getMany(tx, channels, 'code', texts(user['channel']))),
-    ...(await getMany(tx, channels, 'tenant', texts(user['company']))),
+    ...(await getRecordsByValues(tx, channels, 'code', nonEmptyTexts(user['channel']))),
+    ...(await getRecordsByValues(tx, channels, 'tenant', nonEmptyTexts(user['company']))),
   ];
   const byCode = new Map(found.map(({ values }) => [String(values.code), values]));
   return [...byCode].map(([code, { name }]): System => ({
@@ -48,6 +48,6 @@ async function shopsOf({ user, model, tx, settings }: Context): Promise<readonly
   }));
 }
 
-function texts(value: unknown): readonly string[] {
+function nonEmptyTexts(value: unknown): readonly string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
 }

@@ -1,20 +1,20 @@
 import type { DemoUser } from '../../sign-in/demo-page.ts';
-import { demoUsers } from '../../demo-data/users.ts';
+import { listDemoUsers } from '../../demo-data/users.ts';
 import type { OwnModel } from '../../records.ts';
-import { getMany } from '../../store/records.ts';
+import { getRecordsByValues } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
-import { allOf } from '../follow.ts';
-import { nameOf } from './find-user.ts';
+import { listAllRecords } from '../follow.ts';
+import { fullNameOf } from './find-user.ts';
 
 /** Most people that the development identity page offers beside the demo users. */
 const fewPeople = 50;
 
 /** Who may sign in on the development identity page: the demo users that are in the store, in their order, and where some of them are not, the first of whoever is there. */
-export async function demoPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
+export async function listDemoPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
   const users = model.resources.users;
   if (!users) return [];
-  const people = demoUsers(Object.keys(model.roles));
-  const stored = await getMany(
+  const people = listDemoUsers(Object.keys(model.roles));
+  const stored = await getRecordsByValues(
     tx,
     users,
     'username',
@@ -25,12 +25,12 @@ export async function demoPeople(model: OwnModel, tx: Tx): Promise<readonly Demo
     .filter(({ username }) => present.has(username))
     .map(({ username, name, company, roles }) => ({ username, name: name.join(' '), company, roles }));
   // A store without the demo records has people of its own.
-  const others = present.size < people.length ? await storedPeople(model, tx) : [];
+  const others = present.size < people.length ? await listStoredPeople(model, tx) : [];
   return [...offered, ...others.filter(({ username }) => !present.has(username))];
 }
 
-async function storedPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
-  const { rows } = await allOf({ tx, model, now: new Date(), zone: 'UTC' }, 'users', {
+async function listStoredPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
+  const { rows } = await listAllRecords({ tx, model, now: new Date(), zone: 'UTC' }, 'users', {
     limit: fewPeople,
     fields: ['username', 'company', 'roles', 'first_name', 'middle_name', 'last_name', 'enabled'],
   });
@@ -40,7 +40,7 @@ async function storedPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[
       : [
           {
             username: values.username,
-            name: nameOf(values),
+            name: fullNameOf(values),
             company: String(values.company ?? ''),
             roles: (values.roles ?? []).map(String),
           },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnModel, RecordOf } from '../../records.ts';
-import { appendAudit } from '../../store/audit.ts';
-import { tableOf } from '../../store/layout.ts';
-import { insert } from '../../store/records.ts';
+import { appendAuditEntry } from '../../store/audit.ts';
+import { tableNameOf } from '../../store/layout.ts';
+import { insertRecord } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Who the first administrator is. */
@@ -23,7 +23,7 @@ export async function addFirstUser(
 ): Promise<boolean> {
   const users = model.resources.users;
   if (!users) return true;
-  const table = tableOf(users);
+  const table = tableNameOf(users);
   // Each start asks, and the lock would wait for every write to users.
   if ((await store.query(`select 1 from ${table} limit 1`)).length > 0) return true;
   return store.tx(async (tx) => {
@@ -45,8 +45,8 @@ export async function addFirstUser(
     };
     // Users of other descriptors may know less.
     const values: RecordOf<'users'> = Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(users.fields, name)));
-    const { id, parent, version } = await insert(tx, users, { values, parents: {} }, now);
-    await appendAudit(tx, {
+    const { id, parent, version } = await insertRecord(tx, users, { values, parents: {} }, now);
+    await appendAuditEntry(tx, {
       ...{ resource: users.name, record_id: id, parent, version, type: 'create', blame_user: 'setup', diffs: [], relations: [] },
       created_at: now.toISOString(),
       descriptor_hash: model.hash,

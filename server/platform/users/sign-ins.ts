@@ -1,5 +1,5 @@
 import type { OwnModel } from '../../records.ts';
-import { get, stamp } from '../../store/records.ts';
+import { getRecord, stampRecords } from '../../store/records.ts';
 import type { Tx } from '../../store/store.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Tx } from '../../store/store.ts';
 export async function recordSignIn({ model, tx, now }: { model: OwnModel; tx: Tx; now: Date }, id: string): Promise<boolean> {
   const users = model.resources.users;
   if (!users) return true;
-  const record = await get(tx, users, { key: [id], parents: {} }, { lock: 'change' });
+  const record = await getRecord(tx, users, { key: [id], parents: {} }, { lock: 'change' });
   if (record === null || record.values.enabled === false) return false;
-  await stamp(tx, users, { where: { id }, set: { last_login: now.toISOString() }, count: ['login_count'] });
+  await stampRecords(tx, users, { where: { id }, set: { last_login: now.toISOString() }, count: ['login_count'] });
   return true;
 }

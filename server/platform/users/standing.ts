@@ -1,16 +1,16 @@
 import { effectiveRoles } from '../../../engine/model/roles.ts';
-import type { Scope } from '../../../engine/model/evaluate.ts';
-import type { Filtering } from '../../../engine/model/query.ts';
+import type { EvaluationScope } from '../../../engine/model/evaluate.ts';
+import type { QueryFilter } from '../../../engine/model/query.ts';
 import type { Values } from '../../../engine/model/values.ts';
 import type { RecordOf, ResourceName } from '../../records.ts';
-import { getByUnique } from '../../store/records.ts';
-import type { Context, User } from '../behaviour.ts';
-import { allOf } from '../follow.ts';
+import { getRecordByUnique } from '../../store/records.ts';
+import type { BehaviourContext, CallingUser } from '../behaviour.ts';
+import { listAllRecords } from '../follow.ts';
 
-type At = Pick<Context, 'tx' | 'model' | 'now' | 'zone' | 'settings'>;
+type At = Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone' | 'settings'>;
 
 /** Whose standing is asked for: what row rules read of a user. */
-type Person = Values & Pick<User, 'username' | 'roles'>;
+type Person = Values & Pick<CallingUser, 'username' | 'roles'>;
 
 type Standing = Required<
   Pick<
@@ -24,7 +24,7 @@ type Standing = Required<
   >
 >;
 
-const equal = (param: string, value: string): Filtering => ({ param, op: 'eq', values: [value] });
+const equalFilter = (param: string, value: string): QueryFilter => ({ param, op: 'eq', values: [value] });
 
 /**
  * Where the set-up of a user stands. It counts the records that the row rules let this user see, so that it agrees with the lists: an
@@ -32,7 +32,7 @@ const equal = (param: string, value: string): Filtering => ({ param, op: 'eq', v
  */
 export async function standingOf(context: At, person: Person): Promise<Standing> {
   const { model, now, zone, settings } = context;
-  const scope: Scope = {
+  const scope: EvaluationScope = {
     user: { ...person, timezone: zone },
     roles: effectiveRoles(model, person.roles),
     settings,
@@ -41,11 +41,11 @@ export async function standingOf(context: At, person: Person): Promise<Standing>
     now,
     zone,
   };
-  const count = async (name: ResourceName, filters: readonly Filtering[]): Promise<number> =>
-    (await allOf(context, name, { filters, limit: 1, seenBy: scope })).total;
+  const count = async (name: ResourceName, filters: readonly QueryFilter[]): Promise<number> =>
+    (await listAllRecords(context, name, { filters, limit: 1, seenBy: scope })).total;
   // As the list that the dashboard leads to is filtered.
-  const open = [equal('state', 'processing'), equal('test', 'false')];
-  const gateways = await count('communication-gateways', [equal('enabled', 'true')]);
+  const open = [equalFilter('state', 'processing'), equalFilter('test', 'false')];
+  const gateways = await count('communication-gateways', [equalFilter('enabled', 'true')]);
   const products = await count('products', []);
   const waiting = await count('order-fulfillments', open);
   const overdue =
@@ -66,10 +66,10 @@ function dueBefore({ now, settings }: Pick<At, 'now' | 'settings'>): string {
 }
 
 /** What the answer to `whoami` tells beside the user: where the own set-up stands. */
-export async function aboutUser(context: At, user: User): Promise<Values> {
+export async function aboutUser(context: At, user: CallingUser): Promise<Values> {
   const { tx, model } = context;
   const users = model.resources.users;
-  const record = users && (await getByUnique(tx, users, 'username', user.username));
+  const record = users && (await getRecordByUnique(tx, users, 'username', user.username));
   if (!record) return {};
   const standing = await standingOf(context, user);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sections } from '../../../engine/language/shape.ts';
-import { stateGraph } from '../../../engine/review/states/graph.ts';
+import { languageSections } from '../../../engine/language/shape.ts';
+import { buildStateGraph } from '../../../engine/review/states/graph.ts';
 import { modelOf, shared, type KeyCase } from './case.ts';
 import { cases } from './cases.ts';
 import { serverCases } from './server-cases.ts';
@@ -37,14 +37,14 @@ describe('the keys of the language', () => {
     });
     const finals = (gone: object) => {
       const { moons } = modelOf({ key: '', see: 'list', both: enumOf(gone) }, false).resources;
-      const graph = moons === undefined ? null : stateGraph(moons);
+      const graph = moons === undefined ? null : buildStateGraph(moons);
       return graph?.states.flatMap(({ value, isFinal }) => (isFinal ? [value] : []));
     };
     expect([finals({}), finals({ final: true })]).toEqual([[], ['gone']]);
   });
 
   it('have each a case in which something else is noticed without them', () => {
-    const keys = Object.entries(sections).flatMap(([section, { keys: own }]) => Object.keys(own).map((key) => `${section}.${key}`));
+    const keys = Object.entries(languageSections).flatMap(([section, { keys: own }]) => Object.keys(own).map((key) => `${section}.${key}`));
     const told = [...cases, ...serverCases].map(({ key }) => key);
     const versions = versioned.map((file) => `${sectionOf(file)}.apiVersion`);
     const found = new Set([...told, ...versions, 'enum value.final', ...Object.keys(elsewhere), ...unread]);

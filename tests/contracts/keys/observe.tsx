@@ -2,16 +2,16 @@
 import '../../requirements/dom.ts';
 import { act, cleanup, configure, fireEvent, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import { OptionsContext, type AppOptions } from '../../../engine/app/options.ts';
+import { OptionsContext, type BrowserAppOptions } from '../../../engine/app/options.ts';
 import { SessionContext } from '../../../engine/app/session/context.ts';
-import { createSession } from '../../../engine/app/session/session-store.ts';
+import { createSessionStore } from '../../../engine/app/session/session-store.ts';
 import { Sidebar } from '../../../engine/app/layout/Sidebar.tsx';
 import { HandWritten } from '../../../engine/app/hand-written/HandWritten.tsx';
 import { EntryScreen } from '../../../engine/app/EntryScreen.tsx';
-import { createRest } from '../../../engine/data/rest.ts';
+import { createRestSource } from '../../../engine/data/rest.ts';
 import { effectiveRoles } from '../../../engine/model/roles.ts';
 import type { Row } from '../../../engine/model/values.ts';
-import { WidgetContext } from '../../../engine/screens/context.ts';
+import { CustomBlockContext } from '../../../engine/screens/context.ts';
 import { catalogueOf, drawScreen } from '../../fixtures/screen.tsx';
 import { modelOf, type KeyCase } from './case.ts';
 
@@ -49,11 +49,11 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
   const left = watched();
   vi.unstubAllGlobals();
   if (each.isHasty === true) hurry();
-  const source = createRest({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
-  const session = createSession({ source: () => source, hasTyped: () => false });
+  const source = createRestSource({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
+  const session = createSessionStore({ source: () => source, hasTyped: () => false });
   await session.check();
   const catalogue = catalogueOf(model);
-  const options: AppOptions = { ...nothing, catalogue, customScreens: handWritten };
+  const options: BrowserAppOptions = { ...nothing, catalogue, customScreens: handWritten };
   const entry = catalogue.resources.find(({ name }) => name === 'moons');
   if (entry === undefined) throw new Error('The catalogue lacks the moons.');
   const key = resource.isSingle ? [] : resource.key.map((name) => String(rowsOf(each)[0]?.[name] ?? ''));
@@ -78,7 +78,7 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
   const element = (
     <OptionsContext value={options}>
       <SessionContext value={session}>
-        <WidgetContext value={HandWritten}>{screen}</WidgetContext>
+        <CustomBlockContext value={HandWritten}>{screen}</CustomBlockContext>
       </SessionContext>
     </OptionsContext>
   );

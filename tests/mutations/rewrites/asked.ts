@@ -1,19 +1,19 @@
 /** What the server answers to generated people about generated records: who may do and see what. Nothing of what it does stays. */
 import { compileSchemas } from '../../../engine/language/compile/validators.ts';
-import type { Action, Model, Op, Resource } from '../../../engine/model/model.ts';
-import { fromRow } from '../../../engine/model/records.ts';
+import type { Action, Model, ApiOperation, Resource } from '../../../engine/model/model.ts';
+import { valuesFromRow } from '../../../engine/model/records.ts';
 import type { Values } from '../../../engine/model/values.ts';
-import type { Engine } from '../../../server/plan/call.ts';
-import { demandUser, perform } from '../../../server/plan/plan.ts';
-import { lazySchemas } from '../../../server/plan/schemas.ts';
-import type { User } from '../../../server/platform/behaviour.ts';
+import type { ServerEngine } from '../../../server/plan/call.ts';
+import { requireUserFor, performCall } from '../../../server/plan/plan.ts';
+import { cacheSchemas } from '../../../server/plan/schemas.ts';
+import type { CallingUser } from '../../../server/platform/behaviour.ts';
 import { behaviours } from '../../../server/platform/index.ts';
-import type { Answer } from '../../../server/reply/answer.ts';
-import { Refusal, type Code } from '../../../server/reply/refusal.ts';
-import { readRequest } from '../../../server/request/request.ts';
-import { routesOf } from '../../../server/request/routes.ts';
-import { keyIn } from '../../../server/store/layout.ts';
-import { get } from '../../../server/store/records.ts';
+import type { PlannedAnswer } from '../../../server/reply/answer.ts';
+import { Refusal, type RefusalCode } from '../../../server/reply/refusal.ts';
+import { readApiRequest } from '../../../server/request/request.ts';
+import { buildApiRoutes } from '../../../server/request/routes.ts';
+import { keyFromValues } from '../../../server/store/layout.ts';
+import { getRecord } from '../../../server/store/records.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { addressOf } from '../../contracts/platform.ts';
 import { bodyOf } from '../../contracts/transitions.ts';
@@ -28,24 +28,24 @@ export type Answers = ReadonlyMap<string, string>;
 export interface Asking {
   readonly resource: string;
   readonly probe: Probe;
-  readonly people: readonly User[];
+  readonly people: readonly CallingUser[];
   readonly keys: readonly (readonly string[])[];
 }
 
-export function serverOf(base: Engine, model: Model) {
+export function serverOf(base: ServerEngine, model: Model) {
   const engine = forgetful(base, model);
   return { ask: (asking: Asking) => answersOf(engine, asking) };
 }
 
 /** The server of a Model, on a store in which nothing stays. */
-export function forgetful(base: Engine, model: Model): Engine {
+export function forgetful(base: ServerEngine, model: Model): ServerEngine {
   return {
     ...base,
     model,
-    routes: routesOf(model, behaviours),
-    schemas: lazySchemas(compileSchemas),
+    routes: buildApiRoutes(model, behaviours),
+    schemas: cacheSchemas(compileSchemas),
     store: undone(base.store),
-    jobs: { enqueue: () => Promise.resolve(''), wake: () => undefined } as unknown as Engine['jobs'],
+    jobs: { enqueue: () => Promise.resolve(''), wake: () => undefined } as unknown as ServerEngine['jobs'],
   };
 }
 
@@ -70,7 +70,7 @@ function undone(store: Store): Store {
   };
 }
 
-async function answersOf(engine: Engine, { resource: name, probe, people, keys }: Asking): Promise<Answers> {
+async function answersOf(engine: ServerEngine, { resource: name, probe, people, keys }: Asking): Promise<Answers> {
   const resource = engine.model.resources[name];
   if (resource === undefined) throw new Error(`There is no resource "${name}".`);
   const found = new Map<string, string>();
@@ -96,32 +96,32 @@ async function answersOf(engine: Engine, { resource: name, probe, people, keys }
   return found;
 }
 
-async function noteList(engine: Engine, resource: Resource, user: User, found: Map<string, string>): Promise<void> {
+async function noteList(engine: ServerEngine, resource: Resource, user: CallingUser, found: Map<string, string>): Promise<void> {
   const answer = await called(engine, user, { op: resource.ops.list });
   if (typeof answer === 'string' || answer.kind !== 'list') return;
   found.set(`${user.username} lists`, 'may');
   for (const row of answer.rows) {
-    const values = fromRow(resource, row);
-    const key = keyIn(resource, values)?.join('/') ?? '';
+    const values = valuesFromRow(resource, row);
+    const key = keyFromValues(resource, values)?.join('/') ?? '';
     for (const field of Object.keys(values)) found.set(`${user.username} sees ${key} ${field}`, 'may');
   }
 }
 
 async function noteRecord(
-  engine: Engine,
+  engine: ServerEngine,
   resource: Resource,
-  { user, key }: { user: User; key: readonly string[] },
+  { user, key }: { user: CallingUser; key: readonly string[] },
   found: Map<string, string>,
 ): Promise<void> {
   const answer = await called(engine, user, { op: resource.ops.get, key });
   if (typeof answer === 'string' || answer.kind !== 'record') return;
-  for (const field of Object.keys(fromRow(resource, answer.row))) found.set(`${user.username} sees ${key.join('/')} ${field}`, 'may');
+  for (const field of Object.keys(valuesFromRow(resource, answer.row))) found.set(`${user.username} sees ${key.join('/')} ${field}`, 'may');
 }
 
 async function sendAbout(
-  engine: Engine,
+  engine: ServerEngine,
   resource: Resource,
-  { user, probe, key }: { user: User; probe: Probe; key: readonly string[] },
+  { user, probe, key }: { user: CallingUser; probe: Probe; key: readonly string[] },
 ): Promise<string> {
   const { update, delete: remove } = resource.ops;
   switch (probe.kind) {
@@ -139,35 +139,48 @@ async function sendAbout(
 }
 
 async function act(
-  engine: Engine,
+  engine: ServerEngine,
   resource: Resource,
-  { user, action, key }: { user: User; action: Action; key: readonly string[] },
+  { user, action, key }: { user: CallingUser; action: Action; key: readonly string[] },
 ): Promise<string> {
   if (action.does.kind !== 'request') return 'no';
   const { op } = action.does;
   const sent = bodyOf(resource, action, {}) as object;
   let after: Values | null = null;
   const answer = await called(engine, user, { op, key, body: sent, ...(op.behaviour && { isStale: true }) }, async (call) => {
-    after = (await get(call.tx, resource, { key, parents: {} }))?.values ?? null;
+    after = (await getRecord(call.tx, resource, { key, parents: {} }))?.values ?? null;
   });
   return answer === 'no' ? answer : `may ${JSON.stringify(after)}`;
 }
 
 interface Sent {
-  readonly op: Op | null;
+  readonly op: ApiOperation | null;
   readonly key?: readonly string[];
   readonly body?: object;
   /** Expects a version that there never was: what is allowed ends there. */
   readonly isStale?: boolean;
 }
 
-async function send(engine: Engine, user: User, sent: Sent): Promise<'may' | 'no'> {
+async function send(engine: ServerEngine, user: CallingUser, sent: Sent): Promise<'may' | 'no'> {
   return (await called(engine, user, sent)) === 'no' ? 'no' : 'may';
 }
 
-const refusing: ReadonlySet<Code> = new Set(['forbidden', 'not-found', 'signed-out', 'state', 'not-now', 'no-such-method', 'malformed']);
+const refusing: ReadonlySet<RefusalCode> = new Set([
+  'forbidden',
+  'not-found',
+  'signed-out',
+  'state',
+  'not-now',
+  'no-such-method',
+  'malformed',
+]);
 
-async function called(engine: Engine, user: User, sent: Sent, also?: Parameters<typeof perform>[3]): Promise<Answer | 'may' | 'no'> {
+async function called(
+  engine: ServerEngine,
+  user: CallingUser,
+  sent: Sent,
+  also?: Parameters<typeof performCall>[3],
+): Promise<PlannedAnswer | 'may' | 'no'> {
   if (sent.op === null) return 'no';
   const answer = await answered(engine, user, { ...sent, op: sent.op }, also);
   if (!(answer instanceof Refusal)) return answer;
@@ -176,11 +189,11 @@ async function called(engine: Engine, user: User, sent: Sent, also?: Parameters<
 
 /** What the server answers, or why it refuses. */
 export async function answered(
-  engine: Engine,
-  user: User,
-  { op, key = [], body, isStale }: Sent & { readonly op: Op },
-  also?: Parameters<typeof perform>[3],
-): Promise<Answer | Refusal> {
+  engine: ServerEngine,
+  user: CallingUser,
+  { op, key = [], body, isStale }: Sent & { readonly op: ApiOperation },
+  also?: Parameters<typeof performCall>[3],
+): Promise<PlannedAnswer | Refusal> {
   const path = addressOf(op, { key });
   const request = new Request(`http://steward.test/${path}?${op.method === 'GET' ? '_limit=200' : ''}`, {
     method: op.method,
@@ -188,8 +201,8 @@ export async function answered(
     ...(op.method === 'GET' || op.method === 'DELETE' || body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   try {
-    const read = await readRequest(request, path, { ...engine, demand: (route) => demandUser(route, user) });
-    return await perform(engine, read, user, also);
+    const read = await readApiRequest(request, path, { ...engine, demand: (route) => requireUserFor(route, user) });
+    return await performCall(engine, read, user, also);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error;

@@ -1,12 +1,12 @@
 /** Rewrites of what a descriptor does: defaults, autofills, effects, edges, guards, computed bounds; the exit of `steward diff` against the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelWith } from '../../../engine/language/compile/testing.ts';
-import type { Model, Op, Resource } from '../../../engine/model/model.ts';
-import { verdictOf, type Weight } from '../../../engine/review/diff/change.ts';
+import type { Model, ApiOperation, Resource } from '../../../engine/model/model.ts';
+import { weightiestOf, type ChangeWeight } from '../../../engine/review/diff/change.ts';
 import { diffModels } from '../../../engine/review/diff/models.ts';
-import type { Engine } from '../../../server/plan/call.ts';
+import type { ServerEngine } from '../../../server/plan/call.ts';
 import { Refusal } from '../../../server/reply/refusal.ts';
-import { get, insert } from '../../../server/store/records.ts';
+import { getRecord, insertRecord } from '../../../server/store/records.ts';
 import type { Api } from '../../api/api.ts';
 import { openApi } from '../../api/api.ts';
 import { people } from '../../api/planets.ts';
@@ -169,7 +169,7 @@ beforeAll(async () => {
       for (const colour of state === 'lost' ? ['red'] : ['red', 'blue']) {
         const code = `${state}-${String(m)}-${colour}`;
         keys.push(code);
-        await insert(api.store, probes, { values: { code, state, m, n: 9, colour }, parents: {} }, api.clock.now);
+        await insertRecord(api.store, probes, { values: { code, state, m, n: 9, colour }, parents: {} }, api.clock.now);
       }
 });
 afterAll(() => api.close());
@@ -190,17 +190,17 @@ interface Outcome {
 
 /** What became of each call. */
 async function outcomesOf(model: Model, slot: Slot): Promise<ReadonlyMap<string, Outcome>> {
-  const engine: Engine = forgetful(api.engine, model);
+  const engine: ServerEngine = forgetful(api.engine, model);
   const resource = resourceIn(model);
   const found = new Map<string, Outcome>();
   const note = async (
     what: string,
     kind: Outcome['kind'],
-    { op, key, body, as }: { op: Op; key: string; body: object; as: (typeof users)[number] },
+    { op, key, body, as }: { op: ApiOperation; key: string; body: object; as: (typeof users)[number] },
   ) => {
     let stored: Readonly<Record<string, unknown>> = {};
     const answer = await answered(engine, as, { op, key: [key], body }, async ({ tx }) => {
-      stored = (await get(tx, resource, { key: [key], parents: {} }))?.values ?? {};
+      stored = (await getRecord(tx, resource, { key: [key], parents: {} }))?.values ?? {};
     });
     const isDone = !(answer instanceof Refusal);
     found.set(`${as.username} ${what}`, {
@@ -236,7 +236,7 @@ async function outcomesOf(model: Model, slot: Slot): Promise<ReadonlyMap<string,
 }
 
 /** What a reviewer has to be told, by what the server does. */
-function weightOfServer(before: ReadonlyMap<string, Outcome>, after: ReadonlyMap<string, Outcome>): Weight | null {
+function weightOfServer(before: ReadonlyMap<string, Outcome>, after: ReadonlyMap<string, Outcome>): ChangeWeight | null {
   const all = [...after].flatMap(([what, is]) => {
     const was = before.get(what);
     return was === undefined ? [] : [{ was, is }];
@@ -257,7 +257,7 @@ describe.each(Object.keys(rewrites) as Slot[])(`rewrites of %s, seed ${seed}`, (
       const [old, now] = [modelOf({ [slot]: before }), modelOf({ [slot]: after })];
       const served = weightOfServer(await outcomesOf(old, slot), await outcomesOf(now, slot));
       const told = diffModels(old, now);
-      const judged = verdictOf(told);
+      const judged = weightiestOf(told);
       if (judged !== served || (isSame && (served !== null || told.changes.length > 0)))
         wrong.push(
           `${before} => ${after}: the server ${String(served)}, diff ${String(judged)} (${told.changes.map(({ says }) => says).join('; ')})`,

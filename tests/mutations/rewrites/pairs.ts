@@ -1,7 +1,7 @@
 /** Pairs of descriptors: one with a condition in it, one with the same condition put otherwise or bent. */
 import { parseDocument } from 'yaml';
 import { readModel, type Source } from '../../../engine/language/index.ts';
-import { rememberingParse } from '../../../engine/language/parse.ts';
+import { createCachedParse } from '../../../engine/language/parse.ts';
 import type { Model, Resource } from '../../../engine/model/model.ts';
 import { sources } from '../mutants.ts';
 import { bends, bent } from './bend.ts';
@@ -26,7 +26,7 @@ export interface Round {
   readonly pairs: readonly Pair[];
 }
 
-const parse = rememberingParse();
+const parse = createCachedParse();
 const fileOf = (name: string): string => `resources/${name}.yaml`;
 
 /** Groups of resources of which none refers to another one. */

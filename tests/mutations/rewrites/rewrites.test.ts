@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '../../../engine/review/diff/change.ts';
+import type { ModelChange } from '../../../engine/review/diff/change.ts';
 import { diffModels } from '../../../engine/review/diff/models.ts';
 import type { Api } from '../../api/api.ts';
 import { openContract } from '../../contracts/platform.ts';
@@ -15,7 +15,7 @@ const wanted = 100;
 
 interface Judged {
   readonly pair: Pair;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ModelChange[];
   /** What the server lets through afterwards and not before, and the other way round. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
@@ -99,7 +99,7 @@ describe(`rewrites of conditions, seed ${seed}`, () => {
 
   it('that mean the same are told of by nobody', () => {
     // What a link asks of the roles alone hangs on how its condition is put: a screen draws it or not, no right is another.
-    const isOfLink = ({ area, says }: Change): boolean => area === 'screens' && says.includes(' is a link: ');
+    const isOfLink = ({ area, says }: ModelChange): boolean => area === 'screens' && says.includes(' is a link: ');
     expect(equal.filter(({ changes }) => !changes.every(isOfLink)).map(told)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 /** The resources whose conditions are rewritten, each with people and with records in which its fields are everything that matters. */
 import type { Field, Model, Resource } from '../../../engine/model/model.ts';
-import { isEmpty } from '../../../engine/model/steps.ts';
+import { isEmptyValue } from '../../../engine/model/steps.ts';
 import { rolesIn } from '../../contracts/platform.ts';
 import { behaviours } from '../../../server/platform/index.ts';
-import type { User } from '../../../server/platform/behaviour.ts';
-import { tableOf } from '../../../server/store/layout.ts';
-import { insert } from '../../../server/store/records.ts';
+import type { CallingUser } from '../../../server/platform/behaviour.ts';
+import { tableNameOf } from '../../../server/store/layout.ts';
+import { insertRecord } from '../../../server/store/records.ts';
 import { storedOf } from '../../contracts/platform.ts';
 import type { Api } from '../../api/api.ts';
 import type { FieldWords, Words } from './conditions.ts';
@@ -83,15 +83,15 @@ export async function subjectOf(api: Api, resource: Resource, draw: Draw): Promi
   );
   const [state = null] = Object.values(resource.actions).flatMap(({ from }) => from ?? []);
   const inState = state === null || resource.stateField === null ? {} : { [resource.stateField]: state };
-  await api.store.query(`delete from ${tableOf(resource)}`);
+  await api.store.query(`delete from ${tableNameOf(resource)}`);
   const keys = cases.map((_, at) => [`rewritten-${at}`]);
   for (const [at, made] of cases.entries()) {
     const apart = Object.values(resource.fields).flatMap(({ name, unique }) => (unique === null ? [] : [[name, `rewritten-${at}`]]));
     const values = { ...first.values, ...Object.fromEntries(apart), ...inState, ...made, [resource.key[0] ?? '']: `rewritten-${at}` };
-    await insert(api.store, resource, { values, parents: {} }, api.clock.now);
+    await insertRecord(api.store, resource, { values, parents: {} }, api.clock.now);
   }
   const filled = Object.keys(first.values).filter(
-    (name) => !isEmpty(first.values[name]) && !chosen.some(({ field }) => field.name === name),
+    (name) => !isEmptyValue(first.values[name]) && !chosen.some(({ field }) => field.name === name),
   );
   const reads = typeof resource.rows === 'boolean' ? [] : resource.rows.reads;
   const owners = reads.includes('user.company') ? reads.map((read) => first.values[read.replace('self.', '')]) : [];
@@ -127,7 +127,7 @@ function valuesOf({ choices }: Field, literals: readonly Literal[]): readonly (L
 }
 
 /** People who hold the roles in every way, and of whom is known what conditions ask. */
-export function peopleFor({ words, needed, homes }: Subject, asked: string): readonly User[] {
+export function peopleFor({ words, needed, homes }: Subject, asked: string): readonly CallingUser[] {
   const [one, other] = words.roles;
   const holdings = [[], [one], [other], [one, other]].map((roles) => [...roles.filter((role) => role !== undefined), ...needed]);
   const texts = words.fields.flatMap(({ literals, isText }) => (isText ? literals.filter((value) => typeof value === 'string') : []));
@@ -135,7 +135,7 @@ export function peopleFor({ words, needed, homes }: Subject, asked: string): rea
   const groups = asked.includes('user.company_group') ? ['tenant', 'distributor', null] : [null];
   return [...holdings, ...(needed.length === 0 ? [] : [[one, other].filter((role) => role !== undefined)])].flatMap((roles, at) =>
     companies.flatMap((own) =>
-      groups.map((group): User => {
+      groups.map((group): CallingUser => {
         const username = `person-${at}-${String(own)}-${String(group)}`;
         return { username, id: username, name: username, email: `${username}@example.com`, company: own, company_group: group, roles };
       }),

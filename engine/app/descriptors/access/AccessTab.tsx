@@ -3,18 +3,18 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import type { Model, Resource } from '../../../model/model.ts';
-import { accessColumns, accessRows } from '../../../review/access-rows.ts';
-import { columnsFor } from './columns.ts';
-import { Matrix } from './Matrix.tsx';
+import { listAccessColumns, listAccessRows } from '../../../review/access-rows.ts';
+import { accessColumnsFor } from './columns.ts';
+import { AccessMatrix } from './Matrix.tsx';
 import { RoleFilter } from './RoleFilter.tsx';
 
 export function AccessTab({ resource, roles }: { readonly resource: Resource; readonly roles: Model['roles'] }) {
   const { i18n } = useLingui();
   const [query, setQuery] = useSearchParams();
-  const rows = accessRows({ roles }, resource);
+  const rows = listAccessRows({ roles }, resource);
   const asked = query.get('role');
   const role = asked !== null && Object.hasOwn(roles, asked) ? asked : null;
-  const columns = columnsFor(accessColumns({ roles }, resource, rows), { roles }, role);
+  const columns = accessColumnsFor(listAccessColumns({ roles }, resource, rows), { roles }, role);
   const setRole = (next: string | null): void =>
     setQuery(
       (now) => {
@@ -44,7 +44,7 @@ export function AccessTab({ resource, roles }: { readonly resource: Resource; re
           {i18n._('A column stands for a user with that role, or those roles together, and no other, but for those they imply.')}
         </Box>
       </Box>
-      <Matrix resource={resource} roles={roles} rows={rows} columns={columns} />
+      <AccessMatrix resource={resource} roles={roles} rows={rows} columns={columns} />
     </>
   );
 }

@@ -4,18 +4,18 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
-import type { Condition, Place } from '../../../model/expression.ts';
+import type { Condition, SourcePlace } from '../../../model/expression.ts';
 import type { Model, Resource } from '../../../model/model.ts';
 import type { AccessColumn, AccessRow } from '../../../review/access-rows.ts';
-import { leftFor } from '../../../review/demands.ts';
-import { lookedUpBeside, type LookedUp } from '../../../review/lookup.ts';
-import { inWords } from '../../../review/words.ts';
-import { EmptyValue, Icon, mono, narrow } from '../../../ui/index.ts';
-import { lineLabel } from '../../../screens/links.ts';
+import { reduceDemands } from '../../../review/demands.ts';
+import { findLookupBeside, type LookupBeside } from '../../../review/lookup.ts';
+import { describeInWords } from '../../../review/words.ts';
+import { EmptyValue, Icon, mono, narrowMediaQuery } from '../../../ui/index.ts';
+import { formatLineLabel } from '../../../screens/links.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
 import { ScrollPanel } from '../ScrollPanel.tsx';
-import { useTeller } from '../../../screens/why/useTeller.ts';
-import { sectionsOf, useRowTitle } from './sections.ts';
+import { useSentenceTeller } from '../../../screens/why/useTeller.ts';
+import { groupAccessRows, useRowTitle } from './sections.ts';
 
 const Grid = styled('table')(({ theme }) => ({
   borderCollapse: 'separate',
@@ -49,21 +49,21 @@ const Grid = styled('table')(({ theme }) => ({
   'thead th[data-corner]': { zIndex: 3 },
   // A heading over the whole width stays where the first column is.
   'tbody th[data-section]': { paddingTop: 20, paddingLeft: 24, fontWeight: 600, '& > span': { position: 'sticky', left: 24 } },
-  [narrow(theme)]: {
+  [narrowMediaQuery(theme)]: {
     'th[scope="row"], th[data-corner]': { minWidth: 132, width: 132, paddingLeft: 16 },
     'tbody th[data-section]': { paddingLeft: 16, '& > span': { left: 16 } },
     td: { minWidth: 132 },
   },
 }));
 
-interface Props {
+interface AccessMatrixProps {
   readonly resource: Resource;
   readonly roles: Model['roles'];
   readonly rows: readonly AccessRow[];
   readonly columns: readonly AccessColumn[];
 }
 
-export function Matrix({ resource, roles, rows, columns }: Props) {
+export function AccessMatrix({ resource, roles, rows, columns }: AccessMatrixProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const label = i18n._('Who may do what with {title}', { title: text(resource.titlePlural) });
@@ -83,11 +83,11 @@ export function Matrix({ resource, roles, rows, columns }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sectionsOf(resource, rows).map(({ kind, rows: own }) => (
+          {groupAccessRows(resource, rows).map(({ kind, rows: own }) => (
             <Fragment key={kind}>
               <SectionTitle kind={kind} columns={columns.length} />
               {own.map((row) => (
-                <Row key={`${row.kind} ${row.name} ${row.form ?? ''}`} {...{ row, resource, roles, columns }} />
+                <AccessMatrixRow key={`${row.kind} ${row.name} ${row.form ?? ''}`} {...{ row, resource, roles, columns }} />
               ))}
             </Fragment>
           ))}
@@ -97,7 +97,7 @@ export function Matrix({ resource, roles, rows, columns }: Props) {
   );
 }
 
-function ColumnTitle({ column, resource, roles }: { readonly column: AccessColumn } & Pick<Props, 'resource' | 'roles'>) {
+function ColumnTitle({ column, resource, roles }: { readonly column: AccessColumn } & Pick<AccessMatrixProps, 'resource' | 'roles'>) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   if (column.kind === 'all') return i18n._('All of these roles');
@@ -111,7 +111,7 @@ function ColumnTitle({ column, resource, roles }: { readonly column: AccessColum
   );
 }
 
-function SectionTitle({ kind, columns }: { readonly kind: ReturnType<typeof sectionsOf>[number]['kind']; readonly columns: number }) {
+function SectionTitle({ kind, columns }: { readonly kind: ReturnType<typeof groupAccessRows>[number]['kind']; readonly columns: number }) {
   const { i18n } = useLingui();
   const titles = {
     verbs: i18n._('Screens and records'),
@@ -131,29 +131,29 @@ function SectionTitle({ kind, columns }: { readonly kind: ReturnType<typeof sect
   );
 }
 
-interface RowProps extends Pick<Props, 'resource' | 'roles' | 'columns'> {
+interface AccessMatrixRowProps extends Pick<AccessMatrixProps, 'resource' | 'roles' | 'columns'> {
   readonly row: AccessRow;
 }
 
 /** The line that decides stands with the right where it is the same for all, else in each cell. */
-function Row({ row, resource, roles, columns }: RowProps) {
+function AccessMatrixRow({ row, resource, roles, columns }: AccessMatrixRowProps) {
   const { i18n } = useLingui();
   const title = useRowTitle(resource);
-  const cells = columns.map((column) => ({ column, left: leftFor(row.demands, column.held) }));
-  const places = new Set(cells.map(({ left }) => left.places.map(lineLabel).join()));
+  const cells = columns.map((column) => ({ column, left: reduceDemands(row.demands, column.held) }));
+  const places = new Set(cells.map(({ left }) => left.places.map(formatLineLabel).join()));
   const isSame = places.size < 2;
   return (
     <tr>
       <th scope="row">
         {title(row)}
         {row.isInCode && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{i18n._('Decided in code')}</Box>}
-        {isSame && <Places places={cells[0]?.left.places ?? [row.place]} />}
+        {isSame && <PlaceLinks places={cells[0]?.left.places ?? [row.place]} />}
       </th>
       {cells.map(({ column, left }) => (
         <td key={column.label}>
-          <Answer cond={left.cond} resource={resource} roles={roles} />
-          <ByLookup resource={resource} beside={lookedUpBeside(resource, row, column.held)} />
-          {!isSame && <Places places={left.places} />}
+          <ConditionAnswer cond={left.cond} resource={resource} roles={roles} />
+          <LookupAnswer resource={resource} beside={findLookupBeside(resource, row, column.held)} />
+          {!isSame && <PlaceLinks places={left.places} />}
         </td>
       ))}
     </tr>
@@ -161,7 +161,7 @@ function Row({ row, resource, roles, columns }: RowProps) {
 }
 
 /** What the API answers although the right is not given. */
-function ByLookup({ resource, beside }: Pick<Props, 'resource'> & { readonly beside: LookedUp | null }) {
+function LookupAnswer({ resource, beside }: Pick<AccessMatrixProps, 'resource'> & { readonly beside: LookupBeside | null }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   if (beside === null) return null;
@@ -170,20 +170,20 @@ function ByLookup({ resource, beside }: Pick<Props, 'resource'> & { readonly bes
 }
 
 /** One below the other, each as high as a finger needs. */
-function Places({ places }: { readonly places: readonly Place[] }) {
+function PlaceLinks({ places }: { readonly places: readonly SourcePlace[] }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', '& a': { lineHeight: '24px' } }}>
       {places.map((place) => (
-        <PlaceLink key={lineLabel(place)} place={place} />
+        <PlaceLink key={formatLineLabel(place)} place={place} />
       ))}
     </Box>
   );
 }
 
 /** Yes, no, or under which condition: what is left of it for this kind of user. */
-function Answer({ cond, resource, roles }: Pick<Props, 'resource' | 'roles'> & { readonly cond: Condition }) {
+function ConditionAnswer({ cond, resource, roles }: Pick<AccessMatrixProps, 'resource' | 'roles'> & { readonly cond: Condition }) {
   const { i18n } = useLingui();
-  const teller = useTeller();
+  const teller = useSentenceTeller();
   if (cond === false)
     return (
       <>
@@ -197,5 +197,5 @@ function Answer({ cond, resource, roles }: Pick<Props, 'resource' | 'roles'> & {
         <Icon name="check" /> {i18n._('Yes')}
       </Box>
     );
-  return <Box sx={{ color: 'text.secondary', hyphens: 'auto' }}>{inWords(cond, { model: { roles }, resource }, teller)}</Box>;
+  return <Box sx={{ color: 'text.secondary', hyphens: 'auto' }}>{describeInWords(cond, { model: { roles }, resource }, teller)}</Box>;
 }

@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Model } from '../../../model/model.ts';
 
-interface Props {
+interface RoleFilterProps {
   readonly roles: Model['roles'];
   /** null: all. */
   readonly value: string | null;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Chooses the one role to show. */
-export function RoleFilter({ roles, value, onChange }: Props) {
+export function RoleFilter({ roles, value, onChange }: RoleFilterProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const titleOf = (role: string): string => (roles[role] === undefined ? role : text(roles[role].title));

@@ -5,9 +5,9 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { AccessRow } from '../../../review/access-rows.ts';
 
-type SectionKind = 'verbs' | 'rows' | 'actions' | 'transitions' | 'fields' | 'values' | 'list';
+type AccessSectionKind = 'verbs' | 'rows' | 'actions' | 'transitions' | 'fields' | 'values' | 'list';
 
-const sectionOf: Readonly<Record<AccessRow['kind'], SectionKind>> = {
+const sectionOf: Readonly<Record<AccessRow['kind'], AccessSectionKind>> = {
   verb: 'verbs',
   rows: 'rows',
   action: 'actions',
@@ -21,13 +21,13 @@ const sectionOf: Readonly<Record<AccessRow['kind'], SectionKind>> = {
 };
 
 /** Parts without a row are left out. */
-export function sectionsOf(
+export function groupAccessRows(
   resource: Pick<Resource, 'actions'>,
   rows: readonly AccessRow[],
-): readonly { readonly kind: SectionKind; readonly rows: readonly AccessRow[] }[] {
-  const kindOf = (row: AccessRow): SectionKind =>
+): readonly { readonly kind: AccessSectionKind; readonly rows: readonly AccessRow[] }[] {
+  const kindOf = (row: AccessRow): AccessSectionKind =>
     row.kind === 'action' && (resource.actions[row.name]?.to ?? null) !== null ? 'transitions' : sectionOf[row.kind];
-  const kinds: readonly SectionKind[] = ['verbs', 'rows', 'actions', 'transitions', 'fields', 'values', 'list'];
+  const kinds: readonly AccessSectionKind[] = ['verbs', 'rows', 'actions', 'transitions', 'fields', 'values', 'list'];
   return kinds.map((kind) => ({ kind, rows: rows.filter((row) => kindOf(row) === kind) })).filter((section) => section.rows.length > 0);
 }
 
@@ -37,7 +37,7 @@ export function useRowTitle(resource: Resource): (row: AccessRow) => string {
   const { text } = useI18n();
   return useCallback(
     (row) => {
-      const title = titleIn({ i18n, text, resource }, row);
+      const title = accessRowTitle({ i18n, text, resource }, row);
       if (row.form === 'create') return i18n._('{right} when creating', { right: title });
       return row.form === 'edit' ? i18n._('{right} when editing', { right: title }) : title;
     },
@@ -45,71 +45,71 @@ export function useRowTitle(resource: Resource): (row: AccessRow) => string {
   );
 }
 
-interface Telling {
+interface TitleTelling {
   readonly i18n: ReturnType<typeof useLingui>['i18n'];
   readonly text: ReturnType<typeof useI18n>['text'];
   readonly resource: Resource;
 }
 
-function titleIn(telling: Telling, { kind, name, label }: AccessRow): string {
+function accessRowTitle(telling: TitleTelling, { kind, name, label }: AccessRow): string {
   const { i18n, text, resource } = telling;
   switch (kind) {
     case 'see':
-      return i18n._('sees {field}', { field: fieldTitle(telling, name) });
+      return i18n._('sees {field}', { field: titleOfField(telling, name) });
     case 'write':
-      return i18n._('writes {field}', { field: fieldTitle(telling, name) });
+      return i18n._('writes {field}', { field: titleOfField(telling, name) });
     case 'choose':
-      return choiceTitle(telling, name);
+      return titleOfChosenValue(telling, name);
     case 'refer': {
       const [field = '', param = ''] = name.split(' ');
-      return i18n._('chooses {field} beyond the filter on {filter}', { field: fieldTitle(telling, field), filter: param });
+      return i18n._('chooses {field} beyond the filter on {filter}', { field: titleOfField(telling, field), filter: param });
     }
     case 'rows':
       return i18n._('has the record at all');
     case 'filter':
-      return i18n._('filters by {field}', { field: filterTitle(telling, name) });
+      return i18n._('filters by {field}', { field: titleOfFilter(telling, name) });
     case 'offered':
-      return i18n._('finds the filter {field}', { field: filterTitle(telling, name) });
+      return i18n._('finds the filter {field}', { field: titleOfFilter(telling, name) });
     case 'column':
-      return columnTitle(telling, name);
+      return titleOfColumn(telling, name);
     case 'action': {
       const action = resource.actions[name];
       return action === undefined ? name : text(action.title);
     }
     case 'verb':
-      return verbTitle(i18n, name) ?? label;
+      return titleOfVerb(i18n, name) ?? label;
   }
 }
 
-function fieldOf({ fields, create, edit }: Resource, name: string) {
+function findFieldOrInput({ fields, create, edit }: Resource, name: string) {
   return fields[name] ?? create?.fields[name] ?? edit?.fields[name];
 }
 
-function fieldTitle({ text, resource }: Telling, name: string): string {
-  const field = fieldOf(resource, name);
+function titleOfField({ text, resource }: TitleTelling, name: string): string {
+  const field = findFieldOrInput(resource, name);
   return field === undefined ? name : text(field.title);
 }
 
-function choiceTitle(telling: Telling, name: string): string {
+function titleOfChosenValue(telling: TitleTelling, name: string): string {
   const [first = ''] = name.split(' ');
   const value = name.slice(first.length + 1);
-  const choices = fieldOf(telling.resource, first)?.choices;
+  const choices = findFieldOrInput(telling.resource, first)?.choices;
   const option = choices?.kind === 'enum' ? choices.values.find((each) => String(each.value) === value) : undefined;
   return telling.i18n._('chooses {value} for {field}', {
-    field: fieldTitle(telling, first),
+    field: titleOfField(telling, first),
     value: option === undefined ? value : telling.text(option.title),
   });
 }
 
-function filterTitle(telling: Telling, param: string): string {
+function titleOfFilter(telling: TitleTelling, param: string): string {
   const { list, accepts } = telling.resource;
   const filter = list?.filters.find((each) => each.param === param);
   if (filter !== undefined) return telling.text(filter.title);
-  return fieldTitle(telling, accepts.find((each) => each.param === param)?.field ?? param);
+  return titleOfField(telling, accepts.find((each) => each.param === param)?.field ?? param);
 }
 
 /** A column, or one field of it. */
-function columnTitle(telling: Telling, name: string): string {
+function titleOfColumn(telling: TitleTelling, name: string): string {
   const { i18n, text, resource } = telling;
   const all = resource.list?.columns ?? [];
   const whole = all.find((each) => each.name === name);
@@ -117,12 +117,12 @@ function columnTitle(telling: Telling, name: string): string {
   const [first = '', field = ''] = name.split('.');
   const column = all.find((each) => each.name === first);
   return i18n._('finds {field} in the column {column}', {
-    field: fieldTitle(telling, field),
+    field: titleOfField(telling, field),
     column: column === undefined ? first : text(column.title),
   });
 }
 
-function verbTitle(i18n: Telling['i18n'], name: string): string | undefined {
+function titleOfVerb(i18n: TitleTelling['i18n'], name: string): string | undefined {
   const verbs: Readonly<Record<string, string>> = {
     use: i18n._('Open the page'),
     list: i18n._('List'),

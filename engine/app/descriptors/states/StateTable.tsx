@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { StateGraph } from '../../../review/states/graph.ts';
-import type { Words } from '../../../review/states/layout.ts';
-import { marksOf } from '../../../review/states/tell.ts';
+import type { DrawingWords } from '../../../review/states/layout.ts';
+import { listStateMarks } from '../../../review/states/tell.ts';
 import { mono, Status, Tag } from '../../../ui/index.ts';
-import { useTeller } from '../../../screens/why/useTeller.ts';
+import { useSentenceTeller } from '../../../screens/why/useTeller.ts';
 
-interface Props {
+interface StateTableProps {
   readonly graph: StateGraph;
-  readonly words: Words;
+  readonly words: DrawingWords;
   readonly present: string | null;
 }
 
 /** Each state with what is special about it; the one of the record at hand is marked. */
-export function StateTable({ graph, words, present }: Props) {
+export function StateTable({ graph, words, present }: StateTableProps) {
   const { i18n } = useLingui();
-  const teller = useTeller();
+  const teller = useSentenceTeller();
   return (
     <section>
       <Typography variant="h2">{i18n._('States')}</Typography>
@@ -34,7 +34,7 @@ export function StateTable({ graph, words, present }: Props) {
             </Box>
             {state.value === present && <Tag tone="info">{i18n._('This record')}</Tag>}
             <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-              {marksOf(state, teller).join(' · ')}
+              {listStateMarks(state, teller).join(' · ')}
             </Box>
           </Box>
         ))}

@@ -13,7 +13,7 @@ import {
   statePadding,
 } from '../../../review/states/boxes.ts';
 import { glyphs } from '../../../review/states/glyphs.ts';
-import type { Drawing, LabelBox, StateBox } from '../../../review/states/layout.ts';
+import type { StateDrawing, LabelBox, StateBox } from '../../../review/states/layout.ts';
 
 const Picture = styled('svg')(({ theme }) => {
   const { palette } = theme.vars;
@@ -45,8 +45,8 @@ const Picture = styled('svg')(({ theme }) => {
   };
 });
 
-interface Props {
-  readonly drawing: Drawing;
+interface StatesDrawingProps {
+  readonly drawing: StateDrawing;
   /** What the picture is called. */
   readonly title: string;
   /** State of the record at hand; null for none. */
@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** One picture for those who see it; the tables that it names say all of it. */
-export function StatesDrawing({ drawing, title, present, describedBy }: Props) {
+export function StatesDrawing({ drawing, title, present, describedBy }: StatesDrawingProps) {
   const id = useId();
   const { width, height } = drawing;
   return (
@@ -73,7 +73,7 @@ export function StatesDrawing({ drawing, title, present, describedBy }: Props) {
         <circle key={`${x} ${y}`} className="start" cx={x} cy={y} r={5} />
       ))}
       {drawing.labels.map((label) => (
-        <Label key={`${label.x} ${label.y}`} label={label} />
+        <TransitionLabel key={`${label.x} ${label.y}`} label={label} />
       ))}
       {drawing.states.map((box) => (
         <StateShape key={box.state?.value ?? ''} box={box} isPresent={present !== null && box.state?.value === present} />
@@ -82,7 +82,7 @@ export function StatesDrawing({ drawing, title, present, describedBy }: Props) {
   );
 }
 
-function Label({ label: { x, y, width, height, lines } }: { readonly label: LabelBox }) {
+function TransitionLabel({ label: { x, y, width, height, lines } }: { readonly label: LabelBox }) {
   const ends = lines.map((_, at) => lines.slice(0, at + 1).reduce((sum, { isName }) => sum + (isName ? nameLine : detailLine), 0));
   return (
     <g textAnchor="middle">

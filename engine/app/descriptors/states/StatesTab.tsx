@@ -5,18 +5,18 @@ import { useId, useMemo } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Model, Resource } from '../../../model/model.ts';
 import { describeStates } from '../../../review/states/describe.ts';
-import { stateGraph, type StateGraph } from '../../../review/states/graph.ts';
-import { layOut } from '../../../review/states/layout.ts';
+import { buildStateGraph, type StateGraph } from '../../../review/states/graph.ts';
+import { layOutStates } from '../../../review/states/layout.ts';
 import { printMermaid } from '../../../review/states/mermaid.ts';
 import { printSvg } from '../../../review/states/svg.ts';
-import { drawingWords } from '../../../review/states/tell.ts';
+import { createDrawingWords } from '../../../review/states/tell.ts';
 import { Button, Note, Sideways, StateBlock, useToast } from '../../../ui/index.ts';
-import { useTeller } from '../../../screens/why/useTeller.ts';
+import { useSentenceTeller } from '../../../screens/why/useTeller.ts';
 import { StatesDrawing } from './StatesDrawing.tsx';
 import { StateTable } from './StateTable.tsx';
 import { TransitionTable } from './TransitionTable.tsx';
 
-interface Props {
+interface StatesTabProps {
   /** With places, as the server sends it. */
   readonly resource: Resource;
   readonly roles: Model['roles'];
@@ -25,10 +25,10 @@ interface Props {
 }
 
 /** Says so where a resource has no states. */
-export function StatesTab(props: Props) {
+export function StatesTab(props: StatesTabProps) {
   const { i18n } = useLingui();
   const { resource } = props;
-  const graph = useMemo(() => stateGraph(resource), [resource]);
+  const graph = useMemo(() => buildStateGraph(resource), [resource]);
   if (graph === null)
     return (
       <StateBlock
@@ -37,22 +37,22 @@ export function StatesTab(props: Props) {
         text={i18n._('No field of this resource has the type "state", so that its records have no life to draw.')}
       />
     );
-  return <States {...props} graph={graph} />;
+  return <StatesView {...props} graph={graph} />;
 }
 
-function States({ resource, roles, present, graph }: Props & { readonly graph: StateGraph }) {
+function StatesView({ resource, roles, present, graph }: StatesTabProps & { readonly graph: StateGraph }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const teller = useTeller();
+  const teller = useSentenceTeller();
   const id = useId();
   const about = useMemo(() => ({ model: { roles }, resource }), [roles, resource]);
-  const words = useMemo(() => drawingWords(about, teller), [about, teller]);
-  const drawing = useMemo(() => layOut(graph, words), [graph, words]);
+  const words = useMemo(() => createDrawingWords(about, teller), [about, teller]);
+  const drawing = useMemo(() => layOutStates(graph, words), [graph, words]);
   const title = i18n._('States and transitions of {title}', { title: text(resource.titlePlural) });
-  const copy = useCopy();
+  const copy = useCopyText();
   const download = (): void => {
     const description = describeStates(graph, about, teller).join('. ');
-    saveText(`${resource.name}.svg`, printSvg(drawing, { title, description }, present));
+    downloadSvgText(`${resource.name}.svg`, printSvg(drawing, { title, description }, present));
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
@@ -81,7 +81,7 @@ function States({ resource, roles, present, graph }: Props & { readonly graph: S
   );
 }
 
-function useCopy(): (text: string) => void {
+function useCopyText(): (text: string) => void {
   const { i18n } = useLingui();
   const toast = useToast();
   return (text) => {
@@ -91,7 +91,7 @@ function useCopy(): (text: string) => void {
   };
 }
 
-function saveText(name: string, text: string): void {
+function downloadSvgText(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   const anchor = document.createElement('a');
   anchor.href = href;

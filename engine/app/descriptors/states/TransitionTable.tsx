@@ -6,21 +6,21 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { Move, StateGraph } from '../../../review/states/graph.ts';
-import type { Words } from '../../../review/states/layout.ts';
-import { tellMove, type About } from '../../../review/states/tell.ts';
+import type { StateMove, StateGraph } from '../../../review/states/graph.ts';
+import type { DrawingWords } from '../../../review/states/layout.ts';
+import { describeMove, type StatesContext } from '../../../review/states/tell.ts';
 import { EmptyValue, Sideways } from '../../../ui/index.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
-import { useTeller } from '../../../screens/why/useTeller.ts';
+import { useSentenceTeller } from '../../../screens/why/useTeller.ts';
 
-interface Props {
+interface TransitionTableProps {
   readonly graph: StateGraph;
-  readonly words: Words;
-  readonly about: About;
+  readonly words: DrawingWords;
+  readonly about: StatesContext;
 }
 
 /** Each transition in words: from where to where, who, when, and where it is written. */
-export function TransitionTable({ graph, words, about }: Props) {
+export function TransitionTable({ graph, words, about }: TransitionTableProps) {
   const { i18n } = useLingui();
   const title = i18n._('Transitions');
   return (
@@ -42,7 +42,7 @@ export function TransitionTable({ graph, words, about }: Props) {
           </TableHead>
           <TableBody>
             {graph.moves.map((move) => (
-              <Row key={move.action.name} move={move} graph={graph} words={words} about={about} />
+              <TransitionRow key={move.action.name} move={move} graph={graph} words={words} about={about} />
             ))}
           </TableBody>
         </Table>
@@ -51,10 +51,10 @@ export function TransitionTable({ graph, words, about }: Props) {
   );
 }
 
-function Row({ move, graph, words, about }: Props & { readonly move: Move }) {
+function TransitionRow({ move, graph, words, about }: TransitionTableProps & { readonly move: StateMove }) {
   const { i18n } = useLingui();
-  const teller = useTeller();
-  const { name, who, condition } = tellMove(move, about, teller);
+  const teller = useSentenceTeller();
+  const { name, who, condition } = describeMove(move, about, teller);
   const titleOf = (value: string): string => {
     const state = graph.states.find((each) => each.value === value);
     return state === undefined ? value : words.titleOf(state);

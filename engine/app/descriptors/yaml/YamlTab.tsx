@@ -5,11 +5,11 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DescriptorPage } from '../../../review/page.ts';
-import { Note, focusRing, mono, useShell } from '../../../ui/index.ts';
-import { linePath } from '../../../screens/links.ts';
-import { lineIn } from '../line-in.ts';
+import { Note, focusRingStyle, mono, useShell } from '../../../ui/index.ts';
+import { buildLinePath } from '../../../screens/links.ts';
+import { lineOfHash } from '../line-in.ts';
 import { ScrollPanel } from '../ScrollPanel.tsx';
-import { tokensOf } from './tokens.ts';
+import { tokenizeYamlLine } from './tokens.ts';
 
 const Lines = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -36,7 +36,7 @@ const Lines = styled('ol')(({ theme }) => ({
     left: 0,
     backgroundColor: theme.vars.palette.background.sunken,
     '&:hover': { color: theme.vars.palette.text.primary, textDecoration: 'underline' },
-    '&:focus-visible': { ...focusRing(theme), outlineOffset: -2 },
+    '&:focus-visible': { ...focusRingStyle(theme), outlineOffset: -2 },
   },
   '& [data-kind="key"]': { fontWeight: 600 },
   '& [data-kind="comment"]': { color: theme.vars.palette.text.secondary, fontStyle: 'italic' },
@@ -44,7 +44,7 @@ const Lines = styled('ol')(({ theme }) => ({
   '& [data-kind="literal"]': { color: theme.vars.palette.info.main },
 }));
 
-interface Props {
+interface YamlTabProps {
   /** The page of the file. */
   readonly name: string;
   readonly file: string;
@@ -52,20 +52,20 @@ interface Props {
   readonly problems: DescriptorPage['problems'];
 }
 
-export function YamlTab({ name, file, text, problems }: Props) {
+export function YamlTab({ name, file, text, problems }: YamlTabProps) {
   const { i18n } = useLingui();
   const { hash } = useLocation();
   const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text]);
-  const current = lineIn(hash);
+  const current = lineOfHash(hash);
   const label = i18n._('Text of {file}', { file });
   return (
     <ScrollPanel label={label}>
-      <Lines onKeyDown={moveFocus}>
+      <Lines onKeyDown={moveLineFocus}>
         {lines.map((line, index) => (
-          <Line
+          <YamlLine
             key={index}
             number={index + 1}
-            to={linePath({ file: name, line: index + 1 })}
+            to={buildLinePath({ file: name, line: index + 1 })}
             text={line}
             isCurrent={current === index + 1}
             isStop={index + 1 === (current ?? 1)}
@@ -77,7 +77,7 @@ export function YamlTab({ name, file, text, problems }: Props) {
   );
 }
 
-interface LineProps {
+interface YamlLineProps {
   readonly number: number;
   /** Its own address. */
   readonly to: string;
@@ -89,7 +89,7 @@ interface LineProps {
   readonly problems: DescriptorPage['problems'];
 }
 
-function Line({ number, to, text, isCurrent, isStop, problems }: LineProps) {
+function YamlLine({ number, to, text, isCurrent, isStop, problems }: YamlLineProps) {
   const { i18n } = useLingui();
   const { Link } = useShell();
   const own = useRef<HTMLLIElement>(null);
@@ -102,7 +102,7 @@ function Line({ number, to, text, isCurrent, isStop, problems }: LineProps) {
         {String(number)}
       </Link>
       <code>
-        {tokensOf(text).map((token, index) =>
+        {tokenizeYamlLine(text).map((token, index) =>
           token.kind === 'plain' ? (
             token.text
           ) : (
@@ -130,7 +130,7 @@ function Line({ number, to, text, isCurrent, isStop, problems }: LineProps) {
 }
 
 /** Hundreds of lines are one stop of the Tab key. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveLineFocus(event: KeyboardEvent<HTMLElement>): void {
   const line = event.target instanceof Element ? event.target.closest('li') : null;
   const steps: Readonly<Record<string, Element | null | undefined>> = {
     ArrowDown: line?.nextElementSibling,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from './tokens.ts';
+import { tokenizeYamlLine } from './tokens.ts';
 
 const marked = (line: string): string =>
-  tokensOf(line)
+  tokenizeYamlLine(line)
     .map(({ kind, text }) => (kind === 'plain' ? text : `<${kind} ${text}>`))
     .join('');
 
@@ -33,7 +33,7 @@ describe('a line of a descriptor', () => {
     expect(
       lines.filter(
         (line) =>
-          tokensOf(line)
+          tokenizeYamlLine(line)
             .map(({ text }) => text)
             .join('') !== line,
       ),

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { styleNonce } from '../../../ui/index.ts';
+import { readStyleNonce } from '../../../ui/index.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { Known } from './complete.ts';
-import { extensionsOf, marked } from './extensions.ts';
+import type { CompletionNames } from './complete.ts';
+import { buildEditorExtensions, markProblems } from './extensions.ts';
 
 interface YamlEditorProps {
   /** What it starts with; afterwards the editor has the text. */
   readonly text: string;
-  readonly known: Known;
+  readonly known: CompletionNames;
   /** Those of this text. */
   readonly problems: readonly Problem[];
   readonly onChange: (text: string) => void;
@@ -32,8 +32,8 @@ export function YamlEditor({ text, known, problems, onChange, onView }: YamlEdit
   const knownNow = useEffectEvent(() => known);
   const changed = useEffectEvent((next: string) => onChange(next));
   const open = useEffectEvent((parent: HTMLElement) => {
-    const wiring = { label, help, nonce: styleNonce(), known: () => knownNow(), onChange: (next: string) => changed(next) };
-    return new EditorView({ parent, state: EditorState.create({ doc: text, extensions: extensionsOf(wiring) }) });
+    const wiring = { label, help, nonce: readStyleNonce(), known: () => knownNow(), onChange: (next: string) => changed(next) };
+    return new EditorView({ parent, state: EditorState.create({ doc: text, extensions: buildEditorExtensions(wiring) }) });
   });
   const seen = useEffectEvent((now: EditorView | null) => onView(now));
   useEffect(() => {
@@ -47,7 +47,7 @@ export function YamlEditor({ text, known, problems, onChange, onView }: YamlEdit
     };
   }, []);
   useEffect(() => {
-    view.current?.dispatch(marked(view.current.state, problems, fix));
+    view.current?.dispatch(markProblems(view.current.state, problems, fix));
   }, [problems, fix]);
   return <Box ref={host} sx={{ flex: 1, minHeight: 0, overflow: 'hidden' }} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { offersAt, saysOf, type Known } from './complete.ts';
-import { placeAt } from './place.ts';
+import { listOffersAt, describeKeyAt, type CompletionNames } from './complete.ts';
+import { findPlaceAtCursor } from './place.ts';
 
-const known: Known = {
+const known: CompletionNames = {
   roles: ['ROLE_ASTRONOMER', 'ROLE_VISITOR'],
   resources: ['planets', 'moons'],
   types: ['string', 'ref', 'state', 'mass'],
@@ -18,12 +18,12 @@ const known: Known = {
 /** The offers at the `|` of a text. */
 function at(marked: string): readonly string[] {
   const offset = marked.indexOf('|');
-  return offersAt(marked.slice(0, offset) + marked.slice(offset + 1), offset, known)?.offers.map(({ label }) => label) ?? [];
+  return listOffersAt(marked.slice(0, offset) + marked.slice(offset + 1), offset, known)?.offers.map(({ label }) => label) ?? [];
 }
 
 function steps(marked: string): string {
   const offset = marked.indexOf('|');
-  const place = placeAt(marked.slice(0, offset) + marked.slice(offset + 1), offset);
+  const place = findPlaceAtCursor(marked.slice(0, offset) + marked.slice(offset + 1), offset);
   if (place === null) return 'none';
   return [...place.steps.map((step) => (step.kind === 'key' ? step.key : '-')), `(${place.at} "${place.word}")`].join(' ');
 }
@@ -106,14 +106,17 @@ describe('what is offered', () => {
     expect(at('title: |')).toEqual([]);
   });
   it('replaces what is typed of the word', () => {
-    expect(offersAt('access: ROLE_VISITOR || ROLE_A', 30, known)?.length).toBe('ROLE_A'.length);
-    expect(offersAt('lis', 3, known)?.length).toBe(3);
+    expect(listOffersAt('access: ROLE_VISITOR || ROLE_A', 30, known)?.length).toBe('ROLE_A'.length);
+    expect(listOffersAt('lis', 3, known)?.length).toBe(3);
   });
 });
 
 it('a key says what it does and what holds without it', () => {
   const text = 'fields:\n  mass:\n    minimum: 3\n';
-  expect(saysOf(text, text.indexOf('inimum'))).toEqual({ key: 'minimum', says: expect.stringMatching(/^Least value.*Default: none\.$/) });
-  expect(saysOf(text, text.indexOf('ss:'))).toBeNull();
-  expect(saysOf('list: {columns: [a]}', 8)?.key).toBe('columns');
+  expect(describeKeyAt(text, text.indexOf('inimum'))).toEqual({
+    key: 'minimum',
+    says: expect.stringMatching(/^Least value.*Default: none\.$/),
+  });
+  expect(describeKeyAt(text, text.indexOf('ss:'))).toBeNull();
+  expect(describeKeyAt('list: {columns: [a]}', 8)?.key).toBe('columns');
 });

@@ -1,9 +1,9 @@
 /** What may stand where the cursor is, read from the language's own table of keys. Pure. */
-import { sections, type Key, type Names, type Shape } from '../../../language/shape.ts';
-import { namesBelow, placeAt, type Place, type Step } from './place.ts';
+import { languageSections, type ShapeKey, type OfferedNames, type ValueShape } from '../../../language/shape.ts';
+import { listNamesBelow, findPlaceAtCursor, type EditorPlace, type YamlStep } from './place.ts';
 
 /** Names of the project and of the resource that is written. */
-export interface Known extends Names {
+export interface CompletionNames extends OfferedNames {
   readonly icons: readonly string[];
   /** Of the resource as it was when it last compiled. */
   readonly own: {
@@ -14,7 +14,7 @@ export interface Known extends Names {
   };
 }
 
-export interface Offer {
+export interface CompletionOffer {
   readonly label: string;
   readonly kind: 'key' | 'word' | 'name';
   /** One sentence, and what holds without it. */
@@ -23,54 +23,54 @@ export interface Offer {
   readonly tail: string;
 }
 
-export interface Offered {
+export interface CompletionOffers {
   /** Characters before the cursor that an offer replaces. */
   readonly length: number;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly CompletionOffer[];
 }
 
 /** What fits at the cursor; null where nothing is known. */
-export function offersAt(text: string, offset: number, known: Known): Offered | null {
-  const place = placeAt(text, offset);
+export function listOffersAt(text: string, offset: number, known: CompletionNames): CompletionOffers | null {
+  const place = findPlaceAtCursor(text, offset);
   if (place === null) return null;
-  const shapes = shapesAt(place.steps);
-  const own = withTyped(known, text);
-  const keys = place.at === 'key' ? shapes.flatMap((shape) => keyOffers(shape, place, own)) : [];
+  const shapes = listShapesAt(place.steps);
+  const own = addTypedNames(known, text);
+  const keys = place.at === 'key' ? shapes.flatMap((shape) => listKeyOffers(shape, place, own)) : [];
   const isBare = place.at === 'value' || place.steps.at(-1)?.kind === 'item';
-  const values = isBare ? shapes.flatMap((shape) => valueOffers(shape, own)) : [];
+  const values = isBare ? shapes.flatMap((shape) => listValueOffers(shape, own)) : [];
   const word = /[\w.-]*$/.exec(place.word)?.[0] ?? '';
   // In an expression only the last word is replaced; elsewhere the value is one word, or what is there fits no offer.
-  const offers = distinct([...keys, ...values]);
+  const offers = dropSameOffers([...keys, ...values]);
   return offers.length === 0 ? null : { length: word.length, offers };
 }
 
 /** The sentence about a key, and whether it must be there; null for a name that somebody gave. */
-export function saysOf(text: string, offset: number): { readonly key: string; readonly says: string } | null {
+export function describeKeyAt(text: string, offset: number): { readonly key: string; readonly says: string } | null {
   const end = offset + (/^[\w-]*/.exec(text.slice(offset))?.[0].length ?? 0);
-  const place = placeAt(text, end);
+  const place = findPlaceAtCursor(text, end);
   const isKey = /^["']?\s*:(\s|$)/.test(text.slice(end));
   if (place === null || place.at !== 'key' || !isKey) return null;
-  const found = shapesAt(place.steps).flatMap((shape) => keyOf(shape, place.word) ?? []);
-  return found[0] === undefined ? null : { key: place.word, says: sentence(found[0]) };
+  const found = listShapesAt(place.steps).flatMap((shape) => findShapeKey(shape, place.word) ?? []);
+  return found[0] === undefined ? null : { key: place.word, says: describeKey(found[0]) };
 }
 
-const sentence = (key: Key): string => (key.required ? `${key.says} Required.` : `${key.says} Default: ${key.default}.`);
+const describeKey = (key: ShapeKey): string => (key.required ? `${key.says} Required.` : `${key.says} Default: ${key.default}.`);
 
-const root: Shape = { is: 'section', name: 'resource' };
+const root: ValueShape = { is: 'section', name: 'resource' };
 
-function shapesAt(steps: readonly Step[]): readonly Shape[] {
-  return steps.reduce<readonly Shape[]>((shapes, step) => shapes.flatMap((shape) => inner(shape, step)), [root]);
+function listShapesAt(steps: readonly YamlStep[]): readonly ValueShape[] {
+  return steps.reduce<readonly ValueShape[]>((shapes, step) => shapes.flatMap((shape) => listInnerShapes(shape, step)), [root]);
 }
 
 /** What a value may be, with choices and shorthands taken apart. */
-function parts(shape: Shape): readonly Shape[] {
+function expandShape(shape: ValueShape): readonly ValueShape[] {
   switch (shape.is) {
     case 'orFalse':
-      return parts(shape.of);
+      return expandShape(shape.of);
     case 'either':
-      return [shape.scalar, shape.list, shape.map].flatMap((each) => (each === undefined ? [] : parts(each)));
+      return [shape.scalar, shape.list, shape.map].flatMap((each) => (each === undefined ? [] : expandShape(each)));
     case 'list':
-      return shape.orOne === true ? [shape, ...parts(shape.of)] : [shape];
+      return shape.orOne === true ? [shape, ...expandShape(shape.of)] : [shape];
     case 'address':
       return [shape, { is: 'section', name: 'address' }];
     default:
@@ -78,59 +78,65 @@ function parts(shape: Shape): readonly Shape[] {
   }
 }
 
-function inner(shape: Shape, step: Step): readonly Shape[] {
-  return parts(shape).flatMap((part): readonly Shape[] => {
+function listInnerShapes(shape: ValueShape, step: YamlStep): readonly ValueShape[] {
+  return expandShape(shape).flatMap((part): readonly ValueShape[] => {
     if (step.kind === 'item') return part.is === 'list' ? [part.of] : [];
     if (part.is === 'map') return [part.of];
     if (part.is === 'enum') return [{ is: 'section', name: 'enum value' }];
     if (part.is === 'query') return [{ is: 'val' }, { is: 'section', name: 'condition' }];
     if (part.is === 'gate') return step.key === 'expr' ? [{ is: 'cond' }] : [{ is: 'text' }];
-    const key = part.is === 'section' ? keyOf(part, step.key) : undefined;
+    const key = part.is === 'section' ? findShapeKey(part, step.key) : undefined;
     return key === undefined ? [] : [key.shape];
   });
 }
 
-function keyOf(shape: Shape, name: string): Key | undefined {
-  const tables = parts(shape).map((part) => (part.is === 'section' ? (sections[part.name]?.keys ?? {}) : {}));
+function findShapeKey(shape: ValueShape, name: string): ShapeKey | undefined {
+  const tables = expandShape(shape).map((part) => (part.is === 'section' ? (languageSections[part.name]?.keys ?? {}) : {}));
   return tables.find((keys) => Object.hasOwn(keys, name))?.[name];
 }
 
-function keyOffers(shape: Shape, { taken }: Place, known: Known): readonly Offer[] {
-  return parts(shape).flatMap((part): readonly Offer[] => {
+function listKeyOffers(shape: ValueShape, { taken }: EditorPlace, known: CompletionNames): readonly CompletionOffer[] {
+  return expandShape(shape).flatMap((part): readonly CompletionOffer[] => {
     // Filters and effects are maps whose keys are fields.
-    if (part.is === 'query' || (part.is === 'map' && part.keys === 'path')) return named(known.own.fields, ': ');
+    if (part.is === 'query' || (part.is === 'map' && part.keys === 'path')) return offerNames(known.own.fields, ': ');
     if (part.is !== 'section') return [];
-    const keys = Object.entries(sections[part.name]?.keys ?? {}).filter(([name]) => !taken.includes(name));
+    const keys = Object.entries(languageSections[part.name]?.keys ?? {}).filter(([name]) => !taken.includes(name));
     const first = keys.toSorted(([, one], [, other]) => Number(other.required) - Number(one.required));
-    return first.map(([label, key]) => ({ label, kind: 'key' as const, says: sentence(key), tail: ': ' }));
+    return first.map(([label, key]) => ({ label, kind: 'key' as const, says: describeKey(key), tail: ': ' }));
   });
 }
 
-const named = (names: readonly string[], tail = ''): readonly Offer[] => names.map((label) => ({ label, kind: 'name', says: null, tail }));
-const worded = (words: readonly string[]): readonly Offer[] => words.map((label) => ({ label, kind: 'word', says: null, tail: '' }));
+const offerNames = (names: readonly string[], tail = ''): readonly CompletionOffer[] =>
+  names.map((label) => ({ label, kind: 'name', says: null, tail }));
+const offerWords = (words: readonly string[]): readonly CompletionOffer[] =>
+  words.map((label) => ({ label, kind: 'word', says: null, tail: '' }));
 
-function valueOffers(shape: Shape, known: Known): readonly Offer[] {
-  return parts(shape).flatMap((part): readonly Offer[] => {
+function listValueOffers(shape: ValueShape, known: CompletionNames): readonly CompletionOffer[] {
+  return expandShape(shape).flatMap((part): readonly CompletionOffer[] => {
     switch (part.is) {
       case 'word':
-        return worded(part.values);
+        return offerWords(part.values);
       case 'boolean':
-        return worded(['true', 'false']);
+        return offerWords(['true', 'false']);
       case 'true':
-        return worded(['true']);
+        return offerWords(['true']);
       case 'name':
-        return named(namesFor(part.of, known));
+        return offerNames(listNamesFor(part.of, known));
       case 'message':
-        return named(known.messages);
+        return offerNames(known.messages);
       case 'request':
-        return worded(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+        return offerWords(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
       case 'cond':
       case 'gate':
-        return [...named(known.roles), ...worded(['true', 'false']), ...named(known.own.fields.map((field) => `self.${field}`))];
+        return [
+          ...offerNames(known.roles),
+          ...offerWords(['true', 'false']),
+          ...offerNames(known.own.fields.map((field) => `self.${field}`)),
+        ];
       case 'expr':
-        return named(known.own.fields.map((field) => `self.${field}`));
+        return offerNames(known.own.fields.map((field) => `self.${field}`));
       case 'section':
-        return shortOffers(part.name, known);
+        return listShorthandOffers(part.name, known);
       default:
         return [];
     }
@@ -138,15 +144,15 @@ function valueOffers(shape: Shape, known: Known): readonly Offer[] {
 }
 
 // A bare value in the place of a map stands for its most important key.
-function shortOffers(name: string, known: Known): readonly Offer[] {
-  const { short = null, keys = {} } = sections[name] ?? {};
+function listShorthandOffers(name: string, known: CompletionNames): readonly CompletionOffer[] {
+  const { short = null, keys = {} } = languageSections[name] ?? {};
   const key = short === null ? undefined : keys[short];
   if (key === undefined) return [];
-  const offers = valueOffers(key.shape, known);
-  return name === 'access' ? [...offers, ...worded(['public'])] : offers;
+  const offers = listValueOffers(key.shape, known);
+  return name === 'access' ? [...offers, ...offerWords(['public'])] : offers;
 }
 
-function namesFor(of: Extract<Shape, { is: 'name' }>['of'], known: Known): readonly string[] {
+function listNamesFor(of: Extract<ValueShape, { is: 'name' }>['of'], known: CompletionNames): readonly string[] {
   switch (of) {
     case 'field':
     case 'own field':
@@ -180,9 +186,9 @@ function namesFor(of: Extract<Shape, { is: 'name' }>['of'], known: Known): reado
   }
 }
 
-function withTyped(known: Known, text: string): Known {
+function addTypedNames(known: CompletionNames, text: string): CompletionNames {
   const more = (names: readonly string[], ...keys: readonly string[]) => [
-    ...new Set([...names, ...keys.flatMap((key) => namesBelow(text, key))]),
+    ...new Set([...names, ...keys.flatMap((key) => listNamesBelow(text, key))]),
   ];
   const { fields, actions, states, collections } = known.own;
   const own = {
@@ -194,6 +200,6 @@ function withTyped(known: Known, text: string): Known {
   return { ...known, own };
 }
 
-function distinct(offers: readonly Offer[]): readonly Offer[] {
+function dropSameOffers(offers: readonly CompletionOffer[]): readonly CompletionOffer[] {
   return [...new Map(offers.map((offer) => [offer.label, offer])).values()];
 }

@@ -15,20 +15,20 @@ import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language
 import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState, type Extension, type Text, type Transaction, type TransactionSpec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, type Tooltip } from '@codemirror/view';
-import type { Fix, Problem } from '../../../model/problem.ts';
-import { offersAt, saysOf, type Known, type Offer } from './complete.ts';
+import type { ProblemFix, Problem } from '../../../model/problem.ts';
+import { listOffersAt, describeKeyAt, type CompletionNames, type CompletionOffer } from './complete.ts';
 import { looks } from './looks.ts';
 
-interface Wiring {
+interface EditorWiring {
   /** Accessible name, and the sentence about the Tab key. */
   readonly label: string;
   readonly help: string;
   readonly nonce: string | null;
-  readonly known: () => Known;
+  readonly known: () => CompletionNames;
   readonly onChange: (text: string) => void;
 }
 
-export function extensionsOf({ label, help, nonce, known, onChange }: Wiring): Extension {
+export function buildEditorExtensions({ label, help, nonce, known, onChange }: EditorWiring): Extension {
   return [
     ...(nonce === null ? [] : [EditorView.cspNonce.of(nonce)]),
     lineNumbers(),
@@ -42,11 +42,11 @@ export function extensionsOf({ label, help, nonce, known, onChange }: Wiring): E
     closeBrackets(),
     yaml(),
     looks,
-    autocompletion({ override: [offering(known)], icons: false, maxRenderedOptions: 60 }),
-    hoverTooltip(saying),
+    autocompletion({ override: [createCompletionSource(known)], icons: false, maxRenderedOptions: 60 }),
+    hoverTooltip(createHoverTip),
     // F8 goes from problem to problem; Tab indents, and after Escape it leaves.
     keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
-    EditorView.domEventHandlers({ beforeinput: replacing }),
+    EditorView.domEventHandlers({ beforeinput: replaceSelection }),
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': help, spellcheck: 'false', tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
@@ -58,7 +58,7 @@ export function extensionsOf({ label, help, nonce, known, onChange }: Wiring): E
  * Writes over a selection without the browser: it would keep the looks of what was selected in a style attribute, which the policy of
  * the page refuses, and the console would say so.
  */
-function replacing(event: InputEvent, view: EditorView): boolean {
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const { data, inputType } = event;
   const { main } = view.state.selection;
   if (inputType !== 'insertText' || data === null || main.empty || view.composing) return false;
@@ -70,17 +70,17 @@ function replacing(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-function offering(known: () => Known) {
+function createCompletionSource(known: () => CompletionNames) {
   return (context: CompletionContext): CompletionResult | null => {
-    const offered = offersAt(context.state.doc.toString(), context.pos, known());
+    const offered = listOffersAt(context.state.doc.toString(), context.pos, known());
     // Unasked only where a word was begun, or a value is due.
     const isDue = context.explicit || context.matchBefore(/[\w.-]$|[:[,-] $/) !== null;
     if (offered === null || !isDue) return null;
-    return { from: context.pos - offered.length, options: offered.offers.map(completionOf), validFor: /^[\w.-]*$/ };
+    return { from: context.pos - offered.length, options: offered.offers.map(toCompletion), validFor: /^[\w.-]*$/ };
   };
 }
 
-function completionOf({ label, kind, says, tail }: Offer, at: number): Completion {
+function toCompletion({ label, kind, says, tail }: CompletionOffer, at: number): Completion {
   return {
     label,
     boost: -Math.min(at, 90),
@@ -95,10 +95,10 @@ function completionOf({ label, kind, says, tail }: Offer, at: number): Completio
   };
 }
 
-function saying(view: EditorView, offset: number): Tooltip | null {
+function createHoverTip(view: EditorView, offset: number): Tooltip | null {
   const { doc } = view.state;
   const before = /[\w-]*$/.exec(doc.sliceString(doc.lineAt(offset).from, offset))?.[0].length ?? 0;
-  const found = saysOf(doc.toString(), offset - before);
+  const found = describeKeyAt(doc.toString(), offset - before);
   if (found === null) return null;
   return {
     pos: offset - before,
@@ -113,33 +113,36 @@ function saying(view: EditorView, offset: number): Tooltip | null {
 }
 
 /** Marks the problems of the text; `fix` is what the button says that mends one. */
-export function marked(state: EditorState, problems: readonly Problem[], fix: string): TransactionSpec {
+export function markProblems(state: EditorState, problems: readonly Problem[], fix: string): TransactionSpec {
   return setDiagnostics(
     state,
     problems.map((problem): Diagnostic => {
-      const { from, to } = rangeOf(state.doc, problem);
+      const { from, to } = rangeOfColumns(state.doc, problem);
       const { severity, message, hint } = problem;
       const mend = problem.fix;
-      const actions = mend === null ? [] : [{ name: fix, apply: (view: EditorView) => applyFix(view, mend) }];
+      const actions = mend === null ? [] : [{ name: fix, apply: (view: EditorView) => applyProblemFix(view, mend) }];
       return { from, to, severity, message: hint === null ? message : `${message}. ${hint}`, actions };
     }),
   );
 }
 
 /** Moves the cursor to a problem, where it can be seen. */
-export function goTo(view: EditorView, problem: Problem): void {
-  const { from, to } = rangeOf(view.state.doc, problem);
+export function goToProblem(view: EditorView, problem: Problem): void {
+  const { from, to } = rangeOfColumns(view.state.doc, problem);
   view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
   view.focus();
 }
 
-export function applyFix(view: EditorView, fix: Fix): void {
-  view.dispatch({ changes: { ...rangeOf(view.state.doc, fix), insert: fix.text }, userEvent: 'input' });
+export function applyProblemFix(view: EditorView, fix: ProblemFix): void {
+  view.dispatch({ changes: { ...rangeOfColumns(view.state.doc, fix), insert: fix.text }, userEvent: 'input' });
   view.focus();
 }
 
 /** Characters between two columns of a line; what lies outside of the text is cut off. */
-function rangeOf(doc: Text, { line, column, endColumn }: Pick<Problem, 'line' | 'column' | 'endColumn'>): { from: number; to: number } {
+function rangeOfColumns(
+  doc: Text,
+  { line, column, endColumn }: Pick<Problem, 'line' | 'column' | 'endColumn'>,
+): { from: number; to: number } {
   const found = doc.line(Math.min(Math.max(line, 1), doc.lines));
   const from = Math.min(found.from + Math.max(column, 1) - 1, found.to);
   return { from, to: Math.max(from, Math.min(found.from + endColumn - 1, found.to)) };

@@ -1,10 +1,10 @@
 /** The part of YAML between `{` `[` and the cursor: what is open there. */
 
 /** A step from a value to one inside it. */
-export type Step = { readonly kind: 'key'; readonly key: string } | { readonly kind: 'item' };
+export type YamlStep = { readonly kind: 'key'; readonly key: string } | { readonly kind: 'item' };
 
-export interface Inside {
-  readonly steps: readonly Step[];
+export interface CursorPlace {
+  readonly steps: readonly YamlStep[];
   /** What is typed: a key of the innermost map, or a value. */
   readonly at: 'key' | 'value';
   /** The word before the cursor, without quotes. */
@@ -13,33 +13,33 @@ export interface Inside {
   readonly taken: readonly string[];
 }
 
-interface Frame {
+interface FlowFrame {
   readonly isMap: boolean;
   key: string | null;
   readonly taken: string[];
 }
 
 /** Reads from the start of a value to the cursor; null when nothing is open there, or the cursor is in a comment. */
-export function insideFlow(text: string): Inside | null {
-  const frames: Frame[] = [];
+export function findPlaceInFlow(text: string): CursorPlace | null {
+  const frames: FlowFrame[] = [];
   let word = '';
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? '';
     if (char === '"' || char === "'") {
-      const end = endOfQuote(text, at);
-      if (end === null) return finished(frames, text.slice(at + 1));
+      const end = findQuoteEnd(text, at);
+      if (end === null) return finishFlowPlace(frames, text.slice(at + 1));
       word += text.slice(at + 1, end);
       at = end;
     } else if (char === '#' && /\s/.test(text[at - 1] ?? ' ')) {
       const end = text.indexOf('\n', at);
       if (end < 0) return null;
       at = end;
-    } else word = taken(frames, char, { word, next: text[at + 1] ?? ' ' });
+    } else word = takeFlowChar(frames, char, { word, next: text[at + 1] ?? ' ' });
   }
-  return finished(frames, word);
+  return finishFlowPlace(frames, word);
 }
 
-function taken(frames: Frame[], char: string, { word, next }: { readonly word: string; readonly next: string }): string {
+function takeFlowChar(frames: FlowFrame[], char: string, { word, next }: { readonly word: string; readonly next: string }): string {
   const top = frames.at(-1);
   if (char === '{' || char === '[') frames.push({ isMap: char === '{', key: null, taken: [] });
   else if (char === '}' || char === ']') frames.pop();
@@ -51,7 +51,7 @@ function taken(frames: Frame[], char: string, { word, next }: { readonly word: s
   return '';
 }
 
-function endOfQuote(text: string, from: number): number | null {
+function findQuoteEnd(text: string, from: number): number | null {
   const sign = text[from] ?? '';
   for (let at = from + 1; at < text.length; at += 1) {
     if (sign === '"' && text[at] === '\\') at += 1;
@@ -61,17 +61,18 @@ function endOfQuote(text: string, from: number): number | null {
   return null;
 }
 
-function finished(frames: readonly Frame[], word: string): Inside | null {
+function finishFlowPlace(frames: readonly FlowFrame[], word: string): CursorPlace | null {
   const top = frames.at(-1);
   if (top === undefined) return null;
-  const steps = frames.slice(0, -1).flatMap(stepsOf);
+  const steps = frames.slice(0, -1).flatMap(stepsOfFrame);
   const isValue = !top.isMap || top.key !== null;
   return {
-    steps: [...steps, ...(isValue ? stepsOf(top) : [])],
+    steps: [...steps, ...(isValue ? stepsOfFrame(top) : [])],
     at: isValue ? 'value' : 'key',
     word: word.trimStart(),
     taken: top.taken,
   };
 }
 
-const stepsOf = ({ isMap, key }: Frame): readonly Step[] => (isMap ? (key === null ? [] : [{ kind: 'key', key }]) : [{ kind: 'item' }]);
+const stepsOfFrame = ({ isMap, key }: FlowFrame): readonly YamlStep[] =>
+  isMap ? (key === null ? [] : [{ kind: 'key', key }]) : [{ kind: 'item' }];

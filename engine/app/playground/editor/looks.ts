@@ -5,35 +5,35 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { mono } from '../../../ui/index.ts';
 
-const color = (name: string): string => `var(--mui-palette-${name})`;
+const paletteColor = (name: string): string => `var(--mui-palette-${name})`;
 
 const theme = EditorView.theme({
-  '&': { height: '100%', fontSize: '12px', color: color('text-primary'), backgroundColor: color('background-paper') },
+  '&': { height: '100%', fontSize: '12px', color: paletteColor('text-primary'), backgroundColor: paletteColor('background-paper') },
   '&.cm-focused': { outline: 'none' },
-  '&.cm-focused .cm-scroller': { boxShadow: `inset 0 0 0 2px ${color('primary-text')}` },
+  '&.cm-focused .cm-scroller': { boxShadow: `inset 0 0 0 2px ${paletteColor('primary-text')}` },
   '.cm-scroller': { fontFamily: mono, lineHeight: '18px' },
-  '.cm-content': { padding: '8px 0', caretColor: color('text-primary') },
-  '.cm-cursor': { borderLeftColor: color('text-primary') },
+  '.cm-content': { padding: '8px 0', caretColor: paletteColor('text-primary') },
+  '.cm-cursor': { borderLeftColor: paletteColor('text-primary') },
   '.cm-gutters': {
-    backgroundColor: color('background-sunken'),
-    color: color('text-disabled'),
+    backgroundColor: paletteColor('background-sunken'),
+    color: paletteColor('text-disabled'),
     border: 0,
-    borderRight: `1px solid ${color('divider')}`,
+    borderRight: `1px solid ${paletteColor('divider')}`,
   },
   '.cm-activeLine': { backgroundColor: 'transparent' },
-  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: color('text-primary') },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: paletteColor('text-primary') },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-content ::selection': {
-    backgroundColor: `${color('selectedHover')} !important`,
+    backgroundColor: `${paletteColor('selectedHover')} !important`,
   },
-  '.cm-matchingBracket': { backgroundColor: 'transparent', outline: `1px solid ${color('control')}` },
+  '.cm-matchingBracket': { backgroundColor: 'transparent', outline: `1px solid ${paletteColor('control')}` },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
-    textDecoration: `underline wavy ${color('error-main')} 1px`,
+    textDecoration: `underline wavy ${paletteColor('error-main')} 1px`,
     textUnderlineOffset: '3px',
   },
   '.cm-lintRange-warning': {
     backgroundImage: 'none',
-    textDecoration: `underline wavy ${color('warning-main')} 1px`,
+    textDecoration: `underline wavy ${paletteColor('warning-main')} 1px`,
     textUnderlineOffset: '3px',
   },
   '.cm-tooltip': {
@@ -41,9 +41,9 @@ const theme = EditorView.theme({
     fontSize: '12px',
     lineHeight: '16px',
     maxWidth: 'min(420px, 90vw)',
-    color: color('text-primary'),
-    backgroundColor: color('background-raised'),
-    border: `1px solid ${color('onRaised-lineStrong')}`,
+    color: paletteColor('text-primary'),
+    backgroundColor: paletteColor('background-raised'),
+    border: `1px solid ${paletteColor('onRaised-lineStrong')}`,
     borderRadius: '8px',
     overflow: 'hidden',
   },
@@ -51,16 +51,16 @@ const theme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: mono, maxHeight: '260px' },
   '.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px !important' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    backgroundColor: `${color('action-selected')} !important`,
-    color: `${color('text-primary')} !important`,
+    backgroundColor: `${paletteColor('action-selected')} !important`,
+    color: `${paletteColor('text-primary')} !important`,
   },
   '.cm-tooltip.cm-completionInfo': { padding: '8px 10px', width: '280px' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: 600 },
   '.cm-diagnostic': { padding: '8px 10px', borderLeft: 0 },
   '.cm-diagnosticAction': {
-    color: color('primary-text'),
+    color: paletteColor('primary-text'),
     backgroundColor: 'transparent',
-    border: `1px solid ${color('onRaised-lineStrong')}`,
+    border: `1px solid ${paletteColor('onRaised-lineStrong')}`,
     borderRadius: '6px',
     padding: '2px 8px',
     font: 'inherit',
@@ -69,11 +69,11 @@ const theme = EditorView.theme({
 
 // Keys are what one looks for; words and values stand back, comments further.
 const highlight = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: color('primary-text') },
-  { tag: [tags.comment, tags.lineComment], color: color('text-disabled') },
-  { tag: [tags.string, tags.content, tags.attributeValue], color: color('text-primary') },
-  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: color('text-secondary') },
-  { tag: [tags.meta, tags.keyword], color: color('warning-main') },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: paletteColor('primary-text') },
+  { tag: [tags.comment, tags.lineComment], color: paletteColor('text-disabled') },
+  { tag: [tags.string, tags.content, tags.attributeValue], color: paletteColor('text-primary') },
+  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: paletteColor('text-secondary') },
+  { tag: [tags.meta, tags.keyword], color: paletteColor('warning-main') },
 ]);
 
 export const looks: Extension = [theme, syntaxHighlighting(highlight)];

@@ -1,18 +1,18 @@
 /** Where in a descriptor the cursor stands, told from the text alone: it is read while half of it is missing. */
-import { insideFlow, type Inside, type Step } from './flow.ts';
+import { findPlaceInFlow, type CursorPlace, type YamlStep } from './flow.ts';
 
-export type { Step } from './flow.ts';
+export type { YamlStep } from './flow.ts';
 
 /** `steps` lead from the file to the map whose key, or to the value, that is typed. */
-export type Place = Inside;
+export type EditorPlace = CursorPlace;
 
-interface Token {
+interface LineToken {
   readonly column: number;
-  readonly step: Step;
+  readonly step: YamlStep;
 }
 
-interface Line {
-  readonly tokens: readonly Token[];
+interface TokenizedLine {
+  readonly tokens: readonly LineToken[];
   /** Column and text of what follows dashes and key. */
   readonly column: number;
   readonly rest: string;
@@ -21,8 +21,8 @@ interface Line {
 const keyPattern = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'{}[\],&*!|>%@`-][^\n]*?|-[^\s][^\n]*?))\s*:(?=\s|$)/;
 
 /** A line without its dashes and its key. */
-function lineOf(text: string): Line {
-  const tokens: Token[] = [];
+function tokenizeLine(text: string): TokenizedLine {
+  const tokens: LineToken[] = [];
   let column = /^ */.exec(text)?.[0].length ?? 0;
   for (let dash = /^-(\s+|$)/.exec(text.slice(column)); dash !== null; dash = /^-(\s+|$)/.exec(text.slice(column))) {
     tokens.push({ column, step: { kind: 'item' } });
@@ -38,41 +38,41 @@ function lineOf(text: string): Line {
 }
 
 /** The place of the cursor; null in a comment and in a text of several lines. */
-export function placeAt(text: string, offset: number): Place | null {
+export function findPlaceAtCursor(text: string, offset: number): EditorPlace | null {
   const lines = text.slice(0, offset).split('\n');
-  const open = openLine(lines);
+  const open = findOpenLine(lines);
   if (open.isText) return null;
-  const first = lineOf(lines[open.at] ?? '');
+  const first = tokenizeLine(lines[open.at] ?? '');
   const value = [first.rest, ...lines.slice(open.at + 1)].join('\n');
   const above = lines.slice(0, open.at);
   if (/^[{[]/.test(first.rest)) {
-    const inside = insideFlow(value);
-    if (inside !== null) return { ...inside, steps: [...stepsAbove(above, first.tokens), ...inside.steps] };
+    const inside = findPlaceInFlow(value);
+    if (inside !== null) return { ...inside, steps: [...listStepsAbove(above, first.tokens), ...inside.steps] };
   }
   if (/(^|\s)#/.test(first.rest)) return null;
-  return inBlock(lines, first);
+  return findPlaceInBlock(lines, first);
 }
 
-function inBlock(lines: readonly string[], { tokens, column, rest }: Line): Place {
+function findPlaceInBlock(lines: readonly string[], { tokens, column, rest }: TokenizedLine): EditorPlace {
   const above = lines.slice(0, -1);
   const last = tokens.at(-1);
   const word = rest.replace(/^["']/, '');
-  if (last?.step.kind === 'key') return { steps: stepsAbove(above, tokens), at: 'value', word, taken: [] };
+  if (last?.step.kind === 'key') return { steps: listStepsAbove(above, tokens), at: 'value', word, taken: [] };
   // A bare word may become a key of the map here or a value: of a list with a dash, of the key above without.
-  const steps = stepsAbove(above, [...tokens, { column, step: { kind: 'key', key: '' } }]).slice(0, -1);
-  return { steps, at: 'key', word, taken: siblings(above, column) };
+  const steps = listStepsAbove(above, [...tokens, { column, step: { kind: 'key', key: '' } }]).slice(0, -1);
+  return { steps, at: 'key', word, taken: listSiblingKeys(above, column) };
 }
 
 /** The line at which what is open at the cursor begins, and whether that is a text of several lines. */
-function openLine(lines: readonly string[]): { readonly at: number; readonly isText: boolean } {
+function findOpenLine(lines: readonly string[]): { readonly at: number; readonly isText: boolean } {
   for (let at = 0; at < lines.length - 1; at += 1) {
-    const line = lineOf(lines[at] ?? '');
+    const line = tokenizeLine(lines[at] ?? '');
     if (/^[|>][+-]?\d?\s*(#.*)?$/.test(line.rest)) {
-      const end = endOfText(lines, at);
+      const end = findTextEnd(lines, at);
       if (end >= lines.length) return { at, isText: true };
       at = end - 1;
     } else if (/^[{[]/.test(line.rest)) {
-      const end = endOfFlow(lines, at, line);
+      const end = findFlowEnd(lines, at, line);
       if (end >= lines.length) return { at, isText: false };
       at = end - 1;
     }
@@ -81,7 +81,7 @@ function openLine(lines: readonly string[]): { readonly at: number; readonly isT
 }
 
 // A block text ends before the first line that is indented no deeper than its key.
-function endOfText(lines: readonly string[], from: number): number {
+function findTextEnd(lines: readonly string[], from: number): number {
   const own = /^ */.exec(lines[from] ?? '')?.[0].length ?? 0;
   for (let at = from + 1; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -91,42 +91,42 @@ function endOfText(lines: readonly string[], from: number): number {
   return lines.length;
 }
 
-function endOfFlow(lines: readonly string[], from: number, { rest }: Line): number {
+function findFlowEnd(lines: readonly string[], from: number, { rest }: TokenizedLine): number {
   let text = rest;
   for (let at = from + 1; at < lines.length; at += 1) {
-    if (insideFlow(`${text}\n`) === null) return at;
+    if (findPlaceInFlow(`${text}\n`) === null) return at;
     text += `\n${lines[at] ?? ''}`;
   }
   return lines.length;
 }
 
 /** The steps to the last of these tokens, by indentation. */
-function stepsAbove(lines: readonly string[], own: readonly Token[]): readonly Step[] {
+function listStepsAbove(lines: readonly string[], own: readonly LineToken[]): readonly YamlStep[] {
   const found = [...own];
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const text = lines[at] ?? '';
     if (/^\s*(#|$)/.test(text)) continue;
-    for (const token of lineOf(text).tokens.toReversed()) {
+    for (const token of tokenizeLine(text).tokens.toReversed()) {
       const first = found[0];
-      if (first === undefined || isAbove(token, first)) found.unshift(token);
+      if (first === undefined || isTokenAbove(token, first)) found.unshift(token);
     }
   }
   return found.map(({ step }) => step);
 }
 
 // The dashes of a list may stand under the first letter of their key.
-function isAbove(token: Token, below: Token): boolean {
+function isTokenAbove(token: LineToken, below: LineToken): boolean {
   if (token.column < below.column) return true;
   return token.column === below.column && token.step.kind === 'key' && below.step.kind === 'item';
 }
 
 /** Keys that stand above in the same map. */
-function siblings(lines: readonly string[], column: number): readonly string[] {
+function listSiblingKeys(lines: readonly string[], column: number): readonly string[] {
   const found: string[] = [];
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const text = lines[at] ?? '';
     if (/^\s*(#|$)/.test(text)) continue;
-    const { tokens } = lineOf(text);
+    const { tokens } = tokenizeLine(text);
     for (const { column: own, step } of tokens) if (own === column && step.kind === 'key') found.push(step.key);
     if (tokens.some((token) => token.column < column)) break;
   }
@@ -134,11 +134,11 @@ function siblings(lines: readonly string[], column: number): readonly string[] {
 }
 
 /** Names that stand directly below a key of the file, such as the fields; for what is not compiled yet. */
-export function namesBelow(text: string, key: string): readonly string[] {
+export function listNamesBelow(text: string, key: string): readonly string[] {
   const found: string[] = [];
   let isBelow = false;
   for (const line of text.split('\n')) {
-    const [token] = lineOf(line).tokens;
+    const [token] = tokenizeLine(line).tokens;
     if (token === undefined || token.step.kind !== 'key') continue;
     if (token.column === 0) isBelow = token.step.key === key;
     else if (isBelow && token.column === 2) found.push(token.step.key);

@@ -4,48 +4,48 @@ import { Outlet, RouterProvider, useRoutes, type RouteObject } from 'react-route
 import { WhyProvider } from '../../../screens/why/WhyProvider.tsx';
 import { Page, StateBlock } from '../../../ui/index.ts';
 import { useOptions } from '../../options.ts';
-import { Provided } from '../../Provided.tsx';
-import { Root } from '../../Root.tsx';
-import { routesOf } from '../../routes.tsx';
-import { CrashScreen, NotFound } from '../../StatusScreens.tsx';
-import { createStage, type Outer, type Stage } from './stage.ts';
+import { AppProviders } from '../../Provided.tsx';
+import { AppRoot } from '../../Root.tsx';
+import { routesOfEntry } from '../../routes.tsx';
+import { CrashScreen, NotFoundScreen } from '../../StatusScreens.tsx';
+import { createStageFor, type OuterPage, type PreviewStage } from './stage.ts';
 
 /** A stage with the routes that are drawn on it. */
-export function stageFor(outer: Outer): Stage {
+export function createPreviewStage(outer: OuterPage): PreviewStage {
   const handWritten = outer.options.customScreens.map(({ name }) => ({ name, view: () => Promise.resolve({ Screen: HandWrittenHere }) }));
   const options = { ...outer.options, customScreens: handWritten };
-  return createStage({ ...outer, options }, [
-    { element: <Root />, errorElement: <CrashScreen />, children: [{ path: '*', element: <ScreensOfAll /> }] },
+  return createStageFor({ ...outer, options }, [
+    { element: <AppRoot />, errorElement: <CrashScreen />, children: [{ path: '*', element: <PreviewScreens /> }] },
   ]);
 }
 
 /** The screens of a stage, as the app draws its own. */
-export function Preview({ stage }: { readonly stage: Stage }) {
+export function PlaygroundPreview({ stage }: { readonly stage: PreviewStage }) {
   const { services, router } = stage;
   const edition = useSyncExternalStore(stage.subscribe, stage.edition);
   const options = useSyncExternalStore(stage.subscribe, stage.options);
   if (edition === 0) return null;
   return (
-    <Provided {...{ options, services, router }} started={stage.started} styleKey="pg">
+    <AppProviders {...{ options, services, router }} started={stage.started} styleKey="pg">
       <WhyProvider roles={options.loaders.roles} hasPages={false}>
         <RouterProvider key={edition} router={router} />
       </WhyProvider>
-    </Provided>
+    </AppProviders>
   );
 }
 
 /** Every generated screen of the project: links of the written resource lead somewhere. */
-function ScreensOfAll() {
+function PreviewScreens() {
   const { catalogue } = useOptions();
   const routes = useMemo((): RouteObject[] => {
     const pages = new Map(catalogue.resources.flatMap(({ page }) => (page === null ? [] : [[page, HandWrittenHere] as const])));
-    const all = catalogue.resources.flatMap((entry) => routesOf(entry, pages));
-    return [{ element: <Whole />, children: [...all, { path: '*', element: <NotFound /> }] }];
+    const all = catalogue.resources.flatMap((entry) => routesOfEntry(entry, pages));
+    return [{ element: <WholePage />, children: [...all, { path: '*', element: <NotFoundScreen /> }] }];
   }, [catalogue]);
   return useRoutes(routes);
 }
 
-function Whole() {
+function WholePage() {
   return (
     <main style={{ height: '100dvh', minHeight: 0 }}>
       <Outlet />

@@ -5,30 +5,30 @@ import { createRoot } from 'react-dom/client';
 import { Navigate } from 'react-router-dom';
 import { useI18n } from '../../../i18n/index.ts';
 import { useEngine } from '../../../screens/context.ts';
-import { reportCaught } from '../../caught.ts';
+import { reportCaughtError } from '../../caught.ts';
 import { useOptions } from '../../options.ts';
 import { useSettings, useUserOrNull } from '../../session/context.ts';
-import { Preview, stageFor } from './Preview.tsx';
+import { PlaygroundPreview, createPreviewStage } from './Preview.tsx';
 import { playgroundPath } from '../paths.ts';
-import { hear, tell, type ToFrame } from './protocol.ts';
-import type { Outer } from './stage.ts';
+import { listenToFrame, sendToFrame, type ToFrame } from './protocol.ts';
+import type { OuterPage } from './stage.ts';
 
 export function PreviewPage() {
   const user = useUserOrNull();
   if (window.parent === window) return <Navigate to={playgroundPath} replace />;
-  return user === null ? null : <Host user={user} />;
+  return user === null ? null : <PreviewHost user={user} />;
 }
 
-function Host({ user }: { readonly user: Outer['user'] }) {
+function PreviewHost({ user }: { readonly user: OuterPage['user'] }) {
   const host = useRef<HTMLDivElement>(null);
-  const outer = useOuter(user);
+  const outer = useOuterPage(user);
   // What the page knew when it was opened stays: the frame is drawn anew by messages alone.
   const kept = useRef(outer);
   useEffect(() => (host.current === null ? undefined : drawInto(host.current, kept.current)), []);
   return <div ref={host} style={{ height: '100dvh' }} />;
 }
 
-function useOuter(user: Outer['user']): Outer {
+function useOuterPage(user: OuterPage['user']): OuterPage {
   const options = useOptions();
   const settings = useSettings();
   const { messages } = useEngine();
@@ -51,18 +51,18 @@ function useOuter(user: Outer['user']): Outer {
 }
 
 /** Draws the screens and listens to the page around; gives the way to stop. */
-function drawInto(element: HTMLElement, outer: Outer): () => void {
-  const stage = stageFor(outer);
+function drawInto(element: HTMLElement, outer: OuterPage): () => void {
+  const stage = createPreviewStage(outer);
   // A root of its own: contexts of the page around, its router among them, do not reach in.
-  const root = createRoot(element, { onCaughtError: reportCaught });
-  root.render(<Preview stage={stage} />);
-  const report = (): void => void stage.where().then((place) => tell(window.parent, { kind: 'at', ...place }));
+  const root = createRoot(element, { onCaughtError: reportCaughtError });
+  root.render(<PlaygroundPreview stage={stage} />);
+  const report = (): void => void stage.where().then((place) => sendToFrame(window.parent, { kind: 'at', ...place }));
   const stopRouter = stage.router.subscribe(report);
-  const stopHearing = hear<ToFrame>(
+  const stopHearing = listenToFrame<ToFrame>(
     () => window.parent,
     ({ shown }) => void stage.put(shown).then(report),
   );
-  tell(window.parent, { kind: 'ready' });
+  sendToFrame(window.parent, { kind: 'ready' });
   return () => {
     stopRouter();
     stopHearing();

@@ -3,7 +3,7 @@ import type { Resource } from '../../../model/model.ts';
 import type { ScreenName } from '../../screen-chunks.ts';
 
 /** What the frame shows. */
-export interface Shown {
+export interface ShownPreview {
   readonly resource: Resource;
   /** Grows with each descriptor that compiled: the same number is the same resource. */
   readonly edition: number;
@@ -17,7 +17,7 @@ export interface Shown {
   readonly turn: number;
 }
 
-export type ToFrame = { readonly kind: 'show'; readonly shown: Shown };
+export type ToFrame = { readonly kind: 'show'; readonly shown: ShownPreview };
 
 export type FromFrame =
   | { readonly kind: 'ready' }
@@ -25,12 +25,12 @@ export type FromFrame =
   | { readonly kind: 'at'; readonly screen: ScreenName | null; readonly records: number };
 
 /** Sends to the other side, which has the same origin or gets nothing. */
-export function tell(target: Window, message: ToFrame | FromFrame): void {
+export function sendToFrame(target: Window, message: ToFrame | FromFrame): void {
   target.postMessage({ playground: message }, location.origin);
 }
 
 /** Hears the other side; gives the way to stop. */
-export function hear<T extends ToFrame | FromFrame>(from: () => Window | null, listener: (message: T) => void): () => void {
+export function listenToFrame<T extends ToFrame | FromFrame>(from: () => Window | null, listener: (message: T) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>): void => {
     const { data } = event;
     if (event.origin !== location.origin || event.source !== from() || typeof data !== 'object' || data === null) return;

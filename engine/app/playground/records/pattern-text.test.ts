@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textFor } from './pattern-text.ts';
+import { findTextFor } from './pattern-text.ts';
 
 describe('a text for a pattern', () => {
   it.each([
@@ -14,18 +14,18 @@ describe('a text for a pattern', () => {
     '^$|^a{12}$',
   ])('%s', (pattern) => {
     for (const seed of [0, 1, 5, 23]) {
-      const text = textFor(pattern, { seed, wanted: 6 });
+      const text = findTextFor(pattern, { seed, wanted: 6 });
       expect(text, `seed ${String(seed)}`).not.toBeNull();
       expect(text ?? '').toMatch(new RegExp(pattern, 'u'));
     }
   });
   it('is as long as wanted where the pattern leaves it open, and differs by its seed', () => {
-    const texts = [1, 2, 3].map((seed) => textFor('^[a-z]+$', { seed, wanted: 7 }));
+    const texts = [1, 2, 3].map((seed) => findTextFor('^[a-z]+$', { seed, wanted: 7 }));
     expect(new Set(texts).size).toBe(3);
     expect(texts.every((text) => text?.length === 7)).toBe(true);
   });
   it('is null for a pattern that nothing fits, or that cannot be read', () => {
-    expect(textFor('^a$b', { seed: 1, wanted: 4 })).toBeNull();
-    expect(textFor('(?=a)', { seed: 1, wanted: 4 })).toBeNull();
+    expect(findTextFor('^a$b', { seed: 1, wanted: 4 })).toBeNull();
+    expect(findTextFor('(?=a)', { seed: 1, wanted: 4 })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx'
 import { emptyQuery } from '../../../model/query.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
-import { interpreted } from '../records/schema-errors.ts';
+import { interpretSchema } from '../records/schema-errors.ts';
 import { createPlaygroundSource, type PlaygroundSource } from './source.ts';
 
 const model = fixtureModel();
@@ -26,7 +26,7 @@ beforeEach(() => {
       load: async (name) => resourceIn(model, name),
       forms: async (name) => {
         const { schema } = resourceIn(model, name);
-        return { create: interpreted(schema.create), update: interpreted(schema.update) };
+        return { create: interpretSchema(schema.create), update: interpretSchema(schema.update) };
       },
       scope: (extra) => ({ roles: new Set(roles), user, settings: {}, zone: 'UTC', now, mode: 'list', ...extra }),
       allRoles: () => new Set(everybody),

@@ -3,8 +3,8 @@ import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
-import { ApiError, type Call, type Reply } from '../../../data/source.ts';
-import { createMemory } from '../../../data/memory.ts';
+import { ApiError, type ApiCall, type ApiReply } from '../../../data/source.ts';
+import { createMemorySource } from '../../../data/memory.ts';
 import { ListScreen } from '../ListScreen.tsx';
 
 const comets = `apiVersion: admin/v1
@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 function draw(states: readonly string[], roles = ['ROLE_ASTRONOMER']) {
-  const sent: Call[] = [];
-  const answer = (call: Call): Promise<Reply> => {
+  const sent: ApiCall[] = [];
+  const answer = (call: ApiCall): Promise<ApiReply> => {
     sent.push(call);
     const state = states[sent.length - 1] ?? states.at(-1) ?? '';
     if (state === 'refused')
@@ -42,7 +42,7 @@ function draw(states: readonly string[], roles = ['ROLE_ASTRONOMER']) {
     roles,
     at: '/comets?name=Halley',
     screens: { '/comets': <ListScreen resource={resourceIn(model, 'comets')} params={{}} isWhole /> },
-    wrap: () => createMemory({ records: { comets: [{ code: 'h', name: 'Halley' }] }, now: () => new Date(), answer }),
+    wrap: () => createMemorySource({ records: { comets: [{ code: 'h', name: 'Halley' }] }, now: () => new Date(), answer }),
   });
   return sent;
 }

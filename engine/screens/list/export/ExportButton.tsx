@@ -3,22 +3,22 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import { useState, type MouseEvent } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
-import { mayVerb } from '../../../model/access.ts';
+import { mayUseVerb } from '../../../model/access.ts';
 import { Button, ToolButton, useNarrow } from '../../../ui/index.ts';
-import { useRefusal } from '../../why/ask.ts';
+import { useControlRefusal } from '../../why/ask.ts';
 import type { ListModel } from '../useList.ts';
-import { useExport } from './useExport.ts';
+import { useExportRunner } from './useExport.ts';
 
 /** "Export" with a choice of what and how. Not drawn without an export or without the right. */
 export function ExportButton({ model }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
-  const exporting = useExport(model);
+  const exporting = useExportRunner(model);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { list, resource, scope } = model;
-  const refusalOf = useRefusal(resource);
-  const permission = mayVerb(resource, 'export', scope);
+  const refusalOf = useControlRefusal(resource);
+  const permission = mayUseVerb(resource, 'export', scope);
   if (list.exports.length === 0 || !permission.shown) return null;
   const refusal = refusalOf(permission, { kind: 'verb', verb: 'export' }, scope);
   const state = { ...refusal, isDisabled: refusal.isDisabled || (isNarrow && exporting.isBusy) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Call, Reply } from '../../../data/source.ts';
-import { exportCall, followExport } from './export-run.ts';
+import type { ApiCall, ApiReply } from '../../../data/source.ts';
+import { buildExportCall, followExportRun } from './export-run.ts';
 
 const runs = { command: 'WriteList', path: ['jobs', 'Write/List', 'runs'], everyMs: 2000, max: 3 };
 const query = {
@@ -11,14 +11,14 @@ const query = {
   search: 'ju',
   sort: { by: 'name', desc: true },
 };
-const start = exportCall(runs, { config: 'planets', format: 'xlsx', query, params: { system: 'sol', belt: '*' } });
+const start = buildExportCall(runs, { config: 'planets', format: 'xlsx', query, params: { system: 'sol', belt: '*' } });
 
 /** Follows the export while the server answers with these runs, one a call. */
 async function followed(answers: readonly object[]) {
   const calls: string[] = [];
   const waits: number[] = [];
   const order: string[] = [];
-  const send = (call: Call): Promise<Reply> => {
+  const send = (call: ApiCall): Promise<ApiReply> => {
     order.push(call.method);
     calls.push(`${call.method} ${call.path}`);
     return Promise.resolve({ status: 200, headers: {}, body: answers[calls.length - 1] ?? answers.at(-1) });
@@ -28,7 +28,7 @@ async function followed(answers: readonly object[]) {
     waits.push(ms);
     return Promise.resolve();
   };
-  return { ended: await followExport(start, { send, runs, wait }), calls, waits, order };
+  return { ended: await followExportRun(start, { send, runs, wait }), calls, waits, order };
 }
 
 describe('the call that starts an export', () => {
@@ -48,7 +48,7 @@ describe('the call that starts an export', () => {
     }));
   it('has an empty sort for a list without one', () =>
     expect(
-      exportCall(
+      buildExportCall(
         { command: 'W', path: ['w'] },
         { config: 'x', format: 'csv', query: { filters: [], search: null, sort: null }, params: {} },
       ).body,

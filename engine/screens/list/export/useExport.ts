@@ -3,24 +3,24 @@ import { useCallback, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { ApiError } from '../../../data/source.ts';
 import { useI18n } from '../../../i18n/index.ts';
-import type { Export } from '../../../model/model.ts';
+import type { ListExport } from '../../../model/model.ts';
 import { useToast } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
-import { saveFile } from '../../actions/useOpen.ts';
-import { entryOf, useEngine } from '../../context.ts';
-import { screenPath } from '../../links.ts';
+import { downloadFile } from '../../actions/useOpen.ts';
+import { findCatalogueEntry, useEngine } from '../../context.ts';
+import { buildScreenPath } from '../../links.ts';
 import type { ListModel } from '../useList.ts';
-import { exportCall, followExport, type Ended, type ExportFormat } from './export-run.ts';
+import { buildExportCall, followExportRun, type EndedExport, type ExportFormat } from './export-run.ts';
 
-export interface Exporting {
-  readonly start: (one: Export, format: ExportFormat) => void;
+export interface ExportRunner {
+  readonly start: (one: ListExport, format: ExportFormat) => void;
   readonly isBusy: boolean;
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const waitBeforePoll = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Exports what the list shows: its filters, its search, its sort. Goes on when the list is left. */
-export function useExport({ state, fixed, params }: Pick<ListModel, 'state' | 'fixed' | 'params'>): Exporting {
+export function useExportRunner({ state, fixed, params }: Pick<ListModel, 'state' | 'fixed' | 'params'>): ExportRunner {
   const { source } = useData();
   const { catalogue, messages } = useEngine();
   const { i18n } = useLingui();
@@ -29,14 +29,14 @@ export function useExport({ state, fixed, params }: Pick<ListModel, 'state' | 'f
   const errorText = useErrorText();
   const [running, setRunning] = useState(0);
   const say = useCallback(
-    (ended: Ended): void => {
+    (ended: EndedExport): void => {
       if (ended.kind === 'done') {
-        saveFile(source.urlOf(ended.file));
+        downloadFile(source.urlOf(ended.file));
         toast(i18n._('The export was downloaded.'), { tone: 'positive' });
         return;
       }
-      const entry = catalogue.export.resource === null ? null : entryOf(catalogue, catalogue.export.resource);
-      const to = entry === null ? null : screenPath(entry, { screen: 'show', key: [ended.id] });
+      const entry = catalogue.export.resource === null ? null : findCatalogueEntry(catalogue, catalogue.export.resource);
+      const to = entry === null ? null : buildScreenPath(entry, { screen: 'show', key: [ended.id] });
       const action = to === null ? {} : { action: { title: i18n._('Show export'), to } };
       const late = messages['polling_max_count_reached'];
       if (ended.kind === 'error') toast(i18n._('The export {id} failed.', { id: ended.id }), { tone: 'negative', keep: true, ...action });
@@ -49,11 +49,11 @@ export function useExport({ state, fixed, params }: Pick<ListModel, 'state' | 'f
     },
     [source, catalogue, messages, i18n, text, toast],
   );
-  const start = (one: Export, format: ExportFormat): void => {
+  const start = (one: ListExport, format: ExportFormat): void => {
     const { filters, search, sort } = state;
     const asked = { config: one.config, format, query: { filters: [...fixed, ...filters], search, sort }, params };
     setRunning((count) => count + 1);
-    void followExport(exportCall(catalogue.export, asked), { send: source.send, runs: catalogue.export, wait: pause })
+    void followExportRun(buildExportCall(catalogue.export, asked), { send: source.send, runs: catalogue.export, wait: waitBeforePoll })
       .then(say, (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         toast(i18n._('The export could not be made: {error}', { error: errorText(error) }), { tone: 'negative', keep: true });

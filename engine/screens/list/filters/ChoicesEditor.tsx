@@ -5,11 +5,11 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { isOpenToRoles } from '../../../model/access.ts';
-import type { Option } from '../../../model/model.ts';
-import { innerRing, Status } from '../../../ui/index.ts';
-import type { EditorProps } from './FilterEditor.tsx';
-import { offersEmpty } from './filter-kind.ts';
-import { useFilterWords } from './useFilterWords.ts';
+import type { FieldOption } from '../../../model/model.ts';
+import { innerRingStyle, Status } from '../../../ui/index.ts';
+import type { FilterEditorProps } from './FilterEditor.tsx';
+import { offersEmptyChoice } from './filter-kind.ts';
+import { useFilterWording } from './useFilterWords.ts';
 
 const Row = styled('label')(({ theme }) => ({
   display: 'flex',
@@ -20,14 +20,14 @@ const Row = styled('label')(({ theme }) => ({
   borderRadius: 4,
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&:has(:focus-visible)': innerRing(theme),
+  '&:has(:focus-visible)': innerRingStyle(theme),
   '& input': { cursor: 'inherit' },
 }));
 
 /** A closed list: several of it with checkboxes, one with radio buttons. */
-export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: EditorProps) {
+export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: FilterEditorProps) {
   const { i18n } = useLingui();
-  const words = useFilterWords();
+  const words = useFilterWording();
   const group = useId();
   const isMany = draft.op === 'in' || (draft.op === 'eq' && filter.ops.includes('in'));
   const options =
@@ -38,7 +38,7 @@ export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: 
         : [];
   const values: readonly (string | null)[] = [
     ...options.map((option) => (option.value === '' ? null : String(option.value))),
-    ...(offersEmpty(filter, field) ? [null] : []),
+    ...(offersEmptyChoice(filter, field) ? [null] : []),
   ];
   const strange = draft.values.filter((value) => value !== '' && !values.includes(value));
   const toggle = (value: string | null): void => {
@@ -52,19 +52,19 @@ export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: 
       {[...values, ...strange].map((value) => (
         <Row key={value ?? 'empty'}>
           <Control size="small" name={group} checked={draft.values.includes(value)} onChange={() => toggle(value)} sx={{ p: 0 }} />
-          {value === null ? i18n._('Empty') : face(options, value, words.value(value, filter, field))}
+          {value === null ? i18n._('Empty') : renderChoiceFace(options, value, words.value(value, filter, field))}
         </Row>
       ))}
     </Box>
   );
 }
 
-const yesAndNo: readonly Pick<Option, 'value' | 'tone' | 'icon'>[] = [
+const yesAndNo: readonly Pick<FieldOption, 'value' | 'tone' | 'icon'>[] = [
   { value: true, tone: null, icon: null },
   { value: false, tone: null, icon: null },
 ];
 
-function face(options: readonly Pick<Option, 'value' | 'tone' | 'icon'>[], value: string, word: string): ReactNode {
+function renderChoiceFace(options: readonly Pick<FieldOption, 'value' | 'tone' | 'icon'>[], value: string, word: string): ReactNode {
   const option = options.find((each) => String(each.value) === value);
   if (option === undefined || option.tone === null) return word;
   return (

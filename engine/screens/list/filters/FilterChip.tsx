@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import type { MouseEvent } from 'react';
-import { focusRing, Icon, narrow } from '../../../ui/index.ts';
-import type { Sentence } from './useFilterWords.ts';
+import { focusRingStyle, Icon, narrowMediaQuery } from '../../../ui/index.ts';
+import type { FilterSentence } from './useFilterWords.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -12,7 +12,7 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: 6,
   border: `1px solid ${theme.vars.palette.lineStrong}`,
   backgroundColor: theme.vars.palette.background.paper,
-  [narrow(theme)]: { height: 36 },
+  [narrowMediaQuery(theme)]: { height: 36 },
   '& button': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -27,7 +27,7 @@ const Frame = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     borderRadius: 5,
     '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-    '&:focus-visible': focusRing(theme),
+    '&:focus-visible': focusRingStyle(theme),
   },
   '& button + button': {
     padding: '0 6px',
@@ -41,7 +41,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 export interface FilterChipProps {
-  readonly sentence: Sentence;
+  readonly sentence: FilterSentence;
   /** null: nothing to edit. */
   readonly onOpen: ((anchor: HTMLElement) => void) | null;
   /** null: the filter is required or fixed. */

@@ -4,49 +4,49 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../../i18n/index.ts';
-import type { Scope } from '../../../model/evaluate.ts';
-import type { Field, Filter } from '../../../model/model.ts';
-import type { Filtering } from '../../../model/query.ts';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
+import type { Field, ListFilter } from '../../../model/model.ts';
+import type { QueryFilter } from '../../../model/query.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
-import { DateEditor } from './DateEditor.tsx';
-import { askingOf, askingsOf, kindOf, reasked, type Asking } from './filter-kind.ts';
-import { NumberEditor } from './NumberEditor.tsx';
-import { ReferenceEditor } from './ReferenceEditor.tsx';
-import { TextEditor } from './TextEditor.tsx';
-import { useFilterWords } from './useFilterWords.ts';
+import { DayFilterEditor } from './DateEditor.tsx';
+import { getFilterAsking, listFilterAskings, getFilterKind, changeFilterAsking, type FilterAsking } from './filter-kind.ts';
+import { NumberFilterEditor } from './NumberEditor.tsx';
+import { ReferenceFilterEditor } from './ReferenceEditor.tsx';
+import { TextFilterEditor } from './TextEditor.tsx';
+import { useFilterWording } from './useFilterWords.ts';
 
-export interface EditorProps {
-  readonly filter: Filter;
+export interface FilterEditorProps {
+  readonly filter: ListFilter;
   readonly field: Field | null;
-  readonly draft: Filtering;
-  readonly scope: Scope;
+  readonly draft: QueryFilter;
+  readonly scope: EvaluationScope;
   /** Accessible name of the value. */
   readonly label: string;
   /** The value takes the focus when it appears. */
   readonly hasFocus: boolean;
-  readonly onChange: (draft: Filtering) => void;
+  readonly onChange: (draft: QueryFilter) => void;
 }
 
 const editors = {
   choices: ChoicesEditor,
   age: ChoicesEditor,
   boolean: ChoicesEditor,
-  reference: ReferenceEditor,
-  number: NumberEditor,
-  date: DateEditor,
-  text: TextEditor,
+  reference: ReferenceFilterEditor,
+  number: NumberFilterEditor,
+  date: DayFilterEditor,
+  text: TextFilterEditor,
 };
 
 /** Operator and value of one filter, edited by what the filter means. */
-export function FilterEditor(props: Omit<EditorProps, 'label'>) {
+export function FilterEditor(props: Omit<FilterEditorProps, 'label'>) {
   const { filter, field, draft, onChange } = props;
   const { text } = useI18n();
   const { i18n } = useLingui();
-  const { asking } = useFilterWords();
-  const kind = kindOf(filter, field, draft.op);
-  const how = askingOf(draft, filter, field);
-  const known = askingsOf(filter, field);
-  const offered: readonly Asking[] = known.includes(how) ? known : [how, ...known];
+  const { asking } = useFilterWording();
+  const kind = getFilterKind(filter, field, draft.op);
+  const how = getFilterAsking(draft, filter, field);
+  const known = listFilterAskings(filter, field);
+  const offered: readonly FilterAsking[] = known.includes(how) ? known : [how, ...known];
   const title = text(filter.title);
   const Editor = editors[kind];
   return (
@@ -56,13 +56,13 @@ export function FilterEditor(props: Omit<EditorProps, 'label'>) {
           {title}
         </Typography>
         {offered.length > 1 ? (
-          <Select<Asking>
+          <Select<FilterAsking>
             value={how}
             size="small"
             variant="standard"
             disableUnderline
             inputProps={{ 'aria-label': i18n._('Operator of {title}', { title }) }}
-            onChange={(event) => onChange(reasked(draft, event.target.value))}
+            onChange={(event) => onChange(changeFilterAsking(draft, event.target.value))}
             sx={{ color: 'text.secondary', '& .MuiSelect-select': { pr: '20px !important' } }}
           >
             {offered.map((each) => (

@@ -4,20 +4,20 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
-import type { Filter } from '../../../model/model.ts';
-import type { Filtering } from '../../../model/query.ts';
+import type { ListFilter } from '../../../model/model.ts';
+import type { QueryFilter } from '../../../model/query.ts';
 import { Button, useNarrow } from '../../../ui/index.ts';
-import { inSentence } from '../../words.ts';
-import { offeredFilters, queryOfState, withFilter } from '../list-state.ts';
+import { formatTitleInSentence } from '../../words.ts';
+import { listOfferedFilters, buildListQuery, replaceFilter } from '../list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { meantField } from './filter-kind.ts';
+import { findFilteredField } from './filter-kind.ts';
 import { MatchCount } from './MatchCount.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { useChips, type Chip } from './useChips.ts';
-import { useFilterWords } from './useFilterWords.ts';
+import { useFilterChips, type FilterChipModel } from './useChips.ts';
+import { useFilterWording } from './useFilterWords.ts';
 import { useReferenceTitles } from './useReferenceTitles.ts';
 
 export interface FilterLineProps {
@@ -26,10 +26,10 @@ export interface FilterLineProps {
   readonly title: string;
 }
 
-interface Open {
+interface OpenFilter {
   readonly anchor: HTMLElement | null;
-  readonly filter: Filter;
-  readonly filtering: Filtering | null;
+  readonly filter: ListFilter;
+  readonly filtering: QueryFilter | null;
 }
 
 /** Search, "+ Filter", what is asked for, Clear. */
@@ -38,22 +38,22 @@ export function FilterLine({ model, title }: FilterLineProps) {
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const isNarrow = useNarrow();
-  const allChips = useChips(model);
+  const allChips = useFilterChips(model);
   // A narrow screen has its filters behind the button, with their number on it.
   const chips = isNarrow ? allChips.filter(({ filter }) => filter === null) : allChips;
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenFilter | null>(null);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [isSheet, setSheet] = useState(false);
-  const offered = offeredFilters(list, scope);
+  const offered = listOfferedFilters(list, scope);
   const unused = offered.filter((filter) => !state.filters.some(({ param }) => param === filter.param));
-  const put = (param: string, next: Filtering | null) => change(({ filters }) => ({ filters: withFilter(filters, param, next) }));
-  const counted = (filter: Filter) => (draft: Filtering | null) => {
-    const filters = withFilter(state.filters, filter.param, draft);
+  const put = (param: string, next: QueryFilter | null) => change(({ filters }) => ({ filters: replaceFilter(filters, param, next) }));
+  const counted = (filter: ListFilter) => (draft: QueryFilter | null) => {
+    const filters = replaceFilter(state.filters, filter.param, draft);
     return (
       <MatchCount
         resource={resource}
         params={params}
-        query={queryOfState({ ...state, filters, page: 1, size: list.pageSize }, list, { base: model.fixed, total: null })}
+        query={buildListQuery({ ...state, filters, page: 1, size: list.pageSize }, list, { base: model.fixed, total: null })}
       />
     );
   };
@@ -62,7 +62,7 @@ export function FilterLine({ model, title }: FilterLineProps) {
       {list.hasSearch && resource.search.length > 0 && (
         <SearchBox
           value={state.search}
-          label={i18n._('Search {title}', { title: inSentence(title, locale) })}
+          label={i18n._('Search {title}', { title: formatTitleInSentence(title, locale) })}
           onSearch={(search) => change({ search }, { replace: true })}
         />
       )}
@@ -84,7 +84,7 @@ export function FilterLine({ model, title }: FilterLineProps) {
       )}
       <Box sx={{ display: 'flex', gap: 1.5, flex: isNarrow ? 'none' : 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none', py: 1 }}>
         {chips.map((chip) => (
-          <ChipOf
+          <FilterLineChip
             key={chip.filtering.param + chip.filtering.op}
             chip={chip}
             model={model}
@@ -115,7 +115,7 @@ export function FilterLine({ model, title }: FilterLineProps) {
         <FilterPopover
           anchor={open.anchor}
           filter={open.filter}
-          field={meantField(resource, open.filter)}
+          field={findFilteredField(resource, open.filter)}
           filtering={open.filtering}
           scope={scope}
           counted={counted(open.filter)}
@@ -131,18 +131,18 @@ export function FilterLine({ model, title }: FilterLineProps) {
   );
 }
 
-function ChipOf({
+function FilterLineChip({
   chip,
   model,
   onOpen,
   onRemove,
 }: {
-  readonly chip: Chip;
+  readonly chip: FilterChipModel;
   readonly model: ListModel;
   readonly onOpen: (anchor: HTMLElement) => void;
   readonly onRemove: () => void;
 }) {
-  const { sentence } = useFilterWords();
+  const { sentence } = useFilterWording();
   const titleOf = useReferenceTitles(chip.filter?.choices ?? null, chip.filtering.values, model.scope);
   const words = sentence(chip.filtering, { filter: chip.filter, field: chip.field, zone: model.scope.zone, titleOf });
   return <FilterChip sentence={words} onOpen={chip.filter === null ? null : onOpen} onRemove={onRemove} />;

@@ -3,33 +3,33 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import type { Scope } from '../../../model/evaluate.ts';
-import type { Field, Filter } from '../../../model/model.ts';
-import type { Filtering } from '../../../model/query.ts';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
+import type { Field, ListFilter } from '../../../model/model.ts';
+import type { QueryFilter } from '../../../model/query.ts';
 import { Button } from '../../../ui/index.ts';
 import { FilterEditor } from './FilterEditor.tsx';
-import { freshFilter, settled } from './filter-kind.ts';
+import { buildFreshFilter, dropEmptyFilterValues } from './filter-kind.ts';
 
 export interface FilterPopoverProps {
   readonly anchor: HTMLElement | null;
-  readonly filter: Filter;
+  readonly filter: ListFilter;
   readonly field: Field | null;
   /** What is asked for now; null for a filter just added. */
-  readonly filtering: Filtering | null;
-  readonly scope: Scope;
+  readonly filtering: QueryFilter | null;
+  readonly scope: EvaluationScope;
   /** Says how many records a draft would leave. */
-  readonly counted: (draft: Filtering | null) => React.ReactNode;
-  readonly onApply: (filtering: Filtering | null) => void;
+  readonly counted: (draft: QueryFilter | null) => React.ReactNode;
+  readonly onApply: (filtering: QueryFilter | null) => void;
   readonly onClose: () => void;
 }
 
 /** Edits one filter; nothing changes before Apply. */
 export function FilterPopover({ anchor, filter, field, filtering, scope, counted, onApply, onClose }: FilterPopoverProps) {
   const { i18n } = useLingui();
-  const [draft, setDraft] = useState(() => filtering ?? freshFilter(filter, field));
+  const [draft, setDraft] = useState(() => filtering ?? buildFreshFilter(filter, field));
   // Reset empties the inputs, which hold what is typed themselves.
   const [round, setRound] = useState(0);
-  const next = settled(draft);
+  const next = dropEmptyFilterValues(draft);
   return (
     <Popover
       open
@@ -56,7 +56,7 @@ export function FilterPopover({ anchor, filter, field, filtering, scope, counted
           <Button
             variant="text"
             onClick={() => {
-              setDraft(freshFilter(filter, field));
+              setDraft(buildFreshFilter(filter, field));
               setRound((before) => before + 1);
             }}
           >

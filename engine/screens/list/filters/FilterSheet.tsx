@@ -3,13 +3,13 @@ import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import type { Filter } from '../../../model/model.ts';
-import type { Filtering } from '../../../model/query.ts';
+import type { ListFilter } from '../../../model/model.ts';
+import type { QueryFilter } from '../../../model/query.ts';
 import { Button, ToolButton } from '../../../ui/index.ts';
-import { withFilter } from '../list-state.ts';
+import { replaceFilter } from '../list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterEditor } from './FilterEditor.tsx';
-import { freshFilter, meantField, settled } from './filter-kind.ts';
+import { buildFreshFilter, findFilteredField, dropEmptyFilterValues } from './filter-kind.ts';
 
 /** All filters of a list on a sheet from below, for narrow screens. */
 export function FilterSheet({
@@ -18,15 +18,18 @@ export function FilterSheet({
   onClose,
 }: {
   readonly model: ListModel;
-  readonly offered: readonly Filter[];
+  readonly offered: readonly ListFilter[];
   readonly onClose: () => void;
 }) {
   const { resource, state, change, scope } = model;
   const { i18n } = useLingui();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Filtering>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, QueryFilter>>>({});
   const apply = (): void => {
     change((latest) => ({
-      filters: Object.values(drafts).reduce((filters, draft) => withFilter(filters, draft.param, settled(draft)), latest.filters),
+      filters: Object.values(drafts).reduce(
+        (filters, draft) => replaceFilter(filters, draft.param, dropEmptyFilterValues(draft)),
+        latest.filters,
+      ),
     }));
     onClose();
   };
@@ -45,8 +48,9 @@ export function FilterSheet({
       </Box>
       <Box sx={{ overflowY: 'auto', px: 4, display: 'grid', gap: 4, flex: 1 }}>
         {offered.map((filter) => {
-          const field = meantField(resource, filter);
-          const draft = drafts[filter.param] ?? state.filters.find(({ param }) => param === filter.param) ?? freshFilter(filter, field);
+          const field = findFilteredField(resource, filter);
+          const draft =
+            drafts[filter.param] ?? state.filters.find(({ param }) => param === filter.param) ?? buildFreshFilter(filter, field);
           return (
             <Box key={filter.param} sx={{ display: 'grid', gap: 1 }}>
               <FilterEditor

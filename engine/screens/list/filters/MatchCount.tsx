@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useDebounced } from '../../../data/useDebounced.ts';
-import { usePage } from '../../../data/usePage.ts';
+import { useDebouncedValue } from '../../../data/useDebounced.ts';
+import { useListPage } from '../../../data/usePage.ts';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { ListQuery } from '../../../model/query.ts';
@@ -18,8 +18,8 @@ export function MatchCount({
 }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
-  const text = useDebounced(JSON.stringify({ ...query, limit: 1, offset: 0, sort: null }), 300);
-  const page = usePage(resource, JSON.parse(text) as ListQuery, params); // printed from a ListQuery above
+  const text = useDebouncedValue(JSON.stringify({ ...query, limit: 1, offset: 0, sort: null }), 300);
+  const page = useListPage(resource, JSON.parse(text) as ListQuery, params); // printed from a ListQuery above
   if (page.data === undefined || page.isPlaceholderData) return null;
   const count = number(page.data.total);
   return page.data.isEstimated ? i18n._('about {count} match', { count }) : i18n._('{count} match', { count });

@@ -3,22 +3,22 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { Field } from '../../../model/model.ts';
-import type { EditorProps } from './FilterEditor.tsx';
-import { TextEditor } from './TextEditor.tsx';
+import type { FilterEditorProps } from './FilterEditor.tsx';
+import { TextFilterEditor } from './TextEditor.tsx';
 
 /** Numbers and amounts; amounts are typed in the main unit and asked for in the minor one. */
-export function NumberEditor(props: EditorProps) {
+export function NumberFilterEditor(props: FilterEditorProps) {
   const { field, draft, label, hasFocus, onChange } = props;
   const { i18n } = useLingui();
-  if (draft.op === 'in') return <TextEditor {...props} />;
+  if (draft.op === 'in') return <TextFilterEditor {...props} />;
   const isRange = draft.op === 'between';
   const put = (at: number, text: string): void => {
     const values = isRange ? [draft.values[0] ?? '', draft.values[1] ?? ''] : [''];
-    onChange({ ...draft, values: values.map((value, index) => (index === at ? toWire(text, field) : value)) });
+    onChange({ ...draft, values: values.map((value, index) => (index === at ? parseFigure(text, field) : value)) });
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Figure
+      <FigureInput
         value={draft.values[0]}
         field={field}
         label={isRange ? i18n._('{title}, from', { title: label }) : label}
@@ -28,14 +28,19 @@ export function NumberEditor(props: EditorProps) {
       {isRange && (
         <>
           <span>–</span>
-          <Figure value={draft.values[1]} field={field} label={i18n._('{title}, to', { title: label })} onType={(text) => put(1, text)} />
+          <FigureInput
+            value={draft.values[1]}
+            field={field}
+            label={i18n._('{title}, to', { title: label })}
+            onType={(text) => put(1, text)}
+          />
         </>
       )}
     </Box>
   );
 }
 
-interface FigureProps {
+interface FigureInputProps {
   readonly value: string | null | undefined;
   readonly field: Field | null;
   readonly label: string;
@@ -43,8 +48,8 @@ interface FigureProps {
   readonly onType: (text: string) => void;
 }
 
-function Figure({ value, field, label, isFirst = false, onType }: FigureProps) {
-  const [text, setText] = useState(() => fromWire(value ?? '', field));
+function FigureInput({ value, field, label, isFirst = false, onType }: FigureInputProps) {
+  const [text, setText] = useState(() => formatFigure(value ?? '', field));
   return (
     <OutlinedInput
       fullWidth
@@ -59,19 +64,19 @@ function Figure({ value, field, label, isFirst = false, onType }: FigureProps) {
   );
 }
 
-function scaleOf(field: Field | null): number {
+function getMoneyScale(field: Field | null): number {
   return field?.codec.kind === 'money' ? field.codec.scale : 0;
 }
 
 /** What was typed as a wire number; text that is no number asks for nothing. Both decimal signs are understood. */
-function toWire(text: string, field: Field | null): string {
+function parseFigure(text: string, field: Field | null): string {
   const plain = text.trim().replace(/,(?=\d+$)/, '.');
   if (plain === '' || !Number.isFinite(Number(plain))) return '';
-  const scale = scaleOf(field);
+  const scale = getMoneyScale(field);
   return scale === 0 ? plain : String(Math.round(Number(plain) * 10 ** scale));
 }
 
-function fromWire(value: string, field: Field | null): string {
-  const scale = scaleOf(field);
+function formatFigure(value: string, field: Field | null): string {
+  const scale = getMoneyScale(field);
   return value === '' || scale === 0 || !Number.isFinite(Number(value)) ? value : String(Number(value) / 10 ** scale);
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { foundPlanets, heldSearches } from '../../../../tests/fixtures/held-searches.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { scopeOf } from '../../../../tests/fixtures/model.ts';
-import type { Filtering } from '../../../model/query.ts';
+import type { QueryFilter } from '../../../model/query.ts';
 import { FilterPopover } from './FilterPopover.tsx';
 
 const model = fixtureModel();
@@ -17,7 +17,7 @@ afterEach(cleanup);
 /** The filter of a reference; its searches wait until `answer` is called for their text. */
 function draw() {
   const { wrap, answer } = heldSearches(({ filters }) => filters.length === 0);
-  const applied: (Filtering | null)[] = [];
+  const applied: (QueryFilter | null)[] = [];
   const filter = missions.list?.filters.find(({ param }) => param === 'target');
   if (filter === undefined) throw new Error('Missions are filtered by target.');
   const popover = (

@@ -5,39 +5,39 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { useOptions, type Choice } from '../../../data/useOptions.ts';
+import { useReferenceOffer, type ReferenceChoice } from '../../../data/useOptions.ts';
 import { useI18n } from '../../../i18n/index.ts';
-import { holds } from '../../../model/evaluate.ts';
+import { isConditionTrue } from '../../../model/evaluate.ts';
 import { guardEnter } from '../../../ui/index.ts';
-import { inSentence } from '../../words.ts';
-import type { EditorProps } from './FilterEditor.tsx';
-import { offersEmpty } from './filter-kind.ts';
-import { TextEditor } from './TextEditor.tsx';
+import { formatTitleInSentence } from '../../words.ts';
+import type { FilterEditorProps } from './FilterEditor.tsx';
+import { offersEmptyChoice } from './filter-kind.ts';
+import { TextFilterEditor } from './TextEditor.tsx';
 import { useReferenceTitles } from './useReferenceTitles.ts';
 
 const emptyValue = '';
 
 /** Records of another resource, searched by title. Who may not look them up types keys. */
-export function ReferenceEditor(props: EditorProps) {
+export function ReferenceFilterEditor(props: FilterEditorProps) {
   const { filter, scope } = props;
-  const isPicker = filter.choices?.kind === 'ref' && holds(filter.choices.picker, scope);
-  return isPicker ? <Picker {...props} /> : <TextEditor {...props} />;
+  const isPicker = filter.choices?.kind === 'ref' && isConditionTrue(filter.choices.picker, scope);
+  return isPicker ? <FilterRecordPicker {...props} /> : <TextFilterEditor {...props} />;
 }
 
-function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: EditorProps) {
+function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, onChange }: FilterEditorProps) {
   const { i18n } = useLingui();
   const { locale } = useI18n();
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const offer = useOptions(filter, search, { scope, locale: i18n.locale, isOpen });
+  const offer = useReferenceOffer(filter, search, { scope, locale: i18n.locale, isOpen });
   const titleOf = useReferenceTitles(filter.choices, draft.values, scope);
-  const empty: Choice = { value: emptyValue, title: i18n._('Empty'), values: null };
+  const empty: ReferenceChoice = { value: emptyValue, title: i18n._('Empty'), values: null };
   const isMany = draft.op === 'in' || draft.op === 'eq';
-  const held = draft.values.map((value): Choice => (value === null ? empty : { value, title: titleOf(value), values: null }));
+  const held = draft.values.map((value): ReferenceChoice => (value === null ? empty : { value, title: titleOf(value), values: null }));
   // Last, and only behind the others: an option that is there first would keep the highlight.
-  const hasEmpty = offersEmpty(filter, field) && search === '' && isOpen && !offer.isLoading;
+  const hasEmpty = offersEmptyChoice(filter, field) && search === '' && isOpen && !offer.isLoading;
   const options = hasEmpty ? [...offer.choices, empty] : offer.choices;
-  const pick = (chosen: readonly Choice[]) =>
+  const pick = (chosen: readonly ReferenceChoice[]) =>
     onChange({
       ...draft,
       op: isMany ? 'in' : draft.op,
@@ -45,7 +45,7 @@ function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: Edit
     });
   return (
     <>
-      <Autocomplete<Choice, true>
+      <Autocomplete<ReferenceChoice, true>
         multiple
         size="small"
         openOnFocus={hasFocus}
@@ -82,7 +82,7 @@ function Picker({ filter, field, draft, scope, label, hasFocus, onChange }: Edit
           <TextField
             {...params}
             autoFocus={hasFocus}
-            placeholder={held.length === 0 ? i18n._('Search {title}', { title: inSentence(label, locale) }) : ''}
+            placeholder={held.length === 0 ? i18n._('Search {title}', { title: formatTitleInSentence(label, locale) }) : ''}
             slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': label } }}
           />
         )}

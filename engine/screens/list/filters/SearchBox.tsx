@@ -35,7 +35,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   };
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
       event.preventDefault();
       input.current?.select();
     };
@@ -71,6 +71,6 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTypingTarget(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }

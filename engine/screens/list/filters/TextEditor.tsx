@@ -2,10 +2,10 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import type { EditorProps } from './FilterEditor.tsx';
+import type { FilterEditorProps } from './FilterEditor.tsx';
 
 /** A text to look for; for "any of" one value a line. */
-export function TextEditor({ draft, label, hasFocus, onChange }: EditorProps) {
+export function TextFilterEditor({ draft, label, hasFocus, onChange }: FilterEditorProps) {
   const { i18n } = useLingui();
   const isMany = draft.op === 'in';
   const [text, setText] = useState(() => draft.values.map((value) => value ?? '').join('\n'));

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../../model/testing.ts';
-import { askDays, daysOf } from './date-range.ts';
+import { buildDayFilter, getAskedDays } from './date-range.ts';
 
 const moment = fieldOf('created_at', { type: 'date-time' });
 const between = { param: 'created_at', op: 'between', values: [] } as const;
 
 describe('a range of days', () => {
   it('reaches to the last second of its last day, in the zone of the browser, written in UTC [P1-5-052] [P1-7.1-020]', () => {
-    const asked = askDays(between, { from: '2031-05-01', until: '2031-05-02' }, { field: moment, zone: 'Europe/Berlin' });
+    const asked = buildDayFilter(between, { from: '2031-05-01', until: '2031-05-02' }, { field: moment, zone: 'Europe/Berlin' });
     expect(asked.values).toEqual(['2031-04-30T22:00:00Z', '2031-05-02T21:59:59Z']);
   });
 
   it('is read back as the days that were chosen', () => {
     const days = { from: '2031-03-30', until: '2031-10-26' };
-    expect(daysOf(askDays(between, days, { field: moment, zone: 'Europe/Berlin' }), 'Europe/Berlin')).toEqual(days);
+    expect(getAskedDays(buildDayFilter(between, days, { field: moment, zone: 'Europe/Berlin' }), 'Europe/Berlin')).toEqual(days);
   });
 
   it('stays days for a field of days', () => {
     const days = { from: '2031-05-01', until: '' };
     expect(
-      askDays(between, days, {
+      buildDayFilter(between, days, {
         field: fieldOf('born', {
           type: 'date',
           codec: { kind: 'date', wire: 'date', zone: { lit: 'UTC' }, dateOnly: true, timeOfDay: null },
@@ -30,7 +30,7 @@ describe('a range of days', () => {
   });
 
   it('is the whole day when points in time are asked for "on" a day', () => {
-    const asked = askDays({ ...between, op: 'eq' }, { from: '2031-05-01', until: '2031-05-01' }, { field: moment, zone: 'UTC' });
+    const asked = buildDayFilter({ ...between, op: 'eq' }, { from: '2031-05-01', until: '2031-05-01' }, { field: moment, zone: 'UTC' });
     expect(asked).toEqual({ param: 'created_at', op: 'between', values: ['2031-05-01T00:00:00Z', '2031-05-01T23:59:59Z'] });
   });
 });

@@ -1,43 +1,43 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
-import { parseAge } from '../../../model/dates.ts';
-import type { Field, Filter } from '../../../model/model.ts';
-import type { Filtering } from '../../../model/query.ts';
-import { daysOf } from './date-range.ts';
-import { askingOf, kindOf, type Asking } from './filter-kind.ts';
+import { parseAgeText } from '../../../model/dates.ts';
+import type { Field, ListFilter } from '../../../model/model.ts';
+import type { QueryFilter } from '../../../model/query.ts';
+import { getAskedDays } from './date-range.ts';
+import { getFilterAsking, getFilterKind, type FilterAsking } from './filter-kind.ts';
 
-export interface Sentence {
+export interface FilterSentence {
   readonly title: string;
   readonly op: string;
   /** '' when the operator says it all. */
   readonly value: string;
 }
 
-export interface FilterWords {
-  readonly asking: (asking: Asking, isDate?: boolean) => string;
-  readonly value: (value: string | null, filter: Filter | null, field: Field | null) => string;
+export interface FilterWording {
+  readonly asking: (asking: FilterAsking, isDate?: boolean) => string;
+  readonly value: (value: string | null, filter: ListFilter | null, field: Field | null) => string;
   /** A filter as a sentence; `titleOf` names referenced records. */
   readonly sentence: (
-    filtering: Filtering,
+    filtering: QueryFilter,
     given: {
-      readonly filter: Filter | null;
+      readonly filter: ListFilter | null;
       readonly field: Field | null;
       readonly zone: string;
       readonly titleOf: (id: string) => string;
     },
-  ) => Sentence;
+  ) => FilterSentence;
 }
 
 const shownValues = 2;
 
 /** Words of filters in the user's language. */
-export function useFilterWords(): FilterWords {
+export function useFilterWording(): FilterWording {
   const { i18n } = useLingui();
   const { text, date, number } = useI18n();
   return useMemo(() => {
-    const asking = (each: Asking, isDate = false): string => {
-      const words: Readonly<Record<Asking, string>> = {
+    const asking = (each: FilterAsking, isDate = false): string => {
+      const words: Readonly<Record<FilterAsking, string>> = {
         eq: isDate ? i18n._('is on') : i18n._('is'),
         ne: i18n._('is not'),
         in: i18n._('is any of'),
@@ -53,7 +53,7 @@ export function useFilterWords(): FilterWords {
       return words[each];
     };
     const age = (value: string): string => {
-      const parts = parseAge(value);
+      const parts = parseAgeText(value);
       if (parts === null) return value;
       const words: Readonly<Record<string, string>> = {
         minute: i18n._('{n, plural, one {# minute} other {# minutes}}', { n: parts.n }),
@@ -65,27 +65,27 @@ export function useFilterWords(): FilterWords {
       };
       return words[parts.unit] ?? value;
     };
-    const value: FilterWords['value'] = (each, filter, field) => {
+    const value: FilterWording['value'] = (each, filter, field) => {
       if (each === null || each === '') return i18n._('empty');
       if (filter?.choices?.kind === 'enum') {
         const option = filter.choices.values.find((known) => String(known.value) === each);
         if (option !== undefined && option.title.text !== each) return text(option.title);
       }
-      if (filter !== null && kindOf(filter, field, 'within') === 'age' && parseAge(each) !== null) return age(each);
+      if (filter !== null && getFilterKind(filter, field, 'within') === 'age' && parseAgeText(each) !== null) return age(each);
       if (field?.type === 'boolean') return each === 'true' ? i18n._('Yes') : i18n._('No');
       if (field?.codec.kind === 'money' && each.trim() !== '' && Number.isFinite(Number(each)))
         return number(Number(each) / 10 ** field.codec.scale);
       return each;
     };
-    const sentence: FilterWords['sentence'] = (filtering, { filter, field, zone, titleOf }) => {
+    const sentence: FilterWording['sentence'] = (filtering, { filter, field, zone, titleOf }) => {
       const title = filter === null ? filtering.param : text(filter.title);
       if (filter === null)
         return { title, op: asking(filtering.op), value: filtering.values.map((each) => each ?? i18n._('empty')).join(', ') };
-      const how = askingOf(filtering, filter, field);
-      const kind = kindOf(filter, field, filtering.op);
+      const how = getFilterAsking(filtering, filter, field);
+      const kind = getFilterKind(filter, field, filtering.op);
       if (how === 'empty' || how === 'filled') return { title, op: asking(how), value: '' };
       if (kind === 'date') {
-        const { from, until } = daysOf(filtering, zone);
+        const { from, until } = getAskedDays(filtering, zone);
         const [first, last] = [from, until].map((day) => (day === '' ? '' : date(day)));
         if (from === until) return { title, op: asking('eq', true), value: first ?? '' };
         return {

@@ -1,9 +1,9 @@
 import { say } from '../../../reply/say.ts';
-import { resourceOf } from '../../follow.ts';
-import { adding, changing, pathOf } from '../asking.ts';
-import type { BatchType, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { columnsOf, impossible } from '../batch-type.ts';
-import { mailTo, recipientOf } from './recipients.ts';
+import { requirePlatformResource } from '../../follow.ts';
+import { buildCreateCall, buildUpdateCall, buildApiPath } from '../asking.ts';
+import type { BatchType, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
+import { createBatchColumns, createImpossible } from '../batch-type.ts';
+import { mailToRecipient, requireRecipient } from './recipients.ts';
 
 /** Adds budgets and vouchers, and changes those that are there already. */
 export const budgetImport: BatchType<'budgets'> = {
@@ -11,7 +11,7 @@ export const budgetImport: BatchType<'budgets'> = {
   title: say('Import budgets'),
   resource: 'budgets',
   columns: [
-    ...columnsOf<'budgets'>({
+    ...createBatchColumns<'budgets'>({
       code: { name: 'code', isRequired: true, sample: 'LIMIT-2027-001' },
       channel: { name: 'channel', sample: '3i@default' },
       type: { name: 'type', isRequired: true, sample: 'budget' },
@@ -29,29 +29,32 @@ export const budgetImport: BatchType<'budgets'> = {
     { name: 'email', field: null, isRequired: true, sample: 'buyer@example.com' },
   ],
   isOncePerSubject: true,
-  read,
+  read: readBudgetLine,
 };
 
-async function read({ values, own, attributes }: Line<'budgets'>, looking: Looking): Promise<Meaning | Impossible> {
+async function readBudgetLine(
+  { values, own, attributes }: BatchLine<'budgets'>,
+  looking: BatchLookups,
+): Promise<LineMeaning | ImpossibleLine> {
   const { code, ...others } = values;
-  if (typeof code !== 'string') return impossible('code', 'required', say('It must name the record'));
-  const recipient = recipientOf(own['email'], attributes);
+  if (typeof code !== 'string') return createImpossible('code', 'required', say('It must name the record'));
+  const recipient = requireRecipient(own['email'], attributes);
   if ('faults' in recipient) return { ...recipient, subject: `budgets/${code}` };
-  const resource = resourceOf(looking.model, 'budgets');
-  const path = pathOf('budgets', code);
+  const resource = requirePlatformResource(looking.model, 'budgets');
+  const path = buildApiPath('budgets', code);
   const row = await looking.find(path);
-  const doubts = [...(await userDoubts(values.username, looking)), ...(row ? existingDoubts(code) : [])];
-  const base = { subject: `budgets/${code}`, doubts, ...mailTo(recipient) };
+  const doubts = [...(await listUserDoubts(values.username, looking)), ...(row ? listExistingBudgetDoubts(code) : [])];
+  const base = { subject: `budgets/${code}`, doubts, ...mailToRecipient(recipient) };
   // It keeps its code as it is, whatever the letter case of the line.
-  if (row) return { ...base, kind: 'update', asking: changing(resource, path, { row, values: others }) };
-  return { ...base, kind: 'import', asking: adding(resource, 'budgets', { channel: attributes.channel, ...values }) };
+  if (row) return { ...base, kind: 'update', asking: buildUpdateCall(resource, path, { row, values: others }) };
+  return { ...base, kind: 'import', asking: buildCreateCall(resource, 'budgets', { channel: attributes.channel, ...values }) };
 }
 
-function existingDoubts(code: string): readonly Doubt[] {
+function listExistingBudgetDoubts(code: string): readonly LineDoubt[] {
   return [{ field: 'code', rule: 'exists', message: say('There is a budget "{code}" already: it would be changed', { code }) }];
 }
 
-async function userDoubts(username: unknown, { isThere }: Looking): Promise<readonly Doubt[]> {
+async function listUserDoubts(username: unknown, { isThere }: BatchLookups): Promise<readonly LineDoubt[]> {
   if (typeof username !== 'string' || (await isThere('users', 'username', username))) return [];
   return [{ field: 'username', rule: 'unknown', message: say('Nobody has the user name "{username}"', { username }) }];
 }

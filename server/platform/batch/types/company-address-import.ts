@@ -1,15 +1,15 @@
 import { say } from '../../../reply/say.ts';
-import { resourceOf } from '../../follow.ts';
-import { adding, changing, pathOf } from '../asking.ts';
-import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { columnsOf, impossible } from '../batch-type.ts';
+import { requirePlatformResource } from '../../follow.ts';
+import { buildCreateCall, buildUpdateCall, buildApiPath } from '../asking.ts';
+import type { BatchType, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
+import { createBatchColumns, createImpossible } from '../batch-type.ts';
 
 /** Adds addresses of companies, and changes those that are there already. */
 export const companyAddressImport: BatchType<'company-addresses'> = {
   key: 'company_address_import',
   title: say('Import company addresses'),
   resource: 'company-addresses',
-  columns: columnsOf<'company-addresses'>({
+  columns: createBatchColumns<'company-addresses'>({
     company: { name: 'company', isRequired: true, sample: 'NORDLICHT' },
     code: { name: 'code', isRequired: true, sample: 'branch-kiel' },
     label: { name: 'label', sample: 'Branch Kiel' },
@@ -28,19 +28,22 @@ export const companyAddressImport: BatchType<'company-addresses'> = {
     attributes: { name: 'attributes', sample: 'customerNo=4711' },
   }),
   isOncePerSubject: true,
-  read,
+  read: readCompanyAddressLine,
 };
 
-async function read({ values }: Line<'company-addresses'>, { model, find }: Looking): Promise<Meaning | Impossible> {
+async function readCompanyAddressLine(
+  { values }: BatchLine<'company-addresses'>,
+  { model, find }: BatchLookups,
+): Promise<LineMeaning | ImpossibleLine> {
   const { company, code } = values;
-  if (typeof company !== 'string') return impossible('company', 'required', say('It must name the record'));
-  if (typeof code !== 'string') return impossible('code', 'required', say('It must name the record'));
-  const resource = resourceOf(model, 'company-addresses');
-  const list = pathOf('companies', company, 'addresses');
+  if (typeof company !== 'string') return createImpossible('company', 'required', say('It must name the record'));
+  if (typeof code !== 'string') return createImpossible('code', 'required', say('It must name the record'));
+  const resource = requirePlatformResource(model, 'company-addresses');
+  const list = buildApiPath('companies', company, 'addresses');
   const subject = `company-addresses/${company}/${code}`;
-  const row = await find(`${list}/${pathOf(code)}`);
-  if (row === null) return { kind: 'import', asking: adding(resource, list, values), subject, doubts: [] };
+  const row = await find(`${list}/${buildApiPath(code)}`);
+  if (row === null) return { kind: 'import', asking: buildCreateCall(resource, list, values), subject, doubts: [] };
   const message = say('{company} has an address "{code}" already: it would be changed', { company, code });
-  const asking = changing(resource, `${list}/${pathOf(code)}`, { row, values });
+  const asking = buildUpdateCall(resource, `${list}/${buildApiPath(code)}`, { row, values });
   return { kind: 'update', asking, subject, doubts: [{ field: 'code', rule: 'exists', message }] };
 }

@@ -1,10 +1,10 @@
 import type { RecordOf } from '../../../records.ts';
 import { say } from '../../../reply/say.ts';
-import { resourceOf } from '../../follow.ts';
-import { adding, pathOf } from '../asking.ts';
-import type { BatchType, Doubt, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { columnsOf, impossible } from '../batch-type.ts';
-import { mailTo, recipientOf } from './recipients.ts';
+import { requirePlatformResource } from '../../follow.ts';
+import { buildCreateCall, buildApiPath } from '../asking.ts';
+import type { BatchType, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
+import { createBatchColumns, createImpossible } from '../batch-type.ts';
+import { mailToRecipient, requireRecipient } from './recipients.ts';
 
 /** Gives people vouchers that can be used once, and tells them. */
 export const incentives: BatchType<'budgets'> = {
@@ -13,7 +13,7 @@ export const incentives: BatchType<'budgets'> = {
   resource: 'budgets',
   columns: [
     { name: 'email', field: null, isRequired: true, sample: 'ann@example.com' },
-    ...columnsOf<'budgets'>({
+    ...createBatchColumns<'budgets'>({
       code: { name: 'code', isRequired: true, sample: 'INC-2027-0001' },
       amount: { name: 'amount', isRequired: true, sample: '25.00' },
       currency: { name: 'currency', sample: 'EUR' },
@@ -22,17 +22,20 @@ export const incentives: BatchType<'budgets'> = {
     }),
   ],
   isOncePerSubject: true,
-  read,
+  read: readIncentiveLine,
 };
 
-async function read({ values, own, attributes }: Line<'budgets'>, looking: Looking): Promise<Meaning | Impossible> {
+async function readIncentiveLine(
+  { values, own, attributes }: BatchLine<'budgets'>,
+  looking: BatchLookups,
+): Promise<LineMeaning | ImpossibleLine> {
   const { code } = values;
-  if (typeof code !== 'string') return impossible('code', 'required', say('It must name the record'));
-  const recipient = recipientOf(own['email'], attributes);
+  if (typeof code !== 'string') return createImpossible('code', 'required', say('It must name the record'));
+  const recipient = requireRecipient(own['email'], attributes);
   const subject = `budgets/${code}`;
   if ('faults' in recipient) return { ...recipient, subject };
-  if ((await looking.find(pathOf('budgets', code))) !== null)
-    return { ...impossible('code', 'unique', say('There is a budget "{code}" already', { code })), subject };
+  if ((await looking.find(buildApiPath('budgets', code))) !== null)
+    return { ...createImpossible('code', 'unique', say('There is a budget "{code}" already', { code })), subject };
   const { channel, campaign_code, billingaddress_code, test } = attributes;
   const voucher: RecordOf<'budgets'> = {
     channel,
@@ -44,12 +47,12 @@ async function read({ values, own, attributes }: Line<'budgets'>, looking: Looki
     cost_center: billingaddress_code ?? null,
     state: test === true ? 'pending' : 'approved',
   };
-  const doubts = await doubtsOf(recipient.email, looking);
-  const asking = adding(resourceOf(looking.model, 'budgets'), 'budgets', voucher);
-  return { kind: 'import', asking, subject, doubts, ...(test === true ? {} : mailTo(recipient)) };
+  const doubts = await listIncentiveDoubts(recipient.email, looking);
+  const asking = buildCreateCall(requirePlatformResource(looking.model, 'budgets'), 'budgets', voucher);
+  return { kind: 'import', asking, subject, doubts, ...(test === true ? {} : mailToRecipient(recipient)) };
 }
 
-async function doubtsOf(email: string | null, { isThere }: Looking): Promise<readonly Doubt[]> {
+async function listIncentiveDoubts(email: string | null, { isThere }: BatchLookups): Promise<readonly LineDoubt[]> {
   if (email === null || (await isThere('users', 'email', email))) return [];
   return [{ field: 'email', rule: 'unknown', message: say('Nobody has the email address "{email}"', { email }) }];
 }

@@ -19,6 +19,6 @@ export const batchTypes: readonly BatchType[] = [
   stockImport,
 ];
 
-export function typeOf(key: unknown): BatchType | null {
+export function findBatchType(key: unknown): BatchType | null {
   return batchTypes.find((type) => type.key === key) ?? null;
 }

@@ -1,25 +1,25 @@
 import { isMailAddress } from '../../../mail.ts';
 import type { RecordOf } from '../../../records.ts';
 import { say } from '../../../reply/say.ts';
-import type { Impossible } from '../batch-type.ts';
-import { impossible } from '../batch-type.ts';
+import type { ImpossibleLine } from '../batch-type.ts';
+import { createImpossible } from '../batch-type.ts';
 
 /** Who gets a mail about a line; null: nobody, for no template is chosen. */
-interface Recipient {
+interface MailRecipient {
   readonly email: string | null;
 }
 
 /** With an email template each line needs an address. */
-export function recipientOf(email: unknown, { email_template: template }: RecordOf<'batchjobs'>): Recipient | Impossible {
+export function requireRecipient(email: unknown, { email_template: template }: RecordOf<'batchjobs'>): MailRecipient | ImpossibleLine {
   if (typeof email === 'string' && email !== '') {
     if (isMailAddress(email)) return { email };
-    return impossible('email', 'format', say('It is no email address'));
+    return createImpossible('email', 'format', say('It is no email address'));
   }
   if (typeof template !== 'string' || template === '') return { email: null };
-  return impossible('email', 'required', say('It must be filled, because an email template is chosen'));
+  return createImpossible('email', 'required', say('It must be filled, because an email template is chosen'));
 }
 
 /** The recipient as a part of what a line means. */
-export function mailTo({ email }: Recipient): { readonly mailTo?: string } {
+export function mailToRecipient({ email }: MailRecipient): { readonly mailTo?: string } {
   return email === null ? {} : { mailTo: email };
 }

@@ -1,15 +1,15 @@
 import { say } from '../../../reply/say.ts';
-import { resourceOf } from '../../follow.ts';
-import { changing, pathOf } from '../asking.ts';
-import type { BatchType, Impossible, Line, Looking, Meaning } from '../batch-type.ts';
-import { columnsOf, impossible } from '../batch-type.ts';
+import { requirePlatformResource } from '../../follow.ts';
+import { buildUpdateCall, buildApiPath } from '../asking.ts';
+import type { BatchType, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
+import { createBatchColumns, createImpossible } from '../batch-type.ts';
 
 /** Changes users that are there; the email says which. */
 export const userUpdate: BatchType<'users'> = {
   key: 'user_update',
   title: say('Update users'),
   resource: 'users',
-  columns: columnsOf<'users'>({
+  columns: createBatchColumns<'users'>({
     email: { name: 'email', isRequired: true, sample: 'ann@example.com' },
     first_name: { name: 'first_name', sample: 'Ann' },
     last_name: { name: 'last_name', sample: 'Archer' },
@@ -25,16 +25,16 @@ export const userUpdate: BatchType<'users'> = {
     attributes: { name: 'attributes', sample: 'newsletter_subscribed=1' },
   }),
   isOncePerSubject: true,
-  read,
+  read: readUserLine,
 };
 
-async function read({ values }: Line<'users'>, { model, find }: Looking): Promise<Meaning | Impossible> {
+async function readUserLine({ values }: BatchLine<'users'>, { model, find }: BatchLookups): Promise<LineMeaning | ImpossibleLine> {
   const { email, ...others } = values;
-  if (typeof email !== 'string') return impossible('email', 'required', say('It must name the record'));
+  if (typeof email !== 'string') return createImpossible('email', 'required', say('It must name the record'));
   const subject = `users/${email.toLowerCase()}`;
-  const row = await find(pathOf('users', email));
-  if (row === null) return { ...impossible('email', 'unknown', say('There is no user "{email}"', { email })), subject };
+  const row = await find(buildApiPath('users', email));
+  if (row === null) return { ...createImpossible('email', 'unknown', say('There is no user "{email}"', { email })), subject };
   // The email stays as it is, whatever the letter case of the line.
-  const asking = changing(resourceOf(model, 'users'), pathOf('users', row['id']), { row, values: others });
+  const asking = buildUpdateCall(requirePlatformResource(model, 'users'), buildApiPath('users', row['id']), { row, values: others });
   return { kind: 'update', asking, subject, doubts: [] };
 }
