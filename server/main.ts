@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
 import { describeProject } from '../engine/author/described.ts';
 import { openAuthorProject } from '../engine/author/project-with.ts';
@@ -19,7 +19,6 @@ import type { FileStore } from './files/files.ts';
 import { openStoredContents } from './files/stored.ts';
 import { openJobSystem } from './jobs/jobs.ts';
 import type { JobSystem } from './jobs/jobs.ts';
-import { errorCodeOf } from './error-code.ts';
 import { refuseDoubtfulDescriptors, formatProblemLine } from './doubts.ts';
 import { listenForCalls } from './listen.ts';
 import { openServerLog } from './log.ts';
@@ -53,6 +52,7 @@ import { readOrCreateSecret } from './sign-in/kept-secret.ts';
 import { openSignInProvider } from './sign-in/oidc.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { openSessionCookies } from './sign-in/sessions.ts';
+import { exitWithStartFailure } from './start-failure.ts';
 import { createStaticApp } from './static.ts';
 import { scheduleNightlyBackup } from './store/backup.ts';
 import { openStore } from './store/open.ts';
@@ -92,7 +92,7 @@ export async function main({ root, env }: { root: string; env: MainEnvironment }
 export async function openServer(o: { root: string; env: MainEnvironment; hasPages: boolean; log: WriteLog }): Promise<RunningServer> {
   const settings = readSettings(o.env);
   const described = readDescribedServer({ ...o, settings });
-  const dataDir = absolutePath(o.root, settings.dataDir);
+  const dataDir = resolve(o.root, settings.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
   let own: ServerProcess = { id: randomUUID(), model: described.model.hash };
@@ -176,7 +176,7 @@ function readDescribedServer({
   log: WriteLog;
 }): DescribedServer {
   const { resources, apiBase } = settings;
-  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(absolutePath(root, resources));
+  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(resolve(root, resources));
   const model = apiBase === null ? written : { ...written, apiBase };
   refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
   const appSettings = readAppSettings(env, model.settings);
@@ -270,7 +270,7 @@ function buildServerApp(
     slowPaths,
     limits: { signIn: 300, password: 20, playground: 120, review: 300, share: { atOnce: 50, ahead: 60 } },
     playground: offersDemoSignIn(settings) ? openAuthorProject(sources) : null,
-    review: { described, folder: absolutePath(root, settings.resources) },
+    review: { described, folder: resolve(root, settings.resources) },
   });
 }
 
@@ -288,24 +288,10 @@ function readDescriptorFolder(
   );
 }
 
-function absolutePath(root: string, dir: string): string {
-  return dir.startsWith('/') ? dir : join(root, dir);
-}
-
 async function shutServerDown(server: Server, running: RunningServer): Promise<void> {
   const stopped = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000))]);
   await running.close();
   process.exit(0);
-}
-
-function exitWithStartFailure(error: unknown): never {
-  console.error(error instanceof BadSetting ? error.message : describeStartFailure(error));
-  process.exit(1);
-}
-
-function describeStartFailure(error: unknown): string {
-  if (errorCodeOf(error) === 'EADDRINUSE') return 'The port is in use: stop what listens there, or set PORT.';
-  return error instanceof Error ? error.message : String(error);
 }

@@ -83,6 +83,17 @@ export function splitParentKeys({ parents }: Resource, parent: string): readonly
   return parents.length === 1 ? [parent] : parent.split('/').map(decodeURIComponent);
 }
 
+/** The parent column of a record once these values are written: it moves when the field that names its parent changes. */
+export function parentAfterMove(resource: Resource, values: Values, old: { readonly parent: string }): string {
+  const { parents } = resource;
+  const before = splitParentKeys(resource, old.parent);
+  const parts = parents.map(({ field }, index) => {
+    const value = field === null ? null : values[field];
+    return value === null || value === undefined ? (before[index] ?? '') : String(value);
+  });
+  return joinParentKeys(parts);
+}
+
 /** The same by the parameters of an address. */
 export function parentRouteParams(resource: Resource, parent: string): Params {
   const parts = splitParentKeys(resource, parent);

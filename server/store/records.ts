@@ -4,7 +4,7 @@ import type { Params, Values } from '../../engine/model/values.ts';
 import { mapInSlices } from '../in-slices.ts';
 import { createSqlParameters, type SqlParameters } from './binds.ts';
 import { buildSomeSql } from './filter.ts';
-import { joinKeyParts, joinParentKeys, keyFromValues, parentColumnOf, splitParentKeys, soleKeyField, tableNameOf } from './layout.ts';
+import { joinKeyParts, keyFromValues, parentAfterMove, parentColumnOf, soleKeyField, tableNameOf } from './layout.ts';
 import { comparableSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { recordColumnsSql, recordFromRow, splitStoredValues, toStorableText, type StoredRecord, type TableRow } from './record.ts';
 import { buildParentsSql, passesRest, buildWhereClause, type RecordSelection } from './select.ts';
@@ -238,17 +238,6 @@ export async function deleteRecord(tx: Tx, resource: Resource, record: StoredRec
   const binds = createSqlParameters();
   const where = `${recordAtSql(record, binds)} and t.version = ${binds.add(record.version, 'int')}`;
   return (await tx.query(...binds.statement(`delete from ${tableNameOf(resource)} t where ${where} returning t.id`))).length > 0;
-}
-
-// A record moves when the field that names its parent changes; parameters without a field stay.
-function parentAfterMove(resource: Resource, values: Values, old: StoredRecord): string {
-  const { parents } = resource;
-  const before = splitParentKeys(resource, old.parent);
-  const parts = parents.map(({ field }, index) => {
-    const value = field === null ? null : values[field];
-    return value === null || value === undefined ? (before[index] ?? '') : String(value);
-  });
-  return joinParentKeys(parts);
 }
 
 /** Whether another record has this value in a unique field, letter case aside; `within` are the fields of the scope with their values. */
