@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { collectNames, measureNames } from './names.ts';
 import { importsOf, isTest, modulesBelow } from './sources.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -78,6 +79,20 @@ const ownWords: Readonly<Record<string, string>> = {
   locales: 'the folder of the catalogues',
   exports: 'a part of every list in the Model',
   demo: 'what an empty store can be filled with',
+};
+
+/** Exported functions that one word names, and why. */
+const oneWordNames: Readonly<Record<string, string>> = {
+  'engine/cli/main.ts: main': 'what a program begins with',
+  'server/main.ts: main': 'what a program begins with',
+  'server/reply/say.ts: say': 'the extractor of texts looks for it, and it stands at each sentence',
+  'engine/fields/schema-runtime.ts: equal': 'validators that ajv generates call it so',
+  ...Object.fromEntries(
+    ['text', 'expression', 'option', 'cell', 'field', 'resource', 'frozen'].map((name) => [
+      `engine/model/unpacked.ts: ${name}`,
+      'each chunk of the Model is written with them: a letter is paid for thousands of times',
+    ]),
+  ),
 };
 
 const packageOf = (name: string) => (name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name));
@@ -160,5 +175,13 @@ describe('architecture', () => {
         !file.endsWith('.config.ts') && /^export default |: any\b|as any\b|^(export )?(const )?enum /m.test(withoutComments(text)),
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('names functions by verb and object, and each exported type for one thing', () => {
+    const { shared, letters, twofoldTypes, oneWord } = measureNames(collectNames(root));
+    expect(twofoldTypes).toEqual([]);
+    expect(oneWord.filter((line) => !Object.hasOwn(oneWordNames, line))).toEqual([]);
+    expect(shared).toBeLessThan(0.02);
+    expect(letters).toBeGreaterThanOrEqual(13);
   });
 });
