@@ -147,6 +147,26 @@ describe('the API on the embedded store', () => {
   });
 });
 
+it('whoever is signed in has attempts of their own, behind whatever address', async () => {
+  const api = await openPlanets({ limits: { signIn: 6, review: 2 } });
+  const sso = async (as: string | null): Promise<number> => (await api.send('GET /sso/logout', { as })).status;
+  const review = async (as: string): Promise<number> => (await api.send('GET _descriptors', { as })).status;
+  // The records of this store were entered by two of them, who signed in from the one address of these tests.
+  for (const as of ['admin', 'visitor']) expect((await api.send('GET whoami', { as })).status).toBe(200);
+  const tries = async (ask: () => Promise<number>, times: number): Promise<readonly boolean[]> => {
+    const refused: boolean[] = [];
+    for (let at = 0; at < times; at += 1) refused.push((await ask()) === 429);
+    return refused;
+  };
+  expect(await tries(() => sso('admin'), 7)).toEqual([...Array(6).fill(false), true]);
+  expect(await tries(() => sso('visitor'), 1)).toEqual([false]);
+  expect((await tries(() => sso(null), 7)).at(-1)).toBe(true);
+  expect(await tries(() => sso('visitor'), 1)).toEqual([false]);
+  expect(await tries(() => review('admin'), 3)).toEqual([false, false, true]);
+  expect(await tries(() => review('visitor'), 1)).toEqual([false]);
+  await api.store.close();
+});
+
 await onPostgres('a call over HTTP to a server on PostgreSQL', () => {
   let cluster: Cluster;
   let api: Api;
@@ -216,24 +236,4 @@ await onPostgres('a call over HTTP to a server on PostgreSQL', () => {
     });
     await hasty.store.close();
   });
-});
-
-it('whoever is signed in has attempts of their own, behind whatever address', async () => {
-  const api = await openPlanets({ limits: { signIn: 6, review: 2 } });
-  const sso = async (as: string | null): Promise<number> => (await api.send('GET /sso/logout', { as })).status;
-  const review = async (as: string): Promise<number> => (await api.send('GET _descriptors', { as })).status;
-  // The records of this store were entered by two of them, who signed in from the one address of these tests.
-  for (const as of ['admin', 'visitor']) expect((await api.send('GET whoami', { as })).status).toBe(200);
-  const tries = async (ask: () => Promise<number>, times: number): Promise<readonly boolean[]> => {
-    const refused: boolean[] = [];
-    for (let at = 0; at < times; at += 1) refused.push((await ask()) === 429);
-    return refused;
-  };
-  expect(await tries(() => sso('admin'), 7)).toEqual([...Array(6).fill(false), true]);
-  expect(await tries(() => sso('visitor'), 1)).toEqual([false]);
-  expect((await tries(() => sso(null), 7)).at(-1)).toBe(true);
-  expect(await tries(() => sso('visitor'), 1)).toEqual([false]);
-  expect(await tries(() => review('admin'), 3)).toEqual([false, false, true]);
-  expect(await tries(() => review('visitor'), 1)).toEqual([false]);
-  await api.store.close();
 });

@@ -164,11 +164,23 @@ export function sorted(field: Field, a: Values, b: Values): number {
   if (fieldTypeOf(field).sql === 'number')
     return numberOf(a[field.name]) === numberOf(b[field.name]) ? 0 : numberOf(a[field.name]) - numberOf(b[field.name]);
   const text = (values: Values) =>
-    fieldTypeOf(field).isLine && field.name !== 'code' ? unmarked(textOf(values[field.name]).toLowerCase()) : textOf(values[field.name]);
+    fieldTypeOf(field).isLine && field.name !== 'code' ? unmarked(textOf(values[field.name])) : textOf(values[field.name]);
   return Buffer.compare(Buffer.from(text(a)), Buffer.from(text(b)));
 }
 
-// Latin letters without their marks; of other scripts a mark may make another letter.
-function unmarked(text: string): string {
-  return text.normalize('NFC').replace(/\p{Script=Latin}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 's'));
+// What a dictionary puts beside a letter: told by the collation of the runtime, which knows no table of ours.
+const collator = new Intl.Collator('de', { sensitivity: 'base' });
+const plainLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/** Latin letters without their marks, in lower case; of other scripts a mark may make another letter. */
+export function unmarked(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/\p{Script=Latin}/gu, (letter) => {
+      const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+      if (plainLetters.includes(bare)) return bare;
+      // Of two in one, the first.
+      return plainLetters.find((plain) => collator.compare(plain, bare) === 0) ?? { ß: 's', æ: 'a', œ: 'o', ı: 'i' }[bare] ?? bare;
+    });
 }

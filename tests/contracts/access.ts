@@ -244,15 +244,19 @@ export function accessSuite(given: () => Api): void {
         /(?<!\.test)\.tsx?$/.test(file) ? [join(folder, file)] : [],
       );
     const code = ['engine/screens', 'engine/app', 'server/plan'].flatMap(files).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-    const asking = code.filter(({ text }) => /\bmay(?:Action|Verb)\(/.test(text));
+    const asking = code.filter(({ text }) => /\bmay(?:RunAction|UseVerb)\(/.test(text));
     const own = asking.filter(
-      ({ text }) => !/import \{[^}]*\bmay(?:Action|Verb)\b[^}]*\} from '[./]*(?:engine\/)?model\/access\.ts'/.test(text),
+      ({ text }) => !/import \{[^}]*\bmay(?:RunAction|UseVerb)\b[^}]*\} from '[./]*(?:engine\/)?model\/access\.ts'/.test(text),
     );
     expect(own.map(({ file }) => file)).toEqual([]);
     for (const folder of ['engine/screens', 'engine/app', 'server/plan'])
       expect(asking.some(({ file }) => file.startsWith(folder))).toBe(true);
     // A gate that is evaluated anywhere else would be a second opinion.
-    expect(code.filter(({ text }) => /\b(?:holds|evaluate)\([\w.[\]]*\.(?:access|allow)\b/.test(text)).map(({ file }) => file)).toEqual([]);
+    expect(
+      code
+        .filter(({ text }) => /\b(?:isConditionTrue|evaluateNode|evaluateValue)\([\w.[\]]*\.(?:access|allow)\b/.test(text))
+        .map(({ file }) => file),
+    ).toEqual([]);
   });
 
   it('has records on both sides of every gate that reads one', () => {

@@ -6,7 +6,7 @@ import { valuesFromRow } from '../../engine/model/records.ts';
 import { isPlainObject } from '../../engine/model/steps.ts';
 import type { Params, Row, Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
-import { passes, sorted, textOf } from '../api/store-reference.ts';
+import { passes, sorted, textOf, unmarked } from '../api/store-reference.ts';
 import { casesOf, literalCases } from './filter-cases.ts';
 import { filterRows, sortRows } from './filter-rows.ts';
 import { addressOf, everybody, paramsOf, personasOf, platformModel as model, rowsIn, scopeFor, storedOf } from './platform.ts';
@@ -323,5 +323,5 @@ function textsOf(field: Field | undefined, value: unknown): readonly string[] {
 
 /** A text in several languages as lists in English are sorted by it; every demo record has an English one. */
 function english(value: unknown): string {
-  return (isPlainObject(value) ? textOf(value['en']) : textOf(value)).toLowerCase();
+  return unmarked(isPlainObject(value) ? textOf(value['en']) : textOf(value));
 }
