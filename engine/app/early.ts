@@ -24,7 +24,7 @@ export function findEarlyPlace(catalogue: Catalogue, pathname: string): EarlyPla
     pathname,
   )?.at(-1);
   if (match === undefined) return null;
-  const { entry, screen } = match.route.handle as ScreenPlace; // put there by `routesOf`
+  const { entry, screen } = match.route.handle as ScreenPlace; // put there by `routesOfEntry`
   const own = entry.parents.flatMap(({ param }): [string, string][] => {
     const value = match.params[param];
     return value === undefined ? [] : [[param, value]];

@@ -32,7 +32,7 @@ export function offeredLocalesOf(i18n: I18n): readonly string[] {
   return offers.get(i18n) ?? [];
 }
 
-/** An i18n instance without messages; `speak` gives it a language. */
+/** An i18n instance without messages; `activateLocale` gives it a language. */
 export function createI18n(): I18n {
   return setupI18n();
 }

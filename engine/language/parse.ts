@@ -25,7 +25,7 @@ export interface ParsedYaml {
   readonly problems: readonly Problem[];
 }
 
-/** `parse`, but a file whose text is the same as last time is not read again. */
+/** `parseYamlSource`, but a file whose text is the same as last time is not read again. */
 export function createCachedParse(): (source: Source) => ParsedYaml {
   const known = new Map<string, { readonly text: string; readonly parsed: ParsedYaml }>();
   return (source) => {

@@ -24,7 +24,7 @@ export interface ProblemFact {
   readonly fix?: ProblemFix | null;
 }
 
-/** Advice as `meant` gives it: a sentence, and the word itself where only one can be meant. */
+/** Advice as `suggestKnownName` gives it: a sentence, and the word itself where only one can be meant. */
 export type Advice = Required<Pick<ProblemFact, 'hint' | 'replace'>>;
 
 /** A Problem at `span`; severity is `error` unless the fact says otherwise. */

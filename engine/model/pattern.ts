@@ -1,5 +1,5 @@
 /**
- * Regular expressions in linear time: `matches` walks all states at once instead of going back, so no pattern and no text can hang
+ * Regular expressions in linear time: `matchesPattern` walks all states at once instead of going back, so no pattern and no text can hang
  * browser or server. JavaScript syntax without look-around and back references; `(?i)` in front ignores letter case.
  */
 import { compilePattern, type PatternStep } from './pattern-program.ts';

@@ -55,7 +55,7 @@ export function printListQuery(query: ListQuery): URLSearchParams {
 }
 
 /**
- * `parseQuery(printQuery(q)).query` is `canonical(q)`. Parameters named in `ages` carry an age such as `1week` (operator `within`),
+ * `parseListQuery(printListQuery(q)).query` is `toCanonicalQuery(q)`. Parameters named in `ages` carry an age such as `1week` (operator `within`),
  * which looks like an equals on the wire.
  */
 export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string> = new Set()): ParsedQuery {

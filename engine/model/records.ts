@@ -179,7 +179,7 @@ const rowPlan: WirePlan = (field) => field.path;
 const bodyPlan: WirePlan = (field) =>
   field.sendAs === null || field.value !== null || field.derived !== null ? null : field.sendAs.split('.');
 
-/** The way back from `fromWire`; without a plan as answers have it. */
+/** The way back from `valueFromWire`; without a plan as answers have it. */
 export function valueToWire(field: Field, value: unknown, plan = rowPlan): unknown {
   const { codec, items } = field;
   if (codec.kind === 'key-value' && Array.isArray(value)) return rowsToWire(codec.wire, value);
@@ -217,7 +217,7 @@ export function wireNameOf({ sendAs, path }: Field): string {
   return sendAs ?? path.join('.');
 }
 
-/** The way back from `sentAs`. */
+/** The way back from `wireNameOf`. */
 export function findFieldSentAs(fields: WireFields['fields'], sent: string): Field | undefined {
   const all = Object.values(fields);
   return all.find(({ sendAs }) => sendAs === sent) ?? all.find((field) => field.sendAs === null && wireNameOf(field) === sent);

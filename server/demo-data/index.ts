@@ -39,7 +39,7 @@ export async function seedStore(store: Store, model: Model, { amount, now, words
   });
 }
 
-/** Keeps the files of the demo records, which `seed` has added. */
+/** Keeps the files of the demo records, which `seedStore` has added. */
 export async function seedBatchFiles(files: FileStore): Promise<void> {
   for (const { text, ...file } of createBatchFiles()) await files.save(file, bytesOfText(text));
 }

@@ -63,7 +63,7 @@ function omitNarrowChanges(call: ServerCall, entry: Values): Values {
   if (of === undefined) return entry;
   const told = listOpenFields(call, of, of.order);
   const paths = new Set(of.order.flatMap((name) => (told.has(name) ? (of.fields[name]?.path.join('.') ?? []) : [])));
-  // As `shownEntries` left them.
+  // As `projectAuditEntries` left them.
   return { ...entry, diffs: (entry['diffs'] as readonly FieldChange[]).filter(({ field }) => paths.has(field)) };
 }
 

@@ -5,7 +5,7 @@ const formula = String.raw`(?:[=@＝＋－＠]|[+-](?![\d.]+(?:[;,\t\r\n\]}]|$))
 
 /**
  * Where a cell may begin, and before what: at its own start; behind a comma; behind what other countries split at, where a quotation mark
- * in the middle of their cell protects nothing. Apostrophes count as part of it, so that `rearmed` knows which one is ours.
+ * in the middle of their cell protects nothing. Apostrophes count as part of it, so that `rearmFormula` knows which one is ours.
  */
 const starts = [
   String.raw`(?<=^)(?='*[=+\-@\t\r\n＝＋－＠])`,
@@ -20,7 +20,7 @@ export function disarmFormula(text: string): string {
   return text.replace(dangerous, "'");
 }
 
-/** What `disarmed` was given. */
+/** What `disarmFormula` was given. */
 export function rearmFormula(text: string): string {
   return text.replace(disarmedStarts, '');
 }

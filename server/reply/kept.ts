@@ -11,7 +11,7 @@ type PrintSentence = (message: SaidMessage) => string;
 
 /**
  * A sentence as a field of text keeps it. Its type is that of what readers get: no text of a user is an object, so none is taken for a
- * sentence. Whatever is text and what is kept may stand in `keptLines` as well.
+ * sentence. Whatever is text and what is kept may stand in `appendSentences` as well.
  */
 export function keepSentence(message: SaidMessage): string {
   return toStorableSentence(message) as string;

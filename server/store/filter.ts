@@ -14,7 +14,7 @@ export interface FilterScope {
 
 const never = 'false';
 
-/** The condition of one filter on what `targetOf` found for its field. */
+/** The condition of one filter on what `locateSqlTarget` found for its field. */
 export function buildFilterSql(target: SqlTarget, filter: Pick<QueryFilter, 'op' | 'values'>, scope: FilterScope): string {
   const { op } = filter;
   // No stored text has a NUL, and no parameter can carry one.

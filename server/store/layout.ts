@@ -52,7 +52,7 @@ export function joinKeyParts(resource: Resource, key: readonly string[]): string
   return key.length === 1 ? (key[0] ?? '') : key.map(encodeURIComponent).join('/');
 }
 
-/** The parts of an id, as `idOf` joined them. */
+/** The parts of an id, as `joinKeyParts` joined them. */
 export function parseRecordKey(resource: Resource, id: string): readonly string[] {
   return resource.key.length === 1 ? [id] : id.split('/').map(decodeURIComponent);
 }

@@ -186,12 +186,12 @@ export function comparableSql(leaf: SqlLeaf): string {
   return leaf.column ?? `(coalesce(${leaf.text},'') collate "C")`;
 }
 
-/** The smallest value of `comparable`. */
+/** The smallest value of `comparableSql`. */
 export function emptyComparable(leaf: SqlLeaf): string {
   return leaf.kind === 'number' ? `'-Infinity'::numeric` : `''`;
 }
 
-/** As `comparable`, but lines of text in one order whatever their letter case and marks. */
+/** As `comparableSql`, but lines of text in one order whatever their letter case and marks. */
 export function sortableSql(target: SqlTarget, isLine: boolean): { readonly sql: string; readonly type: 'numeric' | 'text' } {
   if (target.kind === 'many') return { sql: `(coalesce(${target.list}::text,'') collate "C")`, type: 'text' };
   const { leaf } = target;
@@ -199,7 +199,7 @@ export function sortableSql(target: SqlTarget, isLine: boolean): { readonly sql:
   return { sql: isLine && leaf.column === null ? foldTextSql(`coalesce(${leaf.text},'')`) : comparableSql(leaf), type: 'text' };
 }
 
-/** As `sortable`, of a text in several languages: what `pickLocalizedText` shows to a reader of this locale. */
+/** As `sortableSql`, of a text in several languages: what `pickLocalizedText` shows to a reader of this locale. */
 export function localizedTextSql(json: string, locale: string): string {
   const [language = locale] = locale.split(/[-_]/);
   const texts = [...new Set([locale, language, 'en'])].map((key) => `nullif(${json}->>${quoteSqlLiteral(key)},'')`);

@@ -12,7 +12,7 @@ import { normalizeInstant } from './moments.ts';
 import { storedKeyOf, valuesByFieldName } from './stored.ts';
 
 export interface StoredRecord<R extends string = string> {
-  /** The key as one text, see `idOf`. */
+  /** The key as one text, see `joinKeyParts`. */
   readonly id: string;
   /** Values of the path parameters as one text; '' for resources without parents. */
   readonly parent: string;

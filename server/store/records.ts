@@ -164,7 +164,7 @@ export async function insertRecords<R extends string>(
 
 /**
  * Writes the fields that differ from `old`; all others stay as they are by now. Null when the stored version is no longer that
- * of `old`, or the record is gone. Throws StoreError 23505 as `insert`.
+ * of `old`, or the record is gone. Throws StoreError 23505 as `insertRecord`.
  */
 export async function updateRecord<R extends string>(
   tx: Tx,

@@ -14,7 +14,7 @@ import { useResourceList } from './useList.ts';
 export interface EmbeddedListProps {
   /** Name of the resource whose records are listed. */
   readonly resource: string;
-  /** What the record it stands in asks for (`queryOf`); `_param` entries are parents, null matches nothing. */
+  /** What the record it stands in asks for (`evaluateQuery`); `_param` entries are parents, null matches nothing. */
   readonly filter: readonly QueryFilter[] | null;
   /** Columns, filters and sort of this place; null: the resource's own list. */
   readonly list: ListScreenModel | null;

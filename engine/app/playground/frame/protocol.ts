@@ -34,7 +34,7 @@ export function listenToFrame<T extends ToFrame | FromFrame>(from: () => Window 
   const onMessage = (event: MessageEvent<unknown>): void => {
     const { data } = event;
     if (event.origin !== location.origin || event.source !== from() || typeof data !== 'object' || data === null) return;
-    // Sent by `tell` of this app: no other page has this origin.
+    // Sent by `sendToFrame` of this app: no other page has this origin.
     if ('playground' in data) listener(data.playground as T);
   };
   window.addEventListener('message', onMessage);
