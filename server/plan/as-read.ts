@@ -86,14 +86,25 @@ function listPersonalFields(call: ServerCall, resource: Resource): readonly Fiel
   );
 }
 
+const narrowFields = new WeakMap<ServerCall, Map<Resource, readonly Field[]>>();
+
+/** The fields of which this user is not told every value: worked out once a call, for each filter, sort and entry of a history asks. */
+function listNarrowFields(call: ServerCall, resource: Resource): readonly Field[] {
+  const known = narrowFields.get(call) ?? new Map<Resource, readonly Field[]>();
+  narrowFields.set(call, known);
+  const narrow = known.get(resource) ?? [...fieldsWithHiddenSources(call, resource, 0), ...listPersonalFields(call, resource)];
+  known.set(resource, narrow);
+  return narrow;
+}
+
 /** Whether what a field shows this user is known only once the record, and those that it copies from, are read. */
 export function isNarrowField(call: ServerCall, resource: Resource, field: Field): boolean {
-  return [...fieldsWithHiddenSources(call, resource, 0), ...listPersonalFields(call, resource)].includes(field);
+  return listNarrowFields(call, resource).includes(field);
 }
 
 /** Of these fields those of which this user is told every value: what `q` may look into, and what a history tells. */
 export function listOpenFields(call: ServerCall, resource: Resource, names: Iterable<string>): ReadonlySet<string> {
-  const narrow = new Set([...fieldsWithHiddenSources(call, resource, 0), ...listPersonalFields(call, resource)].map(({ name }) => name));
+  const narrow = new Set(listNarrowFields(call, resource).map(({ name }) => name));
   return new Set([...names].filter((name) => !narrow.has(name)));
 }
 
