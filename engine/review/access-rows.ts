@@ -14,7 +14,7 @@ import { reduceToScreen, negateUnknownAsFalse } from './settled.ts';
 import {
   listActionDemands,
   listConditionDemands,
-  listListDemands,
+  listDemandsInList,
   listSeeDemands,
   listVerbDemands,
   listWriteDemands,
@@ -213,12 +213,12 @@ function createFilterRows(resource: Resource): readonly AccessRow[] {
   const placeOf = (field: string): SourcePlace => fields[field]?.place ?? place;
   return [
     ...refused.map(({ param, field, when }) =>
-      createAccessRow({ kind: 'filter', name: param, label: `filter by ${param}` }, listListDemands(resource, [when], placeOf(field))),
+      createAccessRow({ kind: 'filter', name: param, label: `filter by ${param}` }, listDemandsInList(resource, [when], placeOf(field))),
     ),
     ...hidden.map(({ param, field, when }) =>
       createAccessRow(
         { kind: 'offered', name: param, label: `find the filter ${param}` },
-        listListDemands(resource, [when], placeOf(field)),
+        listDemandsInList(resource, [when], placeOf(field)),
       ),
     ),
   ];
@@ -229,7 +229,7 @@ function createColumnRows(resource: Resource, column: ListColumn): readonly Acce
   const row = (name: string, label: string, conditions: readonly Condition[]): readonly AccessRow[] =>
     conditions.every((cond) => cond === true)
       ? []
-      : [createAccessRow({ kind: 'column', name, label }, listListDemands(resource, conditions, resource.place))];
+      : [createAccessRow({ kind: 'column', name, label }, listDemandsInList(resource, conditions, resource.place))];
   const [only] = cells;
   if (cells.length === 1) return row(column.name, `find the column ${column.name}`, [column.when, only?.when ?? true]);
   return [

@@ -79,7 +79,7 @@ export function listWriteDemands(resource: Resource, field: Field, verb: 'create
 }
 
 /** What is written at a condition of its own, besides the right to see the list. */
-export function listListDemands(resource: Resource, conditions: readonly Condition[], place: SourcePlace): readonly AccessDemand[] {
+export function listDemandsInList(resource: Resource, conditions: readonly Condition[], place: SourcePlace): readonly AccessDemand[] {
   return [...listVerbDemands(resource, 'list'), ...conditions.flatMap((cond) => listConditionDemands(cond, place))];
 }
 

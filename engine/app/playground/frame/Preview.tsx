@@ -8,13 +8,13 @@ import { AppProviders } from '../../Provided.tsx';
 import { AppRoot } from '../../Root.tsx';
 import { routesOfEntry } from '../../routes.tsx';
 import { CrashScreen, NotFoundScreen } from '../../StatusScreens.tsx';
-import { createStageFor, type OuterPage, type PreviewStage } from './stage.ts';
+import { createStageWithRoutes, type OuterPage, type PreviewStage } from './stage.ts';
 
 /** A stage with the routes that are drawn on it. */
 export function createPreviewStage(outer: OuterPage): PreviewStage {
   const handWritten = outer.options.customScreens.map(({ name }) => ({ name, view: () => Promise.resolve({ Screen: HandWrittenHere }) }));
   const options = { ...outer.options, customScreens: handWritten };
-  return createStageFor({ ...outer, options }, [
+  return createStageWithRoutes({ ...outer, options }, [
     { element: <AppRoot />, errorElement: <CrashScreen />, children: [{ path: '*', element: <PreviewScreens /> }] },
   ]);
 }

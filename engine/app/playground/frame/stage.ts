@@ -46,7 +46,7 @@ export interface PreviewStage {
 
 type RouterRoutes = Parameters<typeof createMemoryRouter>[0];
 
-export function createStageFor(outer: OuterPage, routes: RouterRoutes): PreviewStage {
+export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): PreviewStage {
   let now: ShownPreview | null = null;
   let written: { readonly resource: Resource; readonly forms: FormSchemas; readonly options: BrowserAppOptions } | null = null;
   const listeners = new Set<() => void>();
