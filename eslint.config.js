@@ -19,13 +19,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['main.tsx', 'custom-screens/**', 'engine/{app,data,fields,i18n,screens,ui}/**'],
+    files: ['main.tsx', 'custom-screens/**', 'engine/{app,data,fields,i18n,screens,studio/pages,ui}/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
   // Programs for a terminal write to it.
   {
-    files: ['engine/cli/**', '**/*.mjs', 'tests/**', 'server/start.mjs', 'server/main.ts', 'server/log.ts'],
+    files: ['engine/studio/cli/**', '**/*.mjs', 'tests/**', 'engine/server/start.mjs', 'engine/server/main.ts', 'engine/server/log.ts'],
     rules: { 'no-console': 'off' },
   },
 );

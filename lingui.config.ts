@@ -40,7 +40,7 @@ const builtIn: ExtractorType = {
 
 // What the server says, printed there in the language of the call, and what reviewers are told.
 const said: ExtractorType = {
-  match: (file) => /\/(?:server|engine\/review)\/.*\.ts$/.test(file),
+  match: (file) => /\/(?:engine\/(?:server\/|studio\/(?!pages\/))|platform\/).*\.ts$/.test(file),
   async extract(file, code, onMessage) {
     const { extractSaidTexts } = await import('./engine/i18n/extract-said.ts');
     for (const { id, line } of extractSaidTexts(file, code)) onMessage({ id, placeholders: {}, origin: [file, line] });
@@ -56,13 +56,17 @@ const config: LinguiConfig = {
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/messages',
-      include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/resources', '<rootDir>/server'],
+      include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/platform', '<rootDir>/resources'],
       exclude: [
         '**/*.test.*',
         '<rootDir>/engine/language/**',
-        '<rootDir>/engine/cli/**',
         '<rootDir>/engine/print/**',
-        '<rootDir>/engine/manual/**',
+        '<rootDir>/engine/studio/author/**',
+        '<rootDir>/engine/studio/cli/**',
+        '<rootDir>/engine/studio/lints/**',
+        '<rootDir>/engine/studio/manual/**',
+        '<rootDir>/engine/studio/new/**',
+        '<rootDir>/engine/studio/policy/sentences/**',
       ],
     },
   ],

@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/start.mjs',
+    command: 'node engine/server/start.mjs',
     url: `${place.origin}/healthz`,
     timeout: 120_000,
     reuseExistingServer: place.isRunning,

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { stewardModelPlugin } from './engine/language/load/vite.ts';
-import { manualPlugin } from './engine/manual/vite.ts';
-import { stewardApiPlugin } from './server/dev.ts';
+import { manualPlugin } from './engine/studio/manual/vite.ts';
+import { stewardApiPlugin } from './engine/server/dev.ts';
 
 const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
 

@@ -5,7 +5,7 @@ import { collectNames, measureNames } from './names.ts';
 import { importsOf, isTest, modulesBelow } from './sources.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['engine', 'server', 'custom-screens', 'main.tsx', 'vite.config.ts'].flatMap(modulesBelow);
+const sources = ['engine', 'platform', 'custom-screens', 'main.tsx', 'vite.config.ts'].flatMap(modulesBelow);
 const code = sources.filter(({ file }) => !isTest(file));
 
 interface Arrow {
@@ -20,57 +20,72 @@ const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/\/|\/?\*).*$
 
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
+/** What of the studio a page shows to those who use it: words of conditions, and why something is closed. */
+const told = 'engine/studio/(?:words|decide|review/page)';
+const pure = 'engine/fields/types.ts$|^engine/language/(?:shape|problem|descriptor)';
+
 /** Who may import whom: the first row that fits a file holds for it. Packages are left to the table below. */
 const arrows: readonly Arrow[] = [
   { from: /^engine\/model\//, may: /^engine\/model\// },
   { from: /^engine\/fields\/.*\.ts$/, may: /^engine\/(model|fields)\/.*\.ts$/ },
   { from: /^engine\/fields\/.*\.tsx$/, may: /^engine\/(model|fields|data|i18n|ui)\// },
   { from: /^engine\/language\//, may: /^engine\/(model|language|print)\/|^engine\/fields\/.*\.ts$/ },
-  { from: /^engine\/print\//, may: /^engine\/(model|print)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor)/ },
-  {
-    from: /^engine\/review\//,
-    may: /^engine\/(review|print|model)\/|^engine\/fields\/types\.ts$|^engine\/language\/(shape|problem|descriptor|policy\/sentence)/,
-  },
-  { from: /^engine\/author\//, may: /^engine\/(author|language|print|model)\/|^engine\/fields\/types\.ts$/ },
-  { from: /^engine\/manual\//, may: /^engine\/(manual|language|print|model)\/|^engine\/fields\/types\.ts$/ },
-  // Where the command is put together: what looks after the store is the server's.
-  { from: /^engine\/cli\/bin\.mjs$/, may: /^(engine\/cli\/|server\/store\/command\.ts$)/ },
-  { from: /^engine\/cli\//, may: /^engine\/(cli|author|review|manual|language|print|model|i18n\/extract)/ },
+  { from: /^engine\/print\//, may: new RegExp(`^engine/(model|print)/|^${pure}`) },
   { from: /^engine\/data\//, may: /^engine\/(data|model)\// },
   { from: /^engine\/i18n\/extract/, may: /^engine\/(i18n|model|language)\// },
   { from: /^engine\/i18n\//, may: /^engine\/(i18n|model)\/|^locales\// },
   { from: /^engine\/ui\//, may: /^engine\/(ui\/|model\/icons\.ts$)/ },
-  { from: /^engine\/screens\//, may: /^engine\/(screens|model|data|i18n|ui|review)\/|^engine\/fields\// },
-  { from: /^engine\/app\/playground\//, may: /^engine\/(app|screens|model|data|i18n|ui|fields|review)\/|^engine\/language\/shape/ },
-  { from: /^engine\/(app\/|index\.ts)/, may: /^engine\/(app|screens|model|data|i18n|ui|fields|review)\// },
+  { from: /^engine\/screens\//, may: new RegExp(`^engine/(screens|model|data|i18n|ui|fields)/|^${told}`) },
+  // What reviewers are told leans on the Model alone.
+  { from: /^engine\/studio\/words\//, may: /^engine\/(studio\/words|model|print)\// },
+  {
+    from: /^engine\/studio\/(decide|diff|review|states)\//,
+    may: new RegExp(`^engine/(studio/(words|decide|diff|review|states)|model|print)/|^${pure}`),
+  },
+  { from: /^engine\/studio\/policy\//, may: new RegExp(`^engine/(studio/(policy|words|decide|review)|language|print|model)/|^${pure}`) },
+  { from: /^engine\/studio\/lints\//, may: /^engine\/(studio\/lints|language|model|print)\/|^engine\/fields\/.*\.ts$/ },
+  { from: /^engine\/studio\/(author|new)\//, may: new RegExp(`^engine/(studio/(author|new|lints|policy)|language|print|model)/|^${pure}`) },
+  { from: /^engine\/studio\/manual\//, may: new RegExp(`^engine/(studio/(manual|lints|policy)|language|print|model)/|^${pure}`) },
+  // Where the command is put together: what looks after the store is the server's.
+  { from: /^engine\/studio\/cli\/bin\.mjs$/, may: /^engine\/(studio\/cli\/|server\/store\/command\.ts$)/ },
+  { from: /^engine\/studio\/cli\//, may: /^engine\/(studio\/(?!pages)|language|print|model|i18n\/extract)/ },
+  {
+    from: /^engine\/studio\/pages\//,
+    may: /^engine\/(studio\/(pages|words|decide|review|states)|app|screens|model|data|i18n|ui|fields)\/|^engine\/language\/shape/,
+  },
+  { from: /^engine\/(app\/|index\.ts)/, may: new RegExp(`^engine/(app|screens|model|data|i18n|ui|fields|studio/pages)/|^${told}`) },
+  // Where descriptors are read and judged before anything answers.
+  {
+    from: /^engine\/server\/(main|dev|doubts)\.ts$/,
+    may: /^engine\/(server|language|studio\/(author|lints)|model|fields|print)\/|^platform\/index\.ts$/,
+  },
+  {
+    from: /^engine\/server\//,
+    may: /^engine\/(server|model|print|studio\/(words|decide|review))\/|^engine\/fields\/types\.ts|^engine\/language\/compile\/validators\.ts|^resources\/records\.ts$|^platform\//,
+  },
+  { from: /^platform\//, may: /^(platform\/|resources\/records\.ts$|engine\/(server|model)\/)/ },
   // The list of them names every screen by its file; a screen leans on the engine's face and on what stands beside it.
   { from: /^custom-screens\/[^/]+$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
-  // Where descriptors are read and judged before anything answers.
-  { from: /^server\/(main|dev|doubts)\.ts$/, may: /^(server\/|engine\/(language|author|review|model|fields|print)\/)/ },
-  {
-    from: /^server\//,
-    may: /^(server\/|resources\/records\.ts$|engine\/model\/|engine\/print\/|engine\/review\/|engine\/fields\/types\.ts|engine\/language\/compile\/validators\.ts)/,
-  },
   { from: /^main\.tsx$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
-  { from: /^vite\.config\.ts$/, may: /^(engine\/(language|manual)\/|server\/dev\.ts|engine\/fields\/)/ },
+  { from: /^vite\.config\.ts$/, may: /^engine\/(language|studio\/manual|server\/dev\.ts|fields)/ },
 ];
 
 /** A library that only one folder may import. */
 const homes: Readonly<Record<string, RegExp>> = {
-  yaml: /^engine\/(language\/parse|author\/|cli\/)/,
+  yaml: /^engine\/(language\/parse|studio\/(author|new|cli)\/)/,
   '@marcbachmann/cel-js': /^engine\/language\/compile\//,
-  '@electric-sql/pglite': /^server\/store\//,
-  pg: /^(server\/store|engine\/author\/new)\//,
-  'pg-boss': /^server\/jobs\//,
+  '@electric-sql/pglite': /^engine\/server\/store\//,
+  pg: /^engine\/(server\/store|studio\/new)\//,
+  'pg-boss': /^engine\/server\/jobs\//,
   '@rjsf/core': /^engine\/(fields|screens)\//,
   '@rjsf/utils': /^engine\/(fields|screens)\//,
   '@mui/x-data-grid': /^engine\/(screens\/list|ui)\//,
   '@mui/icons-material': /^engine\/ui\//,
   '@mui/x-date-pickers': /^engine\/fields\//,
-  hono: /^server\//,
-  nodemailer: /^server\/mail/,
-  'openid-client': /^server\/sign-in\//,
+  hono: /^engine\/server\//,
+  nodemailer: /^engine\/server\/mail/,
+  'openid-client': /^engine\/server\/sign-in\//,
 };
 
 /** Names of resources that the engine has a meaning of its own for. */
@@ -83,9 +98,9 @@ const ownWords: Readonly<Record<string, string>> = {
 
 /** Exported functions that one word names, and why. */
 const oneWordNames: Readonly<Record<string, string>> = {
-  'engine/cli/main.ts: main': 'what a program begins with',
-  'server/main.ts: main': 'what a program begins with',
-  'server/reply/say.ts: say': 'the extractor of texts looks for it, and it stands at each sentence',
+  'engine/studio/cli/main.ts: main': 'what a program begins with',
+  'engine/server/main.ts: main': 'what a program begins with',
+  'engine/server/reply/say.ts: say': 'the extractor of texts looks for it, and it stands at each sentence',
   'engine/fields/schema-runtime.ts: equal': 'validators that ajv generates call it so',
   ...Object.fromEntries(
     ['text', 'expression', 'option', 'cell', 'field', 'resource', 'frozen'].map((name) => [
@@ -102,7 +117,7 @@ describe('architecture', () => {
     const wrong = code.flatMap((source) => {
       const arrow = arrows.find(({ from }) => from.test(source.file));
       return importsOf(source)
-        .filter((target) => /^(engine|server|custom-screens|resources|locales)\//.test(target) && arrow && !arrow.may.test(target))
+        .filter((target) => /^(engine|platform|custom-screens|resources|locales)\//.test(target) && arrow && !arrow.may.test(target))
         .filter((target) => arrow?.own === undefined || folderOf(target) !== folderOf(source.file))
         .map((target) => `${source.file} imports ${target}`);
     });
@@ -124,7 +139,7 @@ describe('architecture', () => {
 
   it('keeps React out of the pure halves and the server', () => {
     const wrong = code.filter(({ file }) =>
-      /^(server|engine\/(model|language|print|review|author|cli))\/|^engine\/fields\/.*\.ts$/.test(file),
+      /^platform\/|^engine\/(model|language|print|server|studio\/(?!pages|manual\/vite))\/|^engine\/fields\/.*\.ts$/.test(file),
     );
     expect(
       wrong.filter((source) => importsOf(source).some((name) => /^(react|react-dom|@mui)(\/|$)|\.tsx$/.test(name))).map(({ file }) => file),
@@ -139,9 +154,7 @@ describe('architecture', () => {
     const resource = new RegExp(`['"\`/](${names.join('|')})['"\`/?]`);
     const role = /\bROLE_[A-Z]/;
     // What a picture is called is no resource.
-    const generic = sources.filter(
-      ({ file }) => file !== 'engine/model/icons.ts' && /^engine\/|^server\/(?!platform\/|demo-data\/)/.test(file),
-    );
+    const generic = sources.filter(({ file }) => file !== 'engine/model/icons.ts' && file.startsWith('engine/'));
     const wrong = generic.flatMap(({ file, text }) =>
       text
         // What a library is called is not ours to choose.
@@ -159,7 +172,9 @@ describe('architecture', () => {
   it('fetches only in the data folder, and for the command that asks a running server', () => {
     const wrong = code.filter(
       ({ file, text }) =>
-        /^(engine|custom-screens)\//.test(file) && !/^engine\/(data\/|cli\/running-server\.ts$)/.test(file) && /\bfetch\(/.test(text),
+        /^(engine|custom-screens)\//.test(file) &&
+        !/^engine\/(data\/|server\/|studio\/cli\/running-server\.ts$)/.test(file) &&
+        /\bfetch\(/.test(text),
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });

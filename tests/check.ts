@@ -81,7 +81,7 @@ async function askTests(): Promise<{ readonly asked: ReadonlySet<string>; readon
 const changed = [...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')])];
 const standing = changed.filter((file) => existsSync(join(root, file)));
 const written = standing.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-const sources = ['engine', 'server', 'custom-screens', 'tests', 'main.tsx', 'vite.config.ts'].flatMap(modulesBelow);
+const sources = ['engine', 'platform', 'custom-screens', 'tests', 'main.tsx', 'vite.config.ts'].flatMap(modulesBelow);
 const reached = reachedBy(changed, sources);
 const chosen = affordable(reached);
 console.log(`${changed.length} files changed since ${revision}; ${reached.length} files of tests can tell.`);
@@ -97,7 +97,7 @@ const statics = await Promise.all([
     ...(standing.length === 0
       ? []
       : [await run('layout', 'npx', ['prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...standing])]),
-    await run('descriptors', process.execPath, ['engine/cli/bin.mjs', 'check']),
+    await run('descriptors', process.execPath, ['engine/studio/cli/bin.mjs', 'check']),
   ])(),
 ]);
 const bad = statics.flat().filter(({ isGood }) => !isGood);

@@ -29,7 +29,7 @@ export interface NameFigures {
   readonly oneWord: readonly string[];
 }
 
-const folders = ['engine', 'server', 'custom-screens'];
+const folders = ['engine', 'platform', 'custom-screens'];
 
 function listFiles(path: string): readonly string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {

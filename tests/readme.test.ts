@@ -13,12 +13,15 @@ describe('README', () => {
     expect(links.filter((link) => !existsSync(join(import.meta.dirname, '..', link)))).toEqual([]);
   });
 
-  it.each(['engine', 'resources', 'custom-screens', 'locales', 'server', 'tests'])('of %s says on one page what is where', (folder) => {
-    const root = join(import.meta.dirname, '..', folder);
-    const text = readFileSync(join(root, 'README.md'), 'utf8');
-    expect(text.split('\n').length - 1).toBeLessThanOrEqual(40);
-    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    // The languages of the locales are named without a slash.
-    expect(folders.map(({ name }) => name).filter((name) => !text.includes(`${name}/`) && !text.includes(`\`${name}\``))).toEqual([]);
-  });
+  it.each(['engine', 'resources', 'custom-screens', 'locales', 'platform', 'engine/server', 'engine/studio', 'tests'])(
+    'of %s says on one page what is where',
+    (folder) => {
+      const root = join(import.meta.dirname, '..', folder);
+      const text = readFileSync(join(root, 'README.md'), 'utf8');
+      expect(text.split('\n').length - 1).toBeLessThanOrEqual(40);
+      const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      // The languages of the locales are named without a slash.
+      expect(folders.map(({ name }) => name).filter((name) => !text.includes(`${name}/`) && !text.includes(`\`${name}\``))).toEqual([]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuild, ensureDependencies, ensureNode } from '../server/prepare.mjs';
+import { ensureBuild, ensureDependencies, ensureNode } from '../engine/server/prepare.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const shard = process.argv.slice(2).filter((arg) => arg.startsWith('--shard='));

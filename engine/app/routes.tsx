@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../model/catalogue.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { NotLoggedInScreen } from './access/NotLoggedIn.tsx';
 import { PublicScreen } from './access/PublicScreen.tsx';
-import { descriptorRoutes } from './descriptors/routes.tsx';
+import { descriptorRoutes } from '../studio/pages/descriptors/routes.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { HomeRedirect } from './Home.tsx';
 import { SignedInPages } from './Inside.tsx';
@@ -12,11 +12,11 @@ import { useOptions } from './options.ts';
 import { routerPathOf } from './path-of.ts';
 import { AppRoot } from './Root.tsx';
 import type { ScreenPlace, ScreenName } from './screen-chunks.ts';
-import { playgroundFrameRoute, playgroundRoute } from './playground/routes.tsx';
+import { playgroundFrameRoute, playgroundRoute } from '../studio/pages/playground/routes.tsx';
 import { loginPath } from './session/sign-in.ts';
 import { CrashScreen, NotFoundScreen } from './StatusScreens.tsx';
 
-const ManualScreen = lazy(() => import('./manual/ManualScreen.tsx').then(({ ManualScreen: one }) => ({ default: one })));
+const ManualScreen = lazy(() => import('../studio/pages/manual/ManualScreen.tsx').then(({ ManualScreen: one }) => ({ default: one })));
 
 type CustomPages = ReadonlyMap<string, ComponentType>;
 

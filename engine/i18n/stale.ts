@@ -32,10 +32,11 @@ export function groupCatalogueTexts(
   return texts;
 }
 
-const folders = ['engine', 'custom-screens', 'server'];
+const folders = ['engine', 'platform', 'custom-screens'];
 const isCodeFile = (file: string): boolean => /\.tsx?$/.test(file);
 // As lingui.config.ts leaves them out.
-const isSilentFile = (file: string): boolean => file.includes('.test.') || /^engine\/(?:language|cli|print|manual)\//.test(file);
+const isSilentFile = (file: string): boolean =>
+  file.includes('.test.') || /^engine\/(?:language|print|studio\/(?:author|cli|lints|manual|new|policy\/sentences))\//.test(file);
 
 /** What the code of the app and the server says by a call, and the built-in texts of the Model's checks. */
 export function collectCodeTexts(): TextsByFile {
@@ -52,7 +53,7 @@ export function collectCodeTexts(): TextsByFile {
 function extractFileTexts(file: string): readonly string[] {
   if (file === 'engine/model/texts.ts') return modelTexts;
   const code = readFileSync(file, 'utf8');
-  return /^(?:server|engine\/review)\/.*\.ts$/.test(file)
+  return /^(?:engine\/(?:server\/|studio\/(?!pages\/))|platform\/).*\.ts$/.test(file)
     ? extractSaidTexts(file, code).map(({ id }) => id)
     : extractCalledTexts(file, code);
 }

@@ -4,7 +4,7 @@ import { compileModel } from './compile/index.ts';
 import type { Descriptors, Tree } from './descriptor.ts';
 import type { Source } from './load/disk.ts';
 import { parseYamlSource, type ParsedYaml } from './parse.ts';
-import { isPolicyFile } from './policy/is-policy.ts';
+import { isPolicyFile } from './load/is-policy.ts';
 import { sortProblems, type Problem } from './problem.ts';
 import { applyRules } from './rules/index.ts';
 

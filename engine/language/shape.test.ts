@@ -20,9 +20,15 @@ const folders = [
   'engine/i18n',
   'engine/model',
   'engine/print',
-  'engine/review',
   'engine/screens',
-  'server',
+  'engine/server',
+  'engine/studio/decide',
+  'engine/studio/diff',
+  'engine/studio/pages',
+  'engine/studio/policy',
+  'engine/studio/review',
+  'engine/studio/states',
+  'engine/studio/words',
 ];
 const consumers = folders.flatMap(sourcesBelow).join('\n');
 const compiler = sourcesBelow('engine/language/compile').join('\n');

@@ -6,7 +6,7 @@ import type { SourcePlace } from '../model/expression.ts';
 import type { LinkAddress, Field, ModelLink, ScreenMode, Resource } from '../model/model.ts';
 import { printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
-import { shownFileName } from '../review/page.ts';
+import { shownFileName } from '../studio/review/page.ts';
 import { findCatalogueEntry } from './context.ts';
 
 export interface ScreenTarget {

@@ -3,7 +3,7 @@ import { mayUseVerb } from '../../engine/model/access.ts';
 import type { PathPart, Resource } from '../../engine/model/model.ts';
 import type { ResourceVerb } from '../../engine/model/model.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
-import { listRouteTargets } from '../../server/request/routes.ts';
+import { listRouteTargets } from '../../engine/server/request/routes.ts';
 import type { Api } from './api.ts';
 import { modelOf } from './api.ts';
 import { demoUsers, openPlatform } from './platform.ts';

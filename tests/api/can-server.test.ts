@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from '../../engine/cli/main.ts';
-import { openServer } from '../../server/main.ts';
+import { main } from '../../engine/studio/cli/main.ts';
+import { openServer } from '../../engine/server/main.ts';
 
 const root = join(import.meta.dirname, '../..');
 let running: Awaited<ReturnType<typeof openServer>>;

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { behaviours } from '../../server/platform/index.ts';
-import type { ServerEngine } from '../../server/plan/call.ts';
-import type { Installation } from '../../server/platform/behaviour.ts';
-import { schema } from '../../server/jobs/boss.ts';
-import type { Store } from '../../server/store/store.ts';
+import { behaviours } from '../../platform/index.ts';
+import type { ServerEngine } from '../../engine/server/plan/call.ts';
+import type { Installation } from '../../engine/server/behaviour.ts';
+import { schema } from '../../engine/server/jobs/boss.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import type { Api } from './api.ts';
 import { openPlatform } from './platform.ts';
 

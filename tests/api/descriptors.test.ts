@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeProject as described } from '../../engine/author/described.ts';
+import { describeProject as described } from '../../engine/studio/author/described.ts';
 import { readModel, type Problem } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { DescriptorList, DescriptorPage } from '../../engine/review/page.ts';
-import type { FieldName } from '../../server/records.ts';
+import type { DescriptorList, DescriptorPage } from '../../engine/studio/review/page.ts';
+import type { FieldName } from '../../engine/server/records.ts';
 import type { Api, Got } from './api.ts';
 import { demoUsers, openPlatform } from './platform.ts';
 

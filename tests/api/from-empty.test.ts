@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer, type RunningServer } from '../../server/main.ts';
-import { openStore } from '../../server/store/open.ts';
+import { openServer, type RunningServer } from '../../engine/server/main.ts';
+import { openStore } from '../../engine/server/store/open.ts';
 import { jsonOf } from './stored.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-empty-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Api } from './api.ts';
-import { insertRecords } from '../../server/store/records.ts';
+import { insertRecords } from '../../engine/server/store/records.ts';
 import { openApi } from './api.ts';
 import { people } from './planets.ts';
 

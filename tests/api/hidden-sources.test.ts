@@ -1,8 +1,8 @@
 /** What hides a record hides what is copied from it and what is below it, whichever way it is asked for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../engine/model/model.ts';
-import { createCall } from '../../server/plan/call.ts';
-import { planReading } from '../../server/plan/reading.ts';
+import { createCall } from '../../engine/server/plan/call.ts';
+import { planReading } from '../../engine/server/plan/reading.ts';
 import type { Api } from './api.ts';
 import { openBeside, people } from './planets.ts';
 

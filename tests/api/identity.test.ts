@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignInAccounts, findUser } from '../../server/platform/index.ts';
-import { openSignInProvider } from '../../server/sign-in/oidc.ts';
-import { insertRecord, updateRecord } from '../../server/store/records.ts';
-import type { Store } from '../../server/store/store.ts';
+import { createSignInAccounts, findUser } from '../../platform/index.ts';
+import { openSignInProvider } from '../../engine/server/sign-in/oidc.ts';
+import { insertRecord, updateRecord } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import type { Api } from './api.ts';
 import { begin, modelOf, openApi, publicUrl } from './api.ts';
 import { openLyingProvider } from './lying-provider.ts';
@@ -199,7 +199,7 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
 
   it('binds once when several come at the same moment', async () => {
     const subjects = ['one', 'two', 'three', 'four'];
-    const { bindIdentity } = await import('../../server/store/identities.ts');
+    const { bindIdentity } = await import('../../engine/server/store/identities.ts');
     const bound = await Promise.all(
       subjects.map((subject) => bindIdentity(store, { issuer: provider.issuer, subject }, { userId: ada.id, now: new Date(begin) })),
     );
@@ -226,7 +226,7 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
   });
 
   async function change(id: string, values: Json): Promise<boolean> {
-    const { getRecord } = await import('../../server/store/records.ts');
+    const { getRecord } = await import('../../engine/server/store/records.ts');
     const old = await getRecord(store, users(), { key: [id], parents: {} });
     return (
       old !== null && (await updateRecord(store, users(), { old, values: { ...old.values, ...values }, now: new Date(begin) })) !== null

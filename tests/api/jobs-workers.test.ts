@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openJobSystem } from '../../server/jobs/jobs.ts';
-import type { QueuedJob, JobSystem, RunJob } from '../../server/jobs/jobs.ts';
-import { failedQueueName } from '../../server/jobs/names.ts';
-import { findNextItem, dropQueueItem, listQueues } from '../../server/jobs/queues.ts';
-import { nextCronRun, listSchedules } from '../../server/jobs/schedules.ts';
-import type { WorkerAction } from '../../server/jobs/workers.ts';
-import { readWorkerLog, orderWorker, trimWorkerLogs, listWorkers } from '../../server/jobs/workers.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openJobSystem } from '../../engine/server/jobs/jobs.ts';
+import type { QueuedJob, JobSystem, RunJob } from '../../engine/server/jobs/jobs.ts';
+import { failedQueueName } from '../../engine/server/jobs/names.ts';
+import { findNextItem, dropQueueItem, listQueues } from '../../engine/server/jobs/queues.ts';
+import { nextCronRun, listSchedules } from '../../engine/server/jobs/schedules.ts';
+import type { WorkerAction } from '../../engine/server/jobs/workers.ts';
+import { readWorkerLog, orderWorker, trimWorkerLogs, listWorkers } from '../../engine/server/jobs/workers.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import { storesToTest } from './stores.ts';
 
 const never: RunJob = (_, signal) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { statusOf } from '../../server/reply/failure.ts';
-import { toRefusal } from '../../server/reply/refusal-of.ts';
-import { buildRefusalResponse } from '../../server/reply/reply.ts';
-import { requestLocale } from '../../server/request/request.ts';
-import { StoreError } from '../../server/store/store.ts';
+import { statusOf } from '../../engine/server/reply/failure.ts';
+import { toRefusal } from '../../engine/server/reply/refusal-of.ts';
+import { buildRefusalResponse } from '../../engine/server/reply/reply.ts';
+import { requestLocale } from '../../engine/server/request/request.ts';
+import { StoreError } from '../../engine/server/store/store.ts';
 import type { Api, Call, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { setStored } from './stored.ts';

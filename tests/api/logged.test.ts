@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf } from './api.ts';
-import { nameRoutes } from '../../server/logged.ts';
-import { buildApiRoutes } from '../../server/request/routes.ts';
+import { nameRoutes } from '../../engine/server/logged.ts';
+import { buildApiRoutes } from '../../engine/server/request/routes.ts';
 
 describe('the name of a route', () => {
   const model = modelOf('resources');

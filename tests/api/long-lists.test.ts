@@ -1,6 +1,6 @@
 /** A long list is worked on in pieces, between which others get their turn: told by turns of the loop, and not by a clock. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { insertRecords } from '../../server/store/records.ts';
+import { insertRecords } from '../../engine/server/store/records.ts';
 import type { Api } from './api.ts';
 import { openBeside } from './planets.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { listMisfits } from '../../server/store/misfits.ts';
-import { openStore } from '../../server/store/open.ts';
-import { getRecord, insertRecords, updateRecord } from '../../server/store/records.ts';
-import type { Store } from '../../server/store/store.ts';
-import { migrateStore } from '../../server/store/tables.ts';
+import { listMisfits } from '../../engine/server/store/misfits.ts';
+import { openStore } from '../../engine/server/store/open.ts';
+import { getRecord, insertRecords, updateRecord } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+import { migrateStore } from '../../engine/server/store/tables.ts';
 import { killServed, serveFrom } from './served.ts';
 import { storesToTest } from './stores.ts';
 

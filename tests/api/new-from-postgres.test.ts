@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from '../../engine/cli/main.ts';
-import { outlineFromTable } from '../../engine/author/new/table.ts';
-import { printOutline } from '../../engine/author/new/print.ts';
-import { readTableDefinition } from '../../engine/author/new/postgres.ts';
+import { main } from '../../engine/studio/cli/main.ts';
+import { outlineFromTable } from '../../engine/studio/new/table.ts';
+import { printOutline } from '../../engine/studio/new/print.ts';
+import { readTableDefinition } from '../../engine/studio/new/postgres.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutgoingMail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../engine/server/mail.ts';
 import type { Api } from './api.ts';
 import { begin } from './api.ts';
 import { openPlatform } from './platform.ts';

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readManualPage } from '../../engine/manual/pages.ts';
-import { laySamplesOver, listSamples } from '../../engine/manual/samples.ts';
-import { openServer, type RunningServer } from '../../server/main.ts';
+import { readManualPage } from '../../engine/studio/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../../engine/studio/manual/samples.ts';
+import { openServer, type RunningServer } from '../../engine/server/main.ts';
 
 let folder = '';
 let running: RunningServer;

@@ -1,8 +1,8 @@
 /** The record above a child is read once by a call, however many rules ask for it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
-import { openEmbeddedStore } from '../../server/store/pglite.ts';
-import type { Store, Tx } from '../../server/store/store.ts';
+import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
+import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { openApi, type Api } from './api.ts';
 
 const text = (name: string, lines: string): { file: string; text: string } => ({

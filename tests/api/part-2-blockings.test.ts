@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unasked } from '../../server/plan/enqueue.ts';
-import { behaviourSchedules, createJobRunner } from '../../server/plan/work.ts';
+import { unasked } from '../../engine/server/plan/enqueue.ts';
+import { behaviourSchedules, createJobRunner } from '../../engine/server/plan/work.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { setStored } from './stored.ts';

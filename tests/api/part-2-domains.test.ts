@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unasked } from '../../server/plan/enqueue.ts';
-import { createJobRunner } from '../../server/plan/work.ts';
+import { unasked } from '../../engine/server/plan/enqueue.ts';
+import { createJobRunner } from '../../engine/server/plan/work.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OutgoingMail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../engine/server/mail.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 

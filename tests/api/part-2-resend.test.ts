@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OutgoingMail } from '../../server/mail.ts';
+import type { OutgoingMail } from '../../engine/server/mail.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { setStored } from './stored.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute } from '../../server/request/match.ts';
-import { readMultipart } from '../../server/request/multipart.ts';
-import { buildApiRoutes } from '../../server/request/routes.ts';
+import { matchRoute } from '../../engine/server/request/match.ts';
+import { readMultipart } from '../../engine/server/request/multipart.ts';
+import { buildApiRoutes } from '../../engine/server/request/routes.ts';
 import { modelOf } from './api.ts';
 
 const { route } = matchRoute(buildApiRoutes(modelOf('resources')), 'POST', 'batchjobs');

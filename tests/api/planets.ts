@@ -1,6 +1,6 @@
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { Behaviour, CallingUser } from '../../server/platform/behaviour.ts';
+import type { Behaviour, CallingUser } from '../../engine/server/behaviour.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 

@@ -1,8 +1,8 @@
-import { seedStore, seedBatchFiles } from '../../server/demo-data/index.ts';
-import { openFileStore } from '../../server/files/files.ts';
-import { openStoredContents } from '../../server/files/stored.ts';
-import { aboutUser, behaviours, recordSignIn, slowPaths } from '../../server/platform/index.ts';
-import { findUser } from '../../server/platform/users/find-user.ts';
+import { seedStore, seedBatchFiles } from '../../platform/demo-data/index.ts';
+import { openFileStore } from '../../engine/server/files/files.ts';
+import { openStoredContents } from '../../engine/server/files/stored.ts';
+import { aboutUser, behaviours, recordSignIn, slowPaths } from '../../platform/index.ts';
+import { findUser } from '../../platform/users/find-user.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { begin, openApi, projectOf } from './api.ts';
 

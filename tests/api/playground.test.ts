@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAuthorProject } from '../../engine/author/project-with.ts';
+import { openAuthorProject } from '../../engine/studio/author/project-with.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Resource } from '../../engine/model/model.ts';

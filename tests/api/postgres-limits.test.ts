@@ -1,10 +1,10 @@
 /** What a session of PostgreSQL may do is limited: nobody waits for ever for a process that is frozen, or for a statement without end. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toRefusal } from '../../server/reply/refusal-of.ts';
-import { runHurried, limitsOf, runUnhurried } from '../../server/store/haste.ts';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import type { Store } from '../../server/store/store.ts';
+import { toRefusal } from '../../engine/server/reply/refusal-of.ts';
+import { runHurried, limitsOf, runUnhurried } from '../../engine/server/store/haste.ts';
+import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import { onPostgres } from './again.ts';
 import type { Cluster } from './postgres.ts';
 import { startPostgres } from './postgres.ts';

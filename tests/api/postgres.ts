@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 
 const run = promisify(execFile);
 const root = '/usr/lib/postgresql';

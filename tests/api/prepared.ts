@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbeddedStore } from '../../server/store/pglite.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 
 export type Prepare = (store: Store) => Promise<void>;
 

@@ -1,14 +1,14 @@
 /** Who may have so many runs at a time has no more by starting them at the same moment: on PostgreSQL transactions run side by side. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { BehaviourContext } from '../../server/platform/behaviour.ts';
-import { requirePlatformResource } from '../../server/platform/follow.ts';
-import { limitRunning } from '../../server/platform/runs.ts';
-import { say } from '../../server/reply/say.ts';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import { insertRecord } from '../../server/store/records.ts';
-import type { Tx } from '../../server/store/store.ts';
-import { createResourceTables } from '../../server/store/tables.ts';
+import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { requirePlatformResource } from '../../platform/follow.ts';
+import { limitRunning } from '../../platform/runs.ts';
+import { say } from '../../engine/server/reply/say.ts';
+import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import { insertRecord } from '../../engine/server/store/records.ts';
+import type { Tx } from '../../engine/server/store/store.ts';
+import { createResourceTables } from '../../engine/server/store/tables.ts';
 import { modelOf } from './api.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 

@@ -1,6 +1,6 @@
 /** The real server as a process of its own, to be killed: `fork` it with the root of the project, settings in the environment. */
-import { listenForCalls } from '../../server/listen.ts';
-import { openServer } from '../../server/main.ts';
+import { listenForCalls } from '../../engine/server/listen.ts';
+import { openServer } from '../../engine/server/main.ts';
 
 const [root = ''] = process.argv.slice(2);
 const running = await openServer({

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { behaviours, findUser, recordSignIn } from '../../server/platform/index.ts';
-import { bindIdentity } from '../../server/store/identities.ts';
-import { getRecord, insertRecord, updateRecord } from '../../server/store/records.ts';
-import { openEmbeddedStore } from '../../server/store/pglite.ts';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import type { Store } from '../../server/store/store.ts';
+import { behaviours, findUser, recordSignIn } from '../../platform/index.ts';
+import { bindIdentity } from '../../engine/server/store/identities.ts';
+import { getRecord, insertRecord, updateRecord } from '../../engine/server/store/records.ts';
+import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
+import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import type { Api, Got } from './api.ts';
 import { begin, modelOf, openApi } from './api.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';

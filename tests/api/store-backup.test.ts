@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../server/store/open.ts';
+import { openStore } from '../../engine/server/store/open.ts';
 import { onPostgres } from './again.ts';
 import { startPostgres, type Cluster } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
@@ -37,7 +37,7 @@ function steward(
 ): Promise<{ readonly code: number | null; readonly said: string }> {
   return new Promise((resolve) => {
     const { DATABASE_URL: _none, ...env } = process.env;
-    const child = spawn(process.execPath, [join(root, 'engine/cli/bin.mjs'), ...line.split(' ')], {
+    const child = spawn(process.execPath, [join(root, 'engine/studio/cli/bin.mjs'), ...line.split(' ')], {
       cwd: root,
       env: { ...env, DATA_DIR: dataDir, ...more },
     });

@@ -1,8 +1,8 @@
 /** A database that ends its sessions or is not there is told as that, never as a mistake of the server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import { onPostgres } from './again.ts';
 import { openApi, modelOf, type Api } from './api.ts';
 import { people } from './planets.ts';

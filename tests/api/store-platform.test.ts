@@ -1,8 +1,8 @@
 /** Audit log, sessions, tokens: one suite for both stores. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendAuditEntry, compareValues, listAuditHistory, type NewAuditEntry } from '../../server/store/audit.ts';
-import { listRecords, type StoreListOptions } from '../../server/store/list.ts';
-import { getRecord } from '../../server/store/records.ts';
+import { appendAuditEntry, compareValues, listAuditHistory, type NewAuditEntry } from '../../engine/server/store/audit.ts';
+import { listRecords, type StoreListOptions } from '../../engine/server/store/list.ts';
+import { getRecord } from '../../engine/server/store/records.ts';
 import {
   deleteExpiredSessions,
   deleteUserSessions,
@@ -14,9 +14,9 @@ import {
   writeSession,
   writeToken,
   takeToken,
-} from '../../server/store/sessions.ts';
-import type { Store } from '../../server/store/store.ts';
-import { createResourceTables } from '../../server/store/tables.ts';
+} from '../../engine/server/store/sessions.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+import { createResourceTables } from '../../engine/server/store/tables.ts';
 import { scopeOf } from '../fixtures/model.ts';
 import { log, planetModel, planets } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';

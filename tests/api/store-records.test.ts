@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
-import { iterateRecords, listRecords, type ListedRecords, type StoreListOptions } from '../../server/store/list.ts';
-import { listReferencesTo } from '../../server/store/references.ts';
+import { iterateRecords, listRecords, type ListedRecords, type StoreListOptions } from '../../engine/server/store/list.ts';
+import { listReferencesTo } from '../../engine/server/store/references.ts';
 import {
   getRecord,
   getRecordsWithKey,
@@ -15,10 +15,10 @@ import {
   isValueTaken,
   deleteRecord,
   updateRecord,
-} from '../../server/store/records.ts';
-import type { Store, Tx } from '../../server/store/store.ts';
-import { analyzeTables, migrateStore } from '../../server/store/tables.ts';
-import { takenField } from '../../server/store/taken.ts';
+} from '../../engine/server/store/records.ts';
+import type { Store, Tx } from '../../engine/server/store/store.ts';
+import { analyzeTables, migrateStore } from '../../engine/server/store/tables.ts';
+import { takenField } from '../../engine/server/store/taken.ts';
 import { condition, scopeOf } from '../fixtures/model.ts';
 import { craters, moons, observatory, planetModel, planets, ringedPlanets, stars } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';

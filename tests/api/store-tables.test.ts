@@ -1,11 +1,11 @@
 /** Tables and indexes follow the Model: one suite for both stores. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
-import { appendAuditEntry, listAuditHistory } from '../../server/store/audit.ts';
-import { listRecords, type StoreListOptions } from '../../server/store/list.ts';
-import { getRecord, insertRecords, updateRecord } from '../../server/store/records.ts';
-import type { Store } from '../../server/store/store.ts';
-import { analyzeTables, migrateStore } from '../../server/store/tables.ts';
+import { appendAuditEntry, listAuditHistory } from '../../engine/server/store/audit.ts';
+import { listRecords, type StoreListOptions } from '../../engine/server/store/list.ts';
+import { getRecord, insertRecords, updateRecord } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+import { analyzeTables, migrateStore } from '../../engine/server/store/tables.ts';
 import { accept, listOf, modelOf, parentOf, resourceOf, scopeOf, typed } from '../fixtures/model.ts';
 import { planetModel } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';

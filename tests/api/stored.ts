@@ -1,11 +1,11 @@
 /** Records as the tables hold them, for what no call of the API would write. */
 import type { Model } from '../../engine/model/model.ts';
-import { requirePlatformResource } from '../../server/platform/follow.ts';
-import type { FieldName, RecordOf, ResourceName } from '../../server/records.ts';
-import { tableNameOf } from '../../server/store/layout.ts';
-import { splitStoredValues } from '../../server/store/record.ts';
-import { insertRecords, type NewRecord } from '../../server/store/records.ts';
-import type { Store } from '../../server/store/store.ts';
+import { requirePlatformResource } from '../../platform/follow.ts';
+import type { FieldName, RecordOf, ResourceName } from '../../engine/server/records.ts';
+import { tableNameOf } from '../../engine/server/store/layout.ts';
+import { splitStoredValues } from '../../engine/server/store/record.ts';
+import { insertRecords, type NewRecord } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 
 /** Where they lie: an API will do. */
 interface Place {

@@ -1,6 +1,6 @@
-import { openEmbeddedStore } from '../../server/store/pglite.ts';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
+import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 export interface TestStore {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../server/store/open.ts';
-import { announceProcess, listOtherProcesses } from '../../server/store/processes.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openStore } from '../../engine/server/store/open.ts';
+import { announceProcess, listOtherProcesses } from '../../engine/server/store/processes.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
 

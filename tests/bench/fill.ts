@@ -1,13 +1,13 @@
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { seedStore } from '../../server/demo-data/index.ts';
-import { createDemoRecords } from '../../server/demo-data/records.ts';
-import { requirePlatformResource } from '../../server/platform/follow.ts';
-import type { RecordOf } from '../../server/records.ts';
-import { insertRecords } from '../../server/store/records.ts';
-import type { Store } from '../../server/store/store.ts';
-import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
+import { seedStore } from '../../platform/demo-data/index.ts';
+import { createDemoRecords } from '../../platform/demo-data/records.ts';
+import { requirePlatformResource } from '../../platform/follow.ts';
+import type { RecordOf } from '../../engine/server/records.ts';
+import { insertRecords } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../engine/server/store/tables.ts';
 
 export interface Filled {
   /** Rows a second into a table without indexes, and into the full one with all of them. */

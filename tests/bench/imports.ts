@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seedStore } from '../../server/demo-data/index.ts';
-import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
+import { seedStore } from '../../platform/demo-data/index.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../engine/server/store/tables.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';
 import type { Bench } from './main.ts';

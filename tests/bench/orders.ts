@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Model } from '../../engine/model/model.ts';
-import { seedStore } from '../../server/demo-data/index.ts';
-import type { Store } from '../../server/store/store.ts';
-import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../server/store/tables.ts';
+import { seedStore } from '../../platform/demo-data/index.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../engine/server/store/tables.ts';
 import { jsonOf, textOf } from '../api/stored.ts';
 import { figure, printTable, quantile } from './figures.ts';
 import { modelOf } from './fill.ts';

@@ -1,8 +1,8 @@
 /** Where the server's data lies while it is measured: the embedded store, and PostgreSQL where one is installed. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../../server/store/open.ts';
-import type { Store } from '../../server/store/store.ts';
+import { openStore } from '../../engine/server/store/open.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import { startPostgres, whyNoPostgres } from '../api/postgres.ts';
 import { benchRoot, serveBench, type Served } from './served.ts';
 

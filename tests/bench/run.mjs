@@ -1,7 +1,7 @@
 // `npm run bench`: measures pages, API and scale, and prints Markdown tables. README.md beside this file says how to read them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureTypeScript } from '../../server/prepare.mjs';
+import { ensureTypeScript } from '../../engine/server/prepare.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 await ensureTypeScript(root);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { openServer } from '../../server/main.ts';
+import { openServer } from '../../engine/server/main.ts';
 
 const [root = '', floorDir = ''] = process.argv.slice(2);
 const running = await openServer({ root, env: process.env, hasPages: true, log: () => undefined });

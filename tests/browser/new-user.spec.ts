@@ -3,8 +3,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readManualPage } from '../../engine/manual/pages.ts';
-import { laySamplesOver, listSamples } from '../../engine/manual/samples.ts';
+import { readManualPage } from '../../engine/studio/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../../engine/studio/manual/samples.ts';
 import { expect, rowsOf, test, toast } from './steward.ts';
 
 const manual = readManualPage('first-resource');
@@ -12,14 +12,14 @@ const steps = listSamples(manual);
 /** The lines of its shell samples, in order. */
 const commands = manual.blocks.flatMap((block) => (block.kind === 'code' && block.language === 'sh' ? block.text.trim().split('\n') : []));
 /** Commands that stand in its sentences. */
-const mentioned = [...readFileSync('engine/manual/pages/first-resource.md', 'utf8').matchAll(/`(npx steward [a-z][^`]*)`/g)].map(
+const mentioned = [...readFileSync('engine/studio/manual/pages/first-resource.md', 'utf8').matchAll(/`(npx steward [a-z][^`]*)`/g)].map(
   ([, command = '']) => command,
 );
 
 /** What a clone holds, without what it installs: packages are found in the folders above. */
 const clone = [
   'engine',
-  'server',
+  'platform',
   'custom-screens',
   'locales',
   'resources',

@@ -7,7 +7,7 @@ import type { Row, Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
 import { addressOf, isInView, rowIn, rowsIn, scopeFor } from './platform.ts';
-import { entriesOfBody } from '../../server/plan/form-body.ts';
+import { entriesOfBody } from '../../engine/server/plan/form-body.ts';
 
 /** How much of a record somebody sees. Where a lookup shows every field there is, `all` says so too. */
 export type Seen = 'all' | 'lookup' | 'none';

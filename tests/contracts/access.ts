@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mayRunAction, mayUseVerb } from '../../engine/model/access.ts';
 import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { ApiOperation, Resource, ResourceVerb } from '../../engine/model/model.ts';
-import { tableNameOf } from '../../server/store/layout.ts';
-import { listBaseResources } from '../../server/store/tables.ts';
-import { buildApiRoutes, listRouteTargets } from '../../server/request/routes.ts';
+import { tableNameOf } from '../../engine/server/store/layout.ts';
+import { listBaseResources } from '../../engine/server/store/tables.ts';
+import { buildApiRoutes, listRouteTargets } from '../../engine/server/request/routes.ts';
 import type { Api } from '../api/api.ts';
 import { valuesOnWire } from '../fixtures/on-wire.ts';
 import { callsOf, hasOwnBody, label, passesRoleRules, roleRules, sharing, sight, single } from './access-calls.ts';
@@ -243,13 +243,15 @@ export function accessSuite(given: () => Api): void {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
         /(?<!\.test)\.tsx?$/.test(file) ? [join(folder, file)] : [],
       );
-    const code = ['engine/screens', 'engine/app', 'server/plan'].flatMap(files).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+    const code = ['engine/screens', 'engine/app', 'engine/server/plan']
+      .flatMap(files)
+      .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
     const asking = code.filter(({ text }) => /\bmay(?:RunAction|UseVerb)\(/.test(text));
     const own = asking.filter(
       ({ text }) => !/import \{[^}]*\bmay(?:RunAction|UseVerb)\b[^}]*\} from '[./]*(?:engine\/)?model\/access\.ts'/.test(text),
     );
     expect(own.map(({ file }) => file)).toEqual([]);
-    for (const folder of ['engine/screens', 'engine/app', 'server/plan'])
+    for (const folder of ['engine/screens', 'engine/app', 'engine/server/plan'])
       expect(asking.some(({ file }) => file.startsWith(folder))).toBe(true);
     // A gate that is evaluated anywhere else would be a second opinion.
     expect(

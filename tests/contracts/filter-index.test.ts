@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
-import { hasFilterIndex } from '../../engine/language/lints/filter-without-index.ts';
+import { hasFilterIndex } from '../../engine/studio/lints/filter-without-index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { AcceptedParam, ListFilter, Resource } from '../../engine/model/model.ts';
-import { listTableIndexes } from '../../server/store/indexes.ts';
+import { listTableIndexes } from '../../engine/server/store/indexes.ts';
 
 const folders = ['resources', 'tests/fixtures'].map((name) => loadFolder(join(import.meta.dirname, '../..', name), name));
 const resources = folders.flatMap((sources) => Object.values(readModel(sources).model?.resources ?? {}));

@@ -3,8 +3,8 @@ import { currentFieldState, isMadeByServer, fieldVisibility } from '../../engine
 import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Field, FormModel, Model, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { createDemoRecords } from '../../server/demo-data/records.ts';
-import { createRandom, type RandomSource } from '../../server/demo-data/random.ts';
+import { createDemoRecords } from '../../platform/demo-data/records.ts';
+import { createRandom, type RandomSource } from '../../platform/demo-data/random.ts';
 import { demoAmount } from './platform.ts';
 
 /** Records of every resource as the demo data has them. */

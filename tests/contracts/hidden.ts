@@ -8,9 +8,9 @@ import type { Field, Model, Resource } from '../../engine/model/model.ts';
 import { getAtPath, setAtPath } from '../../engine/model/records.ts';
 import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
-import { tableNameOf } from '../../server/store/layout.ts';
-import { getRecord } from '../../server/store/records.ts';
-import { listBaseResources } from '../../server/store/tables.ts';
+import { tableNameOf } from '../../engine/server/store/layout.ts';
+import { getRecord } from '../../engine/server/store/records.ts';
+import { listBaseResources } from '../../engine/server/store/tables.ts';
 import type { Api, Got } from '../api/api.ts';
 import { textOf } from '../api/store-reference.ts';
 import {

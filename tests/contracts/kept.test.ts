@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { KeptRecord, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { keyFromValues } from '../../server/store/layout.ts';
+import { keyFromValues } from '../../engine/server/store/layout.ts';
 import type { Api, Got } from '../api/api.ts';
 import { addressOf, everybody, openContract, paramsOf, platformModel, scopeFor, storedOf } from './platform.ts';
 import { personaOfAll, send } from './save.ts';

@@ -91,8 +91,12 @@ describe('what the code says', () => {
 });
 
 describe('what the server says', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const said = new Set(files.flatMap((file) => extractSaidTexts(file, readFileSync(join('server', file), 'utf8')).map(({ id }) => id)));
+  const files = ['engine/server', 'platform'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  const said = new Set(files.flatMap((file) => extractSaidTexts(file, readFileSync(file, 'utf8')).map(({ id }) => id)));
 
   it('is in the catalogues, in German as well', () => {
     expect(said.size).toBeGreaterThan(80);
@@ -102,7 +106,7 @@ describe('what the server says', () => {
 
   it.each(['refuse', 'Refusal'])('is worded by `say` wherever `%s` gives a reason', (name) => {
     const bare = new RegExp(`\\b${name}\\(\\s*'[a-z-]+',\\s*['"\`]`);
-    expect(files.filter((file) => bare.test(readFileSync(join('server', file), 'utf8')))).toEqual([]);
+    expect(files.filter((file) => bare.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mayRunAction } from '../../engine/model/access.ts';
 import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { tableNameOf } from '../../server/store/layout.ts';
+import { tableNameOf } from '../../engine/server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
 import {

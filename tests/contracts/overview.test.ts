@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../engine/model/model.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
-import type { DescriptorList, DescriptorSummary } from '../../engine/review/page.ts';
-import type { Reach } from '../../engine/review/reach.ts';
+import type { DescriptorList, DescriptorSummary } from '../../engine/studio/review/page.ts';
+import type { Reach } from '../../engine/studio/review/reach.ts';
 import type { Api } from '../api/api.ts';
 import { callsOf, isLookedUpWhole, label, roleRules, sharing, single } from './access-calls.ts';
 import { holderOf } from './holders.ts';

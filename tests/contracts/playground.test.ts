@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listCandidates } from '../../engine/app/playground/records/candidates.ts';
-import { listRecordErrors, generateRecords } from '../../engine/app/playground/records/generated.ts';
-import { interpretSchema } from '../../engine/app/playground/records/schema-errors.ts';
+import { listCandidates } from '../../engine/studio/pages/playground/records/candidates.ts';
+import { listRecordErrors, generateRecords } from '../../engine/studio/pages/playground/records/generated.ts';
+import { interpretSchema } from '../../engine/studio/pages/playground/records/schema-errors.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { listStates } from '../../engine/model/options.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { createRandom } from '../../server/demo-data/random.ts';
+import { createRandom } from '../../platform/demo-data/random.ts';
 import { demoOf, recordsOf } from './generated.ts';
 
 const { model } = readModel(loadFolder(join(import.meta.dirname, '../../resources'), 'resources'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import { readPolicies } from '../../engine/language/policy/index.ts';
-import type { PolicyClaim, PolicySentence } from '../../engine/language/policy/sentence.ts';
+import { readPolicies } from '../../engine/studio/policy/sentences/index.ts';
+import type { PolicyClaim, PolicySentence } from '../../engine/studio/policy/sentences/sentence.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Api } from '../api/api.ts';
 import { openContract, platformModel as model } from './platform.ts';

@@ -11,11 +11,11 @@ import {
 import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Resource, ResourceVerb } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { answerWish, type WishAnswer } from '../../engine/review/decide/answer.ts';
-import { isVerbOffered } from '../../engine/review/decide/gates.ts';
-import type { RawLine, AccessWish } from '../../engine/review/decide/question.ts';
-import { decideAccess } from '../../engine/review/decision.ts';
-import { english } from '../../engine/review/teller.ts';
+import { answerWish, type WishAnswer } from '../../engine/studio/decide/answer.ts';
+import { isVerbOffered } from '../../engine/studio/decide/gates.ts';
+import type { RawLine, AccessWish } from '../../engine/studio/decide/question.ts';
+import { decideAccess } from '../../engine/studio/decide/decision.ts';
+import { english } from '../../engine/studio/words/teller.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
 import { demoOf, recordsOf } from './generated.ts';
 import { personasOf, platformModel as model, userOf, type Persona } from './platform.ts';
@@ -43,7 +43,7 @@ const modeOf: Readonly<Record<ResourceVerb, EvaluationScope['mode']>> = {
 };
 const verbs = Object.keys(modeOf) as readonly ResourceVerb[];
 
-/** What the server asks before a verb, in its own order (server/plan/save.ts, remove.ts, find.ts). */
+/** What the server asks before a verb, in its own order (engine/server/plan/save.ts, remove.ts, find.ts). */
 function mayAll(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): boolean {
   const isThere = !['show', 'edit', 'delete', 'act'].includes(verb) || isConditionTrue(resource.rows, scope);
   const broken = listBrokenRules(resource, verb, scope).filter((rule) => verb === 'delete' || isRoleRule(rule));

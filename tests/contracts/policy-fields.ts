@@ -1,5 +1,5 @@
 /** Lines about fields, filters and what records are called on the wire, asked of the server. */
-import type { PolicyLiteral } from '../../engine/language/policy/sentence.ts';
+import type { PolicyLiteral } from '../../engine/studio/policy/sentences/sentence.ts';
 import { currentFieldState, isMadeByServer } from '../../engine/model/access.ts';
 import { isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { Condition } from '../../engine/model/expression.ts';
@@ -8,10 +8,10 @@ import { isSameContent } from '../../engine/model/normalize.ts';
 import { getAtPath, isEmptyValue, setAtPath } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { readsOnlyRoles } from '../../engine/model/roles.ts';
-import { compilePolicyCondition } from '../../engine/review/policy/cond.ts';
-import { nearestParentOf } from '../../engine/review/policy/names.ts';
-import { toWireValue } from '../../engine/review/policy/value.ts';
-import { getRecord } from '../../server/store/records.ts';
+import { compilePolicyCondition } from '../../engine/studio/policy/cond.ts';
+import { nearestParentOf } from '../../engine/studio/policy/names.ts';
+import { toWireValue } from '../../engine/studio/policy/value.ts';
+import { getRecord } from '../../engine/server/store/records.ts';
 import type { Got } from '../api/api.ts';
 import { hasOwnBody, label, sharing, single } from './access-calls.ts';
 import { candidatesOf, demoOf } from './generated.ts';

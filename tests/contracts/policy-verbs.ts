@@ -1,13 +1,13 @@
 /** Lines about verbs, actions and values, asked of the server. */
-import type { PolicyClaim } from '../../engine/language/policy/sentence.ts';
+import type { PolicyClaim } from '../../engine/studio/policy/sentences/sentence.ts';
 import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { ApiOperation, Resource } from '../../engine/model/model.ts';
-import { buildApiRoutes } from '../../server/request/routes.ts';
+import { buildApiRoutes } from '../../engine/server/request/routes.ts';
 import { bodyFromValues } from '../../engine/model/records.ts';
 import { mayRunAction } from '../../engine/model/access.ts';
-import { compilePolicyCondition } from '../../engine/review/policy/cond.ts';
-import { listFormFields, nearestParentOf } from '../../engine/review/policy/names.ts';
-import { toWireValue } from '../../engine/review/policy/value.ts';
+import { compilePolicyCondition } from '../../engine/studio/policy/cond.ts';
+import { listFormFields, nearestParentOf } from '../../engine/studio/policy/names.ts';
+import { toWireValue } from '../../engine/studio/policy/value.ts';
 import { hasOwnBody, label, roleRules, sharing, single } from './access-calls.ts';
 import { addressOf, everybody, platformModel as model, scopeFor, type Sample } from './platform.ts';
 import { faultsOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';

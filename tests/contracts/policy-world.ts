@@ -1,4 +1,4 @@
-import type { PolicyClaim, PolicySentence, PolicySubject } from '../../engine/language/policy/sentence.ts';
+import type { PolicyClaim, PolicySentence, PolicySubject } from '../../engine/studio/policy/sentences/sentence.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import { effectiveRoles, rolesReadBy } from '../../engine/model/roles.ts';
 import { decideRoles } from '../../engine/model/partial.ts';

@@ -1,9 +1,9 @@
 import type { Resource } from '../../engine/model/model.ts';
 import { valuesFromRow } from '../../engine/model/records.ts';
 import { isEmptyValue } from '../../engine/model/steps.ts';
-import { keyFromValues } from '../../server/store/layout.ts';
-import { insertRecord, updateRecord } from '../../server/store/records.ts';
-import type { StoredRecord } from '../../server/store/records.ts';
+import { keyFromValues } from '../../engine/server/store/layout.ts';
+import { insertRecord, updateRecord } from '../../engine/server/store/records.ts';
+import type { StoredRecord } from '../../engine/server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import type { Sample } from './platform.ts';
 import { addressOf, distinct, everybody, fieldsRead, gatesOf, noRole, paramsOf, rowsIn, sampleOf, storedOf } from './platform.ts';

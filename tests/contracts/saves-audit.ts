@@ -3,7 +3,7 @@ import { mayRunAction } from '../../engine/model/access.ts';
 import type { Field, FormModel, Resource } from '../../engine/model/model.ts';
 import { valuesFromRow } from '../../engine/model/records.ts';
 import { isEmptyValue } from '../../engine/model/steps.ts';
-import { keyFromValues } from '../../server/store/layout.ts';
+import { keyFromValues } from '../../engine/server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import {
   addressOf,

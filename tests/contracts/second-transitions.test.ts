@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Field, Model, Resource } from '../../engine/model/model.ts';
-import { updateRecord } from '../../server/store/records.ts';
+import { updateRecord } from '../../engine/server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import { sources } from '../mutations/mutants.ts';
 import { addressOf, everybody, openContract, platformModel, resourceOf, rowIn, sampleOf, storedOf } from './platform.ts';

@@ -5,8 +5,8 @@ import { compileSchemas } from '../../engine/language/compile/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { createDemoRecords } from '../../server/demo-data/records.ts';
-import { createRandom } from '../../server/demo-data/random.ts';
+import { createDemoRecords } from '../../platform/demo-data/records.ts';
+import { createRandom } from '../../platform/demo-data/random.ts';
 
 const { model } = readModel(loadFolder(join(import.meta.dirname, '../../resources'), 'resources'));
 if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');

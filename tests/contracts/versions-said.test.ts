@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { keyFromValues } from '../../server/store/layout.ts';
+import { keyFromValues } from '../../engine/server/store/layout.ts';
 import type { Api } from '../api/api.ts';
 import { addressOf, everybody, openContract, paramsOf, platformModel, storedOf } from './platform.ts';
 import { bodyOf } from './save.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readModel, type Problem, type Source } from '../../engine/language/index.ts';
 import { applyAllFixes } from '../../engine/language/fix.ts';
-import { lintSources, descriptorLints } from '../../engine/language/lints/index.ts';
+import { lintSources, descriptorLints } from '../../engine/studio/lints/index.ts';
 import { descriptorRules } from '../../engine/language/rules/index.ts';
 import { fixtures, made, mended, mistakes, type Mistake } from './case.ts';
 

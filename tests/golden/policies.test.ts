@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listPolicyProblems } from '../../engine/cli/policies.ts';
+import { listPolicyProblems } from '../../engine/studio/cli/policies.ts';
 import { treeToJson } from '../../engine/language/descriptor.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { parseYamlSource } from '../../engine/language/parse.ts';
-import { policyLineForms } from '../../engine/language/policy/forms.ts';
-import { readPolicies } from '../../engine/language/policy/index.ts';
+import { policyLineForms } from '../../engine/studio/policy/sentences/forms.ts';
+import { readPolicies } from '../../engine/studio/policy/sentences/index.ts';
 
 /** A policy of one line, or a whole text; « » marks what the problem must point at. */
 interface Case {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CallingUser } from '../../server/platform/behaviour.ts';
+import type { CallingUser } from '../../engine/server/behaviour.ts';
 import { modelOf, openApi, type Api } from '../api/api.ts';
 
 export const folder = join(import.meta.dirname, 'resources');

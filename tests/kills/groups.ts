@@ -1,6 +1,6 @@
 /** User groups that are made, changed and deleted one after the other. */
-import type { RandomSource } from '../../server/demo-data/random.ts';
-import type { Store } from '../../server/store/store.ts';
+import type { RandomSource } from '../../platform/demo-data/random.ts';
+import type { Store } from '../../engine/server/store/store.ts';
 import type { Served } from '../api/served.ts';
 import type { Work } from './main.ts';
 

@@ -1,5 +1,5 @@
 /** Contact requests that are closed and opened again. */
-import type { RandomSource } from '../../server/demo-data/random.ts';
+import type { RandomSource } from '../../platform/demo-data/random.ts';
 import type { Served } from '../api/served.ts';
 import type { Work } from './main.ts';
 

@@ -2,7 +2,7 @@
 // in the middle of writes, exports and imports, and counts what it had acknowledged against what is there. tests/README.md says where it stands among the tests.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureTypeScript } from '../../server/prepare.mjs';
+import { ensureTypeScript } from '../../engine/server/prepare.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 await ensureTypeScript(root);

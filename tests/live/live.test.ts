@@ -28,7 +28,7 @@ const project = join(import.meta.dirname, '../..');
 const executable = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
 if (executable === undefined) console.warn('tests/live is skipped: there is no Chromium. Install one, or set CHROMIUM to its path.');
 
-const parts = ['engine', 'server', 'custom-screens', 'locales', 'resources', 'public', 'index.html', 'main.tsx'];
+const parts = ['engine', 'platform', 'custom-screens', 'locales', 'resources', 'public', 'index.html', 'main.tsx'];
 const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts'];
 
 let root = '';
@@ -197,7 +197,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
   it('answers again once the mistake that kept the API from starting is mended', async () => {
     const read = () => page.request.get(`${origin}/api/v1/crews`);
     edit('crews.yaml', 'fields:', 'felds:');
-    appendFileSync(join(root, 'server/log.ts'), '\n');
+    appendFileSync(join(root, 'engine/server/log.ts'), '\n');
     await expect.poll(async () => (await read()).status(), { timeout: 90_000 }).toBe(500);
     expect(await (await read()).text()).toContain('crews.yaml');
     edit('crews.yaml', 'felds:', 'fields:');

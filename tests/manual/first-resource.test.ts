@@ -1,7 +1,7 @@
 /** The ten steps of 'A resource from nothing', followed one after the other: what each of them promises is so on the server. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { readManualPage } from '../../engine/manual/pages.ts';
-import { laySamplesOver, listSamples } from '../../engine/manual/samples.ts';
+import { readManualPage } from '../../engine/studio/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../../engine/studio/manual/samples.ts';
 import { dataOf, openLibrary, type Library } from './library.ts';
 
 const steps = listSamples(readManualPage('first-resource'));

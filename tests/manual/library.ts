@@ -2,8 +2,8 @@
 import { openApi, type Api, type Got } from '../api/api.ts';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import type { Resource } from '../../engine/model/model.ts';
-import { readManualPage } from '../../engine/manual/pages.ts';
-import { laySamplesOver, project, listSamples } from '../../engine/manual/samples.ts';
+import { readManualPage } from '../../engine/studio/manual/pages.ts';
+import { laySamplesOver, project, listSamples } from '../../engine/studio/manual/samples.ts';
 
 const cookbook = ['values', 'rights', 'lists', 'actions', 'screens', 'texts'] as const;
 const roles: Readonly<Record<string, readonly string[]>> = {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { readManualPage } from '../../engine/manual/pages.ts';
+import { readManualPage } from '../../engine/studio/manual/pages.ts';
 import { modelOf } from '../api/api.ts';
-import { openEmbeddedStore } from '../../server/store/pglite.ts';
-import { migrateStore } from '../../server/store/tables.ts';
+import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
+import { migrateStore } from '../../engine/server/store/tables.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ it('does what the page says, line by line', { timeout: 300_000 }, async () => {
       .replace('/mnt/backups', join(folder, 'elsewhere'))
       .replace(/data\/backups\/\S+/, () => newest());
     // Rejects with what it said when it ends with another code than 0.
-    const { stdout } = await run(process.execPath, [join(root, 'engine/cli/bin.mjs'), ...args.split(' ')], {
+    const { stdout } = await run(process.execPath, [join(root, 'engine/studio/cli/bin.mjs'), ...args.split(' ')], {
       cwd: root,
       env: { ...env, DATA_DIR: dir },
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelChange } from '../../engine/review/diff/change.ts';
-import { diffModels } from '../../engine/review/diff/models.ts';
+import type { ModelChange } from '../../engine/studio/diff/change.ts';
+import { diffModels } from '../../engine/studio/diff/models.ts';
 import { baseline, modelOf, rounds, type Mutant } from './mutants.ts';
 import { operators } from './operators.ts';
 

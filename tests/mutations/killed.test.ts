@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
-import { createPolicyFacts } from '../../engine/cli/policies.ts';
+import { createPolicyFacts } from '../../engine/studio/cli/policies.ts';
 import { extractModelTexts } from '../../engine/i18n/extract.ts';
 import { treeToJson } from '../../engine/language/descriptor.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { parseYamlSource } from '../../engine/language/parse.ts';
-import { readPolicies } from '../../engine/language/policy/index.ts';
+import { readPolicies } from '../../engine/studio/policy/sentences/index.ts';
 import type { Model } from '../../engine/model/model.ts';
-import { checkPolicies } from '../../engine/review/policy/index.ts';
+import { checkPolicies } from '../../engine/studio/policy/index.ts';
 import { baseline, rounds, type Mutant } from './mutants.ts';
 
 const { sentences, problems } = readPolicies(loadFolder('resources', 'resources'));

@@ -9,7 +9,7 @@ import { loadFolder } from '../../engine/language/load/disk.ts';
 import { createCachedParse } from '../../engine/language/parse.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { operators, type Edit, type Facts } from './operators.ts';
-import { meansTheSame } from '../../engine/review/diff/canonical.ts';
+import { meansTheSame } from '../../engine/studio/diff/canonical.ts';
 import { asFirstWritten, lastingPath, sitesOf } from './sites.ts';
 
 export interface Mutant extends Pick<Edit, 'kind' | 'area' | 'item' | 'says'> {

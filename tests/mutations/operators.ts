@@ -1,6 +1,6 @@
 /** What can go wrong in a descriptor by a slip of the hand: each operator names the sites it fits and edits one. */
 import type { Document } from 'yaml';
-import type { ChangeArea } from '../../engine/review/diff/change.ts';
+import type { ChangeArea } from '../../engine/studio/diff/change.ts';
 import { areaAt, itemAt, type Site } from './sites.ts';
 
 type Path = readonly (string | number)[];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { tryRename } from '../../engine/author/rename.ts';
+import { tryRename } from '../../engine/studio/author/rename.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { createCachedParse } from '../../engine/language/parse.ts';
-import { diffModels } from '../../engine/review/diff/models.ts';
+import { diffModels } from '../../engine/studio/diff/models.ts';
 import { baseline, sources } from './mutants.ts';
 
 const parse = createCachedParse();

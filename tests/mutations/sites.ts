@@ -1,5 +1,5 @@
 import { humanizeName } from '../../engine/model/humanised.ts';
-import type { ChangeArea } from '../../engine/review/diff/change.ts';
+import type { ChangeArea } from '../../engine/studio/diff/change.ts';
 
 /** A value of a descriptor as it is written, and the way to it. */
 export interface Site {

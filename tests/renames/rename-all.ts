@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { NameDefinition } from '../../engine/author/definitions.ts';
-import { renameInCode } from '../../engine/author/follow-code.ts';
-import { collectProjectNames, type ProjectNames } from '../../engine/author/references.ts';
-import { applyRename, planRename, type PlannedRename } from '../../engine/author/rename.ts';
-import { followRenamesInCatalogue } from '../../engine/author/translations.ts';
+import type { NameDefinition } from '../../engine/studio/author/definitions.ts';
+import { renameInCode } from '../../engine/studio/author/follow-code.ts';
+import { collectProjectNames, type ProjectNames } from '../../engine/studio/author/references.ts';
+import { applyRename, planRename, type PlannedRename } from '../../engine/studio/author/rename.ts';
+import { followRenamesInCatalogue } from '../../engine/studio/author/translations.ts';
 import { readModel, type Source } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';

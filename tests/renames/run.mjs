@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureDependencies, ensureNode } from '../../server/prepare.mjs';
+import { ensureDependencies, ensureNode } from '../../engine/server/prepare.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 ensureNode();
@@ -22,7 +22,7 @@ const { register } = await import('tsx/esm/api');
 register();
 const { renameAll } = await import('./rename-all.ts');
 renameAll(clone);
-for (const command of ['access', 'schema', 'types']) run('node', 'engine/cli/bin.mjs', command);
+for (const command of ['access', 'schema', 'types']) run('node', 'engine/studio/cli/bin.mjs', command);
 run('npm', 'run', '--silent', 'i18n');
 run('npm', 'run', '--silent', 'docs');
 run('npm', 'run', '--silent', 'format');

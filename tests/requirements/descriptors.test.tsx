@@ -1,15 +1,15 @@
 import './dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DescriptorPage } from '../../engine/review/page.ts';
+import type { DescriptorPage } from '../../engine/studio/review/page.ts';
 import { call, close, idOf, open, pathsOf, server, type Answer, type Sent } from './stage.tsx';
 
 beforeAll(async () => {
   await Promise.all([
     server(),
-    import('../../engine/app/descriptors/DescriptorsScreen.tsx'),
-    import('../../engine/app/descriptors/DescriptorScreen.tsx'),
-    import('../../engine/app/descriptors/states/StatesTab.tsx'),
+    import('../../engine/studio/pages/descriptors/DescriptorsScreen.tsx'),
+    import('../../engine/studio/pages/descriptors/DescriptorScreen.tsx'),
+    import('../../engine/studio/pages/descriptors/states/StatesTab.tsx'),
   ]);
 });
 afterAll(close);

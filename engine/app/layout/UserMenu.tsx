@@ -8,7 +8,7 @@ import { isConditionTrue } from '../../model/evaluate.ts';
 import { useScope } from '../../screens/context.ts';
 import { Button, ToolButton, useDensity } from '../../ui/index.ts';
 import { descriptorsPath } from '../../screens/links.ts';
-import { useMayReview } from '../descriptors/Reviewers.tsx';
+import { useMayReview } from '../../studio/pages/descriptors/Reviewers.tsx';
 import { useOptions } from '../options.ts';
 import { routerPathOf } from '../path-of.ts';
 import { useUserOrNull } from '../session/context.ts';

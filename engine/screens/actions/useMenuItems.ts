@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import type { AccessWish } from '../../review/decision.ts';
+import type { AccessWish } from '../../studio/decide/decision.ts';
 import type { RowMenuItem } from '../../ui/index.ts';
 import type { RecordAction } from './record-actions.ts';
 import { useControlRefusal } from '../why/ask.ts';

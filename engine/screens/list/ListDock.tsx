@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { AccessWish } from '../../review/decision.ts';
+import type { AccessWish } from '../../studio/decide/decision.ts';
 import { Button, Dock, ToolButton, useNarrow } from '../../ui/index.ts';
 import { useControlRefusal } from '../why/ask.ts';
 import { listBulkActions } from './bulk-actions.ts';

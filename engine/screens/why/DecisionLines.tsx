@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useContext } from 'react';
 import type { SourcePlace } from '../../model/expression.ts';
-import type { DecisionLine, AccessOutcome, ConditionPart } from '../../review/decision.ts';
+import type { DecisionLine, AccessOutcome, ConditionPart } from '../../studio/decide/decision.ts';
 import { Glyph, Link, mono, type GlyphName } from '../../ui/index.ts';
 import { formatLineLabel, buildLinePath } from '../links.ts';
 import { HasPagesContext } from './ask.ts';

@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import type { Model } from '../../model/model.ts';
-import { decideAccess } from '../../review/decision.ts';
+import { decideAccess } from '../../studio/decide/decision.ts';
 import { SkeletonRows, ToolButton } from '../../ui/index.ts';
 import type { WhyQuestion } from './ask.ts';
 import { DecisionLines } from './DecisionLines.tsx';

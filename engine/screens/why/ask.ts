@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { Permission } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
-import type { AccessWish } from '../../review/decision.ts';
+import type { AccessWish } from '../../studio/decide/decision.ts';
 import type { OnWhy } from '../../ui/index.ts';
 import { useReasonText } from '../actions/useReason.ts';
 

@@ -4,7 +4,7 @@ import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Field } from '../../model/model.ts';
 import { listFieldOptions } from '../../model/options.ts';
 import { getAtPath } from '../../model/steps.ts';
-import type { AccessWish } from '../../review/decision.ts';
+import type { AccessWish } from '../../studio/decide/decision.ts';
 
 /** Of fields that this user may fill; a value that is held stays choosable, so it is not missing. `action` has them as its inputs. */
 export function listMissingChoices(fields: readonly Field[], scope: EvaluationScope, action: string | null): readonly AccessWish[] {

@@ -5,7 +5,7 @@ import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Action, LayoutBlock, ScreenCell, Resource, LayoutTab, ModelText, ResourceVerb } from '../../model/model.ts';
 import { cellsOfBlock, isFieldDrawn, formPlacementsOf } from '../../model/placement.ts';
-import type { AccessWish } from '../../review/decision.ts';
+import type { AccessWish } from '../../studio/decide/decision.ts';
 import type { MissingQuestion } from './ask.ts';
 import { listMissingChoices } from './missing-choices.ts';
 

@@ -1,7 +1,7 @@
 /** What of a decision is told to whom. */
 import { isOpenToRoles } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
-import { addActionInputs, type DecisionLine, type AccessOutcome, type ConditionPart } from '../../review/decision.ts';
+import { addActionInputs, type DecisionLine, type AccessOutcome, type ConditionPart } from '../../studio/decide/decision.ts';
 
 /** Lines that say something, each once and what decides first: what is always so and what was said already is left out. */
 export function selectTellingLines(lines: readonly DecisionLine[]): readonly DecisionLine[] {

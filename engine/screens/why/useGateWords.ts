@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { DecisionLine } from '../../review/decision.ts';
+import type { DecisionLine } from '../../studio/decide/decision.ts';
 
 /** What a line of a decision is about, in a word or two. */
 export function useGateWording(): Readonly<Record<DecisionLine['gate'], string>> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Teller } from '../../review/words.ts';
+import type { Teller } from '../../studio/words/words.ts';
 
 /** Conditions as sentences in the user's language. */
 export function useSentenceTeller(): Teller {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useData } from '../../data/data-context.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Model, Resource } from '../../model/model.ts';
-import type { DescriptorPage } from '../../review/page.ts';
+import type { DescriptorPage } from '../../studio/review/page.ts';
 import { useEngine } from '../context.ts';
 
 export interface WhyFacts<T extends Resource | null = Resource> {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { listFieldOptions } from '../../model/options.ts';
-import type { AccessWish } from '../../review/decision.ts';
+import type { AccessWish } from '../../studio/decide/decision.ts';
 
 function findWishedField(resource: Resource, { field, action }: Extract<AccessWish, { kind: 'write' | 'choose' }>): Field | undefined {
   if (action !== undefined) return resource.actions[action]?.fields[field];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageSections } from '../../../engine/language/shape.ts';
-import { buildStateGraph } from '../../../engine/review/states/graph.ts';
+import { buildStateGraph } from '../../../engine/studio/states/graph.ts';
 import { modelOf, shared, type KeyCase } from './case.ts';
 import { cases } from './cases.ts';
 import { serverCases } from './server-cases.ts';
@@ -16,7 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'field.was': 'tests/api/store-tables.test.ts: moves values to the new name of a field',
   'app.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
   'resource.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
-  'role.title': 'engine/app/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
+  'role.title': 'engine/studio/pages/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
 };
 
 /** A list inside another page takes these from the grammar of lists, and nothing is made of them yet. */

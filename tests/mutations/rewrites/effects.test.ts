@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelWith } from '../../../engine/language/compile/testing.ts';
 import type { Model, ApiOperation, Resource } from '../../../engine/model/model.ts';
-import { weightiestOf, type ChangeWeight } from '../../../engine/review/diff/change.ts';
-import { diffModels } from '../../../engine/review/diff/models.ts';
-import type { ServerEngine } from '../../../server/plan/call.ts';
-import { Refusal } from '../../../server/reply/refusal.ts';
-import { getRecord, insertRecord } from '../../../server/store/records.ts';
+import { weightiestOf, type ChangeWeight } from '../../../engine/studio/diff/change.ts';
+import { diffModels } from '../../../engine/studio/diff/models.ts';
+import type { ServerEngine } from '../../../engine/server/plan/call.ts';
+import { Refusal } from '../../../engine/server/reply/refusal.ts';
+import { getRecord, insertRecord } from '../../../engine/server/store/records.ts';
 import type { Api } from '../../api/api.ts';
 import { openApi } from '../../api/api.ts';
 import { people } from '../../api/planets.ts';

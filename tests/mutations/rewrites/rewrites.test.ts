@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelChange } from '../../../engine/review/diff/change.ts';
-import { diffModels } from '../../../engine/review/diff/models.ts';
+import type { ModelChange } from '../../../engine/studio/diff/change.ts';
+import { diffModels } from '../../../engine/studio/diff/models.ts';
 import type { Api } from '../../api/api.ts';
 import { openContract } from '../../contracts/platform.ts';
 import { serverOf, type Answers } from './asked.ts';

@@ -2,10 +2,10 @@
 import type { Field, Model, Resource } from '../../../engine/model/model.ts';
 import { isEmptyValue } from '../../../engine/model/steps.ts';
 import { rolesIn } from '../../contracts/platform.ts';
-import { behaviours } from '../../../server/platform/index.ts';
-import type { CallingUser } from '../../../server/platform/behaviour.ts';
-import { tableNameOf } from '../../../server/store/layout.ts';
-import { insertRecord } from '../../../server/store/records.ts';
+import { behaviours } from '../../../platform/index.ts';
+import type { CallingUser } from '../../../engine/server/behaviour.ts';
+import { tableNameOf } from '../../../engine/server/store/layout.ts';
+import { insertRecord } from '../../../engine/server/store/records.ts';
 import { storedOf } from '../../contracts/platform.ts';
 import type { Api } from '../../api/api.ts';
 import type { FieldWords, Words } from './conditions.ts';

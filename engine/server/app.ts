@@ -1,0 +1,228 @@
+import { statfs } from 'node:fs/promises';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Values } from '../model/values.ts';
+import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
+import type { WriteLog } from './log.ts';
+import { logCalls, nameRoutes } from './logged.ts';
+import { effectiveRoles } from '../model/roles.ts';
+import type { ServerEngine } from './plan/call.ts';
+import { openDownload } from './plan/download.ts';
+import { requireUserFor, performCall } from './plan/plan.ts';
+import type { CallingUser } from './behaviour.ts';
+import { toRefusal } from './reply/refusal-of.ts';
+import { refuseCall } from './reply/refusal.ts';
+import type { SaidMessage } from './reply/say.ts';
+import { say } from './reply/say.ts';
+import { buildResponse, buildFileResponse, buildRefusalResponse } from './reply/reply.ts';
+import { decodeUrlPart } from './request/encoded.ts';
+import { hasRouteShape, decodePathSegments } from './request/match.ts';
+import { requestLocale, readApiRequest, requestZone } from './request/request.ts';
+import { publicSettingNames } from './request/public-settings.ts';
+import type { ApiRoute } from './request/routes.ts';
+import { createReviewRoutes, type ReviewedProject } from './studio/routes.ts';
+import { allowOwnFrames, framePath } from './studio/playground-frame.ts';
+import { createPlaygroundRoutes, type PlaygroundProject } from './studio/playground.ts';
+import { buildRefusalPage } from './sign-in/refusal-page.ts';
+import type { SessionCookies } from './sign-in/sessions.ts';
+import { openCallerShares, type ShareLimits, type CallerShares } from './shares.ts';
+import { CallerGone } from './store/haste.ts';
+import { deleteUserSessions } from './store/sessions.ts';
+
+export interface ServerAppOptions {
+  readonly engine: ServerEngine;
+  readonly sessions: SessionCookies;
+  /** The routes below `/sso`. */
+  readonly signIn: Hono;
+  /** Served as `/settings.json`. */
+  readonly settings: Values;
+  readonly log: WriteLog;
+  /** What answers everything else; null: 404. */
+  readonly pages: Hono | null;
+  /** Whether browsers are told to come by https only from now on. */
+  readonly isOnlySafe: (c: Context) => boolean;
+  /** As which address a caller without a session counts. */
+  readonly callerOf: (c: Context) => string;
+  /** Paths below the API base where few calls a minute are enough: what sends mail or checks a password. */
+  readonly slowPaths: readonly string[];
+  /** Attempts per minute of one caller at signing in, and at the slow paths. */
+  readonly limits: {
+    readonly signIn: number;
+    readonly password: number;
+    readonly playground: number;
+    readonly review: number;
+    /** Of one user, or of one address without a session, whatever is called. */
+    readonly share: ShareLimits;
+  };
+  /** Descriptors that may be tried out; null: this server is neither for development nor a demo, and has no playground. */
+  readonly playground: PlaygroundProject | null;
+  readonly review: ReviewedProject;
+}
+
+type OptionsWithShares = ServerAppOptions & { readonly shares: CallerShares };
+
+/** The API as one app: request → plan → store → reply, behind the guards. */
+export function createApp(opened: ServerAppOptions): Hono {
+  const shares = openCallerShares(opened.limits.share, { addressOf: opened.callerOf });
+  const options: OptionsWithShares = { ...opened, shares };
+  const { engine, log } = options;
+  const base = engine.model.apiBase;
+  const app = new Hono();
+  // Around all others, so that it has the last word about the headers of that one page.
+  if (options.playground) app.use(framePath, allowOwnFrames());
+  const forVisitors = publicSettingNames(engine.model);
+  const routeOf = nameRoutes(engine, () => app.routes.map(({ path }) => path));
+  app.use(
+    engine.traffic.counted,
+    logCalls(log, { now: engine.now, routeOf }),
+    setSafeHeaders({ isOnlySafe: options.isOnlySafe }),
+    compress(),
+  );
+  app.use(shares.counted);
+  app.onError((error, c) => answerFailure(error, c, options));
+  app.notFound(() => refuseCall('not-found', say('There is nothing at this address')));
+  for (const path of new Set(['/api/*', `${base}/*`])) app.use(path, requireSameOrigin(engine.publicUrl));
+  app.use('/sso/*', requireSameOrigin(engine.publicUrl));
+  const perMinute = { seconds: 60, now: engine.now };
+  // Whoever is signed in has attempts of their own: colleagues share an address.
+  const callerOf = async (c: Context): Promise<string> => (await getCaller(c, options)).name;
+  app.use('/sso/*', limitCallRate({ ...perMinute, max: options.limits.signIn, caller: callerOf }));
+  const password = limitCallRate({ ...perMinute, max: options.limits.password, caller: callerOf });
+  const isSlow = matchSlowPaths(options.slowPaths);
+  app.use(`${base}/*`, (c, next) =>
+    c.req.method !== 'GET' && isSlow(decodePathSegments(apiPathOf(c, engine))) ? password(c, next) : next(),
+  );
+  app.get('/healthz', (c) => answerHealthCheck(c, engine));
+  app.get('/settings.json', (c) => answerSettings(c, options, forVisitors));
+  app.route('/sso', options.signIn);
+  app.all(`${base}/login`, () => refuseCall('only-sso', say('Login only over SSO')));
+  app.get(`${base}/whoami`, async (c) => {
+    const user = await requireCaller(c, options);
+    const zone = requestZone(c.req.raw.headers);
+    return c.json({ ...describeIdentity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) }, 200, {
+      'cache-control': 'no-store',
+    });
+  });
+  for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
+  const { playground: project, review, limits } = options;
+  const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };
+  if (project) app.route(`${base}/_playground`, createPlaygroundRoutes({ ...asked, project, limit: limits.playground }));
+  app.route(`${base}/_descriptors`, createReviewRoutes({ ...asked, ...review, limit: limits.review }));
+  app.all(`${base}/*`, (c) => answerApiCall(c, options));
+  if (options.pages) app.route('/', options.pages);
+  return app;
+}
+
+/** Below the API base, still encoded. */
+function apiPathOf(c: Context, { model }: ServerEngine): string {
+  return new URL(c.req.url).pathname.slice(model.apiBase.length + 1);
+}
+
+/** Whether an address, read as the routes read it, is one of these; `:name` stands for any segment. */
+function matchSlowPaths(paths: readonly string[]): (segments: readonly string[]) => boolean {
+  const shapes = paths.map((path) => path.split('/').map((part) => (part.startsWith(':') ? null : part)));
+  return (segments) => shapes.some((shape) => hasRouteShape(segments, shape));
+}
+
+async function answerApiCall(c: Context, options: OptionsWithShares): Promise<Response> {
+  const { engine } = options;
+  const { user, session } = await getCaller(c, options);
+  // Nothing is read of a body that nobody may send.
+  const demand = (route: ApiRoute): void => requireUserFor(route, user);
+  const request = await readApiRequest(c.req.raw, apiPathOf(c, engine), { ...engine, demand });
+  return buildResponse(await performCall(engine, { ...request, session }, user));
+}
+
+async function answerFileCall(c: Context, options: OptionsWithShares): Promise<Response> {
+  const user = await requireCaller(c, options);
+  const name = decodeUrlPart(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
+  return buildFileResponse(
+    await openDownload(options.engine, name, {
+      user,
+      locale: requestLocale(c.req.raw.headers, options.engine.words.offered),
+      zone: requestZone(c.req.raw.headers),
+    }),
+  );
+}
+
+interface SignedInCaller {
+  readonly user: CallingUser | null;
+  readonly session: string | null;
+  /** Under which limits count: the user, or the address without one. */
+  readonly name: string;
+}
+
+const callers = new WeakMap<Request, Promise<SignedInCaller>>();
+
+/** Who calls, looked up once for each call. */
+function getCaller(c: Context, options: OptionsWithShares): Promise<SignedInCaller> {
+  const caller = callers.get(c.req.raw) ?? lookUpCaller(c, options);
+  callers.set(c.req.raw, caller);
+  return caller;
+}
+
+async function lookUpCaller(c: Context, options: OptionsWithShares): Promise<SignedInCaller> {
+  const session = await options.sessions.read(c);
+  const user = session && (await options.engine.findUser({ id: session.userId }));
+  // Whoever is let in again later signs in again.
+  if (session && !user) await deleteUserSessions(options.engine.store, session.userId);
+  c.set('user', user?.username ?? null);
+  const name = user ? `user ${user.username}` : `address ${options.callerOf(c)}`;
+  options.shares.claim(c, name);
+  return { user, session: session?.id ?? null, name };
+}
+
+/** All settings for who is signed in; before that, what the public pages read. */
+async function answerSettings(c: Context, options: OptionsWithShares, forVisitors: readonly string[]): Promise<Response> {
+  const { user } = await getCaller(c, options);
+  const names = user ? Object.keys(options.settings) : forVisitors;
+  const shown = Object.fromEntries(Object.entries(options.settings).filter(([name]) => names.includes(name)));
+  return c.json(shown, 200, { 'cache-control': 'no-store' });
+}
+
+async function requireCaller(c: Context, options: OptionsWithShares): Promise<CallingUser> {
+  return (await getCaller(c, options)).user ?? refuseCall('signed-out', say('You are not signed in'));
+}
+
+/** Who is signed in, with the roles that count. */
+function describeIdentity(engine: ServerEngine, user: CallingUser, timezone: string): Values {
+  return { ...user, timezone, roles: [...effectiveRoles(engine.model, user.roles)].sort() };
+}
+
+async function answerHealthCheck(c: Context, { store, installation: { dataDir } }: ServerEngine): Promise<Response> {
+  try {
+    await store.query('select 1');
+  } catch {
+    return refuseCall('unavailable', say('The store does not answer'));
+  }
+  const room = dataDir === null ? Infinity : await freeDiskBytes(dataDir);
+  if (room === null) return refuseCall('unavailable', say('The data folder is gone or cannot be read'));
+  if (room < roomNeeded) return refuseCall('unavailable', say('The disk of the data folder is full'));
+  return c.json({ status: 'ok' });
+}
+
+/** Bytes that one write with its journal can need. */
+const roomNeeded = 32 * 1024 * 1024;
+
+/** Free bytes on the disk of a folder; null: there is no such folder. */
+async function freeDiskBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+function answerFailure(error: unknown, c: Context, { engine: { words, model }, log }: ServerAppOptions): Response {
+  // Nobody reads it: the status of proxies for this, in the log.
+  if (error instanceof CallerGone) return new Response(null, { status: 499 });
+  const refusal = toRefusal(error);
+  if (refusal.code === 'failed')
+    log({ event: 'error', id: c.get('requestId'), error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  const locale = requestLocale(c.req.raw.headers, words.offered);
+  const print = (message: SaidMessage): string => words.print(message, locale);
+  const isSeen = c.req.path.startsWith('/sso/') && (c.req.header('accept') ?? '').includes('text/html');
+  return isSeen ? buildRefusalPage(refusal, { locale, print, shown: model.messages }) : buildRefusalResponse(refusal, print);
+}

@@ -1,0 +1,83 @@
+import { getRequestListener } from '@hono/node-server';
+import { dirname, resolve } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { waitUntilWritten } from '../language/load/written.ts';
+import type { RunningServer } from './main.ts';
+
+const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
+const API_BASE = process.env['API_BASE'] ?? '';
+const isServedByApi = (url: string): boolean => SERVED.test(url) || (API_BASE !== '' && url.startsWith(`${API_BASE}/`));
+const CODE = /\/platform\/|\/engine\/(?:server|model|language|fields|studio)\/(?!.*\.tsx$)/;
+
+/** The API inside the Vite dev server: same address, restarted when code of the server changes. An edited descriptor is taken over while it runs. */
+export function stewardApiPlugin(): Plugin {
+  return {
+    name: 'steward-api',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('__API_BASE__', API_BASE),
+    configureServer(server) {
+      const api = runApiInside(server);
+      const resources = resolve(server.config.root, process.env['RESOURCES'] ?? 'resources');
+      server.watcher.on('all', (_event, file) => {
+        if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
+        else if (CODE.test(file) && !file.includes('.test.')) api.restart();
+      });
+      server.httpServer?.once('close', () => void api.close());
+      server.middlewares.use((req, res, next) => {
+        if (!isServedByApi(req.url ?? '')) return next();
+        api.current().then(({ app }) => getRequestListener(app.fetch)(req, res), next);
+      });
+    },
+  };
+}
+
+interface DevelopmentApi {
+  readonly current: () => Promise<RunningServer>;
+  readonly restart: () => void;
+  readonly reread: () => void;
+  readonly close: () => Promise<void>;
+}
+
+function runApiInside(server: ViteDevServer): DevelopmentApi {
+  let running: Promise<RunningServer> | null = null;
+  const close = async (): Promise<void> => {
+    const old = running;
+    running = null;
+    await old?.then((api) => api.close()).catch(() => null);
+  };
+  // What kept it from being opened may be gone by the next request: a mistake in a descriptor, a database that was down.
+  const opened = (): Promise<RunningServer> =>
+    openDevelopmentServer(server).catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+  // One after the other: the embedded store is open at most once, and a request waits for the descriptors it belongs to.
+  let busy: Promise<void> = Promise.resolve();
+  const then = (work: () => Promise<void>): void => void (busy = busy.then(work));
+  return {
+    current: () => busy.then(() => (running ??= opened())),
+    restart: () => then(close),
+    reread: () => {
+      const isWritten = waitUntilWritten();
+      then(async () => {
+        await isWritten;
+        await rereadDescriptors(running, server);
+      });
+    },
+    close,
+  };
+}
+
+// Descriptors with a problem are shown by the page; the API answers by the last good ones.
+async function rereadDescriptors(running: Promise<RunningServer> | null, server: ViteDevServer): Promise<void> {
+  const api = await running?.catch(() => null);
+  await api?.reread().catch((error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error)));
+}
+
+async function openDevelopmentServer(server: ViteDevServer): Promise<RunningServer> {
+  // The module is this project's own main.ts.
+  const { openServer } = (await server.ssrLoadModule('/engine/server/main.ts')) as typeof import('./main.ts');
+  const port = server.config.server.port ?? 5173;
+  const env = { PUBLIC_URL: `http://localhost:${port}`, ...process.env };
+  return openServer({ root: server.config.root, env, hasPages: false, log: () => undefined });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Resource } from '../../model/model.ts';
+import type { Store, Tx } from '../store/store.ts';
+import { allResourceNames } from '../store/stored.ts';
+import type { FileContents } from './contents.ts';
+
+/** The record that a file belongs to: who may see it may have the file. */
+interface FileOwner {
+  readonly resource: string;
+  readonly id: string;
+  readonly parent: string;
+}
+
+export interface NewStoredFile {
+  /** Its name, and its address below `/files/`; one plain segment, unique. */
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly owner: FileOwner;
+}
+
+interface StoredFile extends NewStoredFile {
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface OpenedFile extends StoredFile {
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface FileStore {
+  /** Keeps a file. It is there when all of it is; a file of that name is replaced. With `tx` it is there with that transaction. Returns its size in bytes. */
+  save(file: NewStoredFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
+  /** Lets go of the files of a record with that transaction. What it returns frees their room: to be called once that is committed. */
+  release(owner: { readonly resource: Resource; readonly id: string }, tx: Tx): Promise<() => Promise<void>>;
+  /** A file by its name; null: there is none. */
+  open(name: string): Promise<OpenedFile | null>;
+}
+
+const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+/** Files that jobs write and people fetch: who they belong to stands in the store, their bytes in `contents`. */
+export async function openFileStore(store: Store, contents: FileContents): Promise<FileStore> {
+  await contents.sweep((await store.query<{ content: string }>('select content from file')).map(({ content }) => content));
+  return {
+    async save(file, data, tx) {
+      if (!safeName.test(file.name)) throw new Error(`"${file.name}" is no name for a file.`);
+      // A name of our own making: no name that comes from outside ever reaches a disk.
+      const content = randomUUID();
+      try {
+        const size = await contents.write(content, data, tx ?? store);
+        const before = await replaceFileContent(tx ?? store, { ...file, size }, content);
+        if (before !== null) await contents.remove(before, tx ?? store);
+        return size;
+      } catch (error) {
+        // A transaction that failed takes back what it wrote; a file on disk is swept with the next start.
+        if (tx === undefined) await contents.remove(content, store);
+        throw error;
+      }
+    },
+    async release({ resource, id }, tx) {
+      const sql = 'delete from file where resource = any($1::text[]) and record_id = $2 returning content';
+      const gone = await tx.query<{ content: string }>(sql, [allResourceNames(resource), id]);
+      return async () => {
+        for (const { content } of gone) await contents.remove(content, store);
+      };
+    },
+    async open(name) {
+      const [row] = await store.query<StoredFileRow>(
+        'select name, type, size, resource, record_id, parent, content from file where name = $1',
+        [name],
+      );
+      if (row === undefined) return null;
+      const owner = { resource: row.resource, id: row.record_id, parent: row.parent };
+      return { name: row.name, type: row.type, size: row.size, owner, read: () => contents.read(row.content) };
+    },
+  };
+}
+
+interface StoredFileRow {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly resource: string;
+  readonly record_id: string;
+  readonly parent: string;
+  readonly content: string;
+}
+
+/** The content that the name stood for before. */
+async function replaceFileContent(db: Store | Tx, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
+  const write = async (tx: Tx): Promise<string | null> => {
+    const [before] = await tx.query<{ content: string }>('delete from file where name = $1 returning content', [name]);
+    await tx.query(
+      'insert into file (name, type, size, resource, record_id, parent, content) values ($1, $2, $3::bigint, $4, $5, $6, $7)',
+      [name, type, size, owner.resource, owner.id, owner.parent, content],
+    );
+    return before?.content ?? null;
+  };
+  return 'tx' in db ? db.tx(write) : write(db);
+}

@@ -1,0 +1,49 @@
+import type { Model } from '../model/model.ts';
+import { addFirstUser, fillReference, type FirstUser } from '../../platform/index.ts';
+import { offersDemoSignIn, shippedResources, type ServerSettings } from './settings.ts';
+import type { MessagePrinter } from './reply/print.ts';
+import { listMisfits } from './store/misfits.ts';
+import type { ServerProcess } from './store/processes.ts';
+import type { Store } from './store/store.ts';
+import { analyzeTables, createResourceTables, reconcileTableIndexes } from './store/tables.ts';
+
+interface FilledStore {
+  /** As the store has it. */
+  readonly model: Model;
+  /** Whether demo records were added. */
+  readonly isSeeded: boolean;
+  /** Sentences for whoever runs the server. */
+  readonly warnings: readonly string[];
+}
+
+const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the mail address of the first administrator.';
+
+/**
+ * Brings a store up to the Model: its tables, demo and reference records where it is empty, the first user, its indexes.
+ */
+export async function fillStore(
+  store: Store,
+  described: Model,
+  { settings, own, words }: { settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
+): Promise<FilledStore> {
+  const { model, warnings: ofTables } = await createResourceTables(store, described, own);
+  const ofValues = await listMisfits(store, model);
+  let added = 0;
+  if (settings.seed !== 'none' && settings.resources === shippedResources) {
+    const { seedStore } = await import('../../platform/demo-data/index.ts');
+    added = await seedStore(store, model, { amount: settings.seed, now: new Date(), words });
+  }
+  if (settings.resources === shippedResources) await fillReference(store, model, { words, now: new Date() });
+  const first = firstUserFor(settings);
+  const canEnter = await addFirstUser(store, model, { first, now: new Date() });
+  const { warnings } = await reconcileTableIndexes(store, model, own);
+  // What the planner knows of indexed expressions it learns from the indexes, so after them.
+  if (added > 0) await analyzeTables(store, model);
+  return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...ofValues, ...warnings] };
+}
+
+function firstUserFor(settings: ServerSettings): FirstUser | null {
+  const { firstAdmin } = settings;
+  if (firstAdmin !== null) return { email: firstAdmin, username: firstAdmin };
+  return offersDemoSignIn(settings) ? { email: 'admin@example.com', username: 'admin' } : null;
+}

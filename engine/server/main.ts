@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { Hono } from 'hono';
+import { describeProject } from '../studio/author/described.ts';
+import { openAuthorProject } from '../studio/author/project-with.ts';
+import { compileSchemas } from '../language/compile/validators.ts';
+import { readModel } from '../language/index.ts';
+import type { Problem, Source } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import type { Model } from '../model/model.ts';
+import { readAppSettings } from './app-settings.ts';
+import { createApp } from './app.ts';
+import { clientAddressOf, countedAddressOf, callHopsOf, isPlainHttp } from './caller.ts';
+import { openDiskContents } from './files/disk.ts';
+import { openFileStore } from './files/files.ts';
+import type { FileStore } from './files/files.ts';
+import { openStoredContents } from './files/stored.ts';
+import { openJobSystem } from './jobs/jobs.ts';
+import type { JobSystem } from './jobs/jobs.ts';
+import { refuseDoubtfulDescriptors, formatProblemLine } from './doubts.ts';
+import { listenForCalls } from './listen.ts';
+import { openServerLog } from './log.ts';
+import type { WriteLog } from './log.ts';
+import { openMailer } from './mail.ts';
+import { openOutgoingCalls } from './outgoing.ts';
+import { listBehaviourProblems } from './plan/behave.ts';
+import type { ServerEngine } from './plan/call.ts';
+import { fillStore } from './fill.ts';
+import { cacheSchemas } from './plan/schemas.ts';
+import { behaviourQueues, behaviourSchedules, createJobRunner } from './plan/work.ts';
+import type { Behaviour } from './behaviour.ts';
+import {
+  createSignInAccounts,
+  aboutUser,
+  behaviours as shippedBehaviours,
+  listDemoPeople,
+  findUser,
+  listPeopleOfRoles,
+  recordSignIn,
+  slowPaths,
+  findUserOfRoles,
+} from '../../platform/index.ts';
+import { openMessagePrinter } from './reply/print.ts';
+import type { MessagePrinter } from './reply/print.ts';
+import { buildApiRoutes } from './request/routes.ts';
+import type { ReviewedProject } from './studio/routes.ts';
+import { offersDemoSignIn, readSettings, shippedResources } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
+import { readOrCreateSecret } from './sign-in/kept-secret.ts';
+import { openSignInProvider } from './sign-in/oidc.ts';
+import { createSignInRoutes } from './sign-in/routes.ts';
+import { openSessionCookies } from './sign-in/sessions.ts';
+import { exitWithStartFailure } from './start-failure.ts';
+import { createStaticApp } from './static.ts';
+import { scheduleNightlyBackup } from './store/backup.ts';
+import { openStore } from './store/open.ts';
+import { announceProcess, describeProcess, type LivingProcess, type ServerProcess } from './store/processes.ts';
+import type { Store, Tx } from './store/store.ts';
+import { dropUnneededIndexes } from './store/tables.ts';
+import { openTrafficCounter } from './traffic.ts';
+import { BadSetting } from './variable.ts';
+
+type MainEnvironment = Readonly<Record<string, string | undefined>>;
+
+export interface RunningServer {
+  readonly app: Hono;
+  readonly settings: ServerSettings;
+  readonly model: Model;
+  /** Reads the descriptors again, brings the store up to date, and answers by the new Model. Throws, and goes on as before, if they cannot be used. */
+  reread(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs the server until it is told to stop; prints one sentence and ends the process when it cannot start. */
+export async function main({ root, env }: { root: string; env: MainEnvironment }): Promise<void> {
+  const running = await openServer({ root, env, hasPages: true, log: openServerLog(() => new Date()) }).catch(exitWithStartFailure);
+  const { settings } = running;
+  const http = listenForCalls(running.app.fetch, settings, (port) => {
+    console.log(`Steward is ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`);
+    if (offersDemoSignIn(settings))
+      console.log(
+        'Sign in as one of the demo users: admin, superuser, partner, supplier, tenant, nobody, or one per role (api_users, api_budgets, …).',
+      );
+  });
+  http.on('error', exitWithStartFailure);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutServerDown(http, running));
+}
+
+/** Everything between the settings and a listening port. */
+export async function openServer(o: { root: string; env: MainEnvironment; hasPages: boolean; log: WriteLog }): Promise<RunningServer> {
+  const settings = readSettings(o.env);
+  const described = readDescribedServer({ ...o, settings });
+  const dataDir = resolve(o.root, settings.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
+  let own: ServerProcess = { id: randomUUID(), model: described.model.hash };
+  let living: LivingProcess | null = null;
+  try {
+    living = await announceProcess(store, () => own);
+    const words = openMessagePrinter(join(o.root, 'locales'), offeredLocales(o.env));
+    const filled = await fillStore(store, described.model, { settings, own, words });
+    for (const warning of filled.warnings) console.warn(warning);
+    const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
+    const files = await openFileStore(store, contents);
+    if (filled.isSeeded) await (await import('../../platform/demo-data/index.ts')).seedBatchFiles(files);
+    const jobs = await openJobSystem({ store, log: o.log });
+    const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono }> => {
+      const parts = { ...o, ...read, words, settings, store, dataDir, files, jobs };
+      const engine = buildServerEngine(parts);
+      await jobs.work(behaviourQueues(engine), createJobRunner(engine));
+      await jobs.schedule(behaviourSchedules(engine));
+      return { model: read.model, app: buildServerApp(parts, engine) };
+    };
+    let served = await serve({ ...described, model: filled.model });
+    await living.watch({
+      onStranger: (other) => o.log({ event: 'other descriptors', process: describeProcess(other), own: own.model }),
+      onAlone: async () => void (await dropUnneededIndexes(store, served.model, own)),
+    });
+    const onFailure = (error: unknown): void => o.log({ event: 'backup failed', error: String(error) });
+    const endBackups = scheduleNightlyBackup({ store, dir: dataDir, count: settings.backups, now: () => new Date(), onFailure });
+    return {
+      settings,
+      get app() {
+        return served.app;
+      },
+      get model() {
+        return served.model;
+      },
+      reread: async () => {
+        const next = readDescribedServer({ ...o, settings });
+        own = { ...own, model: next.model.hash };
+        await living?.announce();
+        const { model, warnings } = await fillStore(store, next.model, { settings, own, words });
+        for (const warning of warnings) console.warn(warning);
+        served = await serve({ ...next, model });
+      },
+      close: async () => {
+        endBackups();
+        await jobs.close();
+        await living?.end();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await living?.end();
+    await store.close();
+    throw error;
+  }
+}
+
+interface DescribedServer {
+  readonly model: Model;
+  readonly appSettings: Readonly<Record<string, unknown>>;
+  readonly behaviours: readonly Behaviour[];
+  /** What reviewers read. */
+  readonly described: ReviewedProject['described'];
+  readonly sources: readonly Source[];
+}
+
+// As the build reads it, so that app and server speak the same languages.
+function offeredLocales(env: MainEnvironment): readonly string[] {
+  return (env['VITE_LOCALES'] ?? 'en,de').split(',');
+}
+
+function readDescribedServer({
+  root,
+  env,
+  settings,
+  log,
+}: {
+  root: string;
+  env: MainEnvironment;
+  settings: ServerSettings;
+  log: WriteLog;
+}): DescribedServer {
+  const { resources, apiBase } = settings;
+  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(resolve(root, resources));
+  const model = apiBase === null ? written : { ...written, apiBase };
+  refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
+  const appSettings = readAppSettings(env, model.settings);
+  const behaviours = resources === shippedResources ? shippedBehaviours : [];
+  const problems = listBehaviourProblems(model, behaviours);
+  if (problems.length > 0) throw new BadSetting(problems.join('\n'));
+  return { model, appSettings, behaviours, described, sources };
+}
+
+interface ServerParts extends DescribedServer {
+  readonly root: string;
+  readonly hasPages: boolean;
+  readonly words: MessagePrinter;
+  readonly log: WriteLog;
+  readonly settings: ServerSettings;
+  readonly store: Store;
+  readonly dataDir: string;
+  readonly files: FileStore;
+  readonly jobs: JobSystem;
+}
+
+function buildServerEngine({ words, settings, model, appSettings, behaviours, store, dataDir, files, jobs }: ServerParts): ServerEngine {
+  const { publicUrl } = settings;
+  return {
+    model,
+    routes: buildApiRoutes(model, behaviours),
+    words,
+    store,
+    schemas: cacheSchemas(compileSchemas),
+    behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour])),
+    now: () => new Date(),
+    newId: randomUUID,
+    settings: appSettings,
+    publicUrl,
+    installation: { dataDir, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
+    deliver: openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') }),
+    outgoing: openOutgoingCalls({ hosts: settings.outgoingHosts }),
+    files,
+    jobs,
+    traffic: openTrafficCounter(),
+    findUser: async (who) => (await findUser(model, store, who)) ?? (offersDemoSignIn(settings) ? findUserOfRoles(model, who) : null),
+    aboutUser: (user, zone) => aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),
+  };
+}
+
+function buildServerApp(
+  { root, hasPages, log, settings, model, appSettings, described, sources, store, dataDir }: ServerParts,
+  engine: ServerEngine,
+): Hono {
+  const { publicUrl } = settings;
+  const { now, findUser: find } = engine;
+  const secret = settings.sessionSecret ?? readOrCreateSecret(join(dataDir, 'session-secret'));
+  const onStart = (userId: string, tx: Tx): Promise<boolean> => recordSignIn({ model, tx, now: now() }, userId);
+  const isSecure = publicUrl.startsWith('https:');
+  const sessions = openSessionCookies({
+    store,
+    secret,
+    hours: settings.sessionHours,
+    idleMinutes: settings.idleMinutes,
+    isSecure,
+    now,
+    onStart,
+  });
+  const single = settings.oidc && {
+    provider: openSignInProvider({ ...settings.oidc, publicUrl, now }),
+    ...{ accounts: createSignInAccounts(model, store), store, claim: settings.oidc.userClaim },
+  };
+  const demoUsers = offersDemoSignIn(settings) ? async () => [...(await listDemoPeople(model, store)), ...listPeopleOfRoles(model)] : null;
+  const signIn = createSignInRoutes({
+    sessions,
+    single,
+    demoUsers,
+    anyName: settings.demoSignIn,
+    findUser: find,
+    secret,
+    publicUrl,
+    now,
+    log,
+    words: engine.words,
+  });
+  const pages = hasPages ? createStaticApp(join(root, 'dist'), model.apiBase) : null;
+  return createApp({
+    engine,
+    sessions,
+    signIn,
+    settings: appSettings,
+    log,
+    pages,
+    callerOf: (c) => countedAddressOf(clientAddressOf(callHopsOf(c), settings.trustedProxies)),
+    isOnlySafe: (c) => isSecure && !isPlainHttp(callHopsOf(c), settings.trustedProxies),
+    slowPaths,
+    limits: { signIn: 300, password: 20, playground: 120, review: 300, share: { atOnce: 50, ahead: 60 } },
+    playground: offersDemoSignIn(settings) ? openAuthorProject(sources) : null,
+    review: { described, folder: resolve(root, settings.resources) },
+  });
+}
+
+function readDescriptorFolder(
+  folder: string,
+): Pick<DescribedServer, 'model' | 'described' | 'sources'> & { readonly problems: readonly Problem[] } {
+  const sources = loadFolder(folder, 'resources');
+  const { model, problems } = readModel(sources);
+  if (model) return { model, sources, problems, described: describeProject(sources, { model, problems }) };
+  throw new BadSetting(
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .map(formatProblemLine)
+      .join('\n'),
+  );
+}
+
+async function shutServerDown(server: Server, running: RunningServer): Promise<void> {
+  const stopped = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+  await running.close();
+  process.exit(0);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, ApiOperation } from '../../model/model.ts';
+import { textOf } from '../../model/testing.ts';
+import { modelOf, resourceOf } from '../../../tests/fixtures/model.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { listBehaviourProblems } from './behave.ts';
+
+const op = (behaviour: boolean): ApiOperation => ({
+  method: 'PUT',
+  path: ['moons', { key: 0 }, 'shine'],
+  encoding: 'json',
+  read: [],
+  headers: {},
+  send: null,
+  behaviour,
+});
+
+function actionOf(name: string, behaviour: boolean): Action {
+  return {
+    ...{
+      name,
+      title: textOf(name),
+      icon: null,
+      tone: 'neutral',
+      places: ['row'],
+      allow: { cond: true, reason: null, place: null },
+      when: true,
+      from: null,
+      to: null,
+    },
+    ...{ confirm: null, fields: {}, order: [], place: { file: 'resources/moons.yaml', line: 1, column: 1 } },
+    ...{ success: null, failure: textOf('x'), after: [], afterFailure: [] },
+    does: { kind: 'request', op: op(behaviour), body: {}, set: [], append: null },
+  };
+}
+
+const model = modelOf([
+  resourceOf('moons', [], { actions: { shine: actionOf('shine', true), rise: actionOf('rise', false) } }),
+  resourceOf('bright-moons', [], { view: { of: 'moons', where: [], widens: null } }),
+]);
+const done: NonNullable<Behaviour['actions']>[string] = async () => ({ kind: 'done' });
+
+describe('behaviours and Model', () => {
+  it('agree when each request that needs code has it', () => {
+    expect(listBehaviourProblems(model, [{ resource: 'moons', actions: { shine: done } }])).toEqual([]);
+  });
+
+  it('name the request that nobody serves', () => {
+    expect(listBehaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but platform has no behaviour for it']);
+  });
+
+  it('name the behaviour that names nothing', () => {
+    const shine = { resource: 'moons', actions: { shine: done, glow: done } };
+    expect(listBehaviourProblems(model, [shine, { resource: 'suns' }, { resource: 'bright-moons' }])).toEqual([
+      'platform names action "glow" of "moons", but the descriptor has no such request',
+      'platform names resource "suns", but the descriptors have no such resource',
+      'platform names "bright-moons", but that is a view: name what it is a view of',
+    ]);
+  });
+});

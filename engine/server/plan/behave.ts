@@ -1,0 +1,77 @@
+import type { Model, Resource } from '../../model/model.ts';
+import type { Behaviour, BehaviourContext } from '../behaviour.ts';
+import { listRouteTargets } from '../request/routes.ts';
+import type { ServerCall, ServerEngine } from './call.ts';
+import { baseResourceOf, printForCall } from './call.ts';
+import { completeWrite } from './audited.ts';
+import { enqueueForCall, behaviourQueueName } from './enqueue.ts';
+import { planReading } from './reading.ts';
+
+/** The hand-written part of a resource, null for most. */
+export function findBehaviour(engine: ServerEngine, resource: Resource): Behaviour | null {
+  return engine.behaviours.get(baseResourceOf(engine.model, resource).name) ?? null;
+}
+
+/** What a behaviour may use in this call. */
+export function behaviourContextOf(call: ServerCall): BehaviourContext {
+  const { engine, user, tx, now, locale, zone, session } = call;
+  const { settings, publicUrl, installation, model } = engine;
+  return {
+    ...{ user, tx, now, locale, zone, session, settings, publicUrl, installation, model },
+    written: async (name, record) => {
+      const resource = engine.model.resources[name];
+      if (!resource) return;
+      await completeWrite(call, resource, { verb: 'update', ...record });
+    },
+    keep: (file, data) => engine.files.save(file, data, tx),
+    enqueue: (name, job, data) => enqueueForCall(call, behaviourQueueName(name, job), data),
+    wake: (queue) => void call.queued.add(queue),
+    reading: (of) => planReading(call, of),
+    newId: engine.newId,
+    print: (said, spoken) => printForCall(call, said, spoken),
+  };
+}
+
+/** What is wrong between Model and behaviours: requests that nobody serves, behaviours that name nothing. */
+export function listBehaviourProblems(model: Model, behaviours: readonly Behaviour[]): readonly string[] {
+  const byName = new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour]));
+  const unserved = Object.values(model.resources).flatMap((resource) => {
+    const behaviour = byName.get(baseResourceOf(model, resource).name);
+    return listRouteTargets(resource).flatMap((target) => {
+      if (!target.op.behaviour || target.kind === 'collection' || target.kind === 'file') return [];
+      const isServed = target.kind === 'action' ? behaviour?.actions?.[target.action.name] : behaviour && target.kind in behaviour;
+      const name = target.kind === 'action' ? `action "${target.action.name}"` : `"${target.kind}"`;
+      return isServed ? [] : [`${name} of "${resource.name}" needs code, but platform has no behaviour for it`];
+    });
+  });
+  const unfilled = Object.values(model.resources)
+    .filter((resource) => resource.view === null)
+    .flatMap((resource) => listUnfilledFields(resource, behaviours));
+  const pointless = behaviours.flatMap((behaviour) => {
+    const resource = model.resources[behaviour.resource];
+    if (!resource) return [`platform names resource "${behaviour.resource}", but the descriptors have no such resource`];
+    if (resource.view) return [`platform names "${behaviour.resource}", but that is a view: name what it is a view of`];
+    if (behaviour.source && (resource.list?.exports.length ?? 0) > 0)
+      return [`"${resource.name}" has an export, but its rows are made by platform: only records of the store are exported`];
+    return Object.keys(behaviour.actions ?? {}).flatMap((name) =>
+      resource.actions[name]?.does.kind === 'request'
+        ? []
+        : [`platform names action "${name}" of "${behaviour.resource}", but the descriptor has no such request`],
+    );
+  });
+  return [...unserved, ...unfilled, ...pointless];
+}
+
+/** Fields that code is to fill, and no behaviour says that it does. */
+function listUnfilledFields({ name, fields }: Resource, behaviours: readonly Behaviour[]): readonly string[] {
+  const read: readonly string[] = behaviours
+    .filter((behaviour) => behaviour.resource === name)
+    .flatMap(({ readings }) => readings?.fields ?? []);
+  const written: readonly string[] = behaviours.flatMap(({ fills }) =>
+    Object.entries(fills ?? {}).flatMap(([of, own]) => (of === name ? own : [])),
+  );
+  return Object.values(fields).flatMap(({ name: field, filledBy }) => {
+    const isFilled = filledBy === 'reading' ? read.includes(field) : filledBy !== 'code' || written.includes(field);
+    return isFilled ? [] : [`"${field}" of "${name}" is filledBy: ${String(filledBy)}, but no behaviour in platform fills it`];
+  });
+}

@@ -1,0 +1,135 @@
+import type { Model, Resource, ModelText } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import type { ScreenMode } from '../../model/model.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import { effectiveRoles } from '../../model/roles.ts';
+import type { FileStore } from '../files/files.ts';
+import type { JobSystem } from '../jobs/jobs.ts';
+import type { SendMail } from '../mail.ts';
+import type { OutgoingCalls } from '../outgoing.ts';
+import type { Behaviour, Installation, OutsideContext, BehaviourResult, CallingUser, UserLookup } from '../behaviour.ts';
+import type { MessagePrinter } from '../reply/print.ts';
+import type { SaidMessage } from '../reply/say.ts';
+import { isMessage, sayText } from '../reply/say.ts';
+import type { ApiRoutes } from '../request/routes.ts';
+import type { StoredRecord } from '../store/records.ts';
+import type { Store, Tx } from '../store/store.ts';
+import type { OpenTraffic } from '../traffic.ts';
+import type { CompiledSchemas } from './schemas.ts';
+
+/** What the API is made of; put together once. */
+export interface ServerEngine {
+  readonly model: Model;
+  readonly routes: ApiRoutes;
+  readonly words: MessagePrinter;
+  readonly store: Store;
+  readonly schemas: (resource: Resource) => CompiledSchemas;
+  /** By resource name; views use their base's. */
+  readonly behaviours: ReadonlyMap<string, Behaviour>;
+  readonly now: () => Date;
+  /** A key for a record whose key nobody enters. */
+  readonly newId: () => string;
+  readonly settings: Values;
+  readonly publicUrl: string;
+  readonly installation: Installation;
+  /** Sends at once; rejects when the mail is not taken. Only jobs and what answers with its result reach it: no write waits for a mail. */
+  readonly deliver: SendMail;
+  readonly outgoing: OutgoingCalls;
+  readonly jobs: Pick<JobSystem, 'enqueue' | 'wake'>;
+  readonly files: FileStore;
+  readonly traffic: OpenTraffic;
+  /** The record behind a sign-in; null when it is gone or disabled. */
+  readonly findUser: (who: UserLookup) => Promise<CallingUser | null>;
+  /** What `whoami` tells of somebody besides, too much to read with every call. */
+  readonly aboutUser?: (user: CallingUser, zone: string) => Promise<Values>;
+}
+
+/** One call: who asks, when and where, inside which transaction. */
+export interface ServerCall {
+  readonly engine: ServerEngine;
+  readonly tx: Tx;
+  /** null: not signed in; only public resources let such a call pass. */
+  readonly user: CallingUser | null;
+  readonly roles: ReadonlySet<string>;
+  readonly now: Date;
+  readonly zone: string;
+  /** The language of the answer, one of `words.offered`. */
+  readonly locale: string;
+  readonly params: Params;
+  /** Queues that got a job; looked into when the transaction has been committed. */
+  readonly queued: Set<string>;
+  /** Under which id the caller's session is stored; null: there is none, as for a job. */
+  readonly session: string | null;
+  /** Done when the transaction has been committed; the last one answers the call. */
+  readonly outside: OutsideWork[];
+  /** What this call has read above records, by its address, since it last wrote. */
+  readonly above: Map<string, Promise<StoredRecord | null>>;
+  /** What records were to refer to and was not there, through all attempts of the transaction; null: nobody else writes meanwhile. */
+  readonly absent: Set<string> | null;
+}
+
+interface OutsideWork {
+  readonly resource: Resource;
+  readonly work: (context: OutsideContext) => Promise<BehaviourResult>;
+}
+
+/** Who asks, and how they read. */
+export type CallAsker = Pick<ServerCall, 'user' | 'zone' | 'locale'> & Partial<Pick<ServerCall, 'params' | 'session'>>;
+
+/** A call as it starts. */
+export function createCall(
+  engine: ServerEngine,
+  {
+    tx,
+    user,
+    zone,
+    locale,
+    params = {},
+    session = null,
+    absent = null,
+  }: CallAsker & { readonly tx: Tx } & Partial<Pick<ServerCall, 'absent'>>,
+): ServerCall {
+  const roles = effectiveRoles(engine.model, user?.roles ?? []);
+  const own = { queued: new Set<string>(), outside: [], above: new Map<string, Promise<StoredRecord | null>>() };
+  return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, ...own, absent };
+}
+
+/** Does something in a transaction of its own; queues that got a job are looked into once it is committed. */
+export async function runCommitted<T>(engine: ServerEngine, asker: CallAsker, work: (call: ServerCall) => Promise<T>): Promise<T> {
+  // In the embedded store transactions follow one another.
+  const absent = engine.store.kind === 'pglite' ? null : new Set<string>();
+  const { result, queued } = await engine.store.tx(async (tx) => {
+    const call = createCall(engine, { ...asker, tx, absent });
+    return { result: await work(call), queued: call.queued };
+  });
+  for (const queue of queued) engine.jobs.wake(queue);
+  return result;
+}
+
+/** What an expression reads in this call; `more` binds the records at hand. */
+export function callScopeOf(
+  call: ServerCall,
+  mode: ScreenMode,
+  more: Partial<Pick<EvaluationScope, 'self' | 'old' | 'parent' | 'form' | 'it'>> = {},
+): EvaluationScope {
+  return {
+    user: call.user ? { ...call.user, timezone: call.zone } : undefined,
+    settings: call.engine.settings,
+    params: call.params,
+    roles: call.roles,
+    now: call.now,
+    zone: call.zone,
+    mode,
+    ...more,
+  };
+}
+
+/** The resource whose table and behaviour a resource uses: itself, or what it is a view of. */
+export function baseResourceOf(model: Model, resource: Resource): Resource {
+  return (resource.view && model.resources[resource.view.of]) || resource;
+}
+
+/** Something the server says, or a text of the Model, in the language of the call or in another one. */
+export function printForCall(call: ServerCall, said: SaidMessage | ModelText, locale: string = call.locale): string {
+  return call.engine.words.print(isMessage(said) ? said : sayText(said, callScopeOf(call, 'show')), locale);
+}

@@ -1,0 +1,101 @@
+// What a fresh clone needs before anything of it can run. Plain Node without dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** Stops with one clear sentence on a Node that is too old. */
+export function ensureNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)) return;
+  console.error(
+    `Steward needs Node 20.19, 22.13 or 24 and newer, but this is ${process.version}. Install one from https://nodejs.org and try again.`,
+  );
+  process.exit(1);
+}
+
+/** Installs the dependencies when there are none, or older ones than package-lock.json names. */
+export function ensureDependencies(root) {
+  const installed = join(root, 'node_modules', '.steward-lock');
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const known = existsSync(installed) ? readFileSync(installed, 'utf8') : null;
+  const isComplete = existsSync(join(root, 'node_modules', '.package-lock.json'));
+  if (isComplete && (known === hash || (known === null && isNotOlder(root)))) return;
+  console.log('Installing dependencies …');
+  run(root, 'npm', ['ci', '--no-audit', '--no-fund'], 'The dependencies could not be installed. Is there a network connection?');
+  writeFileSync(installed, hash);
+}
+
+/** All that a script in TypeScript needs: it can be imported from here on. */
+export async function ensureTypeScript(root) {
+  ensureNode();
+  ensureDependencies(root);
+  const { register } = await import('tsx/esm/api');
+  register();
+}
+
+/** Builds the app when its sources differ from those of the last build. */
+export function ensureBuild(root) {
+  const stamp = join(root, 'dist', '.stamp');
+  const hash = hashOf(root);
+  if (existsSync(join(root, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Building the app …');
+  run(
+    root,
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    'The app could not be built; the reason is above.',
+  );
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+// Installed by hand: npm writes its own copy of the lock file after the packages.
+function isNotOlder(root) {
+  const slackMs = 60_000;
+  return statSync(join(root, 'node_modules', '.package-lock.json')).mtimeMs + slackMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+const sources = [
+  'engine',
+  'custom-screens',
+  'locales',
+  'public',
+  'main.tsx',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+function hashOf(root) {
+  const hash = createHash('sha256');
+  // The folder of descriptors that the build will read, as vite.config.ts and the server name it.
+  const folders = [...sources, process.env.RESOURCES || 'resources'];
+  for (const file of folders.flatMap((name) => filesBelow(resolve(root, name))))
+    hash.update(relative(root, file)).update(readFileSync(file));
+  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}`);
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name) && join(path, name) !== import.meta.dirname)
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function run(root, command, args, failure) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: command === 'npm' ? '' : 'production' },
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  if (status === 0) return;
+  console.error(failure);
+  process.exit(1);
+}

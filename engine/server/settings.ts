@@ -1,0 +1,265 @@
+import { BlockList } from 'node:net';
+import { parseNetworks } from './caller.ts';
+import {
+  parseUrlOf,
+  BadSetting,
+  switchVariable,
+  optionalVariable,
+  readVariable,
+  parseAnyText,
+  parseWholeNumber,
+  type EnvironmentVariables,
+  type ServerVariable,
+} from './variable.ts';
+
+export interface ServerSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  /** Where the API is, in place of what the descriptors say. */
+  readonly apiBase: string | null;
+  readonly resources: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly seed: 'demo' | 'none' | number;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string | null;
+    /** The claim that finds the user at the first sign-in. */
+    readonly userClaim: string;
+  } | null;
+  readonly demoSignIn: boolean;
+  readonly allowWarnings: boolean;
+  readonly firstAdmin: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly outgoingHosts: readonly string[];
+  readonly sessionSecret: string | null;
+  readonly sessionHours: number;
+  readonly backups: number;
+  /** null: a session ends with its hours alone. */
+  readonly idleMinutes: number | null;
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Proto` count. */
+  readonly trustedProxies: BlockList;
+}
+
+/** The descriptors that this repository comes with, which `platform` is written for. */
+export const shippedResources = 'resources';
+
+const parseIssuer = (value: string): string | undefined => {
+  const address = parseUrlOf('http:', 'https:')(value);
+  // Over plain http whoever is on the way decides who signs in.
+  return address?.startsWith('http:') && !isLoopbackHost(new URL(address).hostname) ? undefined : address;
+};
+const table = {
+  port: {
+    name: 'PORT',
+    standard: '3000',
+    meaning: 'port of app and API',
+    must: 'a port between 0 and 65535',
+    parse: parseWholeNumber(0, 65535),
+    fallback: 3000,
+  },
+  host: {
+    name: 'HOST',
+    standard: '127.0.0.1',
+    meaning: 'address to listen on',
+    must: 'a host name or address',
+    parse: parseAnyText,
+    fallback: '127.0.0.1',
+  },
+  publicUrl: optionalVariable(
+    'PUBLIC_URL',
+    'address people use, where it differs from host and port; https makes cookies Secure and has browsers come by https only',
+    parseUrlOf('http:', 'https:'),
+    'an http or https address',
+  ),
+  apiBase: optionalVariable(
+    'API_BASE',
+    'path of the API, for app and server alike, where it is not the one that the descriptors name (`/api/v1`)',
+    (value) =>
+      /^(?:\/[a-z0-9][a-z0-9._~-]*)+$/i.test(value) && !/^\/(?:sso|assets|files|healthz|settings\.json)(?:\/|$)/i.test(value)
+        ? value
+        : undefined,
+    'a path such as /api/v1, without a slash at its end and not below /sso, /files or /assets',
+  ),
+  dataDir: {
+    name: 'DATA_DIR',
+    standard: './data',
+    meaning: 'embedded store, files, outbox, session secret',
+    must: 'a folder',
+    parse: parseAnyText,
+    fallback: './data',
+  },
+  resources: {
+    name: 'RESOURCES',
+    standard: 'resources',
+    meaning:
+      "folder of the descriptors, for the build of the app as well (`npm run dev` reads it); one of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
+    must: 'a folder',
+    parse: parseAnyText,
+    fallback: shippedResources,
+  },
+  databaseUrl: optionalVariable(
+    'DATABASE_URL',
+    'a PostgreSQL instead of the embedded store',
+    parseUrlOf('postgres:', 'postgresql:'),
+    'a postgres:// address',
+  ),
+  seed: {
+    name: 'SEED',
+    standard: 'demo',
+    meaning: '`demo`, `none`, or a number: that many orders, the rest in proportion; only into an empty store',
+    must: 'demo, none or a number',
+    parse: (value: string) => (value === 'demo' || value === 'none' ? value : parseWholeNumber(1, 10_000_000)(value)),
+    fallback: 'demo',
+  } as ServerVariable<'demo' | 'none' | number>,
+  issuer: optionalVariable(
+    'OIDC_ISSUER',
+    'single sign-on provider; without it the development identity page signs in',
+    parseIssuer,
+    'an https address (http only on this machine: localhost, 127.0.0.1 or [::1])',
+  ),
+  clientId: optionalVariable('OIDC_CLIENT_ID', 'name of this app at the provider'),
+  clientSecret: optionalVariable('OIDC_CLIENT_SECRET', 'secret of this app at the provider'),
+  userClaim: {
+    name: 'OIDC_USER_CLAIM',
+    standard: 'email',
+    meaning:
+      'claim that finds the user when an account of the provider signs in for the first time: `email` (which the provider must have verified), or one that holds usernames, such as `preferred_username`, where people cannot choose it; later the account itself counts (issuer and subject)',
+    must: 'the name of a claim',
+    parse: (value: string) => (/^[\w:/.-]+$/.test(value) ? value : undefined),
+    fallback: 'email',
+  },
+  demoSignIn: switchVariable(
+    'DEMO_SIGN_IN',
+    '1 offers the development identity page on other than loopback addresses, and under other names than localhost, 127.0.0.1 and [::1]',
+  ),
+  allowWarnings: switchVariable(
+    'ALLOW_WARNINGS',
+    '1 starts a server for real users (no development identity page) in spite of what `npx steward check --strict` would refuse in its descriptors; the log names each warning',
+  ),
+  firstAdmin: optionalVariable(
+    'FIRST_ADMIN',
+    'mail address of the first administrator, who is added with every role while there is no user; the development identity page adds `admin` without it',
+    (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined),
+    'a mail address',
+  ),
+  smtpUrl: optionalVariable(
+    'SMTP_URL',
+    'outgoing mail; without it mails are files in DATA_DIR/outbox',
+    parseUrlOf('smtp:', 'smtps:'),
+    'an smtp:// or smtps:// address',
+  ),
+  mailFrom: {
+    name: 'MAIL_FROM',
+    standard: 'steward@localhost',
+    meaning: 'sender of mails',
+    must: 'a mail address',
+    parse: parseAnyText,
+    fallback: 'steward@localhost',
+  },
+  outgoingHosts: {
+    name: 'OUTGOING_HOSTS',
+    standard: 'none',
+    meaning:
+      'hosts that tests of gateways and the monitor of domains may call, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only where named exactly',
+    must: 'host names or addresses without port, separated by commas',
+    parse: (value: string) => {
+      const hosts = value.split(',').map((host) => host.trim());
+      return hosts.every((host) => /^(?:\*|(?:\*\.)?[A-Za-z0-9_.-]+|[0-9A-Fa-f:]+)$/.test(host)) ? hosts : undefined;
+    },
+    fallback: [],
+  } as ServerVariable<readonly string[]>,
+  sessionSecret: optionalVariable(
+    'SESSION_SECRET',
+    'at least 32 characters; without it a random one is kept in DATA_DIR',
+    (value) => (value.length >= 32 ? value : undefined),
+    'at least 32 characters',
+  ),
+  sessionHours: {
+    name: 'SESSION_HOURS',
+    standard: '12',
+    meaning: 'how long a sign-in lasts',
+    must: 'a number of hours between 1 and 720',
+    parse: parseWholeNumber(1, 720),
+    fallback: 12,
+  },
+  backups: {
+    name: 'BACKUPS',
+    standard: '7',
+    meaning: 'how many nightly backups of the embedded store are kept in DATA_DIR/backups; 0 for none',
+    must: 'a number between 0 and 1000',
+    parse: parseWholeNumber(0, 1000),
+    fallback: 7,
+  },
+  idleMinutes: {
+    name: 'SESSION_IDLE_MINUTES',
+    standard: '240',
+    meaning: 'a session that asked for nothing for so long has ended; 0: only SESSION_HOURS ends it',
+    must: 'a number of minutes between 5 and 43200, or 0',
+    parse: (value: string) => (value === '0' ? null : parseWholeNumber(5, 43_200)(value)),
+    fallback: 240,
+  } as ServerVariable<number | null>,
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    standard: 'none',
+    meaning:
+      'addresses or networks (`10.0.0.0/8`) of the reverse proxies before this server, separated by commas: only their X-Forwarded-For and X-Forwarded-Proto count; without it everybody behind a proxy shares the limits of one caller',
+    must: 'addresses or networks, separated by commas',
+    parse: parseNetworks,
+    fallback: new BlockList(),
+  } as ServerVariable<BlockList>,
+} satisfies Record<string, ServerVariable<unknown>>;
+
+/** The settings of the server from its environment. */
+export function readSettings(env: EnvironmentVariables): ServerSettings {
+  const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = {
+    port: readVariable(table.port, env),
+    host: readVariable(table.host, env),
+    apiBase: readVariable(table.apiBase, env),
+    publicUrl: readVariable(table.publicUrl, env),
+    resources: readVariable(table.resources, env),
+    dataDir: readVariable(table.dataDir, env),
+    databaseUrl: readVariable(table.databaseUrl, env),
+    seed: readVariable(table.seed, env),
+    issuer: readVariable(table.issuer, env),
+    clientId: readVariable(table.clientId, env),
+    clientSecret: readVariable(table.clientSecret, env),
+    userClaim: readVariable(table.userClaim, env),
+    demoSignIn: readVariable(table.demoSignIn, env),
+    allowWarnings: readVariable(table.allowWarnings, env),
+    firstAdmin: readVariable(table.firstAdmin, env),
+    smtpUrl: readVariable(table.smtpUrl, env),
+    mailFrom: readVariable(table.mailFrom, env),
+    outgoingHosts: readVariable(table.outgoingHosts, env),
+    sessionSecret: readVariable(table.sessionSecret, env),
+    sessionHours: readVariable(table.sessionHours, env),
+    backups: readVariable(table.backups, env),
+    idleMinutes: readVariable(table.idleMinutes, env),
+    trustedProxies: readVariable(table.trustedProxies, env),
+  };
+  if (issuer !== null && clientId === null) throw new BadSetting('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
+  const at = rest.host.includes(':') ? `[${rest.host}]` : rest.host;
+  return {
+    ...rest,
+    publicUrl: (publicUrl ?? `http://${at}:${rest.port}`).replace(/\/+$/, ''),
+    oidc: issuer !== null && clientId !== null ? { issuer, clientId, clientSecret, userClaim } : null,
+  };
+}
+
+/** The rows of the README's table. */
+export const serverRows: readonly string[] = Object.values(table).map(
+  ({ name, standard, meaning }) => `| \`${name}\` | ${standard === 'none' ? 'none' : `\`${standard}\``} | ${meaning} |`,
+);
+
+/** Whether a host is only reachable from this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+/** Whether the development identity page stands in for a provider. */
+export function offersDemoSignIn(settings: ServerSettings): boolean {
+  return settings.oidc === null && (settings.demoSignIn || isLoopbackHost(settings.host));
+}

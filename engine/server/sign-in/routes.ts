@@ -1,0 +1,151 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isPlainObject } from '../../model/steps.ts';
+import type { WriteLog } from '../log.ts';
+import type { ServerEngine } from '../plan/call.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import type { MessagePrinter } from '../reply/print.ts';
+import type { SaidMessage } from '../reply/say.ts';
+import { say } from '../reply/say.ts';
+import { readBodyText } from '../request/body.ts';
+import { requestLocale } from '../request/request.ts';
+import { buildPageResponse } from '../static.ts';
+import { findSignInAccount } from './account.ts';
+import type { SignInAccounts } from './account.ts';
+import { renderDemoPage } from './demo-page.ts';
+import type { DemoUser } from './demo-page.ts';
+import type { SignInProvider } from './oidc.ts';
+import { markSignedIn, toSafePath } from './redirect.ts';
+import type { Tx } from '../store/store.ts';
+import { isLoopbackHost } from '../settings.ts';
+import { cookieName } from './sessions.ts';
+import type { SessionCookies } from './sessions.ts';
+import { askToSignOut, signOut } from './sign-out.ts';
+import { signValue, verifySignedValue } from './signed.ts';
+
+const MEMORY_SECONDS = 600;
+
+/** A provider, and how its accounts become users. */
+export interface SingleSignOn {
+  readonly provider: SignInProvider;
+  readonly accounts: SignInAccounts;
+  /** Where accounts are bound to users. */
+  readonly store: Tx;
+  /** The claim that finds the user at the first sign-in. */
+  readonly claim: string;
+}
+
+export interface SignInOptions {
+  readonly sessions: SessionCookies;
+  /** null: the development identity page stands in, if it may. */
+  readonly single: SingleSignOn | null;
+  /** null: there is no development identity page. */
+  readonly demoUsers: (() => Promise<readonly DemoUser[]>) | null;
+  /** Who somebody is; null: nobody here. */
+  readonly findUser: ServerEngine['findUser'];
+  /** Whether the development identity page answers under any name, not only those of this machine. */
+  readonly anyName: boolean;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+  readonly log: WriteLog;
+  readonly words: MessagePrinter;
+}
+
+/** `/sso/…`: signing in and out. */
+export function createSignInRoutes(options: SignInOptions): Hono {
+  const app = new Hono();
+  app.get('/login', (c) => (options.single ? redirectToProvider(c, options, options.single) : answerIdentityPage(c, options)));
+  app.post('/login', (c) => signInAsDemo(c, options));
+  app.get('/callback', (c) => returnFromProvider(c, options));
+  app.get('/logout', (c) => askToSignOut(c, options));
+  app.post('/logout', (c) => signOut(c, options));
+  return app;
+}
+
+async function answerIdentityPage(c: Context, options: SignInOptions, problem: SaidMessage | null = null): Promise<Response> {
+  const users = await requireDemoUsers(c, options)();
+  const redirect = toSafePath(c.req.query('redirect'), options.publicUrl);
+  const locale = requestLocale(c.req.raw.headers, options.words.offered);
+  const print = (message: SaidMessage): string => options.words.print(message, locale);
+  return buildPageResponse(renderDemoPage({ users, redirect, problem, locale, print }), problem ? 403 : 200);
+}
+
+async function signInAsDemo(c: Context, options: SignInOptions): Promise<Response> {
+  const users = await requireDemoUsers(c, options)();
+  const form = new URLSearchParams(await readBodyText(c.req.raw));
+  const username = form.get('username') ?? '';
+  const user = users.some((known) => known.username === username) ? await options.findUser({ username }) : null;
+  if (!user) return answerIdentityPage(c, options, say('There is no such demo user.'));
+  await options.sessions.start(c, { userId: user.id, idToken: null });
+  return redirectTo(c, markSignedIn(toSafePath(form.get('redirect'), options.publicUrl), options.publicUrl));
+}
+
+function requireDemoUsers(c: Context, options: SignInOptions): () => Promise<readonly DemoUser[]> {
+  if (options.single || !options.demoUsers)
+    return refuseCall('only-sso', say('Login only over SSO'), {
+      hint: say('Set OIDC_ISSUER, or DEMO_SIGN_IN=1 for the development identity page'),
+    });
+  // A name of others that leads to this machine is another site that wants to be us (DNS rebinding).
+  if (!options.anyName && !isLoopbackHost(requestHostOf(c)))
+    return refuseCall('forbidden', say('The development identity page answers only at localhost, 127.0.0.1 or [::1]'), {
+      hint: ['DEMO_SIGN_IN=1'],
+    });
+  return options.demoUsers;
+}
+
+function requestHostOf(c: Context): string {
+  const address = `http://${c.req.header('host') ?? new URL(c.req.url).host}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
+async function redirectToProvider(c: Context, options: SignInOptions, { provider }: SingleSignOn): Promise<Response> {
+  const { url, ...memory } = await provider.start().catch((error: unknown) => refuseWithoutProvider(options, error));
+  const redirect = toSafePath(c.req.query('redirect'), options.publicUrl);
+  const expires = options.now().getTime() + MEMORY_SECONDS * 1000;
+  const { name, attributes } = signInCookie(options);
+  setCookie(c, name, signValue(options.secret, { ...memory, redirect }, expires), { ...attributes, maxAge: MEMORY_SECONDS });
+  return c.redirect(url.href, 303);
+}
+
+async function returnFromProvider(c: Context, options: SignInOptions): Promise<Response> {
+  const { single, now } = options;
+  if (!single) return refuseCall('not-found', say('There is nothing at this address'));
+  const { name, attributes } = signInCookie(options);
+  const memory = verifySignedValue(options.secret, getCookie(c, name), options.now().getTime());
+  deleteCookie(c, name, attributes);
+  if (!isSignInMemory(memory)) return refuseCall('signed-out', say('This sign-in has expired, please try again'));
+  const { claims, idToken } = await single.provider.finish(new URL(c.req.url), memory).catch((error: unknown) => {
+    options.log({ event: 'sign-in refused', reason: String(error) });
+    return refuseCall('signed-out', say('The sign-in provider did not confirm who you are'));
+  });
+  const { id: userId } = await findSignInAccount(claims, { ...single, now: now() });
+  await options.sessions.start(c, { userId, idToken });
+  return redirectTo(c, markSignedIn(toSafePath(memory.redirect, options.publicUrl), options.publicUrl));
+}
+
+function signInCookie({ publicUrl }: SignInOptions) {
+  const secure = publicUrl.startsWith('https:');
+  return { name: cookieName('steward_sign_in', secure), attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const };
+}
+
+interface SignInMemory {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirect: string;
+}
+
+function isSignInMemory(value: unknown): value is SignInMemory {
+  return isPlainObject(value) && ['state', 'nonce', 'verifier', 'redirect'].every((name) => typeof value[name] === 'string');
+}
+
+function refuseWithoutProvider(options: SignInOptions, error: unknown): never {
+  options.log({ event: 'sign-in provider away', reason: String(error) });
+  return refuseCall('unavailable', say('The sign-in provider cannot be reached'));
+}
+
+function redirectTo(c: Context, path: string): Response {
+  return c.redirect(path, 303);
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Field, Model, Resource } from '../../model/model.ts';
+import type { QueryFilter } from '../../model/query.ts';
+import type { Values } from '../../model/values.ts';
+import type { Tx } from './store.ts';
+import { toStorableText } from './record.ts';
+import { currentFieldName, allResourceNames } from './stored.ts';
+
+export interface FieldChange {
+  readonly field: string;
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+export interface NewAuditEntry {
+  readonly resource: string;
+  readonly record_id: string;
+  readonly parent: string;
+  readonly version: number | null;
+  /** What was done: create, update, delete, or the name of an action. */
+  readonly type: string;
+  readonly blame_user: string | null;
+  /** ISO instant. */
+  readonly created_at: string;
+  readonly diffs: readonly FieldChange[];
+  readonly relations: readonly unknown[];
+  /** Hash of the Model that allowed it. */
+  readonly descriptor_hash: string | null;
+}
+
+export interface StoredAuditEntry extends NewAuditEntry {
+  readonly id: number;
+}
+
+const columns = 'resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash';
+
+/** Writes an entry; in the transaction of the write it tells of, so that there is never one without the other. */
+export async function appendAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
+  await appendAuditEntries(tx, [entry]);
+}
+
+/** Many entries in one statement. */
+export async function appendAuditEntries(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(
+    `insert into audit (${columns}) select ${columns} from jsonb_to_recordset($1::jsonb) as x(resource text, record_id text, parent text, version int,
+     type text, blame_user text, created_at text, diffs jsonb, relations jsonb, descriptor_hash text)`,
+    [JSON.stringify(entries, (_, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value))],
+  );
+}
+
+export interface HistoryOptions {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Entries of one record, newest first, also of a view; in the names that its fields have now. */
+export async function listAuditHistory(
+  tx: Tx,
+  record: { readonly resource: Resource; readonly id: string; readonly parent: string },
+  { limit, offset }: HistoryOptions,
+): Promise<{ readonly rows: readonly StoredAuditEntry[]; readonly total: number }> {
+  const where = 'where resource = any($1::text[]) and record_id = $2 and parent = $3';
+  const params = [allResourceNames(record.resource), record.id, record.parent];
+  const rows = await tx.query<StoredAuditEntry>(
+    `select id, ${columns} from audit ${where} order by id desc limit $4::bigint offset $5::bigint`,
+    [...params, limit, offset],
+  );
+  const [count] = await tx.query<{ n: number }>(`select count(*)::int as n from audit ${where}`, params);
+  return { rows: rows.map((row) => renameAuditedFields(record.resource, row)), total: count?.n ?? 0 };
+}
+
+/** An entry in the names that the fields of its resource have now, whichever version wrote it. */
+export function renameAuditedFields<E extends { readonly diffs: readonly FieldChange[] }>(resource: Resource, entry: E): E {
+  return { ...entry, diffs: entry.diffs.map((diff) => ({ ...diff, field: currentFieldName(resource, diff.field) })) };
+}
+
+/** A filter of the audit log by a resource finds what was written under the names that the resource had before, too. */
+export function widenResourceFilter({ resources }: Model, { accepts }: Resource, filter: QueryFilter): QueryFilter {
+  const isName = accepts.some(({ param, field }) => param === filter.param && field === 'resource');
+  if (!isName || !['eq', 'in', 'ne'].includes(filter.op)) return filter;
+  const namesOf = (value: string | null): readonly (string | null)[] => {
+    const resource = value === null || !Object.hasOwn(resources, value) ? undefined : resources[value];
+    return resource === undefined || resource.view !== null ? [value] : allResourceNames(resource);
+  };
+  return { ...filter, values: filter.values.flatMap(namesOf) };
+}
+
+/** Where a reading of several histories stands: a record of the asked ones, counted from 1, and an entry of it. */
+interface HistoryCursor {
+  readonly record: number;
+  readonly entry: number;
+}
+
+/** Entries of several records, in their order and the oldest first, some at a time: `next` is `after` of the next call, null at the end. */
+export async function listAuditHistories(
+  tx: Tx,
+  resource: Resource,
+  asked: {
+    readonly records: readonly { readonly id: string; readonly parent: string }[];
+    readonly after: HistoryCursor | null;
+    readonly limit: number;
+  },
+): Promise<{ readonly rows: readonly StoredAuditEntry[]; readonly next: HistoryCursor | null }> {
+  const { records, after, limit } = asked;
+  const found = await tx.query<StoredAuditEntry & { readonly n: number }>(
+    `select w.n::int as n, a.id, ${columns
+      .split(', ')
+      .map((name) => `a.${name}`)
+      .join(', ')}
+     from unnest($2::text[], $3::text[]) with ordinality as w(id, parent, n)
+     join audit a on a.resource = any($1::text[]) and a.record_id = w.id and a.parent = w.parent
+     where (w.n, a.id) > ($4::bigint, $5::bigint) order by w.n, a.id limit $6::int`,
+    [
+      allResourceNames(resource),
+      records.map(({ id }) => id),
+      records.map(({ parent }) => parent),
+      after?.record ?? 0,
+      after?.entry ?? 0,
+      limit,
+    ],
+  );
+  const last = found.at(-1);
+  return {
+    rows: found.map((row) => renameAuditedFields(resource, row)),
+    next: found.length < limit || last === undefined ? null : { record: last.n, entry: last.id },
+  };
+}
+
+/** What a write changed, field by field; an empty value is null. Passwords are never told. */
+export function compareValues(fields: Readonly<Record<string, Field>>, old: Values | null, now: Values | null): readonly FieldChange[] {
+  return Object.values(fields)
+    .filter((field) => field.type !== 'password' && field.value === null && field.derived === null)
+    .map(({ name }) => ({ field: name, old: old?.[name] ?? null, new: now?.[name] ?? null }))
+    .filter((diff) => !isDeepStrictEqual(diff.old, diff.new));
+}

@@ -1,0 +1,191 @@
+import type { Model, Resource } from '../../model/model.ts';
+import type { ListQuery } from '../../model/query.ts';
+import { mapInSlices } from '../in-slices.ts';
+import { createSqlParameters, type SqlParameters } from './binds.ts';
+import { buildAfterSql, encodeCursor, decodeCursor } from './cursor.ts';
+import { isHeavyField, tableNameOf } from './layout.ts';
+import { listReadFields } from './list-reads.ts';
+import { recordColumnsSql, recordFromRow, type StoredRecord, type TableRow } from './record.ts';
+import { buildOrderParts, passesRest, buildWhereClause, type RecordSelection, type SortPart, type WhereClause } from './select.ts';
+import type { Named } from '../records.ts';
+import type { Tx } from './store.ts';
+
+export interface StoreListOptions extends RecordSelection {
+  /** null: the order of the resource's own list. */
+  readonly sort: ListQuery['sort'];
+  /** What orders records that `sort` leaves side by side. */
+  readonly thenBy?: readonly NonNullable<ListQuery['sort']>[];
+  /** null: all. */
+  readonly limit: number | null;
+  readonly offset: number;
+  /** `next` of the page before: reads on from there, however deep. */
+  readonly after?: string | null;
+  /** Fields that are needed; null or missing: those of the resource's list. Others of large types are left out. */
+  readonly fields?: readonly string[] | null;
+}
+
+export interface ListedRecords<R extends string = string> {
+  readonly rows: readonly StoredRecord<R>[];
+  readonly total: number;
+  /** Above `countCap` the total is an estimate. */
+  readonly isEstimated: boolean;
+  /** Cursor of the next page; null: this is the last. */
+  readonly next: string | null;
+}
+
+/** Totals are exact up to here. */
+const countCap = 10_000;
+/** So many by the planner's knowledge are more than that for sure. */
+const sureCap = 2 * countCap;
+// Small, so that whoever asks for a list while many are read does not wait for long.
+const batch = 200;
+
+interface ListPlan {
+  readonly resource: Resource;
+  readonly binds: SqlParameters;
+  readonly where: WhereClause;
+  readonly order: readonly SortPart[];
+  readonly options: StoreListOptions;
+}
+
+/** One page of records and how many there are. */
+export async function listRecords<R extends string>(
+  tx: Tx,
+  model: Model,
+  resource: Named<R>,
+  options: StoreListOptions,
+): Promise<ListedRecords<R>> {
+  const binds = createSqlParameters();
+  const where = buildWhereClause(model, resource, { selection: options, binds });
+  const order = buildOrderParts(resource, effectiveSorts(resource, options), options);
+  const plan: ListPlan = { resource, binds, where, order, options };
+  const found = where.rest === null ? await runListPlan(tx, plan) : await listByAskingEach(tx, plan);
+  return found as ListedRecords<R>;
+}
+
+/** What a list is sorted by: as asked, else in its own order. */
+export function effectiveSorts(
+  resource: Resource,
+  { sort, thenBy = [] }: Pick<StoreListOptions, 'sort' | 'thenBy'>,
+): readonly NonNullable<ListQuery['sort']>[] {
+  return sort === null ? (resource.list?.sort ?? []) : [sort, ...thenBy];
+}
+
+async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
+  const { options, where } = plan;
+  // A substring search is counted first: the planner does not know whether it finds three rows or half of the table.
+  const counted = where.hasContains ? await countUpToCap(tx, plan) : null;
+  const { tableRows, ...page } = await readListPage(tx, plan, { ...options, isFenced: counted !== null && counted <= countCap });
+  // Rows were seen up to here; an empty page says nothing of how many stand before it.
+  const seen = page.rows.length === 0 ? 0 : options.offset + page.rows.length;
+  const isEnd = options.limit === null || page.rows.length < options.limit;
+  if (isEnd && !options.after && (page.rows.length > 0 || options.offset === 0)) return { ...page, total: seen, isEstimated: false };
+  // Where the planner knows that they are many, nobody needs to count ten thousand of them.
+  const known = tableRows <= sureCap ? 0 : where.known === 'table' ? tableRows : await estimateCount(tx, plan);
+  if (known > sureCap) return { ...page, total: Math.max(known, seen), isEstimated: true };
+  const total = counted ?? (await countUpToCap(tx, plan));
+  if (total <= countCap) return { ...page, total, isEstimated: false };
+  const guess = where.hasContains ? countCap : await estimateCount(tx, plan);
+  return { ...page, total: Math.max(guess, countCap, seen), isEstimated: true };
+}
+
+interface FoundPage extends Pick<ListedRecords, 'rows' | 'next'> {
+  /** As last analysed; 0: not asked for, or unknown. */
+  readonly tableRows: number;
+}
+
+async function readListPage(
+  tx: Tx,
+  { resource, binds, where, order, options }: ListPlan,
+  page: { readonly limit: number | null; readonly offset: number; readonly after?: string | null; readonly isFenced: boolean },
+): Promise<FoundPage> {
+  const hasBig = where.rest !== null || needsHeavyColumn(resource, options.fields ?? null);
+  const table = tableNameOf(resource);
+  const tableRows = where.known === null ? '0' : `(select c.reltuples::float8 from pg_class c where c.oid = '${table}'::regclass)`;
+  const columns = [
+    recordColumnsSql(resource, { hasBig }),
+    ...order.map((part, at) => `${part.sql}::text as s${at}`),
+    `${tableRows} as table_rows`,
+  ].join(', ');
+  const after = page.after ? buildAfterSql(order, decodeCursor(page.after, order), binds) : 'true';
+  const condition = `${where.sql} and ${after}`;
+  const from = page.isFenced ? 'm t' : `${table} t where ${condition}`;
+  const fence = page.isFenced ? `with m as materialized (select t.* from ${table} t where ${condition}) ` : '';
+  const by = order.map((part) => `${part.sql}${part.desc ? ' desc' : ''}`).join(', ');
+  // One more than asked tells whether there is a next page.
+  const limit = page.limit === null ? '' : ` limit ${binds.add(page.limit + 1, 'bigint')}`;
+  const rows = await tx.query<TableRow & { readonly table_rows: number }>(
+    ...binds.statement(`${fence}select ${columns} from ${from} order by ${by}${limit} offset ${binds.add(page.offset, 'bigint')}`),
+  );
+  const shown = page.limit === null ? rows : rows.slice(0, page.limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    rows: await mapInSlices(shown, (row) => recordFromRow(resource, row)),
+    next: last === undefined ? null : encodeCursor(last, order),
+    tableRows: Math.round(rows[0]?.table_rows ?? 0),
+  };
+}
+
+async function countUpToCap(tx: Tx, { resource, binds, where }: ListPlan): Promise<number> {
+  const some = `select 1 from ${tableNameOf(resource)} t where ${where.sql} limit ${countCap + 1}`;
+  const [row] = await tx.query<{ n: number }>(...binds.statement(`select count(*)::int as n from (${some}) c`));
+  return row?.n ?? 0;
+}
+
+/** The planner's guess, a tenth of a millisecond whatever the table's size. */
+async function estimateCount(tx: Tx, { resource, binds, where }: ListPlan): Promise<number> {
+  const [row] = await tx.query<Record<string, unknown>>(
+    ...binds.statement(`explain (format json) select 1 from ${tableNameOf(resource)} t where ${where.sql}`),
+  );
+  const plan: unknown = row?.['QUERY PLAN'];
+  const [first] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+  return first?.Plan['Plan Rows'] ?? 0;
+}
+
+/** Reads all that SQL lets through and asks each record for the rest of the condition. */
+async function listByAskingEach(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
+  const { options } = plan;
+  const rows: StoredRecord[] = [];
+  const end = options.limit === null ? Infinity : options.offset + options.limit;
+  let total = 0;
+  for await (const page of scanListPages(tx, plan)) {
+    const found = page.filter(({ values }) => passesRest(plan.where.rest, values, options.scope));
+    rows.push(...found.slice(Math.max(0, options.offset - total), Math.max(0, end - total)));
+    total += found.length;
+    if (total > countCap && total > end) break;
+  }
+  const isEstimated = total > countCap && total > end;
+  return { rows, total, isEstimated, next: null };
+}
+
+async function* scanListPages(tx: Tx, plan: ListPlan): AsyncGenerator<readonly StoredRecord[]> {
+  let after: string | null = plan.options.after ?? null;
+  do {
+    const page: FoundPage = await readListPage(tx, plan, { limit: batch, offset: 0, after, isFenced: false });
+    yield page.rows;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** All records of a selection in order, a few hundred at a time: for exports and jobs. The transaction or store must stay open. */
+export async function* iterateRecords(
+  tx: Tx,
+  model: Model,
+  resource: Resource,
+  options: Omit<StoreListOptions, 'limit' | 'offset'>,
+): AsyncGenerator<readonly StoredRecord[]> {
+  const binds = createSqlParameters();
+  const where = buildWhereClause(model, resource, { selection: options, binds });
+  const order = buildOrderParts(resource, effectiveSorts(resource, options), options);
+  for await (const page of scanListPages(tx, { resource, binds, where, order, options: { ...options, limit: null, offset: 0 } })) {
+    const found = page.filter(({ values }) => passesRest(where.rest, values, options.scope));
+    if (found.length > 0) yield found;
+  }
+}
+
+function needsHeavyColumn(resource: Resource, fields: readonly string[] | null): boolean {
+  const heavy = Object.values(resource.fields).filter(isHeavyField);
+  if (heavy.length === 0) return false;
+  const wanted = new Set(fields ?? listReadFields(resource));
+  return heavy.some((field) => wanted.has(field.name));
+}

@@ -1,0 +1,297 @@
+/** Single records: read, write, and what other records say about them. Expected refusals are values, SQL refusals are thrown. */
+import type { Field, Model, Resource } from '../../model/model.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { mapInSlices } from '../in-slices.ts';
+import { createSqlParameters, type SqlParameters } from './binds.ts';
+import { buildSomeSql } from './filter.ts';
+import { joinKeyParts, keyFromValues, parentAfterMove, parentColumnOf, soleKeyField, tableNameOf } from './layout.ts';
+import { comparableSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
+import { recordColumnsSql, recordFromRow, splitStoredValues, toStorableText, type StoredRecord, type TableRow } from './record.ts';
+import { buildParentsSql, passesRest, buildWhereClause, type RecordSelection } from './select.ts';
+import { storedKeyOf } from './stored.ts';
+import type { Named, RecordOf } from '../records.ts';
+import type { Tx } from './store.ts';
+
+export type { StoredRecord } from './record.ts';
+
+export interface RecordAddress {
+  readonly key: readonly string[];
+  readonly parents: Params;
+}
+
+/**
+ * Keeps other writers out until the transaction ends. Beside a `change` other records may begin to refer to the record (`lockReferencedRecords`),
+ * beside a `delete` they may not.
+ */
+export type RowLock = 'change' | 'delete';
+const locks: Readonly<Record<RowLock, string>> = { change: ' for no key update', delete: ' for update' };
+
+/** The record at an address, large fields included; with `*` or a missing parent the first that has the key. */
+export async function getRecord<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  address: RecordAddress,
+  options: { readonly lock?: RowLock | undefined } = {},
+): Promise<StoredRecord<R> | null> {
+  return (await getRecordsWithKey(tx, resource, address, options))[0] ?? null;
+}
+
+/** Every record with that key: more than one only while a parent is open. */
+export async function getRecordsWithKey<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  { key, parents }: RecordAddress,
+  { lock }: { readonly lock?: RowLock | undefined } = {},
+): Promise<readonly StoredRecord<R>[]> {
+  const binds = createSqlParameters();
+  const id = joinKeyParts(resource, key);
+  if (id.includes('\0')) return [];
+  const where = [...buildParentsSql(resource, parents, binds), `t.id::text = ${binds.add(id, 'text')}`].join(' and ');
+  return readRecords(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` });
+}
+
+/** The record that has this value in a unique field, letter case included. */
+export async function getRecordByUnique<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  field: keyof RecordOf<R> & string,
+  value: string,
+): Promise<StoredRecord<R> | null> {
+  return (await getRecordsByValues(tx, resource, field, [value]))[0] ?? null;
+}
+
+/** The records that have one of these values in a field, such as the targets of references; `anyCase`: as the store folds letters, which is more than A to Z. */
+export async function getRecordsByValues<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  field: keyof RecordOf<R> & string,
+  values: readonly string[],
+  { anyCase = false }: { readonly anyCase?: boolean } = {},
+): Promise<readonly StoredRecord<R>[]> {
+  const binds = createSqlParameters();
+  const found = buildHoldsOneSql(resource, field, { values, binds, anyCase });
+  return found === null ? [] : readRecords(tx, resource, { binds, where: found.where, tail: 'order by t.parent, t.id' });
+}
+
+/** The condition that a field of a table `t` holds one of these values, letter case included, and its SQL; null: nothing can. */
+export function buildHoldsOneSql(
+  resource: Resource,
+  field: string,
+  { values, binds, anyCase = false }: { readonly values: readonly string[]; readonly binds: SqlParameters; readonly anyCase?: boolean },
+): { readonly where: string; readonly value: string } | null {
+  const target = locateSqlTarget(resource, field);
+  const wanted = values.filter((value) => value !== '' && !value.includes('\0'));
+  if (wanted.length === 0 || target.kind === 'many') return null;
+  const { leaf } = target;
+  const list = binds.add(wanted, 'text[]');
+  if (leaf.column) return { where: `${leaf.column} = any(${list})`, value: leaf.column };
+  const folded = buildLoweredInSql(leaf, wanted, binds);
+  return { where: anyCase ? folded : `${folded} and ${leaf.text} = any(${list})`, value: leaf.text };
+}
+
+/** Whether a stored record is in a selection: a view's query, a reference's filter, the row condition. */
+export async function isRecordSelected(
+  tx: Tx,
+  model: Model,
+  resource: Resource,
+  { record, selection }: { readonly record: StoredRecord; readonly selection: RecordSelection },
+): Promise<boolean> {
+  const binds = createSqlParameters();
+  const where = buildWhereClause(model, resource, { selection, binds });
+  const found = await readRecords(tx, resource, { binds, where: `${recordAtSql(record, binds)} and ${where.sql}`, tail: '' });
+  return found.some((each) => passesRest(where.rest, each.values, selection.scope));
+}
+
+interface RecordReading {
+  readonly binds: SqlParameters;
+  readonly where: string;
+  readonly tail: string;
+}
+
+async function readRecords<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  { binds, where, tail }: RecordReading,
+): Promise<readonly StoredRecord<R>[]> {
+  const sql = `select ${recordColumnsSql(resource, { hasBig: true })} from ${tableNameOf(resource)} t where ${where} ${tail}`;
+  return mapInSlices(await tx.query<TableRow>(...binds.statement(sql)), (row) => recordFromRow(resource, row));
+}
+
+function recordAtSql({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: SqlParameters): string {
+  return `t.parent = ${binds.add(parent, 'text')} and t.id::text = ${binds.add(id, 'text')}`;
+}
+
+export interface NewRecord<R extends string = string> {
+  /** The key included. */
+  readonly values: RecordOf<R>;
+  readonly parents: Params;
+}
+
+/** Adds a record. Throws StoreError 23505 when its key or a unique value is there already, see `takenField`. */
+export async function insertRecord<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  record: NewRecord<R>,
+  now: Date,
+): Promise<StoredRecord<R>> {
+  const [row] = await insertRecords(tx, resource, [record], now);
+  if (row === undefined) throw new Error(`"${resource.name}": the new record was not returned.`);
+  return row;
+}
+
+/** Adds many in one statement, all or none. Keep it to about a thousand at a time. */
+export async function insertRecords<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  records: readonly NewRecord<R>[],
+  now: Date,
+): Promise<readonly StoredRecord<R>[]> {
+  const rows = records.map(({ values, parents }) => {
+    const key = keyFromValues(resource, values);
+    if (key === null) throw new Error(`"${resource.name}": a record needs its key (${resource.key.join(', ')}) before it is stored.`);
+    const { data, big } = splitStoredValues(resource, values);
+    return `{"id":${JSON.stringify(toStorableText(joinKeyParts(resource, key)))},"parent":${JSON.stringify(toStorableText(parentColumnOf(resource, values, parents)))},"data":${data},"big":${big}}`;
+  });
+  const found = await tx.query<TableRow>(
+    `insert into ${tableNameOf(resource)} as t (id, parent, data, big, version, created_at, updated_at)
+     select x.id, x.parent, x.data, x.big, 1, $2::timestamptz, $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as x(id text, parent text, data jsonb, big jsonb)
+     returning ${recordColumnsSql(resource, { hasBig: true })}`,
+    [`[${rows.join(',')}]`, now.toISOString()],
+  );
+  return found.map((row) => recordFromRow(resource, row));
+}
+
+/**
+ * Writes the fields that differ from `old`; all others stay as they are by now. Null when the stored version is no longer that
+ * of `old`, or the record is gone. Throws StoreError 23505 as `insertRecord`.
+ */
+export async function updateRecord<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  { old, values, now }: { readonly old: StoredRecord<R>; readonly values: RecordOf<R>; readonly now: Date },
+): Promise<StoredRecord<R> | null> {
+  const [before, after] = [splitStoredValues(resource, old.values), splitStoredValues(resource, values)];
+  const binds = createSqlParameters();
+  const write = (column: 'data' | 'big'): readonly string[] => {
+    const changed = changedJsonValues(before[column], after[column]);
+    if (changed.names.length === 0) return [];
+    return [`${column} = (t.${column} - ${binds.add(changed.names, 'text[]')}) || ${binds.add(changed.values, 'jsonb')}`];
+  };
+  const parent = resource.parents.length === 0 ? '' : parentAfterMove(resource, values, old);
+  const sets = [
+    `parent = ${binds.add(parent, 'text')}`,
+    ...write('data'),
+    ...write('big'),
+    'version = t.version + 1',
+    `updated_at = ${binds.add(now.toISOString(), 'timestamptz')}`,
+  ];
+  const where = `${recordAtSql(old, binds)} and t.version = ${binds.add(old.version, 'int')}`;
+  const [row] = await tx.query<TableRow>(
+    ...binds.statement(
+      `update ${tableNameOf(resource)} t set ${sets.join(', ')} where ${where} returning ${recordColumnsSql(resource, { hasBig: true })}`,
+    ),
+  );
+  return row === undefined ? null : recordFromRow(resource, row);
+}
+
+/** The names whose values differ between two objects as JSON texts, and the second one's values of them, as JSON text. */
+function changedJsonValues(before: string, after: string): { readonly names: readonly string[]; readonly values: string } {
+  const [was, is] = [JSON.parse(before) as Values, JSON.parse(after) as Values];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  return {
+    names,
+    values: JSON.stringify(Object.fromEntries(names.flatMap((name) => (Object.hasOwn(is, name) ? [[name, is[name]]] : [])))),
+  };
+}
+
+/**
+ * Notes what happens to a record without anybody changing it: sets fields and counts others up by one, all at once, however many do so at
+ * the same time. Version and time of change stay.
+ */
+export async function stampRecords<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  noted: {
+    readonly where: Partial<Record<keyof RecordOf<R> & string, string>>;
+    readonly set: Partial<RecordOf<R>>;
+    readonly count: readonly (keyof RecordOf<R> & string)[];
+  },
+): Promise<void> {
+  const binds = createSqlParameters();
+  const where = Object.entries<string>(noted.where as Readonly<Record<string, string>>).map(([name, value]) =>
+    buildSameValueSql(locateSqlTarget(resource, name), value, binds),
+  );
+  const counted = noted.count.map((name) => {
+    const field = resource.fields[name];
+    const key = binds.add(field === undefined ? name : storedKeyOf(field), 'text');
+    return `jsonb_build_object(${key}, coalesce((t.data->>${key})::numeric, 0) + 1)`;
+  });
+  const data = ['t.data', binds.add(splitStoredValues(resource, noted.set as Values).data, 'jsonb'), ...counted].join(' || ');
+  await tx.query(...binds.statement(`update ${tableNameOf(resource)} t set data = ${data} where ${where.join(' and ')}`));
+}
+
+/** Deletes the record as it was read; false when it has changed since or is gone. */
+export async function deleteRecord(tx: Tx, resource: Resource, record: StoredRecord): Promise<boolean> {
+  const binds = createSqlParameters();
+  const where = `${recordAtSql(record, binds)} and t.version = ${binds.add(record.version, 'int')}`;
+  return (await tx.query(...binds.statement(`delete from ${tableNameOf(resource)} t where ${where} returning t.id`))).length > 0;
+}
+
+/** Whether another record has this value in a unique field, letter case aside; `within` are the fields of the scope with their values. */
+export async function isValueTaken(
+  tx: Tx,
+  resource: Resource,
+  asked: {
+    readonly field: Field;
+    readonly value: unknown;
+    readonly within: Values;
+    readonly except: Pick<StoredRecord, 'id' | 'parent'> | null;
+  },
+): Promise<boolean> {
+  const values = (Array.isArray(asked.value) ? asked.value : [asked.value])
+    .map(storedKeyText)
+    .filter((value) => value !== '' && !value.includes('\0'));
+  if (values.length === 0) return false;
+  const binds = createSqlParameters();
+  const where = [
+    buildSomeSql(locateSqlTarget(resource, asked.field.name), (leaf) => buildLoweredInSql(leaf, values, binds)),
+    ...Object.entries(asked.within).map(([name, value]) => buildSameValueSql(locateSqlTarget(resource, name), storedKeyText(value), binds)),
+    ...(asked.except === null ? [] : [`not (${recordAtSql(asked.except, binds)})`]),
+  ];
+  return (await tx.query(...binds.statement(`select 1 from ${tableNameOf(resource)} t where ${where.join(' and ')}`))).length > 0;
+}
+
+// So many are told to the planner one by one, who then knows best.
+const fewValues = 8;
+
+/**
+ * One of these values, letter case aside, asked so that the unique index answers: with its condition, and without a limit, which would
+ * have the planner look for one elsewhere.
+ */
+function buildLoweredInSql(leaf: SqlLeaf, values: readonly string[], binds: SqlParameters): string {
+  const lowered =
+    values.length <= fewValues
+      ? values.map((value) => `lower(${binds.add(value, 'text')})`).join(',')
+      : `select lower(u) from unnest(${binds.add(values, 'text[]')}) u`;
+  return `(lower${leaf.text} in (${lowered}) and coalesce(${leaf.text},'') <> '')`;
+}
+
+function buildSameValueSql(target: SqlTarget, value: string, binds: SqlParameters): string {
+  return buildSomeSql(
+    target,
+    (leaf) =>
+      (leaf.kind === 'number' ? `coalesce(${leaf.text},'')` : comparableSql(leaf)) + ` = ${binds.add(toStorableText(value), 'text')}`,
+  );
+}
+
+function storedKeyText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** The record's own key values, for references to it. */
+export function referenceKeyValue(resource: Resource, record: StoredRecord, field: string): string {
+  return soleKeyField(resource) === field ? record.id : storedKeyText(record.values[field]);
+}

@@ -1,0 +1,46 @@
+/** What the descriptors of a project say beyond the Model: texts, problems, origins, and who names whom. */
+import { readDescriptors, type Problem, type Source } from '../../language/index.ts';
+import type { Descriptors } from '../../language/descriptor.ts';
+import { lintSources } from '../lints/index.ts';
+import { createCachedParse } from '../../language/parse.ts';
+import { sortProblems } from '../../language/problem.ts';
+import type { Model } from '../../model/model.ts';
+import type { PrintedOrigin } from '../../print/origin.ts';
+import { listFieldOrigins } from './origins.ts';
+import { groupUsesByResource, type ResourceUse } from './resource-uses.ts';
+
+interface DescribedFiles {
+  /** Texts by file, as problems print it. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Warnings of reading them, and what lints find. */
+  readonly problems: () => readonly Problem[];
+  /** The keys of each field of a resource. */
+  readonly originsOf: (resource: string) => Readonly<Record<string, readonly PrintedOrigin[]>>;
+  /** The places in other files that name a resource. */
+  readonly usesOf: (resource: string) => readonly ResourceUse[];
+}
+
+/** Reads the trees again only when somebody asks for what the Model does not hold. */
+export function describeProject(
+  sources: readonly Source[],
+  { model, problems }: { readonly model: Model; readonly problems: readonly Problem[] },
+): DescribedFiles {
+  const read = createCachedParse();
+  const trees = memoizeOnce((): Descriptors | null => readDescriptors(sources, read).descriptors);
+  const uses = memoizeOnce(() => groupUsesByResource(sources, read));
+  return {
+    files: Object.fromEntries(sources.map(({ file, text }) => [file, text])),
+    problems: memoizeOnce(() => sortProblems([...problems, ...lintSources(sources, { model, read })])),
+    originsOf: (name) => {
+      const descriptors = trees();
+      const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+      return descriptors === null || resource === undefined ? {} : listFieldOrigins(resource, descriptors);
+    },
+    usesOf: (name) => uses().get(name) ?? [],
+  };
+}
+
+function memoizeOnce<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

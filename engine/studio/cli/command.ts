@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Model } from '../../model/model.ts';
+import { readModel, type Problem, type Source } from '../../language/index.ts';
+import { loadFolder } from '../../language/load/disk.ts';
+import { printProblems } from '../../print/problem.ts';
+
+export interface CommandIo {
+  /** Folder the command was started in. */
+  readonly cwd: string;
+  readonly write: (text: string) => void;
+  /** Asks the person at the terminal; absent where there is none. */
+  readonly ask?: (question: string) => Promise<string>;
+  /** What the server's own code does with the store; absent where there is no server. */
+  readonly store?: (args: readonly string[]) => Promise<number>;
+  /** Work that goes on after the command has returned, with its exit code. */
+  readonly later?: (work: Promise<number>) => void;
+}
+
+/** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */
+export type CliCommand = (args: readonly string[], io: CommandIo) => number;
+
+export interface DescriptorFolder {
+  /** As written on the command line. */
+  readonly dir: string;
+  readonly path: string;
+  readonly sources: readonly Source[];
+}
+
+/** Splits arguments into flags and the rest; an unknown flag is reported and yields null. */
+export function parseArguments(
+  args: readonly string[],
+  known: readonly string[],
+  io: CommandIo,
+): { flags: ReadonlySet<string>; rest: readonly string[] } | null {
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const unknown = flags.find((flag) => !known.includes(flag));
+  if (unknown !== undefined) {
+    io.write(`steward: there is no option ${unknown}. Options here: ${known.join(', ') || 'none'}.\n`);
+    return null;
+  }
+  return { flags: new Set(flags), rest: args.filter((arg) => !arg.startsWith('--')) };
+}
+
+/** The descriptors of a folder; null, and a sentence, if there are none. */
+export function openDescriptorFolder(dir: string | undefined, io: CommandIo): DescriptorFolder | null {
+  const path = resolve(io.cwd, dir ?? 'resources');
+  const shown = relative(io.cwd, path) || '.';
+  if (existsSync(path) && !statSync(path).isDirectory()) {
+    io.write(`steward: ${shown} is a file. Name the folder of the descriptors, such as ${relative(io.cwd, dirname(path)) || '.'}.\n`);
+    return null;
+  }
+  if (!existsSync(path)) {
+    io.write(`steward: there is no folder ${shown}. Name the folder of the descriptors.\n`);
+    return null;
+  }
+  return { dir: shown, path, sources: loadFolder(path, shown) };
+}
+
+/** The Model of a folder; null, and its problems printed, if it has errors. */
+export function compileFolder(folder: DescriptorFolder, io: CommandIo): Model | null {
+  const { model, problems } = readModel(folder.sources);
+  if (model === null) io.write(`${printFolderProblems(problems, folder)}\n`);
+  return model;
+}
+
+export function printFolderProblems(problems: readonly Problem[], folder: DescriptorFolder): string {
+  return printProblems(problems, (file) => folder.sources.find((source) => source.file === file)?.text ?? null);
+}
+
+/** Writes a generated file, or with --check says whether the one on disk is current. */
+export function generateFile(
+  file: string,
+  text: string,
+  { io, isCheck, command }: { io: CommandIo; isCheck: boolean; command: string },
+): number {
+  const path = join(io.cwd, file);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  if (before === text) return 0;
+  if (isCheck) {
+    io.write(`${file} is stale. Run npx steward ${command} and commit it.\n`);
+    return 1;
+  }
+  writeFileSync(path, text);
+  io.write(`${file} is written.\n`);
+  return 0;
+}
+
+/** A command that writes the file which follows from a Model; with --check it only says whether that is current. */
+export function createGeneratorCommand(
+  command: string,
+  made: (model: Model, folder: DescriptorFolder) => readonly [file: string, text: string],
+): CliCommand {
+  return (args, io) => {
+    const given = parseArguments(args, ['--check'], io);
+    const folder = given && openDescriptorFolder(given.rest[0], io);
+    if (!given || !folder) return 2;
+    const model = compileFolder(folder, io);
+    if (model === null) return 1;
+    return generateFile(...made(model, folder), { io, isCheck: given.flags.has('--check'), command });
+  };
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import { applyFixes } from '../../language/fix.ts';
+import { parseYamlSource } from '../../language/parse.ts';
+import { isPolicyFile } from '../../language/load/is-policy.ts';
+import { getFileSectionName, languageSections, type ValueShape } from '../../language/shape.ts';
+import { parseArguments, openDescriptorFolder, printFolderProblems, type CliCommand } from './command.ts';
+
+/** `steward fmt`: keys in the order of the language, one style of brackets, a leading "!" quoted. Comments and blank lines stay. */
+export const fmtCommand: CliCommand = (args, io) => {
+  const given = parseArguments(args, ['--check'], io);
+  const folder = given && openDescriptorFolder(given.rest[0], io);
+  if (!given || !folder) return 2;
+  let code = 0;
+  for (const source of folder.sources.filter(({ file }) => !isPolicyFile(file))) {
+    const quoted = quoteYamlTags(source.file, source.text);
+    const { problems } = parseYamlSource({ file: source.file, text: quoted });
+    if (problems.length > 0) {
+      io.write(`${printFolderProblems(problems, folder)}\n`);
+      code = 1;
+      continue;
+    }
+    const text = formatDescriptor(source.file, quoted);
+    if (text === source.text) continue;
+    io.write(`${source.file} ${given.flags.has('--check') ? 'is not formatted' : 'is formatted'}.\n`);
+    if (given.flags.has('--check')) code = 1;
+    else writeFileSync(join(folder.path, source.file.slice(source.file.lastIndexOf('/') + 1)), text);
+  }
+  return code;
+};
+
+/** Quotes what YAML would read as a tag. */
+export function quoteYamlTags(file: string, text: string): string {
+  const { problems } = parseYamlSource({ file, text });
+  return applyFixes(
+    text,
+    problems.flatMap(({ code, fix }) => (code === 'yaml-tag' && fix !== null ? [fix] : [])),
+  );
+}
+
+/** The text with its keys in the order of `shape`; the same text again if formatted twice. */
+export function formatDescriptor(file: string, text: string): string {
+  const document = parseDocument(text, { version: '1.2', schema: 'core' });
+  const section = getFileSectionName(file.replace(/^.*\//, '').replace(/\.yaml$/, ''));
+  const start = takeHeadComment(document);
+  if (document.contents) orderYamlNode(document.contents, { is: 'section', name: section });
+  if (start !== null && isMap(document.contents) && document.contents.items[0]) document.commentBefore = start;
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false, singleQuote: true });
+}
+
+// The comment above the first key belongs to the file and must not move with that key.
+function takeHeadComment(document: Document): string | null {
+  const { contents } = document;
+  if (!isMap(contents)) return null;
+  const first = contents.commentBefore ?? null;
+  if (first === null) return document.commentBefore ?? null;
+  delete contents.commentBefore;
+  return document.commentBefore ? `${document.commentBefore}\n${first}` : first;
+}
+
+function orderYamlNode(node: Node, shape: ValueShape): void {
+  if (shape.is === 'list') {
+    if (isSeq(node)) for (const item of node.items) orderYamlNode(item as Node, shape.of);
+    else if (shape.orOne) orderYamlNode(node, shape.of);
+    return;
+  }
+  if (shape.is === 'orFalse') return orderYamlNode(node, shape.of);
+  if (shape.is === 'map' && isMap(node)) {
+    for (const pair of node.items) if (pair.value) orderYamlNode(pair.value as Node, shape.of);
+    return;
+  }
+  const name = shape.is === 'section' ? shape.name : shape.is === 'address' ? 'address' : null;
+  if (name === null || !isMap(node)) return;
+  const keys = Object.keys(languageSections[name]?.keys ?? {});
+  const rank = (pair: Pair): number => {
+    const index = isScalar(pair.key) ? keys.indexOf(String(pair.key.value)) : -1;
+    return index < 0 ? keys.length : index;
+  };
+  node.items.sort((a, b) => rank(a) - rank(b));
+  for (const pair of node.items) {
+    const key = isScalar(pair.key) ? languageSections[name]?.keys[String(pair.key.value)] : undefined;
+    if (key && pair.value) orderYamlNode(pair.value as Node, key.shape);
+  }
+}

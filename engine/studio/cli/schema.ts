@@ -1,0 +1,23 @@
+import { readDescriptors } from '../../language/index.ts';
+import { collectOfferedNames } from '../../language/names.ts';
+import { sharedFiles } from '../../language/shape.ts';
+import { printEditorSchema, printSharedSchema } from '../../print/editor-schema.ts';
+import { parseArguments, openDescriptorFolder, generateFile, printFolderProblems, type CliCommand } from './command.ts';
+
+/** `steward schema`: writes `.schema.json`, and one such file for each shared file, into the folder, for editors. */
+export const schemaCommand: CliCommand = (args, io) => {
+  const given = parseArguments(args, ['--check'], io);
+  const folder = given && openDescriptorFolder(given.rest[0], io);
+  if (!given || !folder) return 2;
+  const { descriptors, problems } = readDescriptors(folder.sources);
+  if (descriptors === null) {
+    io.write(`${printFolderProblems(problems, folder)}\n`);
+    return 1;
+  }
+  const how = { io, isCheck: given.flags.has('--check'), command: 'schema' };
+  const files = [
+    generateFile(`${folder.dir}/.schema.json`, printEditorSchema(collectOfferedNames(descriptors)), how),
+    ...sharedFiles.map((name) => generateFile(`${folder.dir}/.schema-${name}.json`, printSharedSchema(name), how)),
+  ];
+  return Math.max(...files);
+};

@@ -1,0 +1,102 @@
+/** What a role gains or loses because of the roles that it implies. */
+import type { Condition } from '../../model/expression.ts';
+import type { Resource } from '../../model/model.ts';
+import { rolesReadBy } from '../../model/roles.ts';
+import { listAccessRows, type AccessRow } from '../review/access-rows.ts';
+import { reduceDemands } from '../review/demands.ts';
+import { listHoldings } from '../review/groups.ts';
+import { toCanonicalText } from './canonical.ts';
+import type { ModelChange } from './change.ts';
+import { compareConditions } from './imply.ts';
+import { createChange, describeCondition, type DiffPart } from './part.ts';
+
+interface RoleHoldings {
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
+
+/** Every right of every resource that the roles before do not give as the roles afterwards do, alone or with the fewest others. */
+export function compareRoleRights(role: string, held: RoleHoldings, part: DiffPart): readonly ModelChange[] {
+  const { model } = part.after;
+  return Object.values(model.resources).flatMap((resource) => {
+    const own: DiffPart = { ...part, after: { model, resource } };
+    const cells = listAccessRows(model, resource).flatMap((row) => listHoldingCells(row, held));
+    const beside = [...new Set(cells.map(({ others }) => others.join(' with ')))];
+    return beside.flatMap((others) => {
+      const who = others === '' ? role : `${role} with ${others}`;
+      const these = cells.filter((cell) => cell.others.join(' with ') === others);
+      return [
+        ...describeRoleRights(who, { resource, cells: these, isGain: true }, own),
+        ...describeRoleRights(who, { resource, cells: these, isGain: false }, own),
+      ];
+    });
+  });
+}
+
+function listHoldingCells(row: AccessRow, held: RoleHoldings): readonly HoldingCell[] {
+  const asked = [...new Set(rolesReadBy(row.cond))].filter((other) => !held.before.has(other) && !held.after.has(other)).sort();
+  const found: HoldingCell[] = [];
+  for (const others of listHoldings(asked)) {
+    const [was, is] = [
+      reduceDemands(row.demands, new Set([...held.before, ...others])).cond,
+      reduceDemands(row.demands, new Set([...held.after, ...others])).cond,
+    ];
+    // Whoever has fewer of the others was told the same already.
+    const isTold = found.some(
+      (one) => one.others.every((other) => others.includes(other)) && toCanonicalText([one.was, one.is]) === toCanonicalText([was, is]),
+    );
+    if (compareConditions(was, is) !== 'same' && !isTold) found.push({ row, others, was, is });
+  }
+  return found;
+}
+
+interface HoldingCell {
+  readonly row: AccessRow;
+  /** Roles that are needed beside it. */
+  readonly others: readonly string[];
+  readonly was: Condition;
+  readonly is: Condition;
+}
+
+/** What is given outright in one change, what the record decides in one each. */
+function describeRoleRights(
+  who: string,
+  { resource, cells, isGain }: { readonly resource: Resource; readonly cells: readonly HoldingCell[]; readonly isGain: boolean },
+  part: DiffPart,
+): readonly ModelChange[] {
+  const own = cells.flatMap(({ row, was, is }) => {
+    const found = compareConditions(was, is);
+    if ((found === 'fewer') === isGain) return [];
+    return [{ row, cond: isGain ? is : was }];
+  });
+  const outright = own.filter(({ cond }) => cond === true).map(({ row }) => row);
+  const verbs = outright.filter(({ kind }) => kind === 'verb').map(({ label }) => label);
+  const others = outright.filter(({ kind }) => kind !== 'verb').map(wordsOfAccessRow);
+  const made = (what: string): ModelChange => {
+    const says = `${who} ${isGain ? 'gains' : 'loses'}: ${what}`;
+    return {
+      ...createChange(part, { area: 'access', direction: isGain ? 'widened' : 'narrowed', says }),
+      resource: null,
+      right: { who, isGain, what, verb: null },
+    };
+  };
+  return [
+    ...(verbs.length === 0 ? [] : [made(`${joinWithAndWord(verbs)} ${resource.name}`)]),
+    ...(others.length === 0 ? [] : [made(`${joinWithAndWord(others)} of ${resource.name}`)]),
+    ...own.flatMap(({ row, cond }) =>
+      typeof cond === 'boolean'
+        ? []
+        : [
+            made(
+              `${wordsOfAccessRow(row)} ${row.kind === 'verb' ? '' : 'of '}${resource.name} (if ${describeCondition(cond, part, 'after')})`,
+            ),
+          ],
+    ),
+  ];
+}
+
+const wordsOfAccessRow = ({ kind, label }: AccessRow): string => (kind === 'action' ? `use ${label}` : label);
+
+function joinWithAndWord(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}

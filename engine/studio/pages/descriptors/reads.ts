@@ -1,0 +1,15 @@
+import type { DescriptorList, DescriptorPage } from '../../review/page.ts';
+import { useRead } from '../../../app/useRead.ts';
+
+// The server of this app made it, from the same types.
+const parseDataOf = <T>(body: unknown): T => (body as { readonly data: T }).data;
+
+/** All descriptors, in short. */
+export function useDescriptorList() {
+  return useRead('/_descriptors', { parse: parseDataOf<DescriptorList> });
+}
+
+/** All about one descriptor. */
+export function useDescriptor(name: string) {
+  return useRead(`/_descriptors/${encodeURIComponent(name)}`, { parse: parseDataOf<DescriptorPage> });
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Outlet, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
+import { WhyProvider } from '../../../../screens/why/WhyProvider.tsx';
+import { Page, StateBlock } from '../../../../ui/index.ts';
+import { useOptions } from '../../../../app/options.ts';
+import { AppProviders } from '../../../../app/Provided.tsx';
+import { AppRoot } from '../../../../app/Root.tsx';
+import { routesOfEntry } from '../../../../app/routes.tsx';
+import { CrashScreen, NotFoundScreen } from '../../../../app/StatusScreens.tsx';
+import { createStageWithRoutes, type OuterPage, type PreviewStage } from './stage.ts';
+
+/** A stage with the routes that are drawn on it. */
+export function createPreviewStage(outer: OuterPage): PreviewStage {
+  const handWritten = outer.options.customScreens.map(({ name }) => ({ name, view: () => Promise.resolve({ Screen: HandWrittenHere }) }));
+  const options = { ...outer.options, customScreens: handWritten };
+  return createStageWithRoutes({ ...outer, options }, [
+    { element: <AppRoot />, errorElement: <CrashScreen />, children: [{ path: '*', element: <PreviewScreens /> }] },
+  ]);
+}
+
+/** The screens of a stage, as the app draws its own. */
+export function PlaygroundPreview({ stage }: { readonly stage: PreviewStage }) {
+  const { services, router } = stage;
+  const edition = useSyncExternalStore(stage.subscribe, stage.edition);
+  const options = useSyncExternalStore(stage.subscribe, stage.options);
+  if (edition === 0) return null;
+  return (
+    <AppProviders {...{ options, services, router }} started={stage.started} styleKey="pg">
+      <WhyProvider roles={options.loaders.roles} hasPages={false}>
+        <RouterProvider key={edition} router={router} />
+      </WhyProvider>
+    </AppProviders>
+  );
+}
+
+/** Every generated screen of the project: links of the written resource lead somewhere. */
+function PreviewScreens() {
+  const { catalogue } = useOptions();
+  const routes = useMemo((): RouteObject[] => {
+    const pages = new Map(catalogue.resources.flatMap(({ page }) => (page === null ? [] : [[page, HandWrittenHere] as const])));
+    const all = catalogue.resources.flatMap((entry) => routesOfEntry(entry, pages));
+    return [{ element: <WholePage />, children: [...all, { path: '*', element: <NotFoundScreen /> }] }];
+  }, [catalogue]);
+  return useRoutes(routes);
+}
+
+function WholePage() {
+  return (
+    <main style={{ height: '100dvh', minHeight: 0 }}>
+      <Outlet />
+    </main>
+  );
+}
+
+function HandWrittenHere() {
+  const { i18n } = useLingui();
+  return (
+    <Page title={i18n._('Written by hand')}>
+      <StateBlock
+        kind="empty"
+        title={i18n._('This part is written by hand')}
+        text={i18n._('It talks to the server by itself, so the playground does not draw it.')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Field, Resource } from '../../engine/model/model.ts';
+import { keepSentence } from '../../engine/server/reply/kept.ts';
+import type { Refusal } from '../../engine/server/reply/refusal.ts';
+import type { JobContext } from '../../engine/server/behaviour.ts';
+import { requirePlatformResource } from '../follow.ts';
+import type { BatchType, LineDoubt } from './batch-type.ts';
+import type { BatchFinding } from './results.ts';
+
+/** What is said of a line. */
+export function createFindingOfDoubt({ field, rule, message }: LineDoubt): BatchFinding {
+  return { field, rule, text: keepSentence(message) };
+}
+
+/** Why the platform refuses a line: one finding for each field that it names, under the name of its column. */
+export function createFindingsOfRefusal(
+  { model }: Pick<JobContext, 'model'>,
+  type: BatchType,
+  { code, says, facts }: Refusal,
+): readonly BatchFinding[] {
+  const fields = facts.fields ?? [];
+  const resource = requirePlatformResource(model, type.resource);
+  if (fields.length === 0) return [createFindingOfDoubt({ field: null, rule: code, message: says })];
+  return fields.map((each) =>
+    createFindingOfDoubt({ field: findColumnOfPath(type, resource, each.path), rule: each.code, message: each.message }),
+  );
+}
+
+function findColumnOfPath({ columns }: BatchType, { fields }: Resource, path: string): string {
+  const sentAs = ({ sendAs }: Field): boolean => sendAs === path || sendAs === path.split('.')[0];
+  const named = Object.values(fields).find(sentAs)?.name ?? path;
+  return columns.find(({ field }) => field === named)?.name ?? named;
+}

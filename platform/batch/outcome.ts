@@ -1,0 +1,18 @@
+import type { RecordOf } from '../../engine/server/records.ts';
+import { keepSentence } from '../../engine/server/reply/kept.ts';
+import type { SaidMessage } from '../../engine/server/reply/say.ts';
+
+/** How the work of a stage ended, as its record then says. */
+export type StageOutcome = RecordOf<'batch-stages'>;
+
+/** How many lines of a stage are what. */
+export type StageStatistics = NonNullable<RecordOf<'batch-stages'>['statistics']>;
+
+export type StageMessage = NonNullable<StageOutcome['messages']>[number];
+
+export type StageMessageType = 'info' | 'success' | 'warning' | 'error';
+
+/** What a stage says. */
+export function createStageMessage(type: StageMessageType, message: SaidMessage): StageMessage {
+  return { type, text: keepSentence(message) };
+}

@@ -1,0 +1,43 @@
+import type { Params } from '../../engine/model/values.ts';
+import type { OwnModel, RecordOf } from '../../engine/server/records.ts';
+import { parentColumnOf } from '../../engine/server/store/layout.ts';
+import { requirePlatformResource } from '../follow.ts';
+
+/** What every run goes through, in this order. */
+export const stageNames = ['read', 'validate', 'decide', 'apply'] as const;
+export type StageName = (typeof stageNames)[number];
+
+export interface RunPlace {
+  /** Id of the batch job. */
+  readonly job: string;
+  readonly run: string;
+}
+
+export interface StagePlace extends RunPlace {
+  readonly stage: StageName;
+}
+
+/** A stage in these has been gone through. */
+export const goneThrough: readonly unknown[] = ['finished', 'skipped', 'archived'];
+
+/** The stage that comes before; null before the first. */
+export function stageBefore(stage: StageName): StageName | null {
+  return stageNames[stageNames.indexOf(stage) - 1] ?? null;
+}
+
+/** Where the records of a run are: its stages, and (with the stage) its results. */
+export function runPathParams(place: RunPlace & { readonly stage?: StageName }): Params {
+  const { job, run, stage } = place;
+  return { batchjob_id: job, run_id: run, ...(stage !== undefined && { stage_id: stage }) };
+}
+
+export function stagePlaceOf({ id, batchjob_id: job, run_id: run }: RecordOf<'batch-stages'>): StagePlace {
+  const stage = stageNames.find((name) => name === id);
+  if (stage === undefined) throw new Error(`There is no stage "${String(id)}"`);
+  return { job: String(job), run: String(run), stage };
+}
+
+/** The parent column of the results of a stage. */
+export function resultsParentColumn(model: OwnModel, place: StagePlace): string {
+  return parentColumnOf(requirePlatformResource(model, 'batch-results'), {}, runPathParams(place));
+}

@@ -1,0 +1,70 @@
+import type { Row } from '../../engine/model/values.ts';
+import type { OpenedFile } from '../../engine/server/files/files.ts';
+import type { RecordOf } from '../../engine/server/records.ts';
+import type { SaidMessage } from '../../engine/server/reply/say.ts';
+import { Refusal } from '../../engine/server/reply/refusal.ts';
+import { say } from '../../engine/server/reply/say.ts';
+import { getRecord, getRecordsByValues } from '../../engine/server/store/records.ts';
+import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import type { PublishedTemplate } from '../email-templates/published.ts';
+import { findPublishedTemplate } from '../email-templates/published.ts';
+import { requirePlatformResource } from '../follow.ts';
+import type { BatchType, BatchLookups } from './batch-type.ts';
+import { batchFileName } from './files.ts';
+import { Unreadable } from './unreadable.ts';
+import { findBatchType } from './types/index.ts';
+
+/** A batch job with all that its stages read of it. */
+export interface JobAtHand {
+  readonly type: BatchType;
+  readonly attributes: RecordOf<'batchjobs'>;
+  readonly file: OpenedFile;
+  /** With what its mails are written; null: it sends none. */
+  readonly published: PublishedTemplate | null;
+}
+
+/** Throws `Unreadable` when its file or its email template is no longer there. */
+export async function readJobAtHand(
+  { tx, store, model, files }: Pick<JobContext, 'tx' | 'store' | 'model' | 'files'>,
+  id: string,
+): Promise<JobAtHand> {
+  const record = await getRecord(store, requirePlatformResource(model, 'batchjobs'), { key: [id], parents: {} });
+  const type = findBatchType(record?.values.type);
+  const file = record && (await files.open(batchFileName(record.values)));
+  if (!record || !type || !file) throw new Unreadable(say('The file of the batch job is no longer there'));
+  const mails = await tx((own) => readMailTemplate(own, record.values));
+  if ('missing' in mails) throw new Unreadable(mails.missing);
+  return { type, file, attributes: record.values, published: mails.published };
+}
+
+/** With what the mails of a batch job are written, or why they cannot be. */
+export async function readMailTemplate(
+  context: Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone'>,
+  { email_template: template, channel }: RecordOf<'batchjobs'>,
+): Promise<{ readonly published: PublishedTemplate | null } | { readonly missing: SaidMessage }> {
+  if (typeof template !== 'string' || template === '') return { published: null };
+  const published = await findPublishedTemplate(context, { template, channel });
+  return published === null
+    ? { missing: say('There is no published email template "{template}" for the channel "{channel}"', { template, channel }) }
+    : { published };
+}
+
+/** What types look at: records as the user of the job may see them. */
+export function createBatchLookups({ model, ask, store }: Pick<JobContext, 'model' | 'ask' | 'store'>): BatchLookups {
+  return {
+    model,
+    find: (path) => findRowAsUser(ask, path),
+    isThere: async (name, field, value) =>
+      (await getRecordsByValues(store, requirePlatformResource(model, name), field, [value])).length > 0,
+  };
+}
+
+async function findRowAsUser(ask: JobContext['ask'], path: string): Promise<Row | null> {
+  try {
+    const answer = await ask({ method: 'GET', path });
+    return answer.kind === 'record' ? answer.row : null;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not-found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Values } from '../../engine/model/values.ts';
+import { rowFromValues } from '../../engine/model/records.ts';
+import { isPlainObject } from '../../engine/model/steps.ts';
+import type { DialogOf } from '../../engine/server/records.ts';
+import { refuseCall } from '../../engine/server/reply/refusal.ts';
+import { wordValues } from '../../engine/server/reply/kept.ts';
+import { say } from '../../engine/server/reply/say.ts';
+import type { ActionCall, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import { requirePlatformResource } from '../follow.ts';
+import { allDecisions, isApplyDecision } from './decisions.ts';
+import { createStageMessage } from './outcome.ts';
+import type { StagePlace } from './places.ts';
+import { stageBefore, goneThrough, stagePlaceOf } from './places.ts';
+import type { LineDecision } from './results.ts';
+import { decideLines, decideAllLines, countDecidedResults } from './results.ts';
+import { changeStage, skipStage, readStage } from './stages.ts';
+
+type SubmitCall = ActionCall<'batch-stages', DialogOf<'batch-stages', 'submit'>>;
+
+/**
+ * The one call that writes a stage: it starts one that waits, takes decisions about lines (a row without a line number stands for all
+ * that wait), and with no rows confirms it. A stage in which nothing waits for a decision any more is finished.
+ */
+export async function submitStage({ record, values, context }: SubmitCall): Promise<BehaviourResult<'batch-stages'>> {
+  const { rows } = values;
+  if (!record || !Array.isArray(rows)) return refuseCall('malformed', say('The body must be a list of results'));
+  const place = stagePlaceOf(record);
+  const { status } = record;
+  if (status === 'pending' && rows.length === 0) return startStage(context, place);
+  if (status === 'need_decision') return place.stage === 'decide' ? decideOnRows(context, place, rows) : confirmStage(context, place);
+  return refuseCall('not-now', say('Nothing can be sent to this stage now: it runs, or it is over'));
+}
+
+async function startStage(context: BehaviourContext, place: StagePlace): Promise<BehaviourResult<'batch-stages'>> {
+  const earlier = stageBefore(place.stage);
+  const found = earlier && (await readStage(context, { ...place, stage: earlier }));
+  if (earlier && !goneThrough.includes(found?.status)) refuseCall('not-now', say('The stage before is not finished'));
+  await changeStage(context, place, { status: 'running', statistics: { processed: 0 } });
+  await context.enqueue('batch-stages', 'work', place);
+  return answerStage(context, place);
+}
+
+async function confirmStage(context: BehaviourContext, place: StagePlace): Promise<BehaviourResult<'batch-stages'>> {
+  await changeStage(context, place, { status: 'finished' });
+  return answerStage(context, place);
+}
+
+async function decideOnRows(
+  context: BehaviourContext,
+  place: StagePlace,
+  rows: readonly unknown[],
+): Promise<BehaviourResult<'batch-stages'>> {
+  const sent = rows.filter(isPlainObject).map(readSentDecision);
+  if (sent.length < rows.length) refuseCall('malformed', say('The body must be a list of results'));
+  const single = sent.flatMap(({ line, decision }): LineDecision[] => (line === null ? [] : [{ line, decision }]));
+  const forAll = sent.filter(({ line }) => line === null);
+  const waited = (await countDecidedResults(context, place, [])).open;
+  let applied = single.length > 0 ? await decideLines(context, place, single) : 0;
+  for (const { decision } of forAll) applied += await decideAllLines(context, place, decision);
+  const { open, applied: applying } = await countDecidedResults(context, place, allDecisions.filter(isApplyDecision));
+  if (rows.length === 0 && open > 0)
+    refuseCall(
+      'not-now',
+      say('{n, plural, one {# line still waits} other {# lines still wait}} for a decision: apply or decline each', { n: open }),
+    );
+  if (open === 0) {
+    const said = say('{n, plural, =0 {No line is} one {# line is} other {# lines are}} to be applied', { n: applying });
+    await changeStage(context, place, { status: 'finished', messages: [createStageMessage('info', said)] });
+    if (applying === 0) await skipStage(context, place, 'apply');
+  }
+  const skipped = forAll.length > 0 ? Math.min(open, waited) : Math.max(0, single.length - applied);
+  return answerStage(context, place, { applied, skipped, open });
+}
+
+/** A row as it is sent: `{meta: {linenumber_in_file}, state: {decision}}`. */
+function readSentDecision(row: Values): { readonly line: number | null; readonly decision: string } {
+  const { meta, state } = row;
+  const line = isPlainObject(meta) ? meta['linenumber_in_file'] : null;
+  const decision = isPlainObject(state) ? state['decision'] : null;
+  const code = typeof decision === 'number' ? String(decision) : decision;
+  if (typeof code !== 'string' || (line !== null && line !== undefined && !Number.isInteger(line)))
+    return refuseCall('malformed', say('Each result needs a decision, and its line number if it is about one line'));
+  return { line: typeof line === 'number' ? line : null, decision: code };
+}
+
+async function answerStage(context: BehaviourContext, place: StagePlace, metadata: Values = {}): Promise<BehaviourResult<'batch-stages'>> {
+  const stage = (await readStage(context, place)) ?? {};
+  const resource = requirePlatformResource(context.model, 'batch-stages');
+  const { id, status, statistics, messages, best_result } = rowFromValues(resource, wordValues(resource.fields, stage, context.print));
+  return { kind: 'done', body: { data: { id, status, statistics, messages, best_result }, metadata } };
+}

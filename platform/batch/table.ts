@@ -1,0 +1,48 @@
+import { setImmediate as others } from 'node:timers/promises';
+import type { OpenedFile } from '../../engine/server/files/files.ts';
+import { say } from '../../engine/server/reply/say.ts';
+import { isStorableText } from '../../engine/server/request/body.ts';
+import { readCsvLines } from './csv.ts';
+import { limitTableWidth, Unreadable } from './unreadable.ts';
+import { readXlsxLines } from './xlsx.ts';
+
+/** A line with its cells by column. */
+export interface TableLine {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** How many cells it has beyond the head. */
+  readonly surplus: number;
+}
+
+/** Most lines of a file. */
+const lineLimit = 500_000;
+
+/** Milliseconds of reading after which calls get their turn: thousands of lines come in one piece of a file. */
+const restMs = 20;
+
+/** The columns of a file, then its lines one after the other; empty lines are passed over. Memory does not grow with their number. */
+export async function* readTableLines(file: OpenedFile): AsyncGenerator<{ readonly head: readonly string[] } | TableLine> {
+  let head: readonly string[] | null = null;
+  let named: readonly (readonly [string, number])[] = [];
+  const rows = file.name.toLowerCase().endsWith('.xlsx') ? readXlsxLines(file.read()) : readCsvLines(file.read());
+  let rested = performance.now();
+  for await (const { line, cells } of rows) {
+    if (performance.now() - rested > restMs) {
+      await others();
+      rested = performance.now();
+    }
+    limitTableWidth(cells.length);
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (line > lineLimit) throw new Unreadable(say('The file has more than {limit} lines', { limit: lineLimit }));
+    if (head === null) {
+      head = cells.map((cell) => cell.trim());
+      // The results of lines name their columns.
+      if (!head.every(isStorableText)) throw new Unreadable(say('The head of the file holds a character that cannot be stored'));
+      named = head.flatMap((name, at) => (name === '' ? [] : [[name, at] as const]));
+      yield { head };
+      continue;
+    }
+    const byName = Object.fromEntries(named.map(([name, at]) => [name, cells[at] ?? '']));
+    yield { line, cells: byName, surplus: cells.slice(head.length).filter((cell) => cell.trim() !== '').length };
+  }
+}

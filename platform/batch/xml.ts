@@ -1,0 +1,68 @@
+import { say } from '../../engine/server/reply/say.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** One piece of an XML text: a tag with its attributes, or the text between two. */
+export type XmlPiece =
+  | { readonly kind: 'open' | 'close'; readonly name: string; readonly attributes: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** Most characters of one piece, which is held until its end. */
+const pieceLimit = 1_000_000;
+
+export function sayRowTooLong(): Unreadable['says'] {
+  return say('A row of the file holds more than {limit, number} characters', { limit: pieceLimit });
+}
+
+const cdata = { start: '<![CDATA[', end: ']]>' } as const;
+
+/** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD. */
+export async function* readXmlPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<XmlPiece> {
+  const decoder = new TextDecoder();
+  let held = '';
+  for await (const chunk of bytes) {
+    held += decoder.decode(chunk, { stream: true });
+    let at = 0;
+    for (;;) {
+      const open = held.indexOf('<', at);
+      // What begins as such a text may have come by half.
+      const isText = open >= 0 && cdata.start.startsWith(held.slice(open, open + cdata.start.length));
+      const end = isText ? cdata.end : '>';
+      const close = open < 0 ? -1 : held.indexOf(end, open);
+      if (close < 0) break;
+      if (open > at) yield { kind: 'text', text: unescapeXml(held.slice(at, open)) };
+      if (isText) yield { kind: 'text', text: held.slice(open + cdata.start.length, close) };
+      else yield* readXmlTag(held.slice(open + 1, close));
+      at = close + end.length;
+    }
+    held = held.slice(at);
+    if (held.length > pieceLimit) throw new Unreadable(sayRowTooLong());
+  }
+}
+
+function* readXmlTag(inner: string): Generator<XmlPiece> {
+  if (inner.startsWith('?') || inner.startsWith('!')) return;
+  const isClose = inner.startsWith('/');
+  const isEmpty = inner.endsWith('/');
+  const body = inner.slice(isClose ? 1 : 0, isEmpty ? -1 : undefined);
+  const [full = ''] = body.split(/\s/, 1);
+  const name = full.slice(full.indexOf(':') + 1);
+  if (!isClose) yield { kind: 'open', name, attributes: body.slice(full.length) };
+  if (isClose || isEmpty) yield { kind: 'close', name, attributes: '' };
+}
+
+/** The value of an attribute; null: there is none. */
+export function readXmlAttribute(attributes: string, name: string): string | null {
+  const match = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return match ? unescapeXml(match[1] ?? match[2] ?? '') : null;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

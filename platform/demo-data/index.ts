@@ -1,0 +1,92 @@
+import type { Model } from '../../engine/model/model.ts';
+import { appendAuditEntries } from '../../engine/server/store/audit.ts';
+import { tableNameOf } from '../../engine/server/store/layout.ts';
+import { insertRecords, type NewRecord } from '../../engine/server/store/records.ts';
+import { findPlatformResource } from '../follow.ts';
+import { collectRoleNames } from '../reference/index.ts';
+import { printInEnglish, type MessagePrinter } from '../../engine/server/reply/print.ts';
+import type { OwnModel, ResourceName } from '../../engine/server/records.ts';
+import type { Store, Tx } from '../../engine/server/store/store.ts';
+import type { FileStore } from '../../engine/server/files/files.ts';
+import { createBatchFiles } from './batches.ts';
+import { usualOrders } from './commerce/orders.ts';
+import type { DemoRecord } from './demo.ts';
+import { recordOriginOf } from './origins.ts';
+import { createDemoRecords } from './records.ts';
+
+const batch = 1000;
+
+export interface SeedOptions {
+  /** 'demo', or how many orders the records should fit. */
+  readonly amount: 'demo' | number;
+  readonly now: Date;
+  /** What roles are called in; missing: English alone. */
+  readonly words?: MessagePrinter;
+}
+
+const inEnglishOnly: MessagePrinter = { offered: ['en'], print: printInEnglish };
+
+/** Fills an empty store with demo records, all or none, and returns how many; a store that already holds some of them is left as it is. */
+export async function seedStore(store: Store, model: Model, { amount, now, words = inEnglishOnly }: SeedOptions): Promise<number> {
+  const roles = collectRoleNames(model, words);
+  const records = createDemoRecords({ scale: amount === 'demo' ? 1 : amount / usualOrders, now, roles });
+  return store.tx(async (tx) => {
+    const [first] = records;
+    const resource = first && model.resources[first.resource];
+    if (!resource || (await tx.query(`select 1 from ${tableNameOf(resource)} limit 1`)).length > 0) return 0;
+    for (const [name, list] of groupByResourceName(records)) await insertDemoGroup(tx, model, { name, list, now });
+    return records.length;
+  });
+}
+
+/** Keeps the files of the demo records, which `seedStore` has added. */
+export async function seedBatchFiles(files: FileStore): Promise<void> {
+  for (const { text, ...file } of createBatchFiles()) await files.save(file, bytesOfText(text));
+}
+
+async function* bytesOfText(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+interface DemoGroup<R extends ResourceName> {
+  readonly name: R;
+  readonly list: readonly DemoRecord<R>[];
+  readonly now: Date;
+}
+
+async function insertDemoGroup<R extends ResourceName>(tx: Tx, model: OwnModel, { name, list, now }: DemoGroup<R>): Promise<void> {
+  const resource = findPlatformResource(model, name);
+  if (!resource) throw new Error(`demo data: the Model has no resource "${name}". Remove its generator from demo-data/records.ts.`);
+  for (let start = 0; start < list.length; start += batch) {
+    const part: NewRecord<R>[] = list.slice(start, start + batch).map(({ values, params }) => ({ values, parents: params ?? {} }));
+    const stored = await insertRecords(tx, resource, part, now);
+    await appendAuditEntries(
+      tx,
+      stored.map(({ id, parent, version, values }) => {
+        const { at, by } = recordOriginOf(name, values);
+        return {
+          resource: name,
+          record_id: id,
+          parent,
+          version,
+          type: 'create',
+          blame_user: by ?? 'import',
+          diffs: [],
+          relations: [],
+          created_at: at ?? now.toISOString(),
+          descriptor_hash: model.hash,
+        };
+      }),
+    );
+  }
+}
+
+function groupByResourceName(records: readonly DemoRecord[]): ReadonlyMap<ResourceName, readonly DemoRecord[]> {
+  const groups = new Map<ResourceName, DemoRecord[]>();
+  for (const record of records) {
+    const group = groups.get(record.resource);
+    if (group) group.push(record);
+    else groups.set(record.resource, [record]);
+  }
+  return groups;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isHostName } from '../../engine/model/formats.ts';
+import type { RecordOf } from '../../engine/server/records.ts';
+
+/** One preset on one host. */
+export interface DeploymentStep {
+  readonly preset: string;
+  readonly host: string;
+  readonly tenant: string | null;
+}
+
+/** What a deployment consists of, in the order of its hosts. */
+export function listDeploymentSteps(deployment: RecordOf<'deployments'>): readonly DeploymentStep[] {
+  const tenants = new Map(bundlePairsOf(deployment.tenants));
+  return bundlePairsOf(deployment.hosts).map(([preset, host]) => ({ preset, host, tenant: tenants.get(preset) ?? null }));
+}
+
+/** Why a step cannot be done; null: it can. */
+export function findStepFault({ preset, host }: DeploymentStep): 'host' | 'preset' | null {
+  if (!isHostName(host)) return 'host';
+  return /^[A-Za-z0-9._-]+$/.test(preset) && !/^\.+$/.test(preset) ? null : 'preset';
+}
+
+/** Writes the configuration of a preset for its host, whole or not at all; returns its place below `folder`. */
+export async function writeBundle(
+  folder: string,
+  deployment: RecordOf<'deployments'>,
+  { preset, host, tenant }: DeploymentStep,
+): Promise<string> {
+  const { id, channels, features, vpn_host } = deployment;
+  const bundle = {
+    ...{ deployment: id, preset, host, tenant },
+    ...{ channels: channels ?? [], features: features ?? [], vpn_host: vpn_host ?? null },
+  };
+  const place = join(folder, host);
+  const name = `${preset}.json`;
+  await mkdir(place, { recursive: true });
+  const half = join(place, `.${randomUUID()}`);
+  await writeFile(half, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 });
+  await rename(half, join(place, name));
+  return `${host}/${name}`;
+}
+
+/** A row of a list of keys and values. */
+interface Pair {
+  readonly key?: string | null;
+  readonly value?: string | null;
+}
+
+function bundlePairsOf(rows: readonly Pair[] | null | undefined): readonly (readonly [string, string])[] {
+  return (rows ?? []).flatMap(({ key, value }) => (typeof key === 'string' && typeof value === 'string' ? [[key, value] as const] : []));
+}

@@ -1,0 +1,77 @@
+import type { Field } from '../../engine/model/model.ts';
+import type { PlannedReading } from '../../engine/server/plan/reading.ts';
+import { wordFieldValue } from '../../engine/server/reply/kept.ts';
+import { say } from '../../engine/server/reply/say.ts';
+import type { StoredAuditEntry } from '../../engine/server/store/audit.ts';
+import { listAuditHistories } from '../../engine/server/store/audit.ts';
+import type { Tx } from '../../engine/server/store/store.ts';
+import type { JobContext } from '../../engine/server/behaviour.ts';
+import type { ExportCell } from './cells.ts';
+import { toExportCell } from './cells.ts';
+
+/** Lines of a table, and how many records are done with them. */
+export interface ExportLines {
+  readonly cells: readonly (readonly ExportCell[])[];
+  readonly records: number;
+}
+
+type ReaderOfExport = Pick<JobContext, 'print' | 'locale'>;
+
+/** A line for each record: every field that its reader may see, below a line of their titles. */
+export async function* listRecordLines(
+  { fields, batches }: PlannedReading,
+  { print, locale }: ReaderOfExport,
+): AsyncGenerator<ExportLines> {
+  yield { cells: [fields.map(({ title }) => print(title))], records: 0 };
+  for await (const found of batches())
+    yield {
+      cells: found.map(({ values }) => fields.map((field) => toExportCell(field, values[field.name], locale))),
+      records: found.length,
+    };
+}
+
+/** Most entries that are read at once. */
+const entries = 1000;
+const head = [say('Record'), say('Time'), say('User'), say('Change'), say('Field'), say('Before'), say('After')];
+
+/** A line for each change of each record, the oldest first; fields that its reader may not see are left out. */
+export async function* listHistoryLines(
+  reading: PlannedReading,
+  { store, print }: Pick<ReaderOfExport, 'print'> & { readonly store: Tx },
+): AsyncGenerator<ExportLines> {
+  const { resource } = reading;
+  const shown = new Map(reading.fields.map((field) => [field.name, field]));
+  yield { cells: [head.map((title) => print(title))], records: 0 };
+  for await (const found of reading.batches()) {
+    const records = found.map(({ stored }) => stored);
+    let after: Parameters<typeof listAuditHistories>[2]['after'] = null;
+    do {
+      const page = await listAuditHistories(store, resource, { records, after, limit: entries });
+      yield { cells: page.rows.flatMap((entry) => listChangeCells(entry, shown, print)), records: 0 };
+      after = page.next;
+    } while (after !== null);
+    yield { cells: [], records: found.length };
+  }
+}
+
+function listChangeCells(
+  entry: StoredAuditEntry,
+  shown: ReadonlyMap<string, Field>,
+  print: ReaderOfExport['print'],
+): readonly (readonly ExportCell[])[] {
+  const start = [entry.record_id, entry.created_at, entry.blame_user, entry.type];
+  const lines = entry.diffs.flatMap((diff) => {
+    const field = shown.get(diff.field);
+    return field
+      ? [
+          [
+            ...start,
+            print(field.title),
+            toExportCell(field, wordFieldValue(field, diff.old, print)),
+            toExportCell(field, wordFieldValue(field, diff.new, print)),
+          ],
+        ]
+      : [];
+  });
+  return lines.length > 0 ? lines : [[...start, null, null, null]];
+}

@@ -1,0 +1,107 @@
+/** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
+import type { EvaluationScope } from '../engine/model/evaluate.ts';
+import type { Resource } from '../engine/model/model.ts';
+import type { QueryFilter, ListQuery } from '../engine/model/query.ts';
+import { emptyQuery } from '../engine/model/query.ts';
+import type { Params } from '../engine/model/values.ts';
+import type { FieldName, OwnModel, RecordOf, ResourceName, ResourceOf } from '../engine/server/records.ts';
+import type { ListedRecords } from '../engine/server/store/list.ts';
+import { listRecords } from '../engine/server/store/list.ts';
+import type { StoredRecord } from '../engine/server/store/records.ts';
+import { getRecord, updateRecord } from '../engine/server/store/records.ts';
+import { storedKeyOf } from '../engine/server/store/stored.ts';
+import type { BehaviourContext } from '../engine/server/behaviour.ts';
+
+type FollowContext = Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone'>;
+
+/** A resource of the Model, if it has it. */
+export function findPlatformResource<R extends ResourceName>({ resources }: OwnModel, name: R): ResourceOf<R> | null {
+  const all: Readonly<Record<string, Resource>> = resources;
+  return (all[name] as ResourceOf<R> | undefined) ?? null;
+}
+
+/** A resource that a behaviour is about. */
+export function requirePlatformResource<R extends ResourceName>(model: OwnModel, name: R): ResourceOf<R> {
+  const resource = findPlatformResource(model, name);
+  if (!resource) throw new Error(`There is no resource "${name}"`);
+  return resource;
+}
+
+/** The stored text of a field of the table that a query calls `t`, as SQL. */
+export function fieldTextSql<R extends ResourceName>(resource: ResourceOf<R>, field: FieldName<R>): string {
+  return `t.data->>'${fieldStorageKey(resource, field)}'`;
+}
+
+/** The key under which records hold a field. */
+export function fieldStorageKey<R extends ResourceName>({ fields }: ResourceOf<R>, field: FieldName<R>): string {
+  const all: Resource['fields'] = fields;
+  const known = all[field];
+  return known === undefined ? field : storedKeyOf(known);
+}
+
+/** What expressions about such records read: nobody asks for them. */
+export function scopeOfNobody({ now, zone }: Pick<BehaviourContext, 'now' | 'zone'>) {
+  return { roles: new Set<string>(), mode: 'list', now, zone } as const;
+}
+
+export interface RecordsQuery<R extends string = string> {
+  /** Empty: below any parent. */
+  readonly parents?: Params;
+  readonly filters?: readonly QueryFilter[];
+  /** Absent: that of their list. */
+  readonly sort?: ListQuery['sort'];
+  /** Absent: all. */
+  readonly limit?: number;
+  /** What is wanted of them; absent: what a list of them reads, large fields left out. */
+  readonly fields?: readonly (keyof RecordOf<R> & string)[];
+  /** Only what the row rule lets this reader see; absent: whatever there is. */
+  readonly seenBy?: EvaluationScope;
+}
+
+/** Records of a resource, none of them hidden unless a reader is named; none at all where the Model has no such resource. */
+export async function listAllRecords<R extends ResourceName>(
+  context: FollowContext,
+  name: R,
+  { parents = {}, filters = [], sort = null, limit, fields, seenBy }: RecordsQuery<R> = {},
+): Promise<Pick<ListedRecords<R>, 'rows' | 'total'>> {
+  const { tx, model } = context;
+  const resource = findPlatformResource(model, name);
+  if (!resource) return { rows: [], total: 0 };
+  return listRecords(tx, model, resource, {
+    ...emptyQuery,
+    parents,
+    filters,
+    sort,
+    limit: limit ?? null,
+    ...(fields && { fields }),
+    rows: seenBy === undefined ? true : resource.rows,
+    scope: seenBy ?? scopeOfNobody(context),
+  });
+}
+
+export interface RecordFollowing<R extends string> {
+  readonly key: string;
+  readonly parents?: Params;
+  /** What to change; asked once nobody else can change the record. */
+  readonly set: (values: RecordOf<R>) => Promise<Partial<RecordOf<R>>> | Partial<RecordOf<R>>;
+  /** For its history; update unless told. */
+  readonly verb?: string;
+}
+
+/** Changes a record under a lock, with its audit entry. null: there is no such record, or nothing differs. */
+export async function changeRecord<R extends ResourceName>(
+  context: BehaviourContext,
+  name: R,
+  { key, parents = {}, set, verb }: RecordFollowing<R>,
+): Promise<StoredRecord<R> | null> {
+  const { tx, model, now, written } = context;
+  const resource = findPlatformResource(model, name);
+  const before = resource && (await getRecord(tx, resource, { key: [key], parents }, { lock: 'change' }));
+  if (!resource || !before) return null;
+  const values = { ...before.values, ...(await set(before.values)) };
+  if (JSON.stringify(values) === JSON.stringify(before.values)) return null;
+  const after = await updateRecord(tx, resource, { old: before, values, now });
+  if (after === null) throw new Error(`"${name}": "${before.id}" changed although it was locked.`);
+  await written(name, { before, after, ...(verb !== undefined && { verb }) });
+  return after;
+}

@@ -1,0 +1,75 @@
+import { batchJobs, batchJobTypes, batchResults, batchStages } from './batch/index.ts';
+import type { Behaviour } from '../engine/server/behaviour.ts';
+import { campaigns } from './campaigns/index.ts';
+import { commands } from './commands/index.ts';
+import { companyRegions } from './companies/index.ts';
+import { emailTemplates } from './email-templates/index.ts';
+import { deployments } from './deployments/index.ts';
+import { domains } from './domains/index.ts';
+import { eventQueries } from './events/index.ts';
+import { cronJobs, queues, workers } from './operations/index.ts';
+import { orders } from './orders/index.ts';
+import { orderFulfillments } from './fulfillments/index.ts';
+import { communicationGateways } from './gateways/index.ts';
+import { exportRuns } from './exports/index.ts';
+import { forgotPassword, resetPassword } from './passwords/index.ts';
+import { platformStatus } from './status/index.ts';
+import { shippingCalculations } from './shipping/index.ts';
+import { systems } from './systems/index.ts';
+import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/index.ts';
+import { profile, users } from './users/index.ts';
+import { confirmEmail } from './users/own-address.ts';
+
+export { listDemoPeople } from './users/demo-people.ts';
+export { createSignInAccounts, findUser } from './users/find-user.ts';
+export { fillReference } from './reference/index.ts';
+export { addFirstUser, type FirstUser } from './users/first-user.ts';
+export { recordSignIn } from './users/sign-ins.ts';
+export { aboutUser } from './users/standing.ts';
+export { listPeopleOfRoles, findUserOfRoles } from './roles-only.ts';
+
+/** Everything this platform does beyond the generic API. */
+export const behaviours: readonly Behaviour[] = [
+  batchJobs,
+  batchJobTypes,
+  batchStages,
+  batchResults,
+  companyRegions,
+  exportRuns,
+  users,
+  profile,
+  campaigns,
+  orders,
+  orderFulfillments,
+  warehouseProducts,
+  packingSpaces,
+  inventoryBlockings,
+  shippingCalculations,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  systems,
+  platformStatus,
+  eventQueries,
+  commands,
+  workers,
+  queues,
+  cronJobs,
+  emailTemplates,
+  communicationGateways,
+  domains,
+  deployments,
+];
+
+/** Paths below the API base that few calls a minute are enough for. */
+export const slowPaths: readonly string[] = [
+  'forgot-password',
+  'reset-password',
+  'user/password',
+  'user/profile-information',
+  'user/new-email',
+  'user/first-password',
+  'confirm-email',
+  'email-templates/:preset/:code/sendtest',
+  'communication-gateways/:id/test',
+];

@@ -1,0 +1,95 @@
+/** Records that a job works on: each is `running` until it has ended. */
+import { isPlainObject } from '../engine/model/steps.ts';
+import type { Values } from '../engine/model/values.ts';
+import type { FieldName, RecordOf, ResourceName } from '../engine/server/records.ts';
+import { refuseCall } from '../engine/server/reply/refusal.ts';
+import type { SaidMessage } from '../engine/server/reply/say.ts';
+import { tableNameOf } from '../engine/server/store/layout.ts';
+import type { StoredRecord } from '../engine/server/store/records.ts';
+import { getRecord, updateRecord } from '../engine/server/store/records.ts';
+import type { BehaviourContext } from '../engine/server/behaviour.ts';
+import { requirePlatformResource, fieldTextSql } from './follow.ts';
+
+/** A resource whose records are runs, and which of its fields tell of them. */
+export interface RunKind<R extends ResourceName> {
+  readonly resource: R;
+  /** `running` until it has ended. */
+  readonly state: FieldName<R>;
+  /** Who has asked for it. */
+  readonly by: FieldName<R>;
+}
+
+/** The run that the data of a job names. */
+export function parseRunId(data: unknown): string {
+  const id = isPlainObject(data) ? data['id'] : null;
+  if (typeof id !== 'string') throw new Error('The job names no run');
+  return id;
+}
+
+/** A run as it is now; null when it is gone or has ended. */
+export async function readRunningRun<R extends ResourceName>(
+  { tx, model }: Pick<BehaviourContext, 'tx' | 'model'>,
+  runs: RunKind<R>,
+  id: string,
+): Promise<StoredRecord<R> | null> {
+  return keepIfRunning(runs, await getRecord(tx, requirePlatformResource(model, runs.resource), { key: [id], parents: {} }));
+}
+
+/** Refuses when whoever asks has as many runs under way as anybody may. */
+export async function limitRunning<R extends ResourceName>(
+  context: BehaviourContext,
+  { resource, state, by }: RunKind<R>,
+  { limit, message }: { readonly limit: number; readonly message: SaidMessage },
+): Promise<void> {
+  const runs = requirePlatformResource(context.model, resource);
+  const user = context.user?.username ?? '';
+  // Whoever starts several at the same moment: each is counted before the next one looks.
+  await context.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${resource} of ${user}`]);
+  const [row] = await context.tx.query<{ n: number }>(
+    `select count(*)::int as n from ${tableNameOf(runs)} t where ${fieldTextSql(runs, state)} = 'running' and ${fieldTextSql(runs, by)} = $1`,
+    [user],
+  );
+  if ((row?.n ?? 0) >= limit) refuseCall('too-many', message);
+}
+
+interface ChangedRun<R extends ResourceName> {
+  readonly before: StoredRecord<R>;
+  readonly after: StoredRecord<R> | null;
+}
+
+interface RunChange<R extends ResourceName> {
+  readonly id: string;
+  readonly set: (values: RecordOf<R>) => Partial<RecordOf<R>>;
+}
+
+/** Changes a run as long as it runs, under a lock; null once it has ended. How far it is belongs to the run, but not to its history. */
+export async function changeRunningRun<R extends ResourceName>(
+  { tx, model, now }: BehaviourContext,
+  runs: RunKind<R>,
+  { id, set }: RunChange<R>,
+): Promise<ChangedRun<R> | null> {
+  const resource = requirePlatformResource(model, runs.resource);
+  const before = keepIfRunning(runs, await getRecord(tx, resource, { key: [id], parents: {} }, { lock: 'change' }));
+  if (before === null) return null;
+  return { before, after: await updateRecord(tx, resource, { old: before, values: { ...before.values, ...set(before.values) }, now }) };
+}
+
+/** Ends a run, which its history tells; null when it had ended before. */
+export async function endRunningRun<R extends ResourceName>(
+  context: BehaviourContext,
+  runs: RunKind<R>,
+  run: RunChange<R>,
+): Promise<ChangedRun<R> | null> {
+  const changed = await changeRunningRun(context, runs, run);
+  if (changed) await context.written(runs.resource, { ...changed, verb: String(stateOfRun(runs, changed.after)) });
+  return changed;
+}
+
+function keepIfRunning<R extends ResourceName>(runs: RunKind<R>, run: StoredRecord<R> | null): StoredRecord<R> | null {
+  return stateOfRun(runs, run) === 'running' ? run : null;
+}
+
+function stateOfRun<R extends ResourceName>({ state }: RunKind<R>, run: StoredRecord<R> | null): unknown {
+  const values: Values = run?.values ?? {};
+  return values[state];
+}

@@ -1,0 +1,49 @@
+import type { DemoUser } from '../../engine/server/sign-in/demo-page.ts';
+import { listDemoUsers } from '../demo-data/users.ts';
+import type { OwnModel } from '../../engine/server/records.ts';
+import { getRecordsByValues } from '../../engine/server/store/records.ts';
+import type { Tx } from '../../engine/server/store/store.ts';
+import { listAllRecords } from '../follow.ts';
+import { fullNameOf } from './find-user.ts';
+
+/** Most people that the development identity page offers beside the demo users. */
+const fewPeople = 50;
+
+/** Who may sign in on the development identity page: the demo users that are in the store, in their order, and where some of them are not, the first of whoever is there. */
+export async function listDemoPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
+  const users = model.resources.users;
+  if (!users) return [];
+  const people = listDemoUsers(Object.keys(model.roles));
+  const stored = await getRecordsByValues(
+    tx,
+    users,
+    'username',
+    people.map(({ username }) => username),
+  );
+  const present = new Set(stored.map(({ values }) => values.username));
+  const offered = people
+    .filter(({ username }) => present.has(username))
+    .map(({ username, name, company, roles }) => ({ username, name: name.join(' '), company, roles }));
+  // A store without the demo records has people of its own.
+  const others = present.size < people.length ? await listStoredPeople(model, tx) : [];
+  return [...offered, ...others.filter(({ username }) => !present.has(username))];
+}
+
+async function listStoredPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
+  const { rows } = await listAllRecords({ tx, model, now: new Date(), zone: 'UTC' }, 'users', {
+    limit: fewPeople,
+    fields: ['username', 'company', 'roles', 'first_name', 'middle_name', 'last_name', 'enabled'],
+  });
+  return rows.flatMap(({ values }) =>
+    values.enabled === false || typeof values.username !== 'string'
+      ? []
+      : [
+          {
+            username: values.username,
+            name: fullNameOf(values),
+            company: String(values.company ?? ''),
+            roles: (values.roles ?? []).map(String),
+          },
+        ],
+  );
+}

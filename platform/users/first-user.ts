@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnModel, RecordOf } from '../../engine/server/records.ts';
+import { appendAuditEntry } from '../../engine/server/store/audit.ts';
+import { tableNameOf } from '../../engine/server/store/layout.ts';
+import { insertRecord } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+
+/** Who the first administrator is. */
+export interface FirstUser {
+  /** By which the sign-on provider knows them. */
+  readonly email: string;
+  readonly username: string;
+}
+
+/**
+ * Adds the first administrator, with every role, to a store without any user, and says whether somebody can sign in now. What else a
+ * user has is for them to fill in.
+ */
+export async function addFirstUser(
+  store: Store,
+  model: OwnModel,
+  { first, now }: { first: FirstUser | null; now: Date },
+): Promise<boolean> {
+  const users = model.resources.users;
+  if (!users) return true;
+  const table = tableNameOf(users);
+  // Each start asks, and the lock would wait for every write to users.
+  if ((await store.query(`select 1 from ${table} limit 1`)).length > 0) return true;
+  return store.tx(async (tx) => {
+    // Processes that start together wait here, and all but one find a user.
+    await tx.query(`lock table ${table} in share row exclusive mode`);
+    if ((await tx.query(`select 1 from ${table} limit 1`)).length > 0) return true;
+    if (first === null) return false;
+    const whole: RecordOf<'users'> = {
+      id: randomUUID(),
+      username: first.username,
+      email: first.email,
+      locale: 'en-GB',
+      enabled: true,
+      confirmed: true,
+      roles: Object.keys(model.roles),
+      source: 'setup',
+      created_at: now.toISOString(),
+      login_count: 0,
+    };
+    // Users of other descriptors may know less.
+    const values: RecordOf<'users'> = Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(users.fields, name)));
+    const { id, parent, version } = await insertRecord(tx, users, { values, parents: {} }, now);
+    await appendAuditEntry(tx, {
+      ...{ resource: users.name, record_id: id, parent, version, type: 'create', blame_user: 'setup', diffs: [], relations: [] },
+      created_at: now.toISOString(),
+      descriptor_hash: model.hash,
+    });
+    return true;
+  });
+}
