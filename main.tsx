@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { StrictMode } from 'react';
 import { catalogue, loaders, registry } from 'virtual:steward';
 import { customScreens } from './custom-screens/index.ts';
-import { App, reportCaughtError, type Languages } from './engine/index.ts';
+import { App, reportCaughtError, type Languages } from 'steward';
+import { studioPages } from 'steward/studio';
 
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/messages.po');
 const languages: Languages = {
@@ -22,6 +23,7 @@ createRoot(root, { onCaughtError: reportCaughtError }).render(
       registry={registry}
       languages={languages}
       customScreens={customScreens}
+      studio={studioPages}
       home="dashboard"
       accountPages={['profile']}
     />

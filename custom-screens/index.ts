@@ -1,4 +1,4 @@
-import { DebugScreen, type CustomScreen } from '../engine/index.ts';
+import { DebugScreen, type CustomScreen } from 'steward';
 
 /** The hand-written screens, each registered by the `x-` name that descriptors give it. */
 export const customScreens: readonly CustomScreen[] = [

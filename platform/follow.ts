@@ -1,16 +1,24 @@
 /** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
-import type { EvaluationScope } from '../engine/model/evaluate.ts';
-import type { Resource } from '../engine/model/model.ts';
-import type { QueryFilter, ListQuery } from '../engine/model/query.ts';
-import { emptyQuery } from '../engine/model/query.ts';
-import type { Params } from '../engine/model/values.ts';
-import type { FieldName, OwnModel, RecordOf, ResourceName, ResourceOf } from '../engine/server/records.ts';
-import type { ListedRecords } from '../engine/server/store/list.ts';
-import { listRecords } from '../engine/server/store/list.ts';
-import type { StoredRecord } from '../engine/server/store/records.ts';
-import { getRecord, updateRecord } from '../engine/server/store/records.ts';
-import { storedKeyOf } from '../engine/server/store/stored.ts';
-import type { BehaviourContext } from '../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  emptyQuery,
+  type EvaluationScope,
+  type FieldName,
+  getRecord,
+  type ListedRecords,
+  type ListQuery,
+  listRecords,
+  type OwnModel,
+  type Params,
+  type QueryFilter,
+  type RecordOf,
+  type Resource,
+  type ResourceName,
+  type ResourceOf,
+  storedKeyOf,
+  type StoredRecord,
+  updateRecord,
+} from 'steward/server';
 
 type FollowContext = Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone'>;
 

@@ -1,5 +1,5 @@
 import { batchJobs, batchJobTypes, batchResults, batchStages } from './batch/index.ts';
-import type { Behaviour } from '../engine/server/behaviour.ts';
+import { type Behaviour, defineProject } from 'steward/server';
 import { campaigns } from './campaigns/index.ts';
 import { commands } from './commands/index.ts';
 import { companyRegions } from './companies/index.ts';
@@ -17,16 +17,14 @@ import { platformStatus } from './status/index.ts';
 import { shippingCalculations } from './shipping/index.ts';
 import { systems } from './systems/index.ts';
 import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/index.ts';
+import { addFirstUser } from './users/first-user.ts';
+import { createSignInAccounts, findUser } from './users/find-user.ts';
+import { listDemoPeople } from './users/demo-people.ts';
 import { profile, users } from './users/index.ts';
+import { recordSignIn } from './users/sign-ins.ts';
+import { aboutUser } from './users/standing.ts';
+import { fillReference } from './reference/index.ts';
 import { confirmEmail } from './users/own-address.ts';
-
-export { listDemoPeople } from './users/demo-people.ts';
-export { createSignInAccounts, findUser } from './users/find-user.ts';
-export { fillReference } from './reference/index.ts';
-export { addFirstUser, type FirstUser } from './users/first-user.ts';
-export { recordSignIn } from './users/sign-ins.ts';
-export { aboutUser } from './users/standing.ts';
-export { listPeopleOfRoles, findUserOfRoles } from './roles-only.ts';
 
 /** Everything this platform does beyond the generic API. */
 export const behaviours: readonly Behaviour[] = [
@@ -61,8 +59,7 @@ export const behaviours: readonly Behaviour[] = [
   deployments,
 ];
 
-/** Paths below the API base that few calls a minute are enough for. */
-export const slowPaths: readonly string[] = [
+const slowPaths: readonly string[] = [
   'forgot-password',
   'reset-password',
   'user/password',
@@ -73,3 +70,24 @@ export const slowPaths: readonly string[] = [
   'email-templates/:preset/:code/sendtest',
   'communication-gateways/:id/test',
 ];
+
+/** The commerce platform. Its demo records are read when they are wanted. */
+export const platform = defineProject({
+  resources: 'resources',
+  behaviours,
+  slowPaths,
+  people: {
+    hasUsers: (model) => model.resources['users'] !== undefined,
+    findUser,
+    createSignInAccounts,
+    recordSignIn,
+    aboutUser,
+    addFirstUser,
+    listDemoPeople,
+  },
+  records: {
+    fillReference,
+    seedStore: async (...of) => (await import('./demo-data/index.ts')).seedStore(...of),
+    seedFiles: async (files) => (await import('./demo-data/index.ts')).seedBatchFiles(files),
+  },
+});

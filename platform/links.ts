@@ -3,13 +3,17 @@
  * that its user had when it was asked for; a later one of its kind and a new password void it.
  */
 import { randomBytes } from 'node:crypto';
-import { isPlainObject } from '../engine/model/steps.ts';
-import type { Values } from '../engine/model/values.ts';
-import { getRecord } from '../engine/server/store/records.ts';
-import type { StoredRecord } from '../engine/server/store/records.ts';
-import { readSubjectToken, writeToken, takeToken } from '../engine/server/store/sessions.ts';
-import type { SaidMessage } from '../engine/server/reply/say.ts';
-import type { BehaviourContext } from '../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  getRecord,
+  isPlainObject,
+  readSubjectToken,
+  type SaidMessage,
+  type StoredRecord,
+  takeToken,
+  type Values,
+  writeToken,
+} from 'steward/server';
 
 type LinkedPerson = StoredRecord<'users'>;
 

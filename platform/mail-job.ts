@@ -1,4 +1,4 @@
-import type { JobHandler } from '../engine/server/behaviour.ts';
+import type { JobHandler } from 'steward/server';
 
 /**
  * How jobs that send one mail each are done: a few at the same time however many wait, and tried again for about half a day (after 5

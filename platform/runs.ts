@@ -1,13 +1,18 @@
 /** Records that a job works on: each is `running` until it has ended. */
-import { isPlainObject } from '../engine/model/steps.ts';
-import type { Values } from '../engine/model/values.ts';
-import type { FieldName, RecordOf, ResourceName } from '../engine/server/records.ts';
-import { refuseCall } from '../engine/server/reply/refusal.ts';
-import type { SaidMessage } from '../engine/server/reply/say.ts';
-import { tableNameOf } from '../engine/server/store/layout.ts';
-import type { StoredRecord } from '../engine/server/store/records.ts';
-import { getRecord, updateRecord } from '../engine/server/store/records.ts';
-import type { BehaviourContext } from '../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  type FieldName,
+  getRecord,
+  isPlainObject,
+  type RecordOf,
+  refuseCall,
+  type ResourceName,
+  type SaidMessage,
+  type StoredRecord,
+  tableNameOf,
+  updateRecord,
+  type Values,
+} from 'steward/server';
 import { requirePlatformResource, fieldTextSql } from './follow.ts';
 
 /** A resource whose records are runs, and which of its fields tell of them. */

@@ -879,3 +879,10 @@ export interface Dialogs {
     };
   };
 }
+
+declare module 'steward/server' {
+  interface ProjectTypes {
+    readonly records: Records;
+    readonly dialogs: Dialogs;
+  }
+}

@@ -3,6 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+/** What the package gives by its own name. */
+const faces: Readonly<Record<string, string>> = {
+  steward: 'engine/index.ts',
+  'steward/server': 'engine/server/index.ts',
+  'steward/studio': 'engine/studio/pages/index.tsx',
+};
 const module = /\.[cm]?[jt]sx?$/;
 
 export interface Source {
@@ -26,5 +32,5 @@ export function isTest(file: string): boolean {
 /** Modules a file names: relative ones as paths from the root, packages by name. */
 export function importsOf({ file, text }: Source): readonly string[] {
   const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*|new URL\()(['"])([^'"\n]+)\1/g)].map((match) => match[2] ?? '');
-  return found.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name));
+  return found.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : (faces[name] ?? name)));
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { Button, ListView, useList } from '../../engine/index.ts';
+import { Button, ListView, useList } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { toStageFields, toStageList } from './run.ts';
 import { useBatchWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { Button, Note, Status, useScreenLink } from '../../engine/index.ts';
+import { Button, Note, Status, useScreenLink } from 'steward';
 import { isGoneThrough, resultOfRun, toneOfCode, type BatchStage } from './run.ts';
 import { useBatchWords } from './words.ts';
 

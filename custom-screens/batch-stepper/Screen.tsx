@@ -1,18 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import {
-  Page,
-  SkeletonRows,
-  StateBlock,
-  Track,
-  useI18n,
-  useRead,
-  useRecord,
-  useRoute,
-  useScreenLink,
-  type TrackStep,
-} from '../../engine/index.ts';
+import { Page, SkeletonRows, StateBlock, Track, useI18n, useRead, useRecord, useRoute, useScreenLink, type TrackStep } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { RunResult } from './RunResult.tsx';
 import { findInitialStep, isSelectableStep, isExistingStep, parseStages, runStartedAt, toneOfCode, type BatchStage } from './run.ts';

@@ -1,4 +1,4 @@
-import { Cell } from '../../engine/index.ts';
+import { Cell } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import type { BatchStage } from './run.ts';
 

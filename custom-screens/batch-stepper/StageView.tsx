@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from '../../engine/index.ts';
+import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from 'steward';
 import { nothingChosen, BatchResults, resultRowsOfChoice } from './Results.tsx';
 import { StageStatus } from './StageStatus.tsx';
 import { toStageFields, isGoneThrough, parseStage, toneOfCode, type BatchStage } from './run.ts';

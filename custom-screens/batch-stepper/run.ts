@@ -1,4 +1,4 @@
-import type { TextTone } from '../../engine/index.ts';
+import type { TextTone } from 'steward';
 
 /** What a stage says in answers of the API. */
 export interface BatchStage {

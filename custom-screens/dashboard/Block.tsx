@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Component, Suspense, type ReactNode } from 'react';
-import { Button, Glyph, SkeletonRows } from '../../engine/index.ts';
+import { Button, Glyph, SkeletonRows } from 'steward';
 
 interface DashboardBlockProps {
   /** null: the block stands without a heading. */

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Suspense, useState } from 'react';
-import { Button, Cell, figures, useI18n, useRead } from '../../engine/index.ts';
+import { Button, Cell, figures, useI18n, useRead } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { DashboardBlock, ShowReading } from './Block.tsx';
 import { FulfillmentsLink } from './fulfillments.tsx';

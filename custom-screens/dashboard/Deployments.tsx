@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from '../../engine/index.ts';
+import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { DashboardBlock, ShowReading } from './Block.tsx';
 import { DashboardRows } from './Rows.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { figures, useI18n } from '../../engine/index.ts';
+import { figures, useI18n } from 'steward';
 
 interface EventChartProps {
   /** Dates in order; the last is today. */

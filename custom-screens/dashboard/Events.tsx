@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
-import { Link, ToolButton, figures, useI18n, useRead } from '../../engine/index.ts';
+import { Link, ToolButton, figures, useI18n, useRead } from 'steward';
 import { DashboardBlock, ShowReading } from './Block.tsx';
 import { listLastDays, sumByDay } from './days.ts';
 import { toStandingText, parseListRows } from './standing.ts';

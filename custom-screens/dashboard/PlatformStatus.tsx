@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { Glyph, Link, figures, useI18n, useRead, useScreenLink } from '../../engine/index.ts';
+import { Glyph, Link, figures, useI18n, useRead, useScreenLink } from 'steward';
 import { DashboardBlock, ShowReading } from './Block.tsx';
 import { DashboardRows } from './Rows.tsx';
 import { toJsonObject, toStandingText, parseListRows } from './standing.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
-import { Page, Rail, ToolButton, useRead, useUser } from '../../engine/index.ts';
+import { Page, Rail, ToolButton, useRead, useUser } from 'steward';
 import { DashboardBlock, ShowReading } from './Block.tsx';
 import { ChannelsBlock } from './Channels.tsx';
 import { DeploymentsBlock } from './Deployments.tsx';

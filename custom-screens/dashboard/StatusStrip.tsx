@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Glyph, Link, figures, glyphForTone, useI18n, useUser, type TextTone } from '../../engine/index.ts';
+import { Glyph, Link, figures, glyphForTone, useI18n, useUser, type TextTone } from 'steward';
 import { FulfillmentsLink, newGateway } from './fulfillments.tsx';
 import { toStandingText, toneOfStanding, type Standing, type StandingStepName } from './standing.ts';
 import { useStandingWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Link, Track } from '../../engine/index.ts';
+import { Link, Track } from 'steward';
 import { DashboardBlock } from './Block.tsx';
 import { newGateway } from './fulfillments.tsx';
 import { standingStepsOf, type Standing, type StandingStep } from './standing.ts';

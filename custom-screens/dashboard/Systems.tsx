@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { EmptyValue, Icon, Link, useI18n, useRead, useUser } from '../../engine/index.ts';
+import { EmptyValue, Icon, Link, useI18n, useRead, useUser } from 'steward';
 import { DashboardBlock, ShowReading } from './Block.tsx';
 import { DashboardRows } from './Rows.tsx';
 import { toStandingText, parseListRows } from './standing.ts';

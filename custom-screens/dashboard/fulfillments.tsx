@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Link, useCan, useScreenLink } from '../../engine/index.ts';
+import { Link, useCan, useScreenLink } from 'steward';
 
 /** Where a communication gateway is added. */
 export const newGateway = '/communication-gateways/create';

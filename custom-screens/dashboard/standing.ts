@@ -1,4 +1,4 @@
-import type { TextTone } from '../../engine/index.ts';
+import type { TextTone } from 'steward';
 
 /** One of the four things the dashboard tells of; the code as the server sent it, '' without one. */
 interface StandingPart {

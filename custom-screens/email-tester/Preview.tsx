@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type ReactNode } from 'react';
-import { JsonView, Note, SkeletonRows, ToolButton, readStyleNonce } from '../../engine/index.ts';
+import { JsonView, Note, SkeletonRows, ToolButton, readStyleNonce } from 'steward';
 import { frameMailHtml } from './framed.ts';
 import { usePreview, type Mail } from './usePreview.ts';
 

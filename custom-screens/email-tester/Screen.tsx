@@ -15,7 +15,7 @@ import {
   useResource,
   useRoute,
   useScreenLink,
-} from '../../engine/index.ts';
+} from 'steward';
 import type { Dialogs, Records } from '../../resources/records.ts';
 import { Preview } from './Preview.tsx';
 

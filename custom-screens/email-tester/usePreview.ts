@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSend } from '../../engine/index.ts';
+import { useSend } from 'steward';
 
 /** What the server made of template and payload. */
 export interface Mail {

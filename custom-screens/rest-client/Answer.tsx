@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Details, JsonView, Note, Status, figures, useI18n, type TextTone } from '../../engine/index.ts';
+import { Details, JsonView, Note, Status, figures, useI18n, type TextTone } from 'steward';
 import type { MadeCall } from './useCalls.ts';
 
 // Drawing more would freeze the page.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Button, ToolButton, figures, useI18n } from '../../engine/index.ts';
+import { Button, ToolButton, figures, useI18n } from 'steward';
 import { StatusOfCall } from './Answer.tsx';
 import type { MadeCall } from './useCalls.ts';
 

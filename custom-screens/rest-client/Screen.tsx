@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Button, Fields, Page, Rail } from '../../engine/index.ts';
+import { Button, Fields, Page, Rail } from 'steward';
 import { AnswerView } from './Answer.tsx';
 import { CallHistory } from './History.tsx';
 import { methods, useCalls, type RestCall, type MadeCall } from './useCalls.ts';

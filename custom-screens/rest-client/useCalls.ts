@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useSend, useUser } from '../../engine/index.ts';
+import { useSend, useUser } from 'steward';
 import { confineToBase } from './below.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

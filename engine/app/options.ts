@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import type { Languages } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { Values } from '../model/values.ts';
@@ -18,6 +19,16 @@ export interface CustomProps {
   readonly record?: Values | null;
 }
 
+/** Pages for authors and reviewers; an app without them has the screens of its descriptors alone. */
+export interface StudioPages {
+  /** Inside the layout of the app. */
+  readonly inside: readonly RouteObject[];
+  /** Without it. */
+  readonly alone: readonly RouteObject[];
+  /** Entries of the user's menu. */
+  readonly MenuItems: ComponentType;
+}
+
 /** All that is chosen outside: `main.tsx` fills it. */
 export interface BrowserAppOptions {
   readonly catalogue: Catalogue;
@@ -26,6 +37,7 @@ export interface BrowserAppOptions {
   readonly registry?: LiveRegistry;
   readonly languages: Languages;
   readonly customScreens: readonly CustomScreen[];
+  readonly studio?: StudioPages;
   /** Resource that `/` opens when it exists and is allowed; else the first menu entry. */
   readonly home: string;
   /** Resources offered in the user's menu. */

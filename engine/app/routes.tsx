@@ -1,10 +1,9 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { lazy, useMemo, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { NotLoggedInScreen } from './access/NotLoggedIn.tsx';
 import { PublicScreen } from './access/PublicScreen.tsx';
-import { descriptorRoutes } from '../studio/pages/descriptors/routes.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { HomeRedirect } from './Home.tsx';
 import { SignedInPages } from './Inside.tsx';
@@ -12,11 +11,8 @@ import { useOptions } from './options.ts';
 import { routerPathOf } from './path-of.ts';
 import { AppRoot } from './Root.tsx';
 import type { ScreenPlace, ScreenName } from './screen-chunks.ts';
-import { playgroundFrameRoute, playgroundRoute } from '../studio/pages/playground/routes.tsx';
 import { loginPath } from './session/sign-in.ts';
 import { CrashScreen, NotFoundScreen } from './StatusScreens.tsx';
-
-const ManualScreen = lazy(() => import('../studio/pages/manual/ManualScreen.tsx').then(({ ManualScreen: one }) => ({ default: one })));
 
 type CustomPages = ReadonlyMap<string, ComponentType>;
 
@@ -29,7 +25,7 @@ export function createAppRouter() {
 
 /** The routes of the catalogue: list, create, show and edit of each resource, pages before sign-in, and 404 for the rest. */
 function CatalogueRoutes() {
-  const { catalogue, customScreens } = useOptions();
+  const { catalogue, customScreens, studio } = useOptions();
   const pages = useMemo<CustomPages>(
     () => new Map(customScreens.map(({ name, view }) => [name, lazy(() => view().then(({ Screen }) => ({ default: Screen })))])),
     [customScreens],
@@ -40,7 +36,7 @@ function CatalogueRoutes() {
     return [
       { path: loginPath, element: <LoginScreen /> },
       { path: '/not-logged-in', element: <NotLoggedInScreen /> },
-      playgroundFrameRoute,
+      ...(studio?.alone ?? []),
       ...open.map((entry) => ({
         path: routerPathOf(entry),
         element: <PublicScreen key={entry.name} entry={entry} page={customPageOf(entry, pages)} />,
@@ -50,26 +46,14 @@ function CatalogueRoutes() {
         children: [
           { index: true, element: <HomeRedirect /> },
           ...inner.flatMap((entry) => routesOfEntry(entry, pages)),
-          ...descriptorRoutes,
-          playgroundRoute,
-          manualRoute,
+          ...(studio?.inside ?? []),
           { path: '*', element: <NotFoundScreen /> },
         ],
       },
     ];
-  }, [catalogue, pages]);
+  }, [catalogue, pages, studio]);
   return useRoutes(routes);
 }
-
-// Without a descriptor of its own: the manual is about the engine.
-const manualRoute: RouteObject = {
-  path: 'manual/:page?',
-  element: (
-    <Suspense fallback={null}>
-      <ManualScreen />
-    </Suspense>
-  ),
-};
 
 function customPageOf({ page }: CatalogueEntry, pages: CustomPages): ComponentType | null {
   return page === null ? null : (pages.get(page) ?? NotFoundScreen);

@@ -6,7 +6,8 @@ export interface SaidText {
   readonly line: number;
 }
 
-const imports = /^import (?:type )?\{[^}]*\b(?:say\b[^}]*\} from '[^']*\/say|(?:Teller|Telling)\b[^}]*\} from '[^']*)\.ts';$/m;
+const imports =
+  /^import (?:type )?\{[^}]*\b(?:say\b[^}]*\} from '(?:[^']*\/say\.ts|steward\/server)|(?:Teller|Telling)\b[^}]*\} from '[^']*\.ts)';$/m;
 
 /** The sentence of every `say('…')` of a file that imports it, or a Teller who says it. Throws where it is no literal, for then nobody could translate it. */
 export function extractSaidTexts(file: string, code: string): readonly SaidText[] {

@@ -19,6 +19,13 @@ export function printRecords(model: Model): string {
     '/** Fields that only a form or the dialog of an action has, by resource and form or action. */',
     ...printInterface('Dialogs', listTypeEntries(resources, printDialogTypes)),
     '',
+    "declare module 'steward/server' {",
+    '  interface ProjectTypes {',
+    '    readonly records: Records;',
+    '    readonly dialogs: Dialogs;',
+    '  }',
+    '}',
+    '',
   ].join('\n');
 }
 

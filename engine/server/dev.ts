@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { waitUntilWritten } from '../language/load/written.ts';
 import type { RunningServer } from './main.ts';
+import type { ServerProject } from './project.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
 const API_BASE = process.env['API_BASE'] ?? '';
@@ -75,9 +76,10 @@ async function rereadDescriptors(running: Promise<RunningServer> | null, server:
 }
 
 async function openDevelopmentServer(server: ViteDevServer): Promise<RunningServer> {
-  // The module is this project's own main.ts.
+  // The modules are this project's own.
   const { openServer } = (await server.ssrLoadModule('/engine/server/main.ts')) as typeof import('./main.ts');
+  const { default: project } = (await server.ssrLoadModule('/steward.config.ts')) as { readonly default: ServerProject };
   const port = server.config.server.port ?? 5173;
   const env = { PUBLIC_URL: `http://localhost:${port}`, ...process.env };
-  return openServer({ root: server.config.root, env, hasPages: false, log: () => undefined });
+  return openServer({ root: server.config.root, env, project, hasPages: false, log: () => undefined });
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
-import { addFirstUser, fillReference, type FirstUser } from '../../platform/index.ts';
-import { offersDemoSignIn, shippedResources, type ServerSettings } from './settings.ts';
+import type { FirstUser, ServerProject } from './project.ts';
+import { offersDemoSignIn, type ServerSettings } from './settings.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import { listMisfits } from './store/misfits.ts';
 import type { ServerProcess } from './store/processes.ts';
@@ -24,18 +24,18 @@ const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the
 export async function fillStore(
   store: Store,
   described: Model,
-  { settings, own, words }: { settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
+  { project, settings, own, words }: { project: ServerProject; settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
 ): Promise<FilledStore> {
   const { model, warnings: ofTables } = await createResourceTables(store, described, own);
   const ofValues = await listMisfits(store, model);
   let added = 0;
-  if (settings.seed !== 'none' && settings.resources === shippedResources) {
-    const { seedStore } = await import('../../platform/demo-data/index.ts');
-    added = await seedStore(store, model, { amount: settings.seed, now: new Date(), words });
+  if (settings.resources === project.resources) {
+    const { seedStore, fillReference } = project.records;
+    if (settings.seed !== 'none') added = await seedStore(store, model, { amount: settings.seed, now: new Date(), words });
+    await fillReference(store, model, { words, now: new Date() });
   }
-  if (settings.resources === shippedResources) await fillReference(store, model, { words, now: new Date() });
   const first = firstUserFor(settings);
-  const canEnter = await addFirstUser(store, model, { first, now: new Date() });
+  const canEnter = await project.people.addFirstUser(store, model, { first, now: new Date() });
   const { warnings } = await reconcileTableIndexes(store, model, own);
   // What the planner knows of indexed expressions it learns from the indexes, so after them.
   if (added > 0) await analyzeTables(store, model);

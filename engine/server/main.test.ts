@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openServer } from './main.ts';
+import project from '../../steward.config.ts';
 import type { RunningServer } from './main.ts';
 
 const root = join(import.meta.dirname, '../..');
 const log = (): void => undefined;
 const start = (env: Record<string, string>): Promise<RunningServer> =>
-  openServer({ root, hasPages: false, log, env: { SEED: 'none', ...env } });
+  openServer({ project, root, hasPages: false, log, env: { SEED: 'none', ...env } });
 const folder = (): string => mkdtempSync(join(tmpdir(), 'steward-'));
 
 describe('the server', { timeout: 120_000 }, () => {
@@ -62,6 +63,7 @@ actions:
     const logged: Record<string, unknown>[] = [];
     const serve = (env: Record<string, string>): Promise<RunningServer> =>
       openServer({
+        project,
         root,
         hasPages: false,
         log: (event) => void logged.push({ ...event }),

@@ -3,52 +3,35 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
-import { describeProject } from '../studio/author/described.ts';
 import { openAuthorProject } from '../studio/author/project-with.ts';
 import { compileSchemas } from '../language/compile/validators.ts';
-import { readModel } from '../language/index.ts';
-import type { Problem, Source } from '../language/index.ts';
-import { loadFolder } from '../language/load/disk.ts';
 import type { Model } from '../model/model.ts';
-import { readAppSettings } from './app-settings.ts';
 import { createApp } from './app.ts';
 import { clientAddressOf, countedAddressOf, callHopsOf, isPlainHttp } from './caller.ts';
+import { readDescribedServer, type DescribedServer } from './described-server.ts';
 import { openDiskContents } from './files/disk.ts';
 import { openFileStore } from './files/files.ts';
 import type { FileStore } from './files/files.ts';
 import { openStoredContents } from './files/stored.ts';
 import { openJobSystem } from './jobs/jobs.ts';
 import type { JobSystem } from './jobs/jobs.ts';
-import { refuseDoubtfulDescriptors, formatProblemLine } from './doubts.ts';
 import { listenForCalls } from './listen.ts';
 import { openServerLog } from './log.ts';
 import type { WriteLog } from './log.ts';
 import { openMailer } from './mail.ts';
 import { openOutgoingCalls } from './outgoing.ts';
-import { listBehaviourProblems } from './plan/behave.ts';
 import type { ServerEngine } from './plan/call.ts';
 import { fillStore } from './fill.ts';
 import { cacheSchemas } from './plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from './plan/work.ts';
-import type { Behaviour } from './behaviour.ts';
-import {
-  createSignInAccounts,
-  aboutUser,
-  behaviours as shippedBehaviours,
-  listDemoPeople,
-  findUser,
-  listPeopleOfRoles,
-  recordSignIn,
-  slowPaths,
-  findUserOfRoles,
-} from '../../platform/index.ts';
+import type { ServerProject } from './project.ts';
 import { openMessagePrinter } from './reply/print.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import { buildApiRoutes } from './request/routes.ts';
-import type { ReviewedProject } from './studio/routes.ts';
-import { offersDemoSignIn, readSettings, shippedResources } from './settings.ts';
+import { offersDemoSignIn, readSettings } from './settings.ts';
 import type { ServerSettings } from './settings.ts';
 import { readOrCreateSecret } from './sign-in/kept-secret.ts';
+import { findUserOfRoles, listPeopleOfRoles } from './sign-in/people-of-roles.ts';
 import { openSignInProvider } from './sign-in/oidc.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { openSessionCookies } from './sign-in/sessions.ts';
@@ -60,7 +43,6 @@ import { announceProcess, describeProcess, type LivingProcess, type ServerProces
 import type { Store, Tx } from './store/store.ts';
 import { dropUnneededIndexes } from './store/tables.ts';
 import { openTrafficCounter } from './traffic.ts';
-import { BadSetting } from './variable.ts';
 
 type MainEnvironment = Readonly<Record<string, string | undefined>>;
 
@@ -74,8 +56,8 @@ export interface RunningServer {
 }
 
 /** Runs the server until it is told to stop; prints one sentence and ends the process when it cannot start. */
-export async function main({ root, env }: { root: string; env: MainEnvironment }): Promise<void> {
-  const running = await openServer({ root, env, hasPages: true, log: openServerLog(() => new Date()) }).catch(exitWithStartFailure);
+export async function main(o: { root: string; env: MainEnvironment; project: ServerProject }): Promise<void> {
+  const running = await openServer({ ...o, hasPages: true, log: openServerLog(() => new Date()) }).catch(exitWithStartFailure);
   const { settings } = running;
   const http = listenForCalls(running.app.fetch, settings, (port) => {
     console.log(`Steward is ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`);
@@ -89,7 +71,14 @@ export async function main({ root, env }: { root: string; env: MainEnvironment }
 }
 
 /** Everything between the settings and a listening port. */
-export async function openServer(o: { root: string; env: MainEnvironment; hasPages: boolean; log: WriteLog }): Promise<RunningServer> {
+export async function openServer(o: {
+  root: string;
+  env: MainEnvironment;
+  project: ServerProject;
+  hasPages: boolean;
+  log: WriteLog;
+}): Promise<RunningServer> {
+  const { project } = o;
   const settings = readSettings(o.env);
   const described = readDescribedServer({ ...o, settings });
   const dataDir = resolve(o.root, settings.dataDir);
@@ -100,11 +89,11 @@ export async function openServer(o: { root: string; env: MainEnvironment; hasPag
   try {
     living = await announceProcess(store, () => own);
     const words = openMessagePrinter(join(o.root, 'locales'), offeredLocales(o.env));
-    const filled = await fillStore(store, described.model, { settings, own, words });
+    const filled = await fillStore(store, described.model, { project, settings, own, words });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
     const files = await openFileStore(store, contents);
-    if (filled.isSeeded) await (await import('../../platform/demo-data/index.ts')).seedBatchFiles(files);
+    if (filled.isSeeded) await project.records.seedFiles(files);
     const jobs = await openJobSystem({ store, log: o.log });
     const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono }> => {
       const parts = { ...o, ...read, words, settings, store, dataDir, files, jobs };
@@ -132,7 +121,7 @@ export async function openServer(o: { root: string; env: MainEnvironment; hasPag
         const next = readDescribedServer({ ...o, settings });
         own = { ...own, model: next.model.hash };
         await living?.announce();
-        const { model, warnings } = await fillStore(store, next.model, { settings, own, words });
+        const { model, warnings } = await fillStore(store, next.model, { project, settings, own, words });
         for (const warning of warnings) console.warn(warning);
         served = await serve({ ...next, model });
       },
@@ -150,43 +139,13 @@ export async function openServer(o: { root: string; env: MainEnvironment; hasPag
   }
 }
 
-interface DescribedServer {
-  readonly model: Model;
-  readonly appSettings: Readonly<Record<string, unknown>>;
-  readonly behaviours: readonly Behaviour[];
-  /** What reviewers read. */
-  readonly described: ReviewedProject['described'];
-  readonly sources: readonly Source[];
-}
-
 // As the build reads it, so that app and server speak the same languages.
 function offeredLocales(env: MainEnvironment): readonly string[] {
   return (env['VITE_LOCALES'] ?? 'en,de').split(',');
 }
 
-function readDescribedServer({
-  root,
-  env,
-  settings,
-  log,
-}: {
-  root: string;
-  env: MainEnvironment;
-  settings: ServerSettings;
-  log: WriteLog;
-}): DescribedServer {
-  const { resources, apiBase } = settings;
-  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(resolve(root, resources));
-  const model = apiBase === null ? written : { ...written, apiBase };
-  refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
-  const appSettings = readAppSettings(env, model.settings);
-  const behaviours = resources === shippedResources ? shippedBehaviours : [];
-  const problems = listBehaviourProblems(model, behaviours);
-  if (problems.length > 0) throw new BadSetting(problems.join('\n'));
-  return { model, appSettings, behaviours, described, sources };
-}
-
 interface ServerParts extends DescribedServer {
+  readonly project: ServerProject;
   readonly root: string;
   readonly hasPages: boolean;
   readonly words: MessagePrinter;
@@ -198,7 +157,18 @@ interface ServerParts extends DescribedServer {
   readonly jobs: JobSystem;
 }
 
-function buildServerEngine({ words, settings, model, appSettings, behaviours, store, dataDir, files, jobs }: ServerParts): ServerEngine {
+function buildServerEngine({
+  project: { people },
+  words,
+  settings,
+  model,
+  appSettings,
+  behaviours,
+  store,
+  dataDir,
+  files,
+  jobs,
+}: ServerParts): ServerEngine {
   const { publicUrl } = settings;
   return {
     model,
@@ -217,19 +187,22 @@ function buildServerEngine({ words, settings, model, appSettings, behaviours, st
     files,
     jobs,
     traffic: openTrafficCounter(),
-    findUser: async (who) => (await findUser(model, store, who)) ?? (offersDemoSignIn(settings) ? findUserOfRoles(model, who) : null),
-    aboutUser: (user, zone) => aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),
+    findUser: async (who) =>
+      (await people.findUser(model, store, who)) ??
+      (offersDemoSignIn(settings) && !people.hasUsers(model) ? findUserOfRoles(model, who) : null),
+    aboutUser: (user, zone) => people.aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),
   };
 }
 
 function buildServerApp(
-  { root, hasPages, log, settings, model, appSettings, described, sources, store, dataDir }: ServerParts,
+  { root, project, hasPages, log, settings, model, appSettings, described, sources, store, dataDir }: ServerParts,
   engine: ServerEngine,
 ): Hono {
   const { publicUrl } = settings;
+  const { people, slowPaths } = project;
   const { now, findUser: find } = engine;
   const secret = settings.sessionSecret ?? readOrCreateSecret(join(dataDir, 'session-secret'));
-  const onStart = (userId: string, tx: Tx): Promise<boolean> => recordSignIn({ model, tx, now: now() }, userId);
+  const onStart = (userId: string, tx: Tx): Promise<boolean> => people.recordSignIn({ model, tx, now: now() }, userId);
   const isSecure = publicUrl.startsWith('https:');
   const sessions = openSessionCookies({
     store,
@@ -242,9 +215,11 @@ function buildServerApp(
   });
   const single = settings.oidc && {
     provider: openSignInProvider({ ...settings.oidc, publicUrl, now }),
-    ...{ accounts: createSignInAccounts(model, store), store, claim: settings.oidc.userClaim },
+    ...{ accounts: people.createSignInAccounts(model, store), store, claim: settings.oidc.userClaim },
   };
-  const demoUsers = offersDemoSignIn(settings) ? async () => [...(await listDemoPeople(model, store)), ...listPeopleOfRoles(model)] : null;
+  const demoUsers = offersDemoSignIn(settings)
+    ? async () => (people.hasUsers(model) ? people.listDemoPeople(model, store) : listPeopleOfRoles(model))
+    : null;
   const signIn = createSignInRoutes({
     sessions,
     single,
@@ -272,20 +247,6 @@ function buildServerApp(
     playground: offersDemoSignIn(settings) ? openAuthorProject(sources) : null,
     review: { described, folder: resolve(root, settings.resources) },
   });
-}
-
-function readDescriptorFolder(
-  folder: string,
-): Pick<DescribedServer, 'model' | 'described' | 'sources'> & { readonly problems: readonly Problem[] } {
-  const sources = loadFolder(folder, 'resources');
-  const { model, problems } = readModel(sources);
-  if (model) return { model, sources, problems, described: describeProject(sources, { model, problems }) };
-  throw new BadSetting(
-    problems
-      .filter(({ severity }) => severity === 'error')
-      .map(formatProblemLine)
-      .join('\n'),
-  );
 }
 
 async function shutServerDown(server: Server, running: RunningServer): Promise<void> {

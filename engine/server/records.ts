@@ -1,9 +1,17 @@
 /** What hand-written code knows of this project's records: names and types of their fields, made from the descriptors. */
 import type { Field, Model, Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
-import type { Dialogs, Records } from '../../resources/records.ts';
 
-export type ResourceName = keyof Records;
+/**
+ * What the descriptors of the project hold. `resources/records.ts` says it (`npx steward types`): `declare module 'steward/server'` with
+ * its `records` and `dialogs`.
+ */
+export interface ProjectTypes {}
+
+type Records = ProjectTypes extends { readonly records: infer R } ? R : Readonly<Record<string, Values>>;
+type Dialogs = ProjectTypes extends { readonly dialogs: infer D } ? D : Readonly<Record<string, Readonly<Record<string, Values>>>>;
+
+export type ResourceName = keyof Records & string;
 
 /** Values of a record by field name; of no known shape where the resource is not known. */
 export type RecordOf<R extends string = string> = R extends ResourceName ? Records[R] : Values;

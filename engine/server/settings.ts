@@ -44,9 +44,6 @@ export interface ServerSettings {
   readonly trustedProxies: BlockList;
 }
 
-/** The descriptors that this repository comes with, which `platform` is written for. */
-export const shippedResources = 'resources';
-
 const parseIssuer = (value: string): string | undefined => {
   const address = parseUrlOf('http:', 'https:')(value);
   // Over plain http whoever is on the way decides who signs in.
@@ -99,7 +96,7 @@ const table = {
       "folder of the descriptors, for the build of the app as well (`npm run dev` reads it); one of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
     must: 'a folder',
     parse: parseAnyText,
-    fallback: shippedResources,
+    fallback: 'resources',
   },
   databaseUrl: optionalVariable(
     'DATABASE_URL',

@@ -1,8 +1,13 @@
-import { valuesFromRow, bodyFromValues } from '../../engine/model/records.ts';
-import type { Row } from '../../engine/model/values.ts';
-import type { PlannedCall } from '../../engine/server/plan/ask.ts';
-import type { Named, RecordOf, ResourceName } from '../../engine/server/records.ts';
-import { toStorableText } from '../../engine/server/store/record.ts';
+import {
+  bodyFromValues,
+  type Named,
+  type PlannedCall,
+  type RecordOf,
+  type ResourceName,
+  type Row,
+  toStorableText,
+  valuesFromRow,
+} from 'steward/server';
 
 /** Segments of an address below the API base; what no address can hold leads nowhere. */
 export function buildApiPath(...segments: readonly unknown[]): string {

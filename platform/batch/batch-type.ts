@@ -1,7 +1,4 @@
-import type { Row } from '../../engine/model/values.ts';
-import type { PlannedCall } from '../../engine/server/plan/ask.ts';
-import type { FieldName, OwnModel, RecordOf, ResourceName } from '../../engine/server/records.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
+import type { FieldName, OwnModel, PlannedCall, RecordOf, ResourceName, Row, SaidMessage } from 'steward/server';
 import type { LineKind } from './decisions.ts';
 
 /** A column that files of a type may have. */

@@ -1,9 +1,14 @@
-import { instantOfMoment, parseMoment, formatInstant } from '../../engine/model/dates.ts';
-import type { ModelValue } from '../../engine/model/expression.ts';
-import type { Field, Resource } from '../../engine/model/model.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { isStorableText } from '../../engine/server/request/body.ts';
+import {
+  type Field,
+  formatInstant,
+  instantOfMoment,
+  isStorableText,
+  type ModelValue,
+  parseMoment,
+  type Resource,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import type { BatchType, LineDoubt, BatchLine } from './batch-type.ts';
 
 /** A cell that leaves the field as it is. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { say } from '../../engine/server/reply/say.ts';
+import { say } from 'steward/server';
 import { rearmFormula } from '../formulas.ts';
 import type { FileLine } from './unreadable.ts';
 import { Unreadable } from './unreadable.ts';

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 
 /** Under which name the file of a batch job is kept: its own, below its id. */
 export function batchFileName({ id, filename }: RecordOf<'batchjobs'>): string {

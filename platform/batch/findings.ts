@@ -1,7 +1,4 @@
-import type { Field, Resource } from '../../engine/model/model.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import type { Refusal } from '../../engine/server/reply/refusal.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { type Field, type JobContext, keepSentence, type Refusal, type Resource } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { BatchType, LineDoubt } from './batch-type.ts';
 import type { BatchFinding } from './results.ts';

@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream';
-import { isFileValue } from '../../engine/model/files.ts';
-import type { DialogOf, RecordOf } from '../../engine/server/records.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { Behaviour, BehaviourCall, DownloadCall, BehaviourResult } from '../../engine/server/behaviour.ts';
-import type { OpenedFile } from '../../engine/server/files/files.ts';
+import {
+  type Behaviour,
+  type BehaviourCall,
+  type BehaviourResult,
+  type DialogOf,
+  type DownloadCall,
+  insertRecord,
+  isFileValue,
+  type OpenedFile,
+  type RecordOf,
+  say,
+} from 'steward/server';
 import { writeCsv } from '../exports/csv.ts';
 import { requirePlatformResource } from '../follow.ts';
 import { batchFileName, mediaTypeOfFile } from './files.ts';

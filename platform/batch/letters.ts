@@ -1,12 +1,21 @@
-import { valuesFromRow, rowFromValues } from '../../engine/model/records.ts';
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { Field, Resource } from '../../engine/model/model.ts';
-import type { Row, Values } from '../../engine/model/values.ts';
-import type { FieldName, OwnModel, RecordOf } from '../../engine/server/records.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { PlannedAnswer } from '../../engine/server/reply/answer.ts';
-import { getRecordByUnique } from '../../engine/server/store/records.ts';
-import type { BehaviourContext, JobContext, JobHandler } from '../../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  type Field,
+  type FieldName,
+  getRecordByUnique,
+  isPlainObject,
+  type JobContext,
+  type JobHandler,
+  type OwnModel,
+  type PlannedAnswer,
+  type RecordOf,
+  type Resource,
+  type Row,
+  rowFromValues,
+  say,
+  type Values,
+  valuesFromRow,
+} from 'steward/server';
 import { chooseMailLanguage, renderMail } from '../email-templates/rendered.ts';
 import { readTemplate, type PublishedTemplate } from '../email-templates/published.ts';
 import { mailJob } from '../mail-job.ts';

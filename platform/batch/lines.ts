@@ -1,8 +1,4 @@
-import type { PlannedAnswer } from '../../engine/server/reply/answer.ts';
-import { toLastingRefusal } from '../../engine/server/reply/refusal-of.ts';
-import { Refusal } from '../../engine/server/reply/refusal.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, type JobContext, type PlannedAnswer, Refusal, say, toLastingRefusal } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { BatchType, ImpossibleLine, LineMeaning } from './batch-type.ts';
 import type { BatchCells } from './cells.ts';

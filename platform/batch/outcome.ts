@@ -1,6 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
+import { keepSentence, type RecordOf, type SaidMessage } from 'steward/server';
 
 /** How the work of a stage ended, as its record then says. */
 export type StageOutcome = RecordOf<'batch-stages'>;

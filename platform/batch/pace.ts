@@ -1,4 +1,4 @@
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import type { JobContext } from 'steward/server';
 import type { StagePlace } from './places.ts';
 import type { LineResult } from './results.ts';
 import { insertResults } from './results.ts';

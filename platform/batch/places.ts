@@ -1,6 +1,4 @@
-import type { Params } from '../../engine/model/values.ts';
-import type { OwnModel, RecordOf } from '../../engine/server/records.ts';
-import { parentColumnOf } from '../../engine/server/store/layout.ts';
+import { type OwnModel, type Params, parentColumnOf, type RecordOf } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 
 /** What every run goes through, in this order. */

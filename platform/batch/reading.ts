@@ -1,11 +1,15 @@
-import type { Row } from '../../engine/model/values.ts';
-import type { OpenedFile } from '../../engine/server/files/files.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { Refusal } from '../../engine/server/reply/refusal.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { getRecord, getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  getRecord,
+  getRecordsByValues,
+  type JobContext,
+  type OpenedFile,
+  type RecordOf,
+  Refusal,
+  type Row,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import type { PublishedTemplate } from '../email-templates/published.ts';
 import { findPublishedTemplate } from '../email-templates/published.ts';
 import { requirePlatformResource } from '../follow.ts';

@@ -1,10 +1,14 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { FieldName, OwnModel, RecordOf } from '../../engine/server/records.ts';
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import { insertRecords } from '../../engine/server/store/records.ts';
-import { valuesByFieldName } from '../../engine/server/store/stored.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  type FieldName,
+  insertRecords,
+  isPlainObject,
+  type OwnModel,
+  type RecordOf,
+  tableNameOf,
+  type Tx,
+  valuesByFieldName,
+} from 'steward/server';
 import { fieldStorageKey, requirePlatformResource, fieldTextSql } from '../follow.ts';
 import type { LineKind } from './decisions.ts';
 import { kinds } from './decisions.ts';

@@ -1,7 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { ActionCall, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import { type ActionCall, type BehaviourContext, type BehaviourResult, insertRecord, type RecordOf, say } from 'steward/server';
 import { listAllRecords, requirePlatformResource } from '../follow.ts';
 import type { RunPlace } from './places.ts';
 import { goneThrough, stageNames } from './places.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
+import { say } from 'steward/server';
 import { Unreadable } from './unreadable.ts';
 
 /** Most bytes of text (in UTF-8) that the cells of a workbook may share, and most texts. */

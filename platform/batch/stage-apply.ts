@@ -1,5 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { type JobContext, say } from 'steward/server';
 import { isApplyDecision } from './decisions.ts';
 import { applyBatchLine } from './lines.ts';
 import type { StageOutcome } from './outcome.ts';

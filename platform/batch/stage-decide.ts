@@ -1,5 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { type JobContext, say } from 'steward/server';
 import { listDecisionCodes } from './decisions.ts';
 import type { StageOutcome } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';

@@ -1,5 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { type JobContext, say } from 'steward/server';
 import type { StageOutcome, StageMessage } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';
 import type { StagePlace } from './places.ts';

@@ -1,6 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { type JobContext, type RecordOf, say } from 'steward/server';
 import { createFindingOfDoubt } from './findings.ts';
 import { tryBatchLine } from './lines.ts';
 import type { StageMessageType, StageOutcome, StageMessage, StageStatistics } from './outcome.ts';

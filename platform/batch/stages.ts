@@ -1,6 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { getRecord, insertRecord, updateRecord } from '../../engine/server/store/records.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, getRecord, insertRecord, type RecordOf, updateRecord } from 'steward/server';
 import { changeRecord, requirePlatformResource } from '../follow.ts';
 import type { StageStatistics } from './outcome.ts';
 import type { RunPlace, StageName, StagePlace } from './places.ts';

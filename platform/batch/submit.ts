@@ -1,11 +1,15 @@
-import type { Values } from '../../engine/model/values.ts';
-import { rowFromValues } from '../../engine/model/records.ts';
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { DialogOf } from '../../engine/server/records.ts';
-import { refuseCall } from '../../engine/server/reply/refusal.ts';
-import { wordValues } from '../../engine/server/reply/kept.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { ActionCall, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type BehaviourContext,
+  type BehaviourResult,
+  type DialogOf,
+  isPlainObject,
+  refuseCall,
+  rowFromValues,
+  say,
+  type Values,
+  wordValues,
+} from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import { allDecisions, isApplyDecision } from './decisions.ts';
 import { createStageMessage } from './outcome.ts';

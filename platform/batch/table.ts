@@ -1,7 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import type { OpenedFile } from '../../engine/server/files/files.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { isStorableText } from '../../engine/server/request/body.ts';
+import { isStorableText, type OpenedFile, say } from 'steward/server';
 import { readCsvLines } from './csv.ts';
 import { limitTableWidth, Unreadable } from './unreadable.ts';
 import { readXlsxLines } from './xlsx.ts';

@@ -1,5 +1,4 @@
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { type SaidMessage, say } from 'steward/server';
 
 /** A row of a file as it stands there; `line` counts from 1, the head included. */
 export interface FileLine {

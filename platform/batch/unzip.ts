@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { say } from '../../engine/server/reply/say.ts';
+import { say } from 'steward/server';
 import { Unreadable } from './unreadable.ts';
 
 /** Most bytes that one entry may unpack to: a small file must not fill the memory. */

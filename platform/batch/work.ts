@@ -1,6 +1,4 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { JobContext, JobHandler } from '../../engine/server/behaviour.ts';
+import { isPlainObject, type JobContext, type JobHandler, say } from 'steward/server';
 import { applyStageLines } from './stage-apply.ts';
 import { fillDecideStage } from './stage-decide.ts';
 import { readBatchFile } from './stage-read.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
+import { say } from 'steward/server';
 import type { FileLine } from './unreadable.ts';
 import { limitTableWidth, Unreadable } from './unreadable.ts';
 import type { SharedTexts } from './shared-texts.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../engine/server/reply/say.ts';
+import { say } from 'steward/server';
 import { Unreadable } from './unreadable.ts';
 
 /** One piece of an XML text: a tag with its attributes, or the text between two. */

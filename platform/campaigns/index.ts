@@ -1,6 +1,4 @@
-import type { FieldName, RecordOf } from '../../engine/server/records.ts';
-import { getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { Behaviour, BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type Behaviour, type BehaviourContext, type FieldName, getRecordsByValues, type RecordOf } from 'steward/server';
 import { listAllRecords, changeRecord, findPlatformResource } from '../follow.ts';
 
 /** What an order goes through before it is processed. */

@@ -1,9 +1,5 @@
 /** Commands that work on campaigns. */
-import type { Row } from '../../engine/model/values.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { refuseCall } from '../../engine/server/reply/refusal.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, type RecordOf, refuseCall, type Row, say } from 'steward/server';
 import { listAllRecords, changeRecord } from '../follow.ts';
 import type { PlatformCommand, CommandOrder, CommandWork } from './command.ts';
 

@@ -1,12 +1,5 @@
 /** A run of a command as a job. */
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { Values } from '../../engine/model/values.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import { Refusal } from '../../engine/server/reply/refusal.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { isPlainObject, type JobContext, keepSentence, type RecordOf, Refusal, type SaidMessage, say, type Values } from 'steward/server';
 import { parseRunId, readRunningRun } from '../runs.ts';
 import { findCommand } from './all.ts';
 import type { PlatformCommand, GivenFile, CommandOrder, CommandWork } from './command.ts';

@@ -1,9 +1,13 @@
-import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
-import type { Values } from '../../engine/model/values.ts';
-import type { ResourceName } from '../../engine/server/records.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { isMessage, say } from '../../engine/server/reply/say.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import {
+  isEmptyValue,
+  isMessage,
+  isPlainObject,
+  type JobContext,
+  type ResourceName,
+  type SaidMessage,
+  say,
+  type Values,
+} from 'steward/server';
 
 /** A named thing the server can be told to do. */
 export interface PlatformCommand {

@@ -1,6 +1,5 @@
 /** Commands that look at data. */
-import { Refusal, refuseCall } from '../../engine/server/reply/refusal.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { Refusal, refuseCall, say } from 'steward/server';
 import type { PlatformCommand, CommandOrder, CommandWork } from './command.ts';
 
 /** Most products that are looked up in one run. */

@@ -1,20 +1,22 @@
-import { mayUseVerb } from '../../engine/model/access.ts';
-import { isFileValue } from '../../engine/model/files.ts';
-import type { FileValue } from '../../engine/model/files.ts';
-import { rolesReadBy } from '../../engine/model/roles.ts';
-import type { DialogOf, RecordOf } from '../../engine/server/records.ts';
-import { wordSentence } from '../../engine/server/reply/kept.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { isMessage, say } from '../../engine/server/reply/say.ts';
-import { refuseCall } from '../../engine/server/reply/refusal.ts';
-import type {
-  ActionCall,
-  Behaviour,
-  CollectionCall,
-  CollectionRows,
-  BehaviourContext,
-  BehaviourResult,
-} from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourContext,
+  type BehaviourResult,
+  type CollectionCall,
+  type CollectionRows,
+  type DialogOf,
+  type FileValue,
+  isFileValue,
+  isMessage,
+  mayUseVerb,
+  type RecordOf,
+  refuseCall,
+  rolesReadBy,
+  type SaidMessage,
+  say,
+  wordSentence,
+} from 'steward/server';
 import { findPlatformResource, scopeOfNobody } from '../follow.ts';
 import { limitRunning } from '../runs.ts';
 import { commandList, findCommand } from './all.ts';

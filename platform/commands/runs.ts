@@ -1,11 +1,13 @@
 /** Runs of commands as records. */
-import type { QueryFilter } from '../../engine/model/query.ts';
-import type { Values } from '../../engine/model/values.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  insertRecord,
+  keepSentence,
+  type QueryFilter,
+  type RecordOf,
+  type StoredRecord,
+  type Values,
+} from 'steward/server';
 import { listAllRecords, requirePlatformResource } from '../follow.ts';
 import type { RunKind } from '../runs.ts';
 import { changeRunningRun, endRunningRun } from '../runs.ts';

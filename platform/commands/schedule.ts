@@ -1,6 +1,5 @@
 /** Commands that the server runs by itself. */
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { BehaviourContext, JobHandler } from '../../engine/server/behaviour.ts';
+import type { BehaviourContext, JobHandler, RecordOf } from 'steward/server';
 import { commandList } from './all.ts';
 import { carryOutRun } from './carry-out.ts';
 import type { PlatformCommand } from './command.ts';

@@ -1,8 +1,5 @@
 /** Commands that look after the server itself. */
-import { refuseCall } from '../../engine/server/reply/refusal.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { deleteRecord } from '../../engine/server/store/records.ts';
-import { analyzeTables } from '../../engine/server/store/tables.ts';
+import { analyzeTables, deleteRecord, refuseCall, say } from 'steward/server';
 import { listAllRecords, requirePlatformResource } from '../follow.ts';
 import { checks } from '../status/checks.ts';
 import type { PlatformCommand, CommandWork } from './command.ts';

@@ -1,5 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { Behaviour, BehaviourContext } from '../../engine/server/behaviour.ts';
+import type { Behaviour, BehaviourContext, RecordOf } from 'steward/server';
 import { listAllRecords, changeRecord } from '../follow.ts';
 
 /** A company names its regions, in their order: people filter and read companies by them. */

@@ -1,8 +1,4 @@
-import type { NewStoredFile } from '../../engine/server/files/files.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { keepSentence, type NewStoredFile, type RecordOf, type SaidMessage, say } from 'steward/server';
 import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from './demo.ts';
 
 type LineCells = Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
-import { fromWallClock, formatInstant } from '../../engine/model/dates.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import { formatInstant, fromWallClock, type RecordOf } from 'steward/server';
 import { type DemoRecord, type DemoSeeds } from './demo.ts';
 
 type CampaignDemo = DemoRecord<'campaigns' | 'campaign-products'>;

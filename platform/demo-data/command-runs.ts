@@ -1,6 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { keepSentence, type RecordOf, say } from 'steward/server';
 import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from './demo.ts';
 
 const known = ['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK'] as const;

@@ -1,5 +1,4 @@
-import type { Params } from '../../engine/model/values.ts';
-import type { RecordOf, ResourceName } from '../../engine/server/records.ts';
+import type { Params, RecordOf, ResourceName } from 'steward/server';
 import type { DemoChannel, DemoCompany } from './companies.ts';
 import type { RandomSource } from './random.ts';
 

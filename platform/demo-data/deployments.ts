@@ -1,6 +1,4 @@
-import { keepSentence, appendSentences } from '../../engine/server/reply/kept.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { appendSentences, keepSentence, type SaidMessage, say } from 'steward/server';
 import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 
 const features = ['Ariba', 'Coupa', 'Jaggaer', 'OCI', 'EDI'] as const;

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 import type { DemoRecord, DemoSeeds } from './demo.ts';
 import { mailWords, type MailCode } from './mail-words.ts';
 

@@ -1,13 +1,19 @@
-import type { Model } from '../../engine/model/model.ts';
-import { appendAuditEntries } from '../../engine/server/store/audit.ts';
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import { insertRecords, type NewRecord } from '../../engine/server/store/records.ts';
+import {
+  appendAuditEntries,
+  type FileStore,
+  insertRecords,
+  type MessagePrinter,
+  type Model,
+  type NewRecord,
+  type OwnModel,
+  printInEnglish,
+  type ResourceName,
+  type Store,
+  tableNameOf,
+  type Tx,
+} from 'steward/server';
 import { findPlatformResource } from '../follow.ts';
 import { collectRoleNames } from '../reference/index.ts';
-import { printInEnglish, type MessagePrinter } from '../../engine/server/reply/print.ts';
-import type { OwnModel, ResourceName } from '../../engine/server/records.ts';
-import type { Store, Tx } from '../../engine/server/store/store.ts';
-import type { FileStore } from '../../engine/server/files/files.ts';
 import { createBatchFiles } from './batches.ts';
 import { usualOrders } from './commerce/orders.ts';
 import type { DemoRecord } from './demo.ts';

@@ -1,4 +1,4 @@
-import type { RecordOf, ResourceName } from '../../engine/server/records.ts';
+import type { RecordOf, ResourceName } from 'steward/server';
 
 /** When a record came into being, and who made it, as far as it says so. */
 interface RecordOrigin {

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 import { toAsciiName, cities, departments, firstNames, lastNames, middleNames, streets } from './names.ts';
 

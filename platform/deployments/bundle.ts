@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isHostName } from '../../engine/model/formats.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import { isHostName, type RecordOf } from 'steward/server';
 
 /** One preset on one host. */
 export interface DeploymentStep {

@@ -1,10 +1,16 @@
-import { rowFromValues } from '../../engine/model/records.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import { getRecord, insertRecord } from '../../engine/server/store/records.ts';
-import type { ActionCall, Behaviour, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourContext,
+  type BehaviourResult,
+  getRecord,
+  insertRecord,
+  type RecordOf,
+  rowFromValues,
+  say,
+  type StoredRecord,
+  tableNameOf,
+} from 'steward/server';
 import { listAllRecords, changeRecord, requirePlatformResource, fieldTextSql } from '../follow.ts';
 import { name, runs } from './names.ts';
 import { runDeployment, failDeploymentRun } from './run.ts';

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence, appendSentences } from '../../engine/server/reply/kept.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { getRecord } from '../../engine/server/store/records.ts';
-import { errorCodeOf } from '../../engine/server/error-code.ts';
-import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import {
+  appendSentences,
+  type BehaviourContext,
+  errorCodeOf,
+  getRecord,
+  type JobContext,
+  keepSentence,
+  type RecordOf,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import { changeRecord, requirePlatformResource } from '../follow.ts';
 import { changeRunningRun, endRunningRun, parseRunId, readRunningRun } from '../runs.ts';
 import type { DeploymentStep } from './bundle.ts';

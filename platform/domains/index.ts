@@ -1,6 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import type { Behaviour, BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import { type Behaviour, type BehaviourContext, type JobContext, type RecordOf, tableNameOf } from 'steward/server';
 import { changeRecord, requirePlatformResource, fieldTextSql } from '../follow.ts';
 import type { DomainReading } from './look.ts';
 import { readDomain } from './look.ts';

@@ -1,6 +1,4 @@
-import type { OutgoingCalls } from '../../engine/server/outgoing.ts';
-import { Unreachable } from '../../engine/server/outgoing.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import { type OutgoingCalls, type RecordOf, Unreachable } from 'steward/server';
 
 /** What the monitor saw of a host: whether it answers, that somebody looks at it, and its certificate (null: none, or no answer). */
 export type DomainReading = RecordOf<'domains'>;

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
+import { isPlainObject } from 'steward/server';
 
 type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }

@@ -1,8 +1,16 @@
-import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
-import type { OutgoingMail } from '../../engine/server/mail.ts';
-import type { DialogOf, RecordOf } from '../../engine/server/records.ts';
-import { say, type SaidMessage } from '../../engine/server/reply/say.ts';
-import type { ActionCall, Behaviour, OutsideContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourResult,
+  type DialogOf,
+  isEmptyValue,
+  isPlainObject,
+  type OutgoingMail,
+  type OutsideContext,
+  type RecordOf,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import { renderMail, type RenderedMail } from './rendered.ts';
 
 type Template = RecordOf<'email-templates'>;

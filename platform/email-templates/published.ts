@@ -1,8 +1,12 @@
-import type { OwnModel } from '../../engine/server/records.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import { getRecord, getRecordByUnique, getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  getRecord,
+  getRecordByUnique,
+  getRecordsByValues,
+  type OwnModel,
+  type StoredRecord,
+  type Tx,
+} from 'steward/server';
 import { listAllRecords, requirePlatformResource } from '../follow.ts';
 
 /** The preset whose mails are for whoever has none of their own. */

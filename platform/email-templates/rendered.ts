@@ -1,6 +1,4 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { Values } from '../../engine/model/values.ts';
-import type { OutgoingMail } from '../../engine/server/mail.ts';
+import { isPlainObject, type OutgoingMail, type Values } from 'steward/server';
 import { escapeMailHtml, fillTemplate } from './fill.ts';
 import { htmlToText } from './words.ts';
 

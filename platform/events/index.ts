@@ -1,9 +1,14 @@
-import type { Resource } from '../../engine/model/model.ts';
-import type { Row } from '../../engine/model/values.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { Behaviour, CollectionCall, CollectionRows, BehaviourContext } from '../../engine/server/behaviour.ts';
+import {
+  type Behaviour,
+  type BehaviourContext,
+  type CollectionCall,
+  type CollectionRows,
+  type RecordOf,
+  type Resource,
+  type Row,
+  say,
+} from 'steward/server';
 import { listDaysUntil } from './days.ts';
-import { say } from '../../engine/server/reply/say.ts';
 
 const DAY_SECONDS = 86_400;
 const RANGE_SECONDS = 30 * DAY_SECONDS;

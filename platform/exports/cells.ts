@@ -1,6 +1,4 @@
-import type { Field } from '../../engine/model/model.ts';
-import { pickLocalizedText } from '../../engine/model/localized.ts';
-import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
+import { type Field, isEmptyValue, isPlainObject, pickLocalizedText } from 'steward/server';
 
 /** What stands in one cell of a table. */
 export type ExportCell = string | number | boolean | null;

@@ -1,8 +1,4 @@
-import type { Model, Resource } from '../../engine/model/model.ts';
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { ReadingRequest } from '../../engine/server/plan/reading.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { isPlainObject, type Model, type ReadingRequest, type Resource, type SaidMessage, say } from 'steward/server';
 
 type ExportFormat = 'csv' | 'xlsx';
 

@@ -1,10 +1,16 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { Refusal } from '../../engine/server/reply/refusal.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { isMessage, say } from '../../engine/server/reply/say.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { Behaviour, BehaviourCall, JobContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type Behaviour,
+  type BehaviourCall,
+  type BehaviourResult,
+  insertRecord,
+  isMessage,
+  type JobContext,
+  keepSentence,
+  type RecordOf,
+  Refusal,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { RunKind } from '../runs.ts';
 import { changeRunningRun, limitRunning, endRunningRun, parseRunId, readRunningRun } from '../runs.ts';

@@ -1,5 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import type { BehaviourContext, JobContext, RecordOf } from 'steward/server';
 import { listAllRecords, changeRecord, requirePlatformResource } from '../follow.ts';
 
 const name = 'exports';

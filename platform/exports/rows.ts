@@ -1,11 +1,13 @@
-import type { Field } from '../../engine/model/model.ts';
-import type { PlannedReading } from '../../engine/server/plan/reading.ts';
-import { wordFieldValue } from '../../engine/server/reply/kept.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { StoredAuditEntry } from '../../engine/server/store/audit.ts';
-import { listAuditHistories } from '../../engine/server/store/audit.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import {
+  type Field,
+  type JobContext,
+  listAuditHistories,
+  type PlannedReading,
+  say,
+  type StoredAuditEntry,
+  type Tx,
+  wordFieldValue,
+} from 'steward/server';
 import type { ExportCell } from './cells.ts';
 import { toExportCell } from './cells.ts';
 

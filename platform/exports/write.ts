@@ -1,9 +1,4 @@
-import type { NewStoredFile } from '../../engine/server/files/files.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { refuseCall } from '../../engine/server/reply/refusal.ts';
-import { isMessage } from '../../engine/server/reply/say.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import type { JobContext } from '../../engine/server/behaviour.ts';
+import { isMessage, type JobContext, type NewStoredFile, type RecordOf, refuseCall, type StoredRecord } from 'steward/server';
 import type { ExportCell } from './cells.ts';
 import type { ExportCommand } from './command.ts';
 import { parseExportCommand } from './command.ts';

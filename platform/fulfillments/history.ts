@@ -1,10 +1,5 @@
 /** The message history of a fulfillment, as far as sending writes it. */
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, isPlainObject, keepSentence, type RecordOf, type SaidMessage, say } from 'steward/server';
 import { changeRecord } from '../follow.ts';
 
 type Fulfillment = RecordOf<'order-fulfillments'>;

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../engine/server/behaviour.ts';
+import type { Behaviour } from 'steward/server';
 import { resendOrder } from './resend.ts';
 import { giveUpSending, sendOrder } from './send.ts';
 

@@ -1,5 +1,4 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import { isPlainObject, type RecordOf } from 'steward/server';
 import { disarmFormula } from '../formulas.ts';
 import type { MessageContent } from '../gateways/content.ts';
 import { escapeXml } from '../gateways/content.ts';

@@ -1,7 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { refuseCall } from '../../engine/server/reply/refusal.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { ActionCall, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import { type ActionCall, type BehaviourContext, type BehaviourResult, type RecordOf, refuseCall, say } from 'steward/server';
 import { listAllRecords, changeRecord } from '../follow.ts';
 import type { OrderSending } from './history.ts';
 import { createHistoryLine, createPendingLine } from './history.ts';

@@ -1,8 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { getRecord } from '../../engine/server/store/records.ts';
-import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, getRecord, type JobContext, type RecordOf, type SaidMessage, say } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { CarryOutcome } from '../gateways/carry.ts';
 import { carryMessage } from '../gateways/carry.ts';

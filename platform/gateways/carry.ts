@@ -1,11 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { errorCodeOf } from '../../engine/server/error-code.ts';
-import { Unreachable } from '../../engine/server/outgoing.ts';
-import type { OutsideContext } from '../../engine/server/behaviour.ts';
+import { errorCodeOf, type OutsideContext, type RecordOf, type SaidMessage, say, Unreachable } from 'steward/server';
 import type { MessageContent } from './content.ts';
 
 /** How it went: arrived, refused by the other side, or not even got there. */

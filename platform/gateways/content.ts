@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 
 /** What is sent: a test is of the form that the first topic of the gateway has. */
 export interface MessageContent {

@@ -1,5 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { ActionCall, Behaviour, OutsideContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import type { ActionCall, Behaviour, BehaviourResult, OutsideContext, RecordOf } from 'steward/server';
 import { carryMessage } from './carry.ts';
 import { createTestContent } from './content.ts';
 import { keepSentMessage } from './sent.ts';

@@ -1,8 +1,4 @@
-import type { FileValue } from '../../engine/model/files.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, type FileValue, insertRecord, keepSentence, type RecordOf } from 'steward/server';
 import { changeRecord, requirePlatformResource } from '../follow.ts';
 import type { CarryOutcome } from './carry.ts';
 import type { MessageContent } from './content.ts';

@@ -1,8 +1,12 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { ScheduleStatus } from '../../engine/server/jobs/schedules.ts';
-import { nextCronRun, listSchedules } from '../../engine/server/jobs/schedules.ts';
-import { hasJobTables } from '../../engine/server/jobs/boss.ts';
-import type { Behaviour, BehaviourContext } from '../../engine/server/behaviour.ts';
+import {
+  type Behaviour,
+  type BehaviourContext,
+  hasJobTables,
+  listSchedules,
+  nextCronRun,
+  type RecordOf,
+  type ScheduleStatus,
+} from 'steward/server';
 import { findLastScheduledRun, findScheduledCommand } from '../commands/schedule.ts';
 import { describeCron } from './words.ts';
 

@@ -1,11 +1,18 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
-import { failedQueueName } from '../../engine/server/jobs/names.ts';
-import type { QueueItem } from '../../engine/server/jobs/queues.ts';
-import { findNextItem, dropQueueItem, listQueues } from '../../engine/server/jobs/queues.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { hasJobTables } from '../../engine/server/jobs/boss.ts';
-import type { ActionCall, Behaviour, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourContext,
+  type BehaviourResult,
+  dropQueueItem,
+  failedQueueName,
+  findNextItem,
+  hasJobTables,
+  isPlainObject,
+  listQueues,
+  type QueueItem,
+  type RecordOf,
+  say,
+} from 'steward/server';
 
 /** The queues of the job system, and the job that each would do next. */
 export const queues: Behaviour<'queues'> = {

@@ -1,6 +1,4 @@
-import type { Model } from '../../engine/model/model.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { say } from '../../engine/server/reply/say.ts';
+import { type Model, type SaidMessage, say } from 'steward/server';
 
 /** What the worker of a queue does, for people. */
 export function describeQueueTask(model: Model, queue: string): SaidMessage {

@@ -1,10 +1,18 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { failedQueueName } from '../../engine/server/jobs/names.ts';
-import type { WorkerAction } from '../../engine/server/jobs/workers.ts';
-import { appendWorkerLog, readWorkerLog, orderWorker, listWorkers } from '../../engine/server/jobs/workers.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import { hasJobTables } from '../../engine/server/jobs/boss.ts';
-import type { ActionCall, Behaviour, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  appendWorkerLog,
+  type Behaviour,
+  type BehaviourContext,
+  type BehaviourResult,
+  failedQueueName,
+  hasJobTables,
+  listWorkers,
+  orderWorker,
+  readWorkerLog,
+  type RecordOf,
+  say,
+  type WorkerAction,
+} from 'steward/server';
 import { describeQueueTask } from './words.ts';
 
 /** The part of the platform that the workers belong to, as the platform status calls it. */

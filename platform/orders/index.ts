@@ -1,7 +1,13 @@
-import { rowFromValues } from '../../engine/model/records.ts';
-import { getAtPath, isPlainObject } from '../../engine/model/steps.ts';
-import type { FieldName, ResourceOf } from '../../engine/server/records.ts';
-import type { Behaviour, CollectionCall, CollectionRows } from '../../engine/server/behaviour.ts';
+import {
+  type Behaviour,
+  type CollectionCall,
+  type CollectionRows,
+  type FieldName,
+  getAtPath,
+  isPlainObject,
+  type ResourceOf,
+  rowFromValues,
+} from 'steward/server';
 
 /** What belongs to an order is stored with it and read by calls of its own. */
 export const orders: Behaviour<'orders'> = {

@@ -1,16 +1,25 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { DialogOf } from '../../engine/server/records.ts';
-import { getRecord } from '../../engine/server/store/records.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import { deleteUserSessions, deleteSubjectTokens, readPasswordHash, writePasswordHash } from '../../engine/server/store/sessions.ts';
-import type { OutgoingMail } from '../../engine/server/mail.ts';
-import type { ActionCall, Behaviour, BehaviourContext, JobContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourContext,
+  type BehaviourResult,
+  deleteSubjectTokens,
+  deleteUserSessions,
+  type DialogOf,
+  getRecord,
+  isPlainObject,
+  type JobContext,
+  type OutgoingMail,
+  readPasswordHash,
+  type SaidMessage,
+  say,
+  type StoredRecord,
+  writePasswordHash,
+} from 'steward/server';
 import { createLinkToken, findEnabledPerson, printForPerson, takeLinkToken } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
 import { isSameMailAddress, listUsersWithEmail } from '../users/find-user.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
 
 const link = { kind: 'password-reset', minutes: 60 };
 

@@ -1,9 +1,15 @@
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import { storedKeyOf } from '../../engine/server/store/stored.ts';
-import { insertRecords } from '../../engine/server/store/records.ts';
-import { StoreError, type Store, type Tx } from '../../engine/server/store/store.ts';
-import type { OwnModel, RecordOf, ResourceName } from '../../engine/server/records.ts';
-import type { MessagePrinter } from '../../engine/server/reply/print.ts';
+import {
+  insertRecords,
+  type MessagePrinter,
+  type OwnModel,
+  type RecordOf,
+  type ResourceName,
+  type Store,
+  storedKeyOf,
+  StoreError,
+  tableNameOf,
+  type Tx,
+} from 'steward/server';
 import { findPlatformResource } from '../follow.ts';
 import { listCountries, listCurrencies, listLanguages, type NamesByLocale } from './iso.ts';
 

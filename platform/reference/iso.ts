@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 
 /** What something is called, by language. */
 export type NamesByLocale = Readonly<Record<string, string>>;

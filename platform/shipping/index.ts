@@ -1,13 +1,18 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { DialogOf, RecordOf } from '../../engine/server/records.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { Behaviour, BehaviourCall, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type Behaviour,
+  type BehaviourCall,
+  type BehaviourResult,
+  type DialogOf,
+  insertRecord,
+  isPlainObject,
+  keepSentence,
+  type RecordOf,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import { listRates } from './rates.ts';
 import { parseShippingRequest } from './request.ts';
 import { resolvePositions, type ShippingPosition } from './resolve.ts';
-import { keepSentence } from '../../engine/server/reply/kept.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
 
 type Calculation = RecordOf<'shipping-calculations'>;
 type Resolution = NonNullable<Calculation['resolutions']>[number];

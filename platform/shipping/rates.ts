@@ -1,8 +1,6 @@
-import type { RecordOf } from '../../engine/server/records.ts';
+import { type RecordOf, type SaidMessage, say } from 'steward/server';
 import type { ShippingPosition } from './resolve.ts';
 import type { ShippingRequest } from './request.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
 
 type Kept = NonNullable<RecordOf<'shipping-calculations'>['rates']>[number];
 /** As a calculation keeps it, nothing left out: its price is in minor units, its days are those until delivery. */

@@ -1,5 +1,4 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { Values } from '../../engine/model/values.ts';
+import { isPlainObject, type Values } from 'steward/server';
 
 interface ShippingItem {
   readonly sku: string;

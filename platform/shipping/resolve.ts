@@ -1,11 +1,7 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { getRecord, getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, getRecord, getRecordsByValues, type RecordOf, type SaidMessage, say } from 'steward/server';
 import { listAllRecords } from '../follow.ts';
 import { sumActiveBlockings } from '../stock/counted.ts';
 import type { ShippingRequest } from './request.ts';
-import { say } from '../../engine/server/reply/say.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
 
 /** An item with where it leaves from and what it is packed in. */
 export interface ShippingPosition {

@@ -3,11 +3,7 @@ import { access, statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { errorCodeOf } from '../../engine/server/error-code.ts';
-import { hasJobTables, schema as jobSchema } from '../../engine/server/jobs/boss.ts';
-import { reachMailServer } from '../../engine/server/mail.ts';
-import { listOtherProcesses } from '../../engine/server/store/processes.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, errorCodeOf, hasJobTables, jobSchema, listOtherProcesses, reachMailServer } from 'steward/server';
 
 /** What is wrong: a message of `_messages.yaml`, and the measured value. */
 export interface CheckTrouble {

@@ -1,5 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { Behaviour, BehaviourContext, Installation, Sourced } from '../../engine/server/behaviour.ts';
+import type { Behaviour, BehaviourContext, Installation, RecordOf, Sourced } from 'steward/server';
 import { checks, type PlatformCheck, type CheckTrouble } from './checks.ts';
 import { titleOfEnumValue } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../engine/model/model.ts';
+import type { Field } from 'steward/server';
 
 /** The English title of an enum value, which is also what the app translates by; the value itself where the descriptor lists none. */
 export function titleOfEnumValue(field: Field | undefined, value: string): string {

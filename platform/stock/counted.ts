@@ -1,7 +1,4 @@
-import { evaluateNode } from '../../engine/model/evaluate.ts';
-import type { QueryFilter } from '../../engine/model/query.ts';
-import type { RecordOf, ResourceName } from '../../engine/server/records.ts';
-import type { BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, evaluateNode, type QueryFilter, type RecordOf, type ResourceName } from 'steward/server';
 import type { RecordsQuery } from '../follow.ts';
 import { listAllRecords, scopeOfNobody } from '../follow.ts';
 

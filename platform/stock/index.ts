@@ -1,5 +1,4 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import type { Behaviour } from '../../engine/server/behaviour.ts';
+import type { Behaviour, RecordOf } from 'steward/server';
 import { changeRecord } from '../follow.ts';
 import { countAllRecords } from './counted.ts';
 import { recountBlockedStock, markWarehouseBlocking, recountAllStock } from './recount.ts';

@@ -1,5 +1,4 @@
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import type { BehaviourContext, JobContext } from '../../engine/server/behaviour.ts';
+import { type BehaviourContext, type JobContext, tableNameOf } from 'steward/server';
 import { changeRecord, requirePlatformResource, fieldTextSql } from '../follow.ts';
 import { listActiveBlockings, sumActiveBlockings } from './counted.ts';
 

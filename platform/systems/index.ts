@@ -1,8 +1,5 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { Behaviour, BehaviourContext } from '../../engine/server/behaviour.ts';
+import { type Behaviour, type BehaviourContext, getRecordsByValues, hasJobTables, type RecordOf } from 'steward/server';
 import { titleOfEnumValue } from '../status/words.ts';
-import { hasJobTables } from '../../engine/server/jobs/boss.ts';
 
 type System = RecordOf<'systems'>;
 

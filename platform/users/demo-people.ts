@@ -1,8 +1,5 @@
-import type { DemoUser } from '../../engine/server/sign-in/demo-page.ts';
+import { type DemoUser, getRecordsByValues, type OwnModel, type Tx } from 'steward/server';
 import { listDemoUsers } from '../demo-data/users.ts';
-import type { OwnModel } from '../../engine/server/records.ts';
-import { getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
 import { listAllRecords } from '../follow.ts';
 import { fullNameOf } from './find-user.ts';
 

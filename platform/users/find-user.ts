@@ -1,10 +1,17 @@
-import { isPlainObject } from '../../engine/model/steps.ts';
-import type { OwnModel, RecordOf } from '../../engine/server/records.ts';
-import type { SignInAccount, SignInAccounts } from '../../engine/server/sign-in/account.ts';
-import { getRecord, getRecordByUnique, getRecordsByValues } from '../../engine/server/store/records.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
-import type { CallingUser, UserLookup } from '../../engine/server/behaviour.ts';
+import {
+  type CallingUser,
+  getRecord,
+  getRecordByUnique,
+  getRecordsByValues,
+  isPlainObject,
+  type OwnModel,
+  type RecordOf,
+  type SignInAccount,
+  type SignInAccounts,
+  type StoredRecord,
+  type Tx,
+  type UserLookup,
+} from 'steward/server';
 
 /** A user with what expressions read; null: nobody, or not enabled. */
 export async function findUser(model: OwnModel, tx: Tx, who: UserLookup): Promise<CallingUser | null> {

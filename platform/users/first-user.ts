@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnModel, RecordOf } from '../../engine/server/records.ts';
-import { appendAuditEntry } from '../../engine/server/store/audit.ts';
-import { tableNameOf } from '../../engine/server/store/layout.ts';
-import { insertRecord } from '../../engine/server/store/records.ts';
-import type { Store } from '../../engine/server/store/store.ts';
-
-/** Who the first administrator is. */
-export interface FirstUser {
-  /** By which the sign-on provider knows them. */
-  readonly email: string;
-  readonly username: string;
-}
+import { appendAuditEntry, type FirstUser, insertRecord, type OwnModel, type RecordOf, type Store, tableNameOf } from 'steward/server';
 
 /**
  * Adds the first administrator, with every role, to a store without any user, and says whether somebody can sign in now. What else a

@@ -1,14 +1,23 @@
-import type { RecordOf } from '../../engine/server/records.ts';
-import { releaseIdentities } from '../../engine/server/store/identities.ts';
-import { getRecord, getRecordByUnique, updateRecord } from '../../engine/server/store/records.ts';
-import { deleteUserSessions, deleteSubjectTokens } from '../../engine/server/store/sessions.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
-import type { ActionCall, Behaviour, BehaviourCall, BehaviourContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourCall,
+  type BehaviourContext,
+  type BehaviourResult,
+  deleteSubjectTokens,
+  deleteUserSessions,
+  getRecord,
+  getRecordByUnique,
+  type RecordOf,
+  releaseIdentities,
+  say,
+  type Tx,
+  updateRecord,
+} from 'steward/server';
 import { changePassword, hasPassword, mailFirstPasswordLink, setPassword } from '../passwords/index.ts';
 import { fullNameOf, callingUserOf } from './find-user.ts';
 import { askForOwnAddress, readAwaitedAddress, keepPresentAddress, resendAddressLink, findAddressFault } from './own-address.ts';
 import { accountStatus, standingOf } from './standing.ts';
-import { say } from '../../engine/server/reply/say.ts';
 
 /** Passwords of users are kept apart from their records. */
 export const users: Behaviour<'users'> = {

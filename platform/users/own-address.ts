@@ -1,13 +1,22 @@
 /** The own email address: who somebody is hangs on it, so a new one counts once its mailbox has been read. */
-import { isPlainObject } from '../../engine/model/steps.ts';
-import { say, sayText } from '../../engine/server/reply/say.ts';
-import type { SaidMessage } from '../../engine/server/reply/say.ts';
-import { builtInFindingText } from '../../engine/model/texts.ts';
-import { isValueTaken, updateRecord } from '../../engine/server/store/records.ts';
-import type { StoredRecord } from '../../engine/server/store/records.ts';
-import { deleteSubjectTokens } from '../../engine/server/store/sessions.ts';
-import type { OutgoingMail } from '../../engine/server/mail.ts';
-import type { ActionCall, Behaviour, BehaviourCall, BehaviourContext, JobContext, BehaviourResult } from '../../engine/server/behaviour.ts';
+import {
+  type ActionCall,
+  type Behaviour,
+  type BehaviourCall,
+  type BehaviourContext,
+  type BehaviourResult,
+  builtInFindingText,
+  deleteSubjectTokens,
+  isPlainObject,
+  isValueTaken,
+  type JobContext,
+  type OutgoingMail,
+  type SaidMessage,
+  say,
+  sayText,
+  type StoredRecord,
+  updateRecord,
+} from 'steward/server';
 import { readHeldToken, createLinkToken, findEnabledPerson, printForPerson, takeLinkToken } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
 import { scopeOfNobody } from '../follow.ts';

@@ -1,6 +1,4 @@
-import type { OwnModel } from '../../engine/server/records.ts';
-import { getRecord, stampRecords } from '../../engine/server/store/records.ts';
-import type { Tx } from '../../engine/server/store/store.ts';
+import { getRecord, type OwnModel, stampRecords, type Tx } from 'steward/server';
 
 /**
  * Notes that a user signs in: when, and how often. It is no change of the record: who edits it meanwhile meets no newer version, and

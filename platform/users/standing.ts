@@ -1,10 +1,14 @@
-import { effectiveRoles } from '../../engine/model/roles.ts';
-import type { EvaluationScope } from '../../engine/model/evaluate.ts';
-import type { QueryFilter } from '../../engine/model/query.ts';
-import type { Values } from '../../engine/model/values.ts';
-import type { RecordOf, ResourceName } from '../../engine/server/records.ts';
-import { getRecordByUnique } from '../../engine/server/store/records.ts';
-import type { BehaviourContext, CallingUser } from '../../engine/server/behaviour.ts';
+import {
+  type BehaviourContext,
+  type CallingUser,
+  effectiveRoles,
+  type EvaluationScope,
+  getRecordByUnique,
+  type QueryFilter,
+  type RecordOf,
+  type ResourceName,
+  type Values,
+} from 'steward/server';
 import { listAllRecords } from '../follow.ts';
 
 type At = Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone' | 'settings'>;

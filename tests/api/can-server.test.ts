@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../engine/studio/cli/main.ts';
+import project from '../../steward.config.ts';
 import { openServer } from '../../engine/server/main.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'can-')), SEED: '400', PORT: String(port) };
-  running = await openServer({ root, env, hasPages: false, log: () => undefined });
+  running = await openServer({ project, root, env, hasPages: false, log: () => undefined });
   await new Promise<void>((resolve) => {
     listening = serve({ fetch: (request, own) => running.app.fetch(request, own), port, hostname: '127.0.0.1' }, () => resolve());
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../engine/server/main.ts';
+import project from '../../steward.config.ts';
 import { openStore } from '../../engine/server/store/open.ts';
 import { jsonOf } from './stored.ts';
 
@@ -13,6 +14,7 @@ let cookie = '';
 
 const start = (env: Readonly<Record<string, string>> = {}): Promise<RunningServer> =>
   openServer({
+    project,
     root: process.cwd(),
     env: { SEED: 'none', DATA_DIR: join(folder, 'data'), ...env },
     hasPages: false,

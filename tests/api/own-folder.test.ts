@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManualPage } from '../../engine/studio/manual/pages.ts';
 import { laySamplesOver, listSamples } from '../../engine/studio/manual/samples.ts';
 import { openServer, type RunningServer } from '../../engine/server/main.ts';
+import project from '../../steward.config.ts';
 
 let folder = '';
 let running: RunningServer;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'library', basename(file)), text);
   }
   running = await openServer({
+    project,
     root: process.cwd(),
     env: { RESOURCES: join(folder, 'library'), DATA_DIR: join(folder, 'data') },
     hasPages: false,

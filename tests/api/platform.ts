@@ -1,10 +1,11 @@
 import { seedStore, seedBatchFiles } from '../../platform/demo-data/index.ts';
 import { openFileStore } from '../../engine/server/files/files.ts';
 import { openStoredContents } from '../../engine/server/files/stored.ts';
-import { aboutUser, behaviours, recordSignIn, slowPaths } from '../../platform/index.ts';
-import { findUser } from '../../platform/users/find-user.ts';
+import { platform } from '../../platform/index.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { begin, openApi, projectOf } from './api.ts';
+
+const { people } = platform;
 
 export const demoUsers = [
   'admin',
@@ -54,8 +55,8 @@ export async function openPlatform(
       },
     },
     demoUsers,
-    behaviours,
-    slowPaths,
+    behaviours: platform.behaviours,
+    slowPaths: platform.slowPaths,
     settings: {
       launcher: null,
       log_search: 'https://logs.example/?q={command}&from={from}&to={to}',
@@ -65,8 +66,9 @@ export async function openPlatform(
       export_days: 30,
       overdue_days: 7,
     },
-    findUser: (_name, engine, who) => findUser(model, engine.store, who),
-    aboutUser: (user, { engine: { store, settings, now }, zone }) => aboutUser({ model, tx: store, settings, now: now(), zone }, user),
-    onSignIn: (userId, tx, { now }) => recordSignIn({ model, tx, now: now() }, userId),
+    findUser: (_name, engine, who) => people.findUser(model, engine.store, who),
+    aboutUser: (user, { engine: { store, settings, now }, zone }) =>
+      people.aboutUser({ model, tx: store, settings, now: now(), zone }, user),
+    onSignIn: (userId, tx, { now }) => people.recordSignIn({ model, tx, now: now() }, userId),
   });
 }

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model, Resource } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
-import { behaviours, findUser, recordSignIn } from '../../platform/index.ts';
+import { behaviours } from '../../platform/index.ts';
+import { findUser } from '../../platform/users/find-user.ts';
+import { recordSignIn } from '../../platform/users/sign-ins.ts';
 import { bindIdentity } from '../../engine/server/store/identities.ts';
 import { getRecord, insertRecord, updateRecord } from '../../engine/server/store/records.ts';
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { openServer } from '../../engine/server/main.ts';
+import project from '../../steward.config.ts';
 
 const [root = '', floorDir = ''] = process.argv.slice(2);
-const running = await openServer({ root, env: process.env, hasPages: true, log: () => undefined });
+const running = await openServer({ project, root, env: process.env, hasPages: true, log: () => undefined });
 const { port, host: hostname } = running.settings;
 serve({ fetch: (request, env) => running.app.fetch(request, env), port, hostname }, () => {
   if (floorDir === '') process.send?.('ready');

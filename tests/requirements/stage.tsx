@@ -6,6 +6,7 @@ import { catalogue, loaders } from 'virtual:steward';
 import { vi } from 'vitest';
 import { customScreens } from '../../custom-screens/index.ts';
 import { App, type Languages } from '../../engine/index.ts';
+import { studioPages } from '../../engine/studio/pages/index.tsx';
 import type { Row } from '../../engine/model/values.ts';
 import type { Api } from '../api/api.ts';
 import { openPlatform } from '../api/platform.ts';
@@ -145,6 +146,7 @@ export async function open(
       loaders={loaders}
       languages={languages}
       customScreens={customScreens}
+      studio={studioPages}
       home="dashboard"
       accountPages={['profile']}
     />,

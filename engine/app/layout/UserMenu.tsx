@@ -7,8 +7,6 @@ import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import { useScope } from '../../screens/context.ts';
 import { Button, ToolButton, useDensity } from '../../ui/index.ts';
-import { descriptorsPath } from '../../screens/links.ts';
-import { useMayReview } from '../../studio/pages/descriptors/Reviewers.tsx';
 import { useOptions } from '../options.ts';
 import { routerPathOf } from '../path-of.ts';
 import { useUserOrNull } from '../session/context.ts';
@@ -98,10 +96,9 @@ const avatar = {
 function OwnMenu({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const { catalogue, accountPages } = useOptions();
+  const { catalogue, accountPages, studio } = useOptions();
   const scope = useScope();
   const signOut = useSignOut();
-  const mayReview = useMayReview();
   const pages = catalogue.resources.filter((entry) => accountPages.includes(entry.name) && isConditionTrue(entry.use, scope));
   return (
     <Box
@@ -117,14 +114,7 @@ function OwnMenu({ onClose }: { readonly onClose: () => void }) {
       <ThemeMenu />
       <DensityMenu />
       <Divider sx={{ my: 1, mx: -1 }} />
-      {mayReview && (
-        <Button variant="text" size="small" icon="code" to={descriptorsPath}>
-          {i18n._('Descriptors')}
-        </Button>
-      )}
-      <Button variant="text" size="small" icon="help" to="/manual">
-        {i18n._('Manual')}
-      </Button>
+      {studio && <studio.MenuItems />}
       <Button variant="text" size="small" icon="logout" onClick={signOut}>
         {i18n._('Sign out')}
       </Button>

@@ -1,6 +1,4 @@
-import type { Row } from '../../../engine/model/values.ts';
-import { getAtPath, isPlainObject } from '../../../engine/model/steps.ts';
-import { say } from '../../../engine/server/reply/say.ts';
+import { getAtPath, isPlainObject, type Row, say } from 'steward/server';
 import { buildApiPath } from '../asking.ts';
 import type { BatchType, BatchColumn, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
 import { createImpossible } from '../batch-type.ts';

@@ -1,5 +1,4 @@
-import type { RecordOf } from '../../../engine/server/records.ts';
-import { say } from '../../../engine/server/reply/say.ts';
+import { type RecordOf, say } from 'steward/server';
 import { requirePlatformResource } from '../../follow.ts';
 import { buildCreateCall, buildApiPath } from '../asking.ts';
 import type { BatchType, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';

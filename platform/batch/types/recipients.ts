@@ -1,6 +1,4 @@
-import { isMailAddress } from '../../../engine/server/mail.ts';
-import type { RecordOf } from '../../../engine/server/records.ts';
-import { say } from '../../../engine/server/reply/say.ts';
+import { isMailAddress, type RecordOf, say } from 'steward/server';
 import type { ImpossibleLine } from '../batch-type.ts';
 import { createImpossible } from '../batch-type.ts';
 

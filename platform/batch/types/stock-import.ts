@@ -1,5 +1,4 @@
-import { bodyFromValues } from '../../../engine/model/records.ts';
-import { say } from '../../../engine/server/reply/say.ts';
+import { bodyFromValues, say } from 'steward/server';
 import { requirePlatformResource } from '../../follow.ts';
 import { buildApiPath } from '../asking.ts';
 import type { BatchType, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';

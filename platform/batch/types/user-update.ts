@@ -1,4 +1,4 @@
-import { say } from '../../../engine/server/reply/say.ts';
+import { say } from 'steward/server';
 import { requirePlatformResource } from '../../follow.ts';
 import { buildUpdateCall, buildApiPath } from '../asking.ts';
 import type { BatchType, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';

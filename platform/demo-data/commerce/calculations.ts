@@ -1,6 +1,5 @@
-import type { RecordOf } from '../../../engine/server/records.ts';
+import { keepSentence, type RecordOf } from 'steward/server';
 import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from '../demo.ts';
-import { keepSentence } from '../../../engine/server/reply/kept.ts';
 import { sayUntaken } from '../../shipping/rates.ts';
 import { cities, streets } from '../names.ts';
 import type { DemoOrder } from './orders.ts';

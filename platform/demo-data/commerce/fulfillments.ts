@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
 import { listSuppliers } from './order-parts.ts';
 import type { OrderLine, DemoOrder } from './orders.ts';

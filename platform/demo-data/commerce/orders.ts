@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../../engine/server/records.ts';
+import type { RecordOf } from 'steward/server';
 import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
 import type { DemoProduct } from './goods.ts';
 import { type OrderAmounts, computeOrderAmounts, createAttachments, createPayments, createShipments } from './order-parts.ts';

@@ -1,10 +1,9 @@
-import type { Model } from '../engine/model/model.ts';
-import type { DemoUser } from '../engine/server/sign-in/demo-page.ts';
-import type { CallingUser, UserLookup } from '../engine/server/behaviour.ts';
+import type { Model } from '../../model/model.ts';
+import type { DemoUser } from './demo-page.ts';
+import type { CallingUser, UserLookup } from '../behaviour.ts';
 
-/** Who may sign in on the development identity page where no resource `users` says so: one for each role, and `everyone` with all of them. */
+/** Who may sign in on the development identity page where the descriptors have no users: one for each role, and `everyone` with all of them. */
 export function listPeopleOfRoles(model: Model): readonly DemoUser[] {
-  if (model.resources['users']) return [];
   const roles = Object.keys(model.roles);
   const single = roles.map((role) => ({
     username: usernameOfRole(role),
@@ -15,7 +14,7 @@ export function listPeopleOfRoles(model: Model): readonly DemoUser[] {
   return [{ username: 'everyone', name: 'Everyone', company: '', roles }, ...single];
 }
 
-/** One of them; null where the descriptors have users of their own. Only for the development identity page. */
+/** One of them, or nobody. Only for the development identity page. */
 export function findUserOfRoles(model: Model, who: UserLookup): CallingUser | null {
   const username = 'id' in who ? who.id : who.username;
   const found = listPeopleOfRoles(model).find((person) => person.username === username);

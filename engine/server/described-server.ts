@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { readModel, type Problem, type Source } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import type { Model } from '../model/model.ts';
+import { describeProject } from '../studio/author/described.ts';
+import { readAppSettings } from './app-settings.ts';
+import type { Behaviour } from './behaviour.ts';
+import { formatProblemLine, refuseDoubtfulDescriptors } from './doubts.ts';
+import type { WriteLog } from './log.ts';
+import { listBehaviourProblems } from './plan/behave.ts';
+import type { ServerProject } from './project.ts';
+import type { ServerSettings } from './settings.ts';
+import type { ReviewedProject } from './studio/routes.ts';
+import { BadSetting } from './variable.ts';
+
+/** What the descriptors of a project give its server. */
+export interface DescribedServer {
+  readonly model: Model;
+  readonly appSettings: Readonly<Record<string, unknown>>;
+  readonly behaviours: readonly Behaviour[];
+  /** What reviewers read. */
+  readonly described: ReviewedProject['described'];
+  readonly sources: readonly Source[];
+}
+
+/** Reads and judges the descriptors. Throws with every reason why they cannot be served. */
+export function readDescribedServer({
+  root,
+  env,
+  project,
+  settings,
+  log,
+}: {
+  root: string;
+  env: Readonly<Record<string, string | undefined>>;
+  project: ServerProject;
+  settings: ServerSettings;
+  log: WriteLog;
+}): DescribedServer {
+  const { resources, apiBase } = settings;
+  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(resolve(root, resources));
+  const model = apiBase === null ? written : { ...written, apiBase };
+  refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
+  const appSettings = readAppSettings(env, model.settings);
+  const behaviours = resources === project.resources ? project.behaviours : [];
+  const problems = listBehaviourProblems(model, behaviours);
+  if (problems.length > 0) throw new BadSetting(problems.join('\n'));
+  return { model, appSettings, behaviours, described, sources };
+}
+
+function readDescriptorFolder(
+  folder: string,
+): Pick<DescribedServer, 'model' | 'described' | 'sources'> & { readonly problems: readonly Problem[] } {
+  const sources = loadFolder(folder, 'resources');
+  const { model, problems } = readModel(sources);
+  if (model) return { model, sources, problems, described: describeProject(sources, { model, problems }) };
+  throw new BadSetting(
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .map(formatProblemLine)
+      .join('\n'),
+  );
+}

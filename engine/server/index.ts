@@ -1,0 +1,95 @@
+/** The public face of the server: all that a project may import for its behaviours, its jobs and its records. */
+
+// What a project is.
+export type {
+  ActionCall,
+  Behaviour,
+  BehaviourCall,
+  BehaviourContext,
+  BehaviourResult,
+  CallingUser,
+  CollectionCall,
+  CollectionRows,
+  DownloadCall,
+  Installation,
+  JobContext,
+  JobHandler,
+  OutsideContext,
+  Sourced,
+  UserLookup,
+} from './behaviour.ts';
+export { defineProject, type FirstUser } from './project.ts';
+export * from './records.ts';
+
+// Records, read and written in the transaction of a call.
+export { appendAuditEntries, appendAuditEntry, listAuditHistories, type StoredAuditEntry } from './store/audit.ts';
+export { releaseIdentities } from './store/identities.ts';
+export { parentColumnOf, tableNameOf } from './store/layout.ts';
+export { listRecords, type ListedRecords } from './store/list.ts';
+export { listOtherProcesses } from './store/processes.ts';
+export { toStorableText } from './store/record.ts';
+export {
+  deleteRecord,
+  getRecord,
+  getRecordByUnique,
+  getRecordsByValues,
+  insertRecord,
+  insertRecords,
+  isValueTaken,
+  stampRecords,
+  updateRecord,
+  type NewRecord,
+  type StoredRecord,
+} from './store/records.ts';
+export {
+  deleteSubjectTokens,
+  deleteUserSessions,
+  readPasswordHash,
+  readSubjectToken,
+  takeToken,
+  writePasswordHash,
+  writeToken,
+} from './store/sessions.ts';
+export { StoreError, type Store, type Tx } from './store/store.ts';
+export { storedKeyOf, valuesByFieldName } from './store/stored.ts';
+export { analyzeTables } from './store/tables.ts';
+
+// What is said, and refused.
+export type { PlannedAnswer } from './reply/answer.ts';
+export { appendSentences, keepSentence, wordFieldValue, wordSentence, wordValues } from './reply/kept.ts';
+export { printInEnglish, type MessagePrinter } from './reply/print.ts';
+export { toLastingRefusal } from './reply/refusal-of.ts';
+export { Refusal, refuseCall } from './reply/refusal.ts';
+export { isMessage, say, sayText, type SaidMessage } from './reply/say.ts';
+
+// Jobs, files, mail, other hosts, sign-in.
+export { errorCodeOf } from './error-code.ts';
+export type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
+export { hasJobTables, schema as jobSchema } from './jobs/boss.ts';
+export { failedQueueName } from './jobs/names.ts';
+export { dropQueueItem, findNextItem, listQueues, type QueueItem } from './jobs/queues.ts';
+export { listSchedules, nextCronRun, type ScheduleStatus } from './jobs/schedules.ts';
+export { appendWorkerLog, listWorkers, orderWorker, readWorkerLog, type WorkerAction } from './jobs/workers.ts';
+export { isMailAddress, reachMailServer, type OutgoingMail } from './mail.ts';
+export { Unreachable, type OutgoingCalls } from './outgoing.ts';
+export type { PlannedCall } from './plan/ask.ts';
+export type { PlannedReading, ReadingRequest } from './plan/reading.ts';
+export { isStorableText } from './request/body.ts';
+export type { SignInAccount, SignInAccounts } from './sign-in/account.ts';
+export type { DemoUser } from './sign-in/demo-page.ts';
+
+// What the Model means, as the engine evaluates it.
+export { mayUseVerb } from '../model/access.ts';
+export { formatInstant, fromWallClock, instantOfMoment, parseMoment } from '../model/dates.ts';
+export { evaluateNode, type EvaluationScope } from '../model/evaluate.ts';
+export type { ModelValue } from '../model/expression.ts';
+export { isFileValue, type FileValue } from '../model/files.ts';
+export { isHostName } from '../model/formats.ts';
+export { pickLocalizedText } from '../model/localized.ts';
+export type { Field, Model, Resource } from '../model/model.ts';
+export { emptyQuery, type ListQuery, type QueryFilter } from '../model/query.ts';
+export { bodyFromValues, rowFromValues, valuesFromRow } from '../model/records.ts';
+export { effectiveRoles, rolesReadBy } from '../model/roles.ts';
+export { getAtPath, isEmptyValue, isPlainObject } from '../model/steps.ts';
+export { builtInFindingText } from '../model/texts.ts';
+export type { Params, Row, Values } from '../model/values.ts';

@@ -1,0 +1,63 @@
+import type { Model } from '../model/model.ts';
+import type { Values } from '../model/values.ts';
+import type { Behaviour, BehaviourContext, CallingUser, UserLookup } from './behaviour.ts';
+import type { FileStore } from './files/files.ts';
+import type { MessagePrinter } from './reply/print.ts';
+import type { SignInAccounts } from './sign-in/account.ts';
+import type { DemoUser } from './sign-in/demo-page.ts';
+import type { Store, Tx } from './store/store.ts';
+
+/** A project: its descriptors, and what it adds to them in code. `steward.config.ts` holds it. */
+export interface ServerProject {
+  /** Its folder of descriptors, from its root. RESOURCES may name others; those have no behaviours, no reference and no demo records. */
+  readonly resources: string;
+  readonly behaviours: readonly Behaviour[];
+  /** Paths below the API base that few calls a minute are enough for. */
+  readonly slowPaths: readonly string[];
+  readonly people: ProjectPeople;
+  readonly records: ProjectRecords;
+}
+
+/** Who its users are. */
+interface ProjectPeople {
+  /** Whether the descriptors have users; where they have none, the development identity page offers one for each role. */
+  readonly hasUsers: (model: Model) => boolean;
+  /** null: nobody, or not enabled. */
+  readonly findUser: (model: Model, tx: Tx, who: UserLookup) => Promise<CallingUser | null>;
+  /** The users among whom a sign-in provider's answer finds one. */
+  readonly createSignInAccounts: (model: Model, tx: Tx) => SignInAccounts;
+  /** Notes that a user signs in. False: the user is gone or disabled. */
+  readonly recordSignIn: (at: { readonly model: Model; readonly tx: Tx; readonly now: Date }, userId: string) => Promise<boolean>;
+  /** What the answer to `whoami` tells beside the user. */
+  readonly aboutUser: (at: Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone' | 'settings'>, user: CallingUser) => Promise<Values>;
+  /** Adds the first administrator to a store without users; whether somebody can sign in now. */
+  readonly addFirstUser: (store: Store, model: Model, o: { readonly first: FirstUser | null; readonly now: Date }) => Promise<boolean>;
+  /** Whom the development identity page offers. */
+  readonly listDemoPeople: (model: Model, tx: Tx) => Promise<readonly DemoUser[]>;
+}
+
+/** Who the first administrator is. */
+export interface FirstUser {
+  /** By which the sign-on provider knows them. */
+  readonly email: string;
+  readonly username: string;
+}
+
+/** What its store begins with. */
+interface ProjectRecords {
+  /** What every installation needs; asked at each start. */
+  readonly fillReference: (store: Store, model: Model, o: { readonly words: MessagePrinter; readonly now: Date }) => Promise<void>;
+  /** Demo records for an empty store, and how many; `demo`, or about how many. */
+  readonly seedStore: (
+    store: Store,
+    model: Model,
+    o: { readonly amount: 'demo' | number; readonly words: MessagePrinter; readonly now: Date },
+  ) => Promise<number>;
+  /** The files of the demo records. */
+  readonly seedFiles: (files: FileStore) => Promise<void>;
+}
+
+/** What `steward.config.ts` gives, typed as it is written. */
+export function defineProject(project: ServerProject): ServerProject {
+  return project;
+}
