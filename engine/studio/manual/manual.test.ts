@@ -97,7 +97,7 @@ describe('problems', () => {
 
 /** Codes that the source of the language and of policies gives a problem. */
 function codesOfTheLanguage(): readonly string[] {
-  const written = ['language', 'review/policy'].flatMap((folder) => {
+  const written = ['language', 'studio/policy'].flatMap((folder) => {
     const root = join(import.meta.dirname, '../..', folder);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /^(?!lints).*(?<!test)\.ts$/.test(name));
     return files.flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(/code: '([a-z]+(?:-[a-z]+)+)'/g)]);
