@@ -47,12 +47,27 @@ const said: ExtractorType = {
   },
 };
 
+const po = formatter({ origins: false, explicitIdAsDefault: true });
+
+// Texts that wait for their translation stand in the languages that are kept complete; the others hold what is translated, and are English for the rest.
+const complete = ['de'];
+const translated: typeof po = {
+  ...po,
+  serialize: (catalogue, context) =>
+    po.serialize(
+      complete.includes(context.locale ?? '')
+        ? catalogue
+        : Object.fromEntries(Object.entries(catalogue).filter(([, { translation }]) => (translation ?? '') !== '')),
+      context,
+    ),
+};
+
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'de', 'zh', 'pt', 'uk'],
   fallbackLocales: { default: 'en' },
   orderBy: 'messageId',
-  format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
+  format: translated,
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/messages',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { sourceCataloguePlugin } from './engine/i18n/source-catalogue.ts';
 import { stewardModelPlugin } from './engine/language/load/vite.ts';
 import { manualPlugin } from './engine/studio/manual/vite.ts';
 import { stewardApiPlugin } from './engine/server/dev.ts';
@@ -13,7 +14,14 @@ const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.met
 const api = process.env['VITEST'] === undefined ? [stewardApiPlugin()] : [];
 
 export default defineConfig({
-  plugins: [react(), lingui(), stewardModelPlugin({ folder: process.env['RESOURCES'] ?? 'resources' }), manualPlugin(), ...api],
+  plugins: [
+    sourceCataloguePlugin({ folder: 'locales' }),
+    react(),
+    lingui(),
+    stewardModelPlugin({ folder: process.env['RESOURCES'] ?? 'resources' }),
+    manualPlugin(),
+    ...api,
+  ],
   resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
   build: { outDir: 'dist', target: 'es2022' },
   test: {

@@ -79,12 +79,17 @@ function hashOf(root) {
   return hash.digest('hex');
 }
 
+// The server is no part of the app, and the English catalogue is made by the build.
+function isNoSource(path) {
+  return path === import.meta.dirname || /[\\/]locales[\\/]en$/.test(path);
+}
+
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .filter((name) => !/\.test\.tsx?$/.test(name) && join(path, name) !== import.meta.dirname)
+    .filter((name) => !/\.test\.tsx?$/.test(name) && !isNoSource(join(path, name)))
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
