@@ -96,7 +96,7 @@ function DecideAll({ offered, isBusy, onAll, onSubmit }: DecideAllProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { sm: 'auto' } }}>
       <ChooseDecision label={i18n._('Decision for all lines')} codes={offered} value={code} onChange={setCode} />
-      <Button isDisabled={code === ''} reason={i18n._('Choose a decision first.')} onClick={() => onAll(code)}>
+      <Button isDisabled={code === ''} reason={i18n._('Choose a decision first')} onClick={() => onAll(code)}>
         {i18n._('Set for all')}
       </Button>
       <Button variant="contained" color="primary" isBusy={isBusy} onClick={onSubmit}>

@@ -11,8 +11,8 @@ export function RunResult({ stages }: { readonly stages: readonly BatchStage[] }
   const link = useScreenLink();
   const result = resultOfRun(stages);
   const texts: Readonly<Record<string, string>> = {
-    success: i18n._('The run went well.'),
-    warning: i18n._('The run went through with warnings.'),
+    success: i18n._('The run succeeded.'),
+    warning: i18n._('The run finished with warnings.'),
     error: i18n._('The run had errors.'),
   };
   const isOpen = stages.some((stage) => !isGoneThrough(stage)) && stages.every(({ status }) => status !== 'error');

@@ -27,7 +27,7 @@ export function Screen() {
   return (
     <Page title={started === null ? run : i18n._('Run of {time}', { time: dateTime(started) })} crumbs={crumbs}>
       {problem !== null && data === null ? (
-        <StateBlock kind="error" title={i18n._('The run could not be read')} text={problem.message} />
+        <StateBlock kind="error" title={i18n._('The run could not be loaded')} text={problem.message} />
       ) : data === null ? (
         <SkeletonRows rows={6} />
       ) : (

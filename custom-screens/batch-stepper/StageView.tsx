@@ -112,7 +112,7 @@ export function StageView(props: StageViewProps) {
         <Box sx={{ flex: 1 }} />
         <Button
           isDisabled={!isWaiting}
-          reason={i18n._('This stage waits for no decision.')}
+          reason={i18n._('No decision is needed at this stage')}
           isBusy={isBusy}
           onClick={() => void submit(resultRowsOfChoice(choice))}
         >
@@ -133,7 +133,9 @@ export function StageView(props: StageViewProps) {
           text={total === null ? '' : i18n._('{done} of {total} lines', { done: number(processed ?? 0), total: number(total) })}
         />
       )}
-      {isPending && !isFirst && <Note tone="info">{i18n._("This stage waits: start it with 'Next stage' from the previous stage.")}</Note>}
+      {isPending && !isFirst && (
+        <Note tone="info">{i18n._("This stage is waiting: start it with 'Next stage' on the previous stage.")}</Note>
+      )}
       {messages.map(({ type, text }) => (
         <Note key={text} tone={toneOfCode(type)}>
           {text}

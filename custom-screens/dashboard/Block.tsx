@@ -57,7 +57,7 @@ function FailedReading({ onRetry }: { readonly onRetry: () => void }) {
       <Box sx={{ display: 'flex', color: (theme) => theme.vars.palette.tone.negative.fg }}>
         <Glyph name="octagon" />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 120 }}>{i18n._('This part could not be read.')}</Box>
+      <Box sx={{ flex: 1, minWidth: 120 }}>{i18n._('This part could not be loaded')}</Box>
       <Button size="small" onClick={onRetry}>
         {i18n._('Try again')}
       </Button>

@@ -17,9 +17,9 @@ export function StandingStepper({ standing }: { readonly standing: Standing }) {
     return name === 'integration' && code === 'pending' ? <Link to={newGateway}>{word}</Link> : word;
   };
   return (
-    <DashboardBlock title={i18n._('Set-up')}>
+    <DashboardBlock title={i18n._('Setup')}>
       <Track
-        label={i18n._('Set-up')}
+        label={i18n._('Setup')}
         steps={steps.map((step) => ({
           name: step.name,
           title: nameOf(step.name),

@@ -30,7 +30,7 @@ export function Preview({ path, language, payload, beside }: PreviewProps) {
         <ToolButton icon="text" size={28} label={i18n._('Show as plain text')} aria-pressed={isText} onClick={() => setText(!isText)} />
       </Box>
       {problem === null ? null : (
-        <Note tone="warning" title={i18n._('This mail cannot be drawn.')}>
+        <Note tone="warning" title={i18n._('This email cannot be displayed')}>
           {problem}
         </Note>
       )}
@@ -54,7 +54,7 @@ function Drawn({ mail, isText }: { readonly mail: Mail; readonly isText: boolean
         </Box>
       </Box>
       {isText ? (
-        <JsonView value={mail.text} label={i18n._('Mail as plain text')} />
+        <JsonView value={mail.text} label={i18n._('Email as plain text')} />
       ) : (
         <Box
           component="iframe"

@@ -15,11 +15,11 @@ export function AnswerView({ made }: { readonly made: MadeCall }) {
   return (
     <Box
       component="section"
-      aria-label={i18n._('Answer')}
+      aria-label={i18n._('Response')}
       sx={{ display: 'grid', gap: 4, pt: 5, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }} role="status">
-        <Typography variant="h2">{i18n._('Answer')}</Typography>
+        <Typography variant="h2">{i18n._('Response')}</Typography>
         <StatusOfCall made={made} />
         <Box component="span" sx={{ color: 'text.secondary', ...figures }}>
           {`${number(made.ms)} ms · ${dateTime(made.at.toISOString())}`}
@@ -31,9 +31,9 @@ export function AnswerView({ made }: { readonly made: MadeCall }) {
         </Note>
       ) : null}
       {body === '' ? (
-        <Box sx={{ color: 'text.secondary' }}>{i18n._('The answer has no body.')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{i18n._('The response has no body.')}</Box>
       ) : (
-        <JsonView value={body.slice(0, mostDrawn)} label={i18n._('Body of the answer')} maxHeight="60vh" />
+        <JsonView value={body.slice(0, mostDrawn)} label={i18n._('Response body')} maxHeight="60vh" />
       )}
       <Box component="section" aria-label={i18n._('Headers')} sx={{ display: 'grid', gap: 3 }}>
         <Typography variant="h2" component="h3">
@@ -48,7 +48,7 @@ export function AnswerView({ made }: { readonly made: MadeCall }) {
 /** The status as number and glyph. */
 export function StatusOfCall({ made }: { readonly made: MadeCall }) {
   const { i18n } = useLingui();
-  return <Status tone={toneOfHttpStatus(made.status)}>{made.status === 0 ? i18n._('No answer') : String(made.status)}</Status>;
+  return <Status tone={toneOfHttpStatus(made.status)}>{made.status === 0 ? i18n._('No response') : String(made.status)}</Status>;
 }
 
 function toneOfHttpStatus(status: number): TextTone {

@@ -16,9 +16,9 @@ export function CallHistory({ calls, onShow, onRepeat }: CallHistoryProps) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   return (
-    <Box component="section" aria-label={i18n._('Calls of this session')} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={i18n._('Calls in this session')} sx={{ minWidth: 0 }}>
       <Typography variant="h2" sx={{ mb: 3 }}>
-        {i18n._('Calls of this session')}
+        {i18n._('Calls in this session')}
       </Typography>
       {calls.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{i18n._('No calls yet. They are kept until the page is closed.')}</Box>

@@ -48,12 +48,12 @@ export function Screen() {
                 title: i18n._('Path'),
                 required: true,
                 placeholder: '/users?_limit=5',
-                description: i18n._('Below the base of the API, with its query.'),
+                description: i18n._('Relative to the base URL of the API, including the query.'),
               },
               body: {
                 type: 'json',
                 title: i18n._('Body'),
-                description: i18n._('JSON. Not sent with GET. A PUT overwrites whatever version is there.'),
+                description: i18n._('JSON. Not sent with GET. A PUT overwrites whatever version is stored.'),
               },
             }}
             value={typed}

@@ -7,7 +7,7 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** What is typed: a call that can be made, and made again. */
 export interface RestCall {
   readonly method: (typeof methods)[number];
-  /** Below the base of the API, with its query. */
+  /** Relative to the base URL of the API, including the query. */
   readonly path: string;
   /** null: none is sent. */
   readonly body: unknown;

@@ -17,7 +17,7 @@ export function DebugScreen() {
   const [tab, setTab] = useState('whoami');
   const user = useUserOrNull();
   const panels: Readonly<Record<string, ReactNode>> = {
-    whoami: <JsonView value={user} label={i18n._('Answer of whoami')} />,
+    whoami: <JsonView value={user} label={i18n._('Response of whoami')} />,
     roles: <RolesPanel />,
     filters: <JsonView value={listRememberedValues()} label={i18n._('Saved list filters')} />,
     formats: <FormatsPanel />,
@@ -28,7 +28,7 @@ export function DebugScreen() {
         value={tab}
         onChange={setTab}
         tabs={[
-          { name: 'whoami', title: i18n._('Answer of whoami') },
+          { name: 'whoami', title: i18n._('Response of whoami') },
           { name: 'roles', title: i18n._('Roles and menu') },
           { name: 'filters', title: i18n._('Saved list filters') },
           { name: 'formats', title: i18n._('Locale formats') },
@@ -76,7 +76,7 @@ function FormatsPanel() {
     i18n._('Language'),
     i18n._('Number'),
     i18n._('Money'),
-    i18n._('Money of an item in EUR'),
+    i18n._('Money, for an item in EUR'),
     i18n._('Date'),
     i18n._('Date and time'),
   ];

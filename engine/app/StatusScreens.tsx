@@ -57,7 +57,7 @@ export function ForbiddenScreen({ title, reason = null, closed }: ForbiddenScree
   const { loaders } = useOptions();
   const { session } = useSession();
   const roles = session.kind === 'in' || session.kind === 'lost' ? session.user.roles : [];
-  const held = roles.length === 0 ? i18n._('You hold no role.') : i18n._('Your roles: {roles}.', { roles: roles.join(', ') });
+  const held = roles.length === 0 ? i18n._('You have no role.') : i18n._('Your roles: {roles}.', { roles: roles.join(', ') });
   return (
     <Page title="403">
       <StateBlock
@@ -117,7 +117,10 @@ export function UnreachableScreen() {
   const { i18n } = useLingui();
   const { check } = useSession();
   return (
-    <AccessLayout title={i18n._('The server does not answer')} intro={i18n._('Nobody could be asked who you are. Nothing was changed.')}>
+    <AccessLayout
+      title={i18n._('The server is not responding')}
+      intro={i18n._('It could not be checked who you are. Nothing was changed.')}
+    >
       <Button variant="contained" color="primary" fullWidth icon="retry" onClick={() => void check()}>
         {i18n._('Try again')}
       </Button>

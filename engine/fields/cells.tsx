@@ -127,7 +127,7 @@ function CopyButton({ text, title }: { readonly text: string; readonly title: st
     event.preventDefault();
     event.stopPropagation();
     void copyToClipboard(text).then((isDone) =>
-      isDone ? toast(i18n._('Text copied!'), { tone: 'positive' }) : toast(i18n._('The text could not be copied.'), { tone: 'warning' }),
+      isDone ? toast(i18n._('Text copied!'), { tone: 'positive' }) : toast(i18n._('The text could not be copied'), { tone: 'warning' }),
     );
   };
   return <ToolButton icon="copy" label={i18n._('Copy {title}', { title })} size={24} onClick={copy} />;

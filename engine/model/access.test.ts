@@ -155,7 +155,7 @@ describe('mayAction', () => {
     expect(mayRunAction(moons, opening, scope).allowed).toBe(true);
   });
   it.each([
-    ['a setting', { state: 'new' }, null, 'The address that this opens is not set up', {}],
+    ['a setting', { state: 'new' }, null, 'The URL that this opens is not set up', {}],
     ['a field', { state: null }, 'https://x.test', '{field} is missing', { field: 'State' }],
   ])('is disabled while its address lacks %s, and says so', (_what, self, url, text, values) => {
     const permission = mayRunAction(moons, opening, scopeOf({ self, settings: { launcher: url } }));

@@ -321,7 +321,7 @@ describe('schema errors', () => {
       with: { limit: 1.5 },
     });
     expect(run([error('/price', 'maximum', { limit: 1 })])[0]?.message.text).toBe('too dear');
-    expect(run([error('/name', 'format', { format: 'email' })])[0]?.message.text).toBe('{title} is not a valid e-mail address');
+    expect(run([error('/name', 'format', { format: 'email' })])[0]?.message.text).toBe('{title} is not a valid email address');
   });
   it('say one thing about a path, and nothing about hidden or missing values', () => {
     expect(run([error('/price', 'type'), error('/price', 'minimum'), error('/hidden', 'type'), error('', 'required')])).toHaveLength(1);

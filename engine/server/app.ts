@@ -194,10 +194,10 @@ async function answerHealthCheck(c: Context, { store, installation: { dataDir } 
   try {
     await store.query('select 1');
   } catch {
-    return refuseCall('unavailable', say('The store does not answer'));
+    return refuseCall('unavailable', say('The store is not responding'));
   }
   const room = dataDir === null ? Infinity : await freeDiskBytes(dataDir);
-  if (room === null) return refuseCall('unavailable', say('The data folder is gone or cannot be read'));
+  if (room === null) return refuseCall('unavailable', say('The data folder is missing or cannot be read'));
   if (room < roomNeeded) return refuseCall('unavailable', say('The disk of the data folder is full'));
   return c.json({ status: 'ok' });
 }

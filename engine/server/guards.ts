@@ -15,7 +15,7 @@ export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
       const isForeign = site
         ? site !== 'same-origin' && site !== 'none'
         : origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host));
-      if (isForeign) refuseCall('cross-site', say('A call from another site is refused'));
+      if (isForeign) refuseCall('cross-site', say('Calls from other sites are refused'));
     }
     await next();
   };
@@ -41,7 +41,7 @@ export function limitCallRate(options: {
     counts.set(caller, count);
     if (count > options.max) {
       const wait = Math.ceil((window + 1) * options.seconds - options.now().getTime() / 1000);
-      refuseCall('too-many', say('Too many attempts, please wait'), { hint: [`${wait} s`], headers: { 'retry-after': String(wait) } });
+      refuseCall('too-many', say('Too many attempts: please wait'), { hint: [`${wait} s`], headers: { 'retry-after': String(wait) } });
     }
     await next();
   };

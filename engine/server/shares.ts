@@ -70,7 +70,7 @@ export function openCallerShares(
       const share = shareOf(caller);
       const wait = share.running >= atOnce ? 1 : Math.ceil(share.ahead - most);
       if (wait > 0)
-        refuseCall('too-many', say('Too many calls at once, or calls that cost too much, please wait'), {
+        refuseCall('too-many', say('Too many calls at once, or calls that cost too much: please wait'), {
           hint: [`${wait} s`],
           headers: { 'retry-after': String(wait) },
         });

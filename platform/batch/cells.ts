@@ -49,9 +49,9 @@ export function parseBatchCells(type: BatchType, resource: Resource, cells: Batc
 // Nothing stands in it, or what a spreadsheet says of a mistake.
 function findCellFault(column: string, cell: string): LineDoubt | null {
   if (cell === '') return { field: column, rule: 'empty', message: say('It must be filled, or skipped with SKP or emptied with DEL') };
-  if (!isStorableText(cell)) return { field: column, rule: 'characters', message: say('It holds a character that cannot be stored') };
+  if (!isStorableText(cell)) return { field: column, rule: 'characters', message: say('It contains a character that cannot be stored') };
   if (!failedFormula.test(cell)) return null;
-  return { field: column, rule: 'formula', message: say('The formula of this cell has failed: {cell}', { cell }) };
+  return { field: column, rule: 'formula', message: say('The formula in this cell failed: {cell}', { cell }) };
 }
 
 type CellReading = { readonly value: unknown } | { readonly fault: LineDoubt };

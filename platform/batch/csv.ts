@@ -46,7 +46,7 @@ function decodeOrRefuse(decoder: TextDecoder, bytes: Uint8Array, options: { read
   try {
     return decoder.decode(bytes, options);
   } catch {
-    throw new Unreadable(say('The file is not in UTF-8. Save it as "CSV UTF-8", or upload the XLSX workbook'));
+    throw new Unreadable(say('The file is not in UTF-8. Save it as "CSV UTF-8", or upload the XLSX workbook.'));
   }
 }
 

@@ -63,7 +63,7 @@ export const letterJob: JobHandler = {
   },
   async failed(data, context) {
     const { place, line } = parseOrderedMail(data);
-    const finding = createFindingOfDoubt({ field: 'email', rule: 'mail', message: say('The mail about this line could not be sent') });
+    const finding = createFindingOfDoubt({ field: 'email', rule: 'mail', message: say('The email about this line could not be sent') });
     await context.tx((own) => addLineFinding(own, place, { line, finding }));
   },
 };

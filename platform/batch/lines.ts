@@ -18,7 +18,7 @@ type LineReading = { readonly meaning: LineMeaning } | { readonly subject: strin
 export async function tryBatchLine(context: JobContext, job: JobAtHand, { line, cells, surplus }: TableLine): Promise<LineResult> {
   const base = { line, values: cells, messages: [], subject: null, kind: null } as const;
   if (surplus > 0) {
-    const message = say('The line has {n, plural, one {# cell} other {# cells}} more than the head', { n: surplus });
+    const message = say('The line has {n, plural, one {# cell} other {# cells}} more than the header', { n: surplus });
     return { ...base, status: 'error', messages: [createFindingOfDoubt({ field: null, rule: 'columns', message })] };
   }
   const read = await readBatchLine(context, job, cells);

@@ -35,7 +35,7 @@ export async function readJobAtHand(
   const record = await getRecord(store, requirePlatformResource(model, 'batchjobs'), { key: [id], parents: {} });
   const type = findBatchType(record?.values.type);
   const file = record && (await files.open(batchFileName(record.values)));
-  if (!record || !type || !file) throw new Unreadable(say('The file of the batch job is no longer there'));
+  if (!record || !type || !file) throw new Unreadable(say('The file of the batch job no longer exists'));
   const mails = await tx((own) => readMailTemplate(own, record.values));
   if ('missing' in mails) throw new Unreadable(mails.missing);
   return { type, file, attributes: record.values, published: mails.published };

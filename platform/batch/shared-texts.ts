@@ -39,7 +39,7 @@ function growEnds(ends: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 }
 
 function sayTooManyTexts(): Unreadable['says'] {
-  return say('The workbook holds more than {limit, number} MB of texts. Save the sheet as CSV, or split it into several files', {
+  return say('The workbook contains more than {limit, number} MB of text. Save the sheet as CSV, or split it into several files.', {
     limit: limits.bytes / 1024 / 1024,
   });
 }

@@ -32,7 +32,7 @@ export async function fillDecideStage(context: JobContext, place: StagePlace): P
     last = rows.at(-1)?.line ?? last;
   }
   await pace.flush();
-  const message = say('{n, plural, one {# line waits} other {# lines wait}} for a decision', { n: total });
+  const message = say('{n, plural, one {# line is} other {# lines are}} waiting for a decision', { n: total });
   return {
     status: 'need_decision',
     statistics: { processed: total, total, good: counts['good'] ?? 0, doubtful: counts['doubtful'] ?? 0 },

@@ -25,7 +25,7 @@ export async function readBatchFile(context: JobContext, place: StagePlace): Pro
     total += 1;
     if (total % telling === 0) await context.tx((own) => writeStageProgress(own, place, { processed: total }));
   }
-  if (messages === null || total === 0) throw new Unreadable(say('The file has no lines below its head'));
+  if (messages === null || total === 0) throw new Unreadable(say('The file has no lines below its header'));
   const said = createStageMessage('info', say('{n, plural, one {# line} other {# lines}} read', { n: total }));
   return {
     status: 'finished',
@@ -40,8 +40,8 @@ function listHeadMessages({ type }: JobAtHand, head: readonly string[]): readonl
   const twice = head.filter((name, at) => name !== '' && head.indexOf(name) < at);
   if (twice.length > 0) throw new Unreadable(say('The file has these columns twice: {columns}', { columns: [...new Set(twice)] }));
   const missing = type.columns.filter(({ name, isRequired }) => isRequired && !head.includes(name)).map(({ name }) => name);
-  if (missing.length > 0) throw new Unreadable(say('The file lacks these columns: {columns}', { columns: missing }));
+  if (missing.length > 0) throw new Unreadable(say('The file is missing these columns: {columns}', { columns: missing }));
   const unknown = head.filter((name) => name !== '' && !type.columns.some((column) => column.name === name));
   if (unknown.length === 0) return [];
-  return [createStageMessage('warning', say('These columns mean nothing here and are not read: {columns}', { columns: unknown }))];
+  return [createStageMessage('warning', say('These columns are unknown here and are not read: {columns}', { columns: unknown }))];
 }

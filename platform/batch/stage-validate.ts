@@ -48,7 +48,7 @@ function validateOutcomeOf({ good = 0, doubtful = 0, error: faulty = 0 }: Readon
   const message = (type: StageMessageType, n: number, of: Parameters<typeof createStageMessage>[1]): readonly StageMessage[] =>
     n === 0 ? [] : [createStageMessage(type, of)];
   const messages = [
-    ...message('success', good, say('{n, plural, one {# line is} other {# lines are}} good', { n: good })),
+    ...message('success', good, say('{n, plural, one {# line is} other {# lines are}} valid', { n: good })),
     ...message('warning', doubtful, say('{n, plural, one {# line is} other {# lines are}} doubtful', { n: doubtful })),
     ...message('error', faulty, say('{n, plural, one {# line has} other {# lines have}} errors and cannot be applied', { n: faulty })),
   ];

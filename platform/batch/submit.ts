@@ -32,13 +32,13 @@ export async function submitStage({ record, values, context }: SubmitCall): Prom
   const { status } = record;
   if (status === 'pending' && rows.length === 0) return startStage(context, place);
   if (status === 'need_decision') return place.stage === 'decide' ? decideOnRows(context, place, rows) : confirmStage(context, place);
-  return refuseCall('not-now', say('Nothing can be sent to this stage now: it runs, or it is over'));
+  return refuseCall('not-now', say('Nothing can be sent to this stage now: it is running, or it is finished'));
 }
 
 async function startStage(context: BehaviourContext, place: StagePlace): Promise<BehaviourResult<'batch-stages'>> {
   const earlier = stageBefore(place.stage);
   const found = earlier && (await readStage(context, { ...place, stage: earlier }));
-  if (earlier && !goneThrough.includes(found?.status)) refuseCall('not-now', say('The stage before is not finished'));
+  if (earlier && !goneThrough.includes(found?.status)) refuseCall('not-now', say('The previous stage is not finished'));
   await changeStage(context, place, { status: 'running', statistics: { processed: 0 } });
   await context.enqueue('batch-stages', 'work', place);
   return answerStage(context, place);
@@ -65,10 +65,10 @@ async function decideOnRows(
   if (rows.length === 0 && open > 0)
     refuseCall(
       'not-now',
-      say('{n, plural, one {# line still waits} other {# lines still wait}} for a decision: apply or decline each', { n: open }),
+      say('{n, plural, one {# line is} other {# lines are}} still waiting for a decision: apply or decline each', { n: open }),
     );
   if (open === 0) {
-    const said = say('{n, plural, =0 {No line is} one {# line is} other {# lines are}} to be applied', { n: applying });
+    const said = say('{n, plural, =0 {No lines are} one {# line is} other {# lines are}} to be applied', { n: applying });
     await changeStage(context, place, { status: 'finished', messages: [createStageMessage('info', said)] });
     if (applying === 0) await skipStage(context, place, 'apply');
   }

@@ -141,10 +141,14 @@ describe('XLSX', () => {
   });
 
   it.each<readonly [what: string, parts: Parts, message: RegExp]>([
-    ['texts that cells share', { 'xl/sharedStrings.xml': longTexts(2100, 'si') }, /holds more than 64 MB of texts\. Save the sheet as CSV/],
+    [
+      'texts that cells share',
+      { 'xl/sharedStrings.xml': longTexts(2100, 'si') },
+      /contains more than 64 MB of text\. Save the sheet as CSV/,
+    ],
     ['text in a row', { 'xl/worksheets/sheet1.xml': `<row r="1">${[...longTexts(40, 'c')].join('')}</row>` }, /1,000,000 characters/],
     ['text in a cell', { 'xl/sharedStrings.xml': `<si><t>${'x'.repeat(1_100_000)}</t></si>` }, /1,000,000 characters/],
-    ['styles', { 'xl/styles.xml': longTexts(600, 'x') }, /no XLSX workbook/],
+    ['styles', { 'xl/styles.xml': longTexts(600, 'x') }, /not an XLSX workbook/],
   ])('with too much %s is told what to do, and not held', { timeout: 60_000 }, async (_, parts, message) => {
     const before = await heldBytes();
     // An error holds what was there when it was made, so only what it says is kept.

@@ -35,7 +35,7 @@ export async function* readTableLines(file: OpenedFile): AsyncGenerator<{ readon
     if (head === null) {
       head = cells.map((cell) => cell.trim());
       // The results of lines name their columns.
-      if (!head.every(isStorableText)) throw new Unreadable(say('The head of the file holds a character that cannot be stored'));
+      if (!head.every(isStorableText)) throw new Unreadable(say('The header of the file contains a character that cannot be stored'));
       named = head.flatMap((name, at) => (name === '' ? [] : [[name, at] as const]));
       yield { head };
       continue;

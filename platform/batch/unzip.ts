@@ -76,5 +76,5 @@ async function* unpackZipEntry(bytes: Buffer, { method, packed, offset }: ZipDir
 }
 
 function refuseWorkbook(): never {
-  throw new Unreadable(say('The file is no XLSX workbook'));
+  throw new Unreadable(say('The file is not an XLSX workbook'));
 }

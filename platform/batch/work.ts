@@ -29,7 +29,7 @@ export const stageJob: JobHandler = {
   },
   async failed(data, context, reason) {
     const place = parseStagePlace(data);
-    const messages = [createStageMessage('error', say('The stage could not be done: {reason}', { reason }))];
+    const messages = [createStageMessage('error', say('The stage could not be completed: {reason}', { reason }))];
     await context.tx((own) => changeStage(own, place, { status: 'error', best_result: 'error', messages }));
   },
 };

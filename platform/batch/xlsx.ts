@@ -14,7 +14,7 @@ export async function* readXlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
   const archive = openZipArchive(Buffer.concat(parts));
   const { sheet: path, dayZero } = await readWorkbookFacts(archive);
   const sheet = archive.open(path);
-  if (sheet === null) throw new Unreadable(say('The file is no XLSX workbook'));
+  if (sheet === null) throw new Unreadable(say('The file is not an XLSX workbook'));
   const shared = await readSharedTexts(archive);
   const dated = await listDateStyles(archive);
   yield* readSheetRows(sheet, { shared, dated, dayZero });

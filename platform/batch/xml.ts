@@ -10,7 +10,7 @@ export type XmlPiece =
 const pieceLimit = 1_000_000;
 
 export function sayRowTooLong(): Unreadable['says'] {
-  return say('A row of the file holds more than {limit, number} characters', { limit: pieceLimit });
+  return say('A row of the file contains more than {limit, number} characters', { limit: pieceLimit });
 }
 
 const cdata = { start: '<![CDATA[', end: ']]>' } as const;

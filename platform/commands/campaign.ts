@@ -12,7 +12,7 @@ const finished: readonly unknown[] = ['finished', 'closed_finished'];
 export const recountCampaign: PlatformCommand = {
   id: 'recount-campaign',
   name: say('Recount a campaign'),
-  description: say('Counts again how many of each product the orders of a campaign hold. A finished campaign is not counted.'),
+  description: say('Counts again how many of each product the orders of a campaign contain. A finished campaign is not counted.'),
   group: 'campaign',
   about: 'campaigns',
   parameters: { campaign: { type: 'text', isRequired: true, sample: 'SALE-2031-0001' } },
@@ -31,7 +31,7 @@ export const recountCampaign: PlatformCommand = {
 export const closeCampaigns: PlatformCommand = {
   id: 'close-campaigns',
   name: say('Close expired campaigns'),
-  description: say('Closes a campaign whose period is over; without a parameter every such campaign.'),
+  description: say('Closes a campaign whose period is over or, without a parameter, every such campaign.'),
   group: 'campaign',
   about: 'campaigns',
   parameters: { campaign: { type: 'text', sample: 'SALE-2031-0001' } },

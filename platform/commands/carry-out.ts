@@ -12,17 +12,17 @@ export async function carryOutRun(data: unknown, job: JobContext): Promise<void>
   if (run === null) return;
   const command = findCommand(run.values.command);
   const log: CommandWork['log'] = (line) => job.tx((context) => addLogLine(context, id, keepSentence(line)));
-  await log(logLinesOf(run.values).length === 0 ? say('The run has begun') : say('The run begins again'));
+  await log(logLinesOf(run.values).length === 0 ? say('The run has started') : say('The run is starting again'));
   const ended =
     command === null ? createFailedRun(say('The server no longer has this command')) : await runCommand(command, run.values, { job, log });
-  await log(ended.state === 'done' ? say('The run is done') : say('The run has failed: {reason}', { reason: ended.reason }));
+  await log(ended.state === 'done' ? say('The run is finished') : say('The run failed: {reason}', { reason: ended.reason }));
   await job.tx((context) => endCommandRun(context, id, toStoredEnd(ended)));
 }
 
 /** Tells of a run that could not be carried out. */
 export async function giveUpRun(data: unknown, job: JobContext, reason: string): Promise<void> {
   const id = parseRunId(data);
-  const said = say('The run has failed: {reason}', { reason });
+  const said = say('The run failed: {reason}', { reason });
   await job.tx(async (context) => {
     await addLogLine(context, id, keepSentence(said));
     await endCommandRun(context, id, toStoredEnd(createFailedRun(said)));

@@ -69,7 +69,7 @@ export function parseParameters({ parameters }: PlatformCommand, given: unknown)
     const value = values[name];
     if (isEmptyValue(value)) {
       if (isRequired === true) return say('The parameter "{name}" is missing', { name });
-    } else if (!fitsParameterType(type, value)) return say('The parameter "{name}" does not fit', { name });
+    } else if (!fitsParameterType(type, value)) return say('The parameter "{name}" is not valid', { name });
   }
   return values;
 }

@@ -11,25 +11,25 @@ export const checkProducts: PlatformCommand = {
   id: 'check-products',
   name: say('Check products'),
   description: say(
-    'Says which SKUs of a list are no products. The list stands in the parameters, or in text files with a SKU at the start of each line.',
+    'Finds the SKUs in a list that are not products. The list is given in the parameters, or in text files with a SKU at the start of each line.',
   ),
   group: 'data',
   parameters: { skus: { type: 'texts', sample: ['DL-27-Q', 'KB-5520-DE'] } },
   takesFiles: true,
   async run(order, working) {
     const skus = await readSkus(order, working);
-    if (skus.length === 0) refuseCall('bad-value', say('There is no SKU to look for: name some, or bring a file'));
-    if (skus.length > mostProducts) refuseCall('bad-value', say('These are more than {limit} SKUs', { limit: mostProducts }));
+    if (skus.length === 0) refuseCall('bad-value', say('There are no SKUs to look for: name some, or upload a file'));
+    if (skus.length > mostProducts) refuseCall('bad-value', say('There are more than {limit} SKUs', { limit: mostProducts }));
     const missing: string[] = [];
     for (const [index, sku] of skus.entries()) {
       working.job.signal.throwIfAborted();
       if (!(await productExists(sku, working))) {
         missing.push(sku);
-        await working.log(say('"{sku}" is no product', { sku }));
+        await working.log(say('"{sku}" is not a product', { sku }));
       }
       if ((index + 1) % step === 0) await working.log(say('{done} of {total} SKUs', { done: index + 1, total: skus.length }));
     }
-    await working.log(say('{total} SKUs, {missing} of them are no products', { total: skus.length, missing: missing.length }));
+    await working.log(say('{total} SKUs, {missing} of them not products', { total: skus.length, missing: missing.length }));
     return { checked: skus.length, missing };
   },
 };

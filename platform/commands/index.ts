@@ -108,7 +108,7 @@ async function keepGivenFiles(context: BehaviourContext, id: string, given: read
 async function answerCommandLogs({ record, query, context }: CollectionCall<'commands'>): Promise<CollectionRows> {
   const given = query.get('lookback');
   if (given !== null && !/^\d{1,9}$/.test(given))
-    return { kind: 'refused', message: say('"{param}" is a number of seconds, such as 300', { param: 'lookback' }) };
+    return { kind: 'refused', message: say('"{param}" must be a number of seconds, such as 300', { param: 'lookback' }) };
   const from = given === null ? 0 : context.now.getTime() - Number(given) * 1000;
   const id = String(record.id);
   const found = await listLastRuns(context, id, { limit: loggedRuns });
@@ -118,5 +118,5 @@ async function answerCommandLogs({ record, query, context }: CollectionCall<'com
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map(({ at, run, text: said }) => `${at} ${run} ${String(wordSentence(said, context.print))}\n`)
     .join('');
-  return { kind: 'text', name: `${id}.log`, text: text === '' ? `${context.print(say('There are no lines.'))}\n` : text };
+  return { kind: 'text', name: `${id}.log`, text: text === '' ? `${context.print(say('There are no lines'))}\n` : text };
 }

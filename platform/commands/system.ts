@@ -13,13 +13,13 @@ const atOnce = 100;
 export const refreshStatistics: PlatformCommand = {
   id: 'refresh-statistics',
   name: say('Refresh statistics'),
-  description: say('Refreshes what the database knows of its tables, so that lists stay fast after many changes.'),
+  description: say('Refreshes what the database knows about its tables, so that lists stay fast after many changes.'),
   group: 'system',
   parameters: {},
   cron: '40 3 * * *',
   async run(_order, { job, log }) {
     const tables = await analyzeTables(job.store, job.model, job.signal);
-    await log(say('{n} tables were looked at', { n: tables }));
+    await log(say('The statistics of {n} tables were refreshed', { n: tables }));
     return { tables };
   },
 };
@@ -27,7 +27,7 @@ export const refreshStatistics: PlatformCommand = {
 export const checkStatus: PlatformCommand = {
   id: 'check-status',
   name: say('Check the platform'),
-  description: say('Makes every check of the platform status; fails when one of them finds something.'),
+  description: say('Runs every check of the platform status; fails if one of them finds a problem.'),
   group: 'system',
   parameters: {},
   cron: '5 * * * *',
@@ -54,7 +54,7 @@ export const purgeLogs: PlatformCommand = {
   id: 'purge-logs',
   name: say('Purge logs'),
   description: say(
-    'Removes runs of commands with their files, and lines of worker logs, that are older than so many days (30 unless told).',
+    'Removes command runs with their files, and worker log lines, that are older than the given number of days (30 by default).',
   ),
   group: 'system',
   parameters: { days: { type: 'number', sample: keptDays } },

@@ -73,7 +73,7 @@ function createBudgetLine(at: number): DemoLine {
   const subject = `budgets/${code}`;
   if (at % 40 !== 7) return { cells, subject, status: 'good', kind: 'import' };
   const username = 'somebody';
-  const text = keepSentence(say('Nobody has the user name "{username}"', { username }));
+  const text = keepSentence(say('Nobody has the username "{username}"', { username }));
   const messages: DemoLine['messages'] = [{ field: 'username', rule: 'unknown', text }];
   return { cells: { ...cells, username }, subject, status: 'doubtful', kind: 'import', messages };
 }
@@ -130,7 +130,7 @@ function createStageRecord(job: DemoJob, id: string, status: string): Stage {
   const total = job.lines.length;
   const count = (wanted: string): number => job.lines.filter((line) => line.status === wanted).length;
   const said = (type: string, message: SaidMessage): readonly RowOfList<Stage['messages']>[] => [{ type, text: keepSentence(message) }];
-  if (status === 'error') return { best_result: 'error', messages: said('error', say('The file has no lines below its head')) };
+  if (status === 'error') return { best_result: 'error', messages: said('error', say('The file has no lines below its header')) };
   if (status === 'skipped') return { best_result: 'success', statistics: { processed: 0, total: 0 } };
   if (status === 'pending' || status === 'archived') return {};
   if (id === 'read')
@@ -144,14 +144,14 @@ function createStageRecord(job: DemoJob, id: string, status: string): Stage {
     return {
       best_result: faulty > 0 ? 'error' : 'success',
       statistics: { processed: total, total, good, doubtful, faulty },
-      messages: said('success', say('{n, plural, one {# line is} other {# lines are}} good', { n: good })),
+      messages: said('success', say('{n, plural, one {# line is} other {# lines are}} valid', { n: good })),
     };
   if (id === 'decide') {
     const applying = job.stages?.[3] === 'skipped' ? 0 : total;
     const message =
       status === 'finished'
-        ? say('{n, plural, =0 {No line is} one {# line is} other {# lines are}} to be applied', { n: applying })
-        : say('{n, plural, one {# line waits} other {# lines wait}} for a decision', { n: total });
+        ? say('{n, plural, =0 {No lines are} one {# line is} other {# lines are}} to be applied', { n: applying })
+        : say('{n, plural, one {# line is} other {# lines are}} waiting for a decision', { n: total });
     return {
       best_result: 'success',
       statistics: { processed: total, total, good, doubtful, faulty },

@@ -18,10 +18,10 @@ function createCommandRun(seeds: DemoSeeds, index: number): DemoRecord<'command-
   const total = known.length + missing.length;
   const texts = hasList
     ? [
-        ...missing.map((sku) => keepSentence(say('"{sku}" is no product', { sku }))),
-        keepSentence(say('{total} SKUs, {missing} of them are no products', { total, missing: missing.length })),
+        ...missing.map((sku) => keepSentence(say('"{sku}" is not a product', { sku }))),
+        keepSentence(say('{total} SKUs, {missing} of them not products', { total, missing: missing.length })),
       ]
-    : [keepSentence(say('There is no SKU to look for: name some, or bring a file'))];
+    : [keepSentence(say('There are no SKUs to look for: name some, or upload a file'))];
   return {
     resource: 'command-runs',
     params: { command: 'check-products' },

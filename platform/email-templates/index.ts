@@ -35,9 +35,9 @@ async function sendTestMail(mail: OutgoingMail, { mail: send, print }: OutsideCo
     await send(mail);
   } catch {
     // Why is for the log: what a mail server says may name hosts and people.
-    return { kind: 'refused', message: say('No mail server took the mail.') };
+    return { kind: 'refused', message: say('No mail server accepted the email') };
   }
-  return { kind: 'done', body: { message: print(say('The test mail was sent.')) } };
+  return { kind: 'done', body: { message: print(say('The test email was sent.')) } };
 }
 
 interface TemplateFilling {
@@ -51,9 +51,9 @@ function answerRendered(
   done: (mail: RenderedMail) => BehaviourResult,
 ): BehaviourResult {
   const payload = isEmptyValue(given) ? {} : given;
-  if (!isPlainObject(payload)) return refusePayload('payload', say('The payload must be a JSON object.'));
+  if (!isPlainObject(payload)) return refusePayload('payload', say('The payload must be a JSON object'));
   const mail = renderMail(template?.texts, String(language), payload);
-  return mail === null ? refusePayload('language', say('This template has no text in this language.')) : done(mail);
+  return mail === null ? refusePayload('language', say('This template has no text in this language')) : done(mail);
 }
 
 function refusePayload(path: string, message: SaidMessage): BehaviourResult {

@@ -43,7 +43,7 @@ async function answerHistogram({ record, query, context }: CollectionCall<'event
   if (!Number.isInteger(range / DAY_SECONDS) || range < DAY_SECONDS || range > MOST_DAYS * DAY_SECONDS)
     return {
       kind: 'refused',
-      message: say('"{param}" is whole days in seconds, at most {limit}', { param: 'range', limit: MOST_DAYS * DAY_SECONDS }),
+      message: say('"{param}" must be whole days in seconds, at most {limit}', { param: 'range', limit: MOST_DAYS * DAY_SECONDS }),
     };
   if ((query.get('interval') ?? 'day') !== 'day')
     return { kind: 'refused', message: say('"{param}" must be {word}', { param: 'interval', word: 'day' }) };

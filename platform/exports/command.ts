@@ -21,7 +21,7 @@ export function parseExportCommand(model: Model, params: unknown): ExportCommand
   const format = resource.formats.find((each) => each === (params['format'] ?? 'csv'));
   if (format === undefined) return say('"{name}" is exported as {formats}', { name: config, formats: resource.formats.join(', ') });
   const query = parseExportQuery(params['filter'] ?? {});
-  if (query === null) return say('The filter must be an object of texts');
+  if (query === null) return say('The filter must be an object of strings');
   const sort = parseExportSort(params['sort'] ?? []);
   if (sort === null) return say('The sort must be a list of objects with "by" and "desc"');
   return { config, format, isHistory: isHistoryExport(config), of: { resource: resource.name, query, sort } };

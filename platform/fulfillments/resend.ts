@@ -44,7 +44,9 @@ function createSendingTo(
   if (own.length === 0)
     return failed(say('Not sent to {endpoint}: no enabled outgoing gateway of the supplier leads there', { endpoint: to }));
   if (gateway === undefined)
-    return failed(say('Not sent to {endpoint}: none of the topics of its gateway is an order that can be written here', { endpoint: to }));
+    return failed(
+      say('Not sent to {endpoint}: none of the topics of its gateway is an order format that can be written here', { endpoint: to }),
+    );
   const sending: OrderSending = { id, gateway: String(gateway.id), message: `MSG-${context.newId()}` };
   return { row: createPendingLine(context, { endpoint: to, message: sending.message }), sending };
 }

@@ -51,7 +51,7 @@ async function readOrderParcel(context: BehaviourContext, sending: OrderSending)
     await endSending(context, sending, {
       type: 'failed',
       state: null,
-      text: say('Not sent: its gateway was removed or disabled meanwhile'),
+      text: say('Not sent: its gateway was removed or disabled in the meantime'),
     });
     return null;
   }

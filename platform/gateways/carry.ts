@@ -47,8 +47,8 @@ const settledCodes: readonly string[] = ['not-configured', 'private-address', 'b
 
 function unreachableReasonOf({ code }: Unreachable, host: string): SaidMessage {
   if (code === 'not-configured') return say('{host} is not among the hosts that this server may call', { host });
-  if (code === 'private-address') return say('{host} leads to a private address, which this server may not call', { host });
-  if (code === 'bad-address') return say('The endpoint is no http or https address');
+  if (code === 'private-address') return say('{host} resolves to a private address, which this server may not call', { host });
+  if (code === 'bad-address') return say('The endpoint is not an HTTP or HTTPS URL');
   return say('{host} could not be reached: {code}', { host, code });
 }
 
@@ -61,7 +61,11 @@ async function mailMessage({ gateway, content }: GatewayParcel, { mail }: Carryi
     await mail({ to: String(gateway.endpoint), subject: content.subject, text: content.text });
     return { kind: 'ready', response: null };
   } catch (error) {
-    return { kind: 'exception', reason: say('The mail was not taken: {code}', { code: errorCodeOf(error) ?? 'failed' }), isSettled: false };
+    return {
+      kind: 'exception',
+      reason: say('The email was not accepted: {code}', { code: errorCodeOf(error) ?? 'failed' }),
+      isSettled: false,
+    };
   }
 }
 

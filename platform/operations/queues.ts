@@ -64,7 +64,7 @@ async function deleteQueueItem({ record, sent, context }: ActionCall<'queues'>):
   const queue = String(record?.name);
   const id = record?.current;
   const seen = sent['id'];
-  if (typeof id !== 'string') return { kind: 'refused', message: say('Nothing waits in queue "{queue}"', { queue }) };
+  if (typeof id !== 'string') return { kind: 'refused', message: say('Nothing is waiting in queue "{queue}"', { queue }) };
   const reason = `Deleted from its queue by ${context.user?.username ?? 'the server'}`;
   // Somebody looked at one item and deletes that one: by now another may be the first.
   const isGone = (typeof seen !== 'string' || seen === id) && (await dropQueueItem(context.tx, queue, { id, reason }));

@@ -47,10 +47,10 @@ export async function changePassword({
     return refusePasswordField(
       'current_password',
       'password',
-      say('You have no password yet. Have a link for the first one mailed to you.'),
+      say('You have no password yet. Have a link to set the first one emailed to you.'),
     );
   if (!(await verifyPassword(passwordTextOf(values.current_password), present)))
-    return refusePasswordField('current_password', 'password', say('The current password is not right'));
+    return refusePasswordField('current_password', 'password', say('The current password is incorrect'));
   await storePassword(context, id, values);
   // Whoever else is signed in as this person may be why it was changed.
   await deleteUserSessions(tx, id, context.session);
@@ -83,7 +83,7 @@ export const forgotPassword: Behaviour<'forgot-password'> = {
     if (user) await context.enqueue('forgot-password', 'mail', { email });
     return {
       kind: 'done',
-      body: { message: context.print(say('If there is an account with this address, a mail with a link is on its way.')) },
+      body: { message: context.print(say('If there is an account with this address, an email with a link is on its way.')) },
     };
   },
   jobs: { mail: { run: mailPasswordLink, failed: async () => undefined, ...mailJob } },
@@ -120,7 +120,7 @@ async function writePasswordLetter(context: BehaviourContext, person: StoredReco
   const paragraphs = [
     say('Somebody asked for a new password for this address.'),
     say('Set it with this link within {minutes} minutes: {link}', { minutes: link.minutes, link: address }),
-    say('If it was not you, there is nothing to do.'),
+    say('If this was not you, there is nothing you need to do.'),
   ];
   return { to, subject: print(say('Set a new password')), text: `${paragraphs.map(print).join('\n\n')}\n` };
 }

@@ -31,7 +31,7 @@ export const shippingCalculations: Behaviour<'shipping-calculations'> = {
 async function calculateShipping({ values: { payload }, context }: Call): Promise<BehaviourResult<'shipping-calculations'>> {
   const { tx, model, now, user } = context;
   const resource = model.resources['shipping-calculations'];
-  if (!resource || !isPlainObject(payload)) return refuseShippingPayload(say('The payload must be a JSON object.'));
+  if (!resource || !isPlainObject(payload)) return refuseShippingPayload(say('The payload must be a JSON object'));
   const request = parseShippingRequest(payload);
   const resolved = await resolvePositions(context, request);
   const { rates, messages } = listRates(request, resolved.positions);

@@ -74,7 +74,7 @@ export function listRates(
   { accounts, country, postalCode }: ShippingRequest,
   positions: readonly ShippingPosition[],
 ): { readonly rates: readonly Rate[]; readonly messages: readonly SaidMessage[] } {
-  if (country === null || postalCode === null) return { rates: [], messages: [say('The destination needs a country and a postal code.')] };
+  if (country === null || postalCode === null) return { rates: [], messages: [say('The destination needs a country and a postal code')] };
   if (positions.length === 0) return { rates: [], messages: [] };
   const zone = shippingZoneOf(country);
   const weight = positions.reduce((sum, position) => sum + position.weight, 0);
@@ -82,12 +82,12 @@ export function listRates(
   const unknown = accounts.filter((account) => !tariffs.some((tariff) => tariff.account === account));
   const rates = asked.flatMap((tariff) => createRate(tariff, { zone, weight })).sort((a, b) => a.price - b.price);
   const none = rates.length === 0 ? [sayUntaken(weight, country)] : [];
-  return { rates, messages: [...unknown.map((account) => say('There is no account "{account}".', { account })), ...none] };
+  return { rates, messages: [...unknown.map((account) => say('There is no account "{account}"', { account })), ...none] };
 }
 
 /** Nobody carries so much there; in grams. */
 export function sayUntaken(weight: number, country: string): SaidMessage {
-  return say('No carrier takes {weight, number} kg to {country}.', { weight: Math.round(weight / 100) / 10, country });
+  return say('No carrier takes {weight, number} kg to {country}', { weight: Math.round(weight / 100) / 10, country });
 }
 
 function createRate({ carrier, service, account, base, perKilo, limit, days }: Tariff, o: { zone: Zone; weight: number }): readonly Rate[] {

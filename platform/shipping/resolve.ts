@@ -24,14 +24,14 @@ export async function resolvePositions(
 ): Promise<{ readonly positions: readonly ShippingPosition[]; readonly messages: readonly SaidMessage[] }> {
   const { tx, model } = context;
   const { warehouses, products, 'warehouse-products': shelves } = model.resources;
-  if (!warehouses || !products || !shelves || origin === null) return { positions: [], messages: [say('The origin is missing.')] };
+  if (!warehouses || !products || !shelves || origin === null) return { positions: [], messages: [say('The origin is missing')] };
   const warehouse = (await getRecordsByValues(tx, warehouses, 'code', [origin]))[0];
-  if (!warehouse) return { positions: [], messages: [say('There is no warehouse "{warehouse}".', { warehouse: origin })] };
+  if (!warehouse) return { positions: [], messages: [say('There is no warehouse "{warehouse}"', { warehouse: origin })] };
   const spaces = await listPackingSpaces(context, origin);
   const positions: ShippingPosition[] = [];
-  const messages: SaidMessage[] = items.length + unread === 0 ? [say('The request names no items.')] : [];
+  const messages: SaidMessage[] = items.length + unread === 0 ? [say('The request names no items')] : [];
   if (unread > 0)
-    messages.push(say('{count, plural, one {# item has} other {# items have}} no SKU or no whole quantity above 0.', { count: unread }));
+    messages.push(say('{count, plural, one {# item has} other {# items have}} no SKU or no whole quantity above 0', { count: unread }));
   const taken = new Map<string, number>();
   for (const { sku, quantity } of items) {
     const stock = await getRecord(tx, shelves, { key: [sku], parents: { warehouse_code: origin } });
@@ -40,9 +40,9 @@ export async function resolvePositions(
     // A product may be named more than once: what one item takes is not there for the next.
     const free = Number(stock?.values.soh_quantity ?? 0) - kept - (taken.get(sku) ?? 0);
     const space = spaces.find(({ capacity }) => capacity >= quantity * PIECE_GRAMS) ?? spaces.at(-1);
-    if (!stock) messages.push(say('"{warehouse}" does not hold "{sku}".', { warehouse: origin, sku }));
+    if (!stock) messages.push(say('"{warehouse}" does not hold "{sku}"', { warehouse: origin, sku }));
     else if (free < quantity) messages.push(describeScarceStock({ warehouse: origin, sku, free: Math.max(0, free), quantity }));
-    else if (!space) messages.push(say('"{warehouse}" has no packing space in use.', { warehouse: origin }));
+    else if (!space) messages.push(say('"{warehouse}" has no packing space in use', { warehouse: origin }));
     else {
       positions.push({ sku, quantity, warehouse: origin, packingSpace: space.reference, weight: weightInSpace(space, quantity) });
       taken.set(sku, (taken.get(sku) ?? 0) + quantity);
@@ -52,7 +52,7 @@ export async function resolvePositions(
 }
 
 function describeScarceStock(values: SaidMessage['values']): SaidMessage {
-  return say('"{warehouse}" has {free, number} of "{sku}" free, but {quantity, number} are asked for.', values);
+  return say('"{warehouse}" has {free, number} of "{sku}" free, but {quantity, number} are asked for', values);
 }
 
 interface PackingSpace {

@@ -54,7 +54,7 @@ async function releaseSignIn({ record, context }: ActionCall<'users'>): Promise<
   if ((await releaseIdentities(tx, id)) === 0)
     return {
       kind: 'refused',
-      message: say('This user has not signed in with an account of the provider yet, or it was released already.'),
+      message: say('This user has not signed in with an account of the provider yet, or it was released already'),
     };
   await shutUserOut(tx, id);
   const stored = model.resources.users ? await getRecord(tx, model.resources.users, { key: [id], parents: {} }) : null;
@@ -101,7 +101,7 @@ async function saveProfile({ values, context }: BehaviourCall<'profile'>): Promi
     values: { ...record.values, ...splitFullName(String(values.name ?? '')) },
     now,
   });
-  if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment, please try again') };
+  if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment: please try again') };
   await context.written(resource.name, { before: record, after: stored });
   if (isOther) await askForOwnAddress(context, stored, email);
   return {

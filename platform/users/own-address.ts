@@ -68,7 +68,7 @@ export async function keepPresentAddress({ context }: ActionCall<'profile'>): Pr
   return { kind: 'done', body: { message: context.print(say('Your address stays as it is.')) } };
 }
 
-const nothingWaits = say('No new address waits for its link.');
+const nothingWaits = say('No new address is waiting for its link');
 
 /** Takes the token of that mail, once, and changes the address. It signs nobody in. */
 export const confirmEmail: Behaviour<'confirm-email'> = {
@@ -91,10 +91,10 @@ async function confirmOwnAddress({ values, context }: BehaviourCall<'confirm-ema
   const why = await findAddressFault(context, person, next);
   if (why !== null) return { kind: 'refused', message: why };
   const stored = await updateRecord(tx, users, { old: person, values: { ...person.values, email: next }, now });
-  if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment, please try again') };
+  if (!stored) return { kind: 'refused', message: say('Your account was changed at the same moment: please try again') };
   await context.written(users.name, { before: person, after: stored, by: textOf(person.values.username) });
   await tell(context, person, 'changed', next);
-  return { kind: 'done', body: { message: context.print(say('Your email address is {address} now.', { address: next })) } };
+  return { kind: 'done', body: { message: context.print(say('Your email address is now {address}.', { address: next })) } };
 }
 
 async function mailAddressLink(data: unknown, { tx, mail }: JobContext): Promise<void> {
@@ -112,7 +112,7 @@ async function mailAddressLink(data: unknown, { tx, mail }: JobContext): Promise
       paragraphs: [
         say('This address was entered as the new one of the account "{username}".', { username: textOf(person.values.username) }),
         say('Confirm it with this link within {hours} hours: {link}', { hours: HOURS, link: address }),
-        say('If it was not you, there is nothing to do.'),
+        say('If this was not you, there is nothing you need to do.'),
       ],
     });
   });
@@ -136,22 +136,22 @@ async function mailNotice(data: unknown, { tx, mail }: JobContext): Promise<void
       person &&
       letterTo(context, person, {
         to: textOf(to),
-        subject: isChanged ? say('Your email address was changed') : say('Your email address is to be changed'),
+        subject: isChanged ? say('Your email address was changed') : say('A change of your email address was requested'),
         paragraphs: isChanged
           ? [
-              say('The email address of the account "{username}" is {address} now.', {
+              say('The email address of the account "{username}" is now {address}.', {
                 username: textOf(person.values.username),
                 address: textOf(next),
               }),
-              say('If it was not you, tell an administrator.'),
+              say('If this was not you, tell an administrator.'),
             ]
           : [
               say('Somebody who is signed in as "{username}" asked for the new email address {address}.', {
                 username: textOf(person.values.username),
                 address: textOf(next),
               }),
-              say('Until the link that was sent there is opened, this address stands.'),
-              say('If it was not you, keep this address on your profile and change your password: {link}', {
+              say('Until the link that was sent there is opened, this address remains yours.'),
+              say('If this was not you, keep this address on your profile and change your password: {link}', {
                 link: `${context.publicUrl}/profile`,
               }),
             ],

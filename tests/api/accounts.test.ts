@@ -97,7 +97,7 @@ describe('the own account [P1-7.2-001]', () => {
 });
 
 describe('a forgotten password', () => {
-  const answer = 'If there is an account with this address, a mail with a link is on its way.';
+  const answer = 'If there is an account with this address, an email with a link is on its way.';
 
   it('is answered alike for known and unknown addresses [P1-7.2-004] [P1-7.2-005]', async () => {
     for (const email of ['nobody@nordlicht.example', 'stranger@nowhere.example']) {

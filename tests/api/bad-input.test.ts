@@ -204,7 +204,7 @@ describe('an address that is not encoded in UTF-8', () => {
     ['GET planets?name=50%', 200],
   ])('%s is %i', async (ask, status) => {
     const got = await api.send(ask, { as: 'admin' });
-    expect([got.status, got.text.includes('The address is not encoded in UTF-8')]).toEqual([status, status === 400]);
+    expect([got.status, got.text.includes('The URL is not encoded in UTF-8')]).toEqual([status, status === 400]);
   });
 });
 

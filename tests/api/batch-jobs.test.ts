@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(stages.map((stage) => [stage['id'], stage['status']])).toEqual(
       ['read', 'validate', 'decide', 'apply'].map((name) => [name, 'pending']),
     );
-    expect((await all.put(run, 'validate')).body).toMatchObject({ message: 'The stage before is not finished' });
+    expect((await all.put(run, 'validate')).body).toMatchObject({ message: 'The previous stage is not finished' });
     expect(await all.through(run, 'read')).toMatchObject({
       id: 'read',
       status: 'finished',
@@ -134,9 +134,9 @@ describe('a run', () => {
   });
 
   it.each([
-    ['nothing in it', '', 'The file has no lines below its head'],
-    ['no lines', 'code,type,scope,amount,email', 'The file has no lines below its head'],
-    ['a column less', 'code,type,scope,amount\nA,single,order,1', 'The file lacks these columns: email'],
+    ['nothing in it', '', 'The file has no lines below its header'],
+    ['no lines', 'code,type,scope,amount,email', 'The file has no lines below its header'],
+    ['a column less', 'code,type,scope,amount\nA,single,order,1', 'The file is missing these columns: email'],
     ['a column twice', 'code,code,type,scope,amount,email\nA,A,single,order,1,a@b.de', 'The file has these columns twice: code'],
     ['an open quotation', `code,type,scope,amount,email\n"A,single,order,1,a@b.de`, 'The file is not valid CSV'],
   ])('of a file with %s ends in an error that says so [P2-4-057] [P2-8-040] [P2-8-041]', async (_, file, text) => {
@@ -155,7 +155,7 @@ describe('a run', () => {
       file: 'code;type;scope;amount;email;shade\nSC-1;single;order;12,50;a@b.de;blue',
     });
     const stage = await all.through(run, 'read');
-    expect(stage.messages?.at(-1)).toEqual({ type: 'warning', text: 'These columns mean nothing here and are not read: shade' });
+    expect(stage.messages?.at(-1)).toEqual({ type: 'warning', text: 'These columns are unknown here and are not read: shade' });
     expect(await all.through(run, 'validate')).toMatchObject({ status: 'finished', statistics: { good: 1 } });
   });
 });
@@ -240,7 +240,9 @@ describe('decisions', () => {
       { meta: { linenumber_in_file: 4 }, state: { decision: '7' } },
     ]);
     expect(single.body).toMatchObject({ data: { status: 'need_decision' }, metadata: { applied: 1, skipped: 1, open: 3 } });
-    expect((await all.put(run, 'decide')).body).toMatchObject({ message: '3 lines still wait for a decision: apply or decline each' });
+    expect((await all.put(run, 'decide')).body).toMatchObject({
+      message: '3 lines are still waiting for a decision: apply or decline each',
+    });
     expect((await all.put(run, 'apply')).status).toBe(409);
     const rest = await all.put(run, 'decide', [{ state: { decision: 5 } }]);
     expect(rest.body).toMatchObject({ data: { status: 'need_decision' }, metadata: { applied: 2, skipped: 1, open: 1 } });

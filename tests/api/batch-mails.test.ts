@@ -166,7 +166,7 @@ describe('a mail that no server takes', () => {
     await vi.waitFor(async () => expect((await told())?.messages ?? []).toHaveLength(1), { timeout: 30_000 });
     expect(await told()).toMatchObject({
       status: 'applied',
-      messages: [{ field: 'email', rule: 'mail', text: 'The mail about this line could not be sent' }],
+      messages: [{ field: 'email', rule: 'mail', text: 'The email about this line could not be sent' }],
     });
   });
 });

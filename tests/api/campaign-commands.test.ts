@@ -37,9 +37,9 @@ it('[P1-6-054] [P1-2.7-005] lets it run one on a campaign without the role of co
   const started = await run('recount-campaign', code);
   expect([started.status, started.text]).toEqual([201, expect.anything()]);
   let log = '';
-  for (const end = Date.now() + 30_000; !/The run is done|has failed/.test(log) && Date.now() < end; await pause(30))
+  for (const end = Date.now() + 30_000; !/The run is finished|has failed/.test(log) && Date.now() < end; await pause(30))
     log = (await api.send('GET commands/recount-campaign/logs', { as })).text;
-  expect(log).toMatch(/The run is done/);
+  expect(log).toMatch(/The run is finished/);
   const { body } = await api.send('GET commands/recount-campaign/runs?_limit=5', { as: 'api_commands' });
   expect((body as { data: readonly Row[] }).data[0]).toMatchObject({
     created_by: as,

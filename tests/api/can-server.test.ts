@@ -54,7 +54,7 @@ describe('steward can asks a running server', () => {
     expect(may).toEqual({ code: 0, text: expect.stringContaining('company_manager may show companies/NORDLICHT.') as string });
     const mayNot = await can('company_manager', 'edit', 'companies/NORDLICHT', '--reader', 'admin');
     expect(mayNot.code).toBe(1);
-    expect(mayNot.text).toContain('Only an administrator may change companies of this group.');
+    expect(mayNot.text).toContain('Only an administrator may change companies of this group');
     expect((await can('admin', 'edit', 'companies/NORDLICHT')).code).toBe(0);
   });
 

@@ -144,7 +144,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     };
     expect(await run('store_latency', {}, { store: slow(1) })).toBeNull();
     expect(await run('store_latency', {}, { store: slow(Infinity) })).toEqual({
-      message: 'The store answers slowly',
+      message: 'The store is responding slowly',
       value: expect.stringMatching(/^\d+ ms$/),
     });
   });
@@ -154,7 +154,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     expect(await run('disk', { dataDir: join(folder, 'gone') })).toEqual({ message: 'The disk is almost full', value: 'ENOENT' });
     // Nobody gets a mail that stays on the server, so this is no "Mail can be sent".
     expect(await run('mail', { dataDir: folder })).toEqual({
-      message: 'Mail is not sent but kept as files on the server, because no mail server is set',
+      message: 'Mail is not sent but kept as files on the server, because no mail server is set up',
       value: 'SMTP_URL',
     });
     expect(await run('mail', { dataDir: join(folder, 'gone') })).toEqual({ message: 'Mail cannot be sent', value: 'ENOENT' });
@@ -164,7 +164,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     const closed = await portOf(createServer(), (server) => server.close());
     expect(await run('mail', { smtpUrl: `smtp://127.0.0.1:${closed}` })).toMatchObject({ message: 'Mail cannot be sent' });
     expect(await run('sign_in', { issuer: `http://127.0.0.1:${closed}` })).toMatchObject({
-      message: 'The sign-in provider does not answer',
+      message: 'The sign-in provider is not responding',
       value: 'ECONNREFUSED',
     });
     expect(await run('sign_in')).toBe('not-used');
@@ -180,7 +180,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     try {
       expect(await run('sign_in', { issuer })).toBeNull();
       status = 503;
-      expect(await run('sign_in', { issuer })).toEqual({ message: 'The sign-in provider does not answer', value: '503' });
+      expect(await run('sign_in', { issuer })).toEqual({ message: 'The sign-in provider is not responding', value: '503' });
     } finally {
       server.closeAllConnections();
       server.close();
@@ -226,7 +226,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
       await add('created', `now() + interval '1 hour'`);
       expect(await run('backlog')).toBeNull();
       await add('retry', `now() - interval '1 minute'`);
-      expect(await run('backlog')).toEqual({ message: 'Jobs wait too long', value: '400' });
+      expect(await run('backlog')).toEqual({ message: 'Jobs have been waiting too long', value: '400' });
     } finally {
       await api.store.query(`drop schema ${schema} cascade`);
     }

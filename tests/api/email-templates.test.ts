@@ -177,7 +177,7 @@ describe('a test mail', () => {
   it.each(languages)('arrives in %s [P2-3-092] [P2-7-055] [P2-8-034]', async (language, subject, sentence) => {
     mailbox.received.length = 0;
     const got = await send(`POST ${path}/sendtest`, { language, send_to: 'ann@moon.test', payload: { name: 'Ada', order_number: '4711' } });
-    expect([got.status, got.body]).toEqual([200, { message: 'The test mail was sent.' }]);
+    expect([got.status, got.body]).toEqual([200, { message: 'The test email was sent.' }]);
     const [mail] = mailbox.received;
     expect(mail?.to).toEqual(['ann@moon.test']);
     const { headers, html, text } = read(mail?.source ?? '');
@@ -200,7 +200,7 @@ describe('a test mail', () => {
     mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, outbox: '/nowhere' });
     const got = await send(`POST ${path}/sendtest`, { language: 'en', send_to: 'ann@moon.test', payload: {} });
     restore();
-    expect([got.status, got.body]).toMatchObject([409, { message: 'No mail server took the mail.' }]);
+    expect([got.status, got.body]).toMatchObject([409, { message: 'No mail server accepted the email' }]);
   });
 
   it.each([
@@ -229,7 +229,7 @@ describe('a test mail', () => {
     const [row] = rowsOf(await send('GET email-templates?status=none'));
     const at = `email-templates/${String(row?.['preset'])}/${String(row?.['template_code'])}/sendtest`;
     const got = await send(`POST ${at}`, { language: 'en', send_to: 'ann@moon.test', payload: {} });
-    expect([got.status, got.body]).toMatchObject([403, { message: 'This template has no CMS data.' }]);
+    expect([got.status, got.body]).toMatchObject([403, { message: 'This template has no CMS data' }]);
   });
 });
 

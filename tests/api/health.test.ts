@@ -16,7 +16,10 @@ it('tells a data folder that is gone, and a disk without room', async () => {
     return [status, (body as { message?: string }).message ?? null];
   };
   expect(await healthOf(dataDir)).toEqual([200, null]);
-  expect(await healthOf(dataDir, () => rmSync(dataDir, { recursive: true }))).toEqual([503, 'The data folder is gone or cannot be read']);
+  expect(await healthOf(dataDir, () => rmSync(dataDir, { recursive: true }))).toEqual([
+    503,
+    'The data folder is missing or cannot be read',
+  ]);
   // A file system of the kernel has no blocks at all.
   if (process.platform === 'linux') expect(await healthOf('/proc')).toEqual([503, 'The disk of the data folder is full']);
 });

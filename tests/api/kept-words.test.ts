@@ -35,11 +35,11 @@ async function run(language: string, skus: readonly string[]): Promise<string> {
 it.each(languages)('a run of a command that was started in "%s"', async (language) => {
   const id = await run(language, ['NONE-1']);
   expect(await both(`commands/*/runs/${id}`, ({ command_name, log }) => [command_name, ...textsOf(log)])).toEqual([
-    ['Check products', 'The run has begun', '"NONE-1" is no product', '1 SKUs, 1 of them are no products', 'The run is done'],
+    ['Check products', 'The run has started', '"NONE-1" is not a product', '1 SKUs, 1 of them not products', 'The run is finished'],
     ['Produkte prüfen', 'Der Lauf hat begonnen', '„NONE-1“ ist kein Produkt', '1 SKUs, 1 davon sind keine Produkte', 'Der Lauf ist fertig'],
   ]);
   const [english, german] = await Promise.all(languages.map((each) => call('GET commands/check-products/logs', each)));
-  expect(english?.text).toContain(`${id} The run has begun`);
+  expect(english?.text).toContain(`${id} The run has started`);
   expect(german?.text).toContain(`${id} Der Lauf hat begonnen`);
   const histories = await Promise.all(languages.map((each) => call(`GET accounts?resource=command-runs&record_id=${id}&_limit=50`, each)));
   const told = histories.map((got) => JSON.stringify(dataOf(got)));
@@ -52,7 +52,7 @@ it.each(languages)('a run of a command that was started in "%s"', async (languag
 it('why a run failed', async () => {
   const id = await run('de', []);
   expect(await both(`commands/*/runs/${id}`, ({ result }) => result)).toEqual([
-    { message: 'There is no SKU to look for: name some, or bring a file' },
+    { message: 'There are no SKUs to look for: name some, or upload a file' },
     { message: 'Es gibt keine SKU zu suchen: Nennen Sie welche, oder fügen Sie eine Datei hinzu' },
   ]);
 });
@@ -62,20 +62,20 @@ it('stages and lines of a batch job', async () => {
   const at = await startRun({ type: 'company_address_import', file: 'company,code,name\nNOBODY,a,b\n' });
   await through(at, 'read');
   expect(await both(`${at}/stages/read`, ({ messages }) => textsOf(messages).at(-1))).toEqual([
-    expect.stringContaining('The file lacks these columns'),
+    expect.stringContaining('The file is missing these columns'),
     expect.stringContaining('Der Datei fehlen diese Spalten'),
   ]);
   const results = await both('batchjobs/demo-waiting/runs', (rows) => (rows as unknown as readonly Row[])[0]?.['id']);
   const stage = `batchjobs/demo-waiting/runs/${String(results[0])}/stages`;
   expect(await both(`${stage}/decide`, ({ messages }) => textsOf(messages))).toEqual([
-    ['130 lines wait for a decision'],
+    ['130 lines are waiting for a decision'],
     ['130 Zeilen warten auf eine Entscheidung'],
   ]);
   const doubts = await both(
     `${stage}/validate/results?_limit=500`,
     (rows) => (rows as unknown as readonly { readonly state: Row }[]).flatMap(({ state }) => textsOf(state['messages']))[0],
   );
-  expect(doubts).toEqual(['Nobody has the user name "somebody"', 'Niemand hat den Benutzernamen „somebody“']);
+  expect(doubts).toEqual(['Nobody has the username "somebody"', 'Niemand hat den Benutzernamen „somebody“']);
 });
 
 it('why a gateway failed, in records that can still be changed; a text of before stays as it is', async () => {

@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
     code: 'cross-site',
     ask: 'POST budgets',
     call: { headers: { 'sec-fetch-site': 'cross-site' } },
-    en: 'A call from another site is refused',
+    en: 'Calls from other sites are refused',
     de: 'Aufrufe von anderen Seiten werden abgelehnt',
   },
   {
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
     code: 'referenced',
     ask: 'DELETE companies/NORDLICHT',
     en: 'referential integrity error on delete',
-    de: 'Dieser Datensatz kann nicht gelöscht werden, weil andere Datensätze auf ihn verweisen.',
+    de: 'Dieser Datensatz kann nicht gelöscht werden, weil andere Datensätze auf ihn verweisen',
   },
   {
     code: 'stale',
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
     code: 'malformed',
     ask: 'GET budgets',
     call: { headers: { 'x-timezone': 'Mars/Base' } },
-    en: 'X-Timezone names "Mars/Base", but that is no time zone',
+    en: 'X-Timezone names "Mars/Base", which is not a time zone',
     de: 'X-Timezone nennt „Mars/Base“, das ist aber keine Zeitzone',
     hint: 'Ein IANA-Name wie Europe/Berlin',
   },
@@ -120,7 +120,7 @@ const cases: readonly Case[] = [
     ask: 'POST usergroups',
     call: { body: {} },
     en: 'Validation error',
-    de: 'Einige Felder müssen korrigiert werden.',
+    de: 'Einige Felder müssen korrigiert werden',
   },
   {
     code: 'unknown-filter',
@@ -143,8 +143,8 @@ const cases: readonly Case[] = [
   {
     code: 'bad-value',
     ask: 'GET budgets?_limit=many',
-    en: '_limit says "many", but must be a whole number.',
-    de: '_limit ist „many“, muss aber eine ganze Zahl sein.',
+    en: '_limit is "many", but must be a whole number',
+    de: '_limit ist „many“, muss aber eine ganze Zahl sein',
   },
   { code: 'missing-parent', ask: 'GET companies/*/regions', en: 'No filter _companyCode', de: 'Filter _companyCode fehlt' },
 ];
@@ -248,7 +248,7 @@ describe('the pages of the sign-in', () => {
   it('say in German whom they do not know', async () => {
     const form = { method: 'POST', body: new URLSearchParams({ username: '<none>' }), headers: { 'accept-language': 'de' } };
     const answer = await api.app.request('/sso/login', form);
-    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Diesen Demo-Benutzer gibt es nicht.')]);
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Diesen Demo-Benutzer gibt es nicht')]);
   });
 
   it('show a refusal as a page with ways on, and as JSON to programs', async () => {

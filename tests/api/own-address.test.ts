@@ -60,12 +60,15 @@ describe('a new email address of one’s own', { timeout: 60_000 }, () => {
     // Until then the present one is who they are, and is told.
     expect(await api.send('GET whoami', { as })).toMatchObject({ body: { name: 'Ada Lovelace', email } });
     expect(await profile(as)).toMatchObject({ email, pending_email: 'ada@new.example' });
-    await vi.waitFor(() => expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Your email address is to be changed']), 30_000);
+    await vi.waitFor(
+      () => expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['A change of your email address was requested']),
+      30_000,
+    );
     expect(mailsTo(email)[0]?.text).not.toContain(token);
     expect(await open('a-guess', 'ada@new.example')).toMatchObject({ status: 410, body: { code: 'gone' } });
     expect((await open(token, 'admin@steward.example')).status).toBe(410);
     const done = await open(token, 'ada@new.example');
-    expect(done).toMatchObject({ status: 200, body: { message: 'Your email address is ada@new.example now.' } });
+    expect(done).toMatchObject({ status: 200, body: { message: 'Your email address is now ada@new.example.' } });
     expect(done.headers.get('set-cookie')).toBeNull();
     expect(await api.send('GET whoami', { as })).toMatchObject({ body: { email: 'ada@new.example' } });
     expect(await profile(as)).toMatchObject({ email: 'ada@new.example', pending_email: null });
@@ -73,7 +76,7 @@ describe('a new email address of one’s own', { timeout: 60_000 }, () => {
     await vi.waitFor(
       () =>
         expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
-          'Your email address is to be changed',
+          'A change of your email address was requested',
           'Your email address was changed',
         ]),
       30_000,

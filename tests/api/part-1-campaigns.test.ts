@@ -120,7 +120,7 @@ describe('finishing', () => {
       expect(after['status']).toBe('finished');
       expect(await send(`PUT ${path}`, { ...after, status: 'open' })).toMatchObject({
         status: 422,
-        body: { errors: { status: ['A finished campaign stays finished.'] } },
+        body: { errors: { status: ['A finished campaign stays finished'] } },
       });
       expect((await send(`PUT ${path}`, { ...after, description: 'Over' })).status).toBe(200);
     },

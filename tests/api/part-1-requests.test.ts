@@ -154,15 +154,15 @@ describe('a space', () => {
   });
 
   it.each<[string, string, () => object]>([
-    ['The owner company must be in the space.', 'owner', () => ({ owner: free.tenant, companies: [free.tenants[0]] })],
+    ['The owner company must be in the space', 'owner', () => ({ owner: free.tenant, companies: [free.tenants[0]] })],
     [
-      'The company has the wrong type for this space.',
+      'The company has the wrong type for this space',
       'companies',
       () => ({ owner: free.tenant, companies: [free.tenant, free.distributor] }),
     ],
-    ['The company exists in other spaces.', 'companies', () => ({ owner: 'NORDLICHT', companies: ['NORDLICHT'] })],
-    ['The company must be a tenant.', 'owner', () => ({ owner: free.servicepartner, companies: [free.servicepartner] })],
-    ['The company must be a service partner.', 'owner', () => ({ type: 'servicepartner', owner: free.tenant, companies: [free.tenant] })],
+    ['The company exists in other spaces', 'companies', () => ({ owner: 'NORDLICHT', companies: ['NORDLICHT'] })],
+    ['The company must be a tenant', 'owner', () => ({ owner: free.servicepartner, companies: [free.servicepartner] })],
+    ['The company must be a service partner', 'owner', () => ({ type: 'servicepartner', owner: free.tenant, companies: [free.tenant] })],
   ])('is refused: %s [P1-8-025] [P1-8-026] [P1-8-027] [P1-8-028] [P1-8-029]', async (message, field, change) => {
     const got = await send('POST spaces', 'superuser', { ...space, ...change() });
     expect(got).toMatchObject({ status: 422 });

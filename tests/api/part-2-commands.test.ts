@@ -80,12 +80,12 @@ describe('commands', () => {
       result: { checked: 5, missing: ['NO-SUCH-1', 'NO-SUCH-2', 'NO-SUCH-3'] },
     });
     expect(said(run)).toEqual([
-      'The run has begun',
+      'The run has started',
       'list one.csv: 2 lines',
       'two.txt: 1 line',
-      ...['NO-SUCH-1', 'NO-SUCH-2', 'NO-SUCH-3'].map((sku) => `"${sku}" is no product`),
-      '5 SKUs, 3 of them are no products',
-      'The run is done',
+      ...['NO-SUCH-1', 'NO-SUCH-2', 'NO-SUCH-3'].map((sku) => `"${sku}" is not a product`),
+      '5 SKUs, 3 of them not products',
+      'The run is finished',
     ]);
     const { files } = run['payload'] as { readonly files: readonly { readonly file: string }[] };
     const file = `/files/${files[1]?.file ?? ''}`;
@@ -103,15 +103,15 @@ describe('commands', () => {
     await ended(await start('refresh-statistics', null));
     const all = await get('commands/refresh-statistics/logs', 'api_commands');
     expect(all.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(all.text).toMatch(/^\S+Z \S+ The run has begun\n.* tables were looked at\n.*The run is done\n$/);
+    expect(all.text).toMatch(/^\S+Z \S+ The run has started\n.* The statistics of \S+ tables were refreshed\n.*The run is finished\n$/);
     const log = 'commands/refresh-statistics/logs';
     expect((await get(`${log}?lookback=300`)).text).toBe(all.text);
     const { now } = api.clock;
     const runs = Date.parse(all.text.trim().split('\n').at(-1)?.split(' ')[0] ?? '');
     api.clock.now = new Date(runs + 300_000);
-    expect((await get(`${log}?lookback=300`)).text).toMatch(/The run is done\n$/);
+    expect((await get(`${log}?lookback=300`)).text).toMatch(/The run is finished\n$/);
     api.clock.now = new Date(runs + 300_001);
-    expect((await get(`${log}?lookback=300`)).text).toBe('There are no lines.\n');
+    expect((await get(`${log}?lookback=300`)).text).toBe('There are no lines\n');
     api.clock.now = now;
     for (const wrong of ['tomorrow', '-1', '1.5', ''])
       expect([wrong, (await get(`${log}?lookback=${wrong}`)).status]).toEqual([wrong, 400]);
@@ -127,8 +127,8 @@ describe('commands', () => {
 
   it('[P2-4-082] fail with a reason, and say it in the log', async () => {
     const run = await ended(await start('check-products', null));
-    expect(run).toMatchObject({ state: 'error', result: { message: 'There is no SKU to look for: name some, or bring a file' } });
-    expect(said(run)).toEqual(['The run has begun', 'The run has failed: There is no SKU to look for: name some, or bring a file']);
+    expect(run).toMatchObject({ state: 'error', result: { message: 'There are no SKUs to look for: name some, or upload a file' } });
+    expect(said(run)).toEqual(['The run has started', 'The run failed: There are no SKUs to look for: name some, or upload a file']);
     expect(run['finished_at']).toEqual(expect.any(String));
     const [entry] = await api.store.query<Row>(`select type, blame_user from audit where record_id = $1 order by id desc limit 1`, [
       run.id,
@@ -137,7 +137,7 @@ describe('commands', () => {
   });
 
   it.each([
-    ['purge-logs', { days: 'many' }, 'The parameter "days" does not fit'],
+    ['purge-logs', { days: 'many' }, 'The parameter "days" is not valid'],
     ['purge-logs', { weeks: 3 }, 'There is no parameter "weeks"; there is: days'],
     ['purge-logs', { constructor: 3 }, 'There is no parameter "constructor"; there is: days'],
     ['purge-logs', [3], 'The parameters must be a JSON object'],

@@ -156,7 +156,7 @@ describe('feedback', () => {
     const got = await send(id, { ...feedback, fulfillmentId: other });
     expect([got.status, (got.body as Row)['errors']]).toEqual([
       422,
-      { fulfillmentId: ['"fulfillmentId" names another record than the address of this call'] },
+      { fulfillmentId: ['"fulfillmentId" names a different record than the URL of this call'] },
     ]);
     expect([(await get(`${all}/${id}`)).text, (await get(`${all}/${other}`)).text]).toEqual(before);
   });

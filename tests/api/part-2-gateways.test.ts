@@ -240,7 +240,7 @@ describe('a test', () => {
     expect(mails.at(-1)).toMatchObject({ to: 'orders@kobelux.example', text: await held(message, 'request') });
     const full = await tried({ type: 'email', endpoint: 'full@kobelux.example' });
     expect([full.got.status, full.gateway['status']]).toEqual([409, 'exception']);
-    expect(await held(full.message, 'exception')).toBe('The mail was not taken: EENVELOPE\n');
+    expect(await held(full.message, 'exception')).toBe('The email was not accepted: EENVELOPE\n');
   });
 
   it('of type filesystem is a file in the folder of the company', async () => {
@@ -257,10 +257,10 @@ describe('a test', () => {
     [
       'a name below a configured one that leads to this machine',
       'http://in.open.localhost/x',
-      'in.open.localhost leads to a private address, which this server may not call\n',
+      'in.open.localhost resolves to a private address, which this server may not call\n',
     ],
     ['a closed port', 'http://gone.localhost:1/x', 'gone.localhost could not be reached: ECONNREFUSED\n'],
-    ['another scheme', 'sftp://KOBELUX@partner.localhost', 'The endpoint is no http or https address\n'],
+    ['another scheme', 'sftp://KOBELUX@partner.localhost', 'The endpoint is not an HTTP or HTTPS URL\n'],
   ])('never leaves for %s, and the gateway has an exception [P2-4-050]', async (_what, endpoint, reason) => {
     const before = received.length;
     const { got, gateway, message } = await tried({ endpoint });

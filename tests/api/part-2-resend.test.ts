@@ -144,7 +144,7 @@ it('says in the history what no gateway can carry, and sends nothing [P2-4-040]'
   const rows = await resend(id);
   expect(rows.map(({ message }) => message)).toEqual([
     none(nowhere),
-    `Not sent to ${paper}: none of the topics of its gateway is an order that can be written here`,
+    `Not sent to ${paper}: none of the topics of its gateway is an order format that can be written here`,
     none(off),
     none(inward),
   ]);

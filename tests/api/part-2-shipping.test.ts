@@ -50,7 +50,7 @@ describe('a shipping calculation', () => {
     ['an unknown account', { accounts: ['mule'] }, 'There is no account'],
     ['a country that nobody serves by these accounts', { destination: { postal_code: '1', country_code: 'NZ' } }, 'No carrier takes'],
     ['no items', { items: [] }, 'names no items'],
-    ['an item without a quantity', { items: [{ sku: 'DL-27-Q' }] }, '1 item has no SKU or no whole quantity above 0.'],
+    ['an item without a quantity', { items: [{ sku: 'DL-27-Q' }] }, '1 item has no SKU or no whole quantity above 0'],
   ])('finds no rates for %s, and says why [P2-4-047]', async (_what, change, text) => {
     const found = dataOf(await send('POST shipping-calculations', 'api_shipping', { ...payload, ...change }));
     expect(found).toMatchObject({ status: 'no_rates', rates: [] });
@@ -70,7 +70,7 @@ describe('a shipping calculation', () => {
     const items = [{ sku: 'DL-27-Q', quantity: '2' }, { sku: 'DL-27-Q', quantity: 1.5 }, ...payload.items];
     const found = dataOf(await send('POST shipping-calculations', 'api_shipping', { ...payload, items }));
     expect(found).toMatchObject({ status: 'success', resolutions: [{ quantity: 2 }] });
-    expect(found['messages']).toEqual([{ level: 'warning', text: '2 items have no SKU or no whole quantity above 0.' }]);
+    expect(found['messages']).toEqual([{ level: 'warning', text: '2 items have no SKU or no whole quantity above 0' }]);
   });
 
   it.each([

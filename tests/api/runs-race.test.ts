@@ -23,7 +23,7 @@ it.skipIf(reason !== null)('a limit of one run is one, whoever is first', async 
     limitRunning(
       { tx, model, user: { username: 'api_users', roles: [] } } as unknown as BehaviourContext,
       { resource: 'exports', state: 'state', by: 'created_by' },
-      { limit: 1, message: say('Too many attempts, please wait') },
+      { limit: 1, message: say('Too many attempts: please wait') },
     );
   const add = (tx: Tx, id: string) =>
     insertRecord(

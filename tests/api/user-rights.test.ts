@@ -110,7 +110,10 @@ describe('the own address on the form of users', () => {
   it.each(['api_users', 'tenant', 'superuser', 'admin'])('is not changed by %s, who is sent to the profile', async (actor) => {
     const before = await personOf(actor);
     const got = await api.send(`PUT users/${before.id}`, { as: actor, body: await sent(before, { email: `${actor}@elsewhere.example` }) });
-    expect(got).toMatchObject({ status: 422, body: { errors: { email: [expect.stringContaining('changed on your profile')] } } });
+    expect(got).toMatchObject({
+      status: 422,
+      body: { errors: { email: [expect.stringContaining('Change your own address on your profile')] } },
+    });
     expect(await personOf(actor)).toEqual(before);
     // Saving something else with the whole record is no change of it.
     expect((await api.send(`PUT users/${before.id}`, { as: actor, body: await sent(before, { phone: '+49 40 7' }) })).status).toBe(200);

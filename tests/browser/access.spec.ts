@@ -40,7 +40,7 @@ test('a page without its role is refused whoever opens it by address [P1-1-005] 
   for (const { route } of screens.filter((resource) => !may([], resource, 'list'))) {
     await page.goto(`/${route.map((part) => (typeof part === 'string' ? part : '*')).join('/')}`);
     await expect(page.getByRole('heading', { level: 1, name: '403' })).toBeVisible();
-    await expect(page.getByText('You hold no role.')).toBeVisible();
+    await expect(page.getByText('You have no role.')).toBeVisible();
   }
 });
 

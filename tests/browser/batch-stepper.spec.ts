@@ -113,7 +113,7 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
   await tabTo(page, /^Confirm and continue/);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText(`${String(goodLines + doubtfulLines + knownLines)} lines wait for a decision`)).toBeVisible({
+  await expect(page.getByText(`${String(goodLines + doubtfulLines + knownLines)} lines are waiting for a decision`)).toBeVisible({
     timeout: 60_000,
   });
   await expect(page).toHaveURL(/step=3/);
@@ -226,7 +226,7 @@ test('the step stays when its run is left and come back to, and a second tab see
     await submit(tab).click();
     if (tab === page) await expect(page).toHaveURL(/\?step=4$/);
   }
-  await expect(toast(second, 'Nothing can be sent to this stage now: it runs, or it is over')).toBeVisible();
+  await expect(toast(second, 'Nothing can be sent to this stage now: it is running, or it is finished')).toBeVisible();
   await expect(submit(second)).toBeHidden();
   await expect(second.getByRole('button', { name: 'Next stage' })).toBeVisible();
 });

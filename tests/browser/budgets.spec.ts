@@ -31,7 +31,7 @@ test('a budget is created: money by hundred, remaining follows, a taken code and
 
   await page.getByRole('textbox', { name: 'Code' }).fill(taken);
   await page.getByRole('textbox', { name: 'Code' }).press('Tab');
-  await expect(page.getByText('This budget code is already taken.').first()).toBeVisible();
+  await expect(page.getByText('This budget code is already taken').first()).toBeVisible();
   const code = `T-${unused()}`;
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await choose(page, 'Channel', /Nordlicht/);
@@ -41,7 +41,7 @@ test('a budget is created: money by hundred, remaining follows, a taken code and
   await choose(page, 'Scope', 'Order');
   await typeDate(page, 'Expiry date', ['01', '01', '2020']);
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Expiry date must not be before today.').first()).toBeVisible();
+  await expect(page.getByText('Expiry date must not be before today').first()).toBeVisible();
   await save(page).click();
   await settled(page);
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
@@ -91,13 +91,13 @@ test('a list of products and a user name are judged while they are typed [P1-5-0
   const restrict = page.getByRole('textbox', { name: /^Restrict to products/ });
   await restrict.fill('A,B=0');
   await restrict.press('Tab');
-  await expect(page.getByText('Write each product as NAME or NAME=number, separated by commas.')).toBeVisible();
+  await expect(page.getByText('Write each product as NAME or NAME=number, separated by commas')).toBeVisible();
   await restrict.fill('A, B=2');
-  await expect(page.getByText('Write each product as NAME or NAME=number, separated by commas.')).toHaveCount(0);
+  await expect(page.getByText('Write each product as NAME or NAME=number, separated by commas')).toHaveCount(0);
   const username = page.getByRole('textbox', { name: /^Username/ });
   await username.fill('a b');
   await username.press('Tab');
-  await expect(page.getByText(/may hold only letters, digits and the characters an email address may have/)).toBeVisible();
+  await expect(page.getByText(/may contain only letters, digits and the characters that an email address may have/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Original amount/ }).fill('-1');
   await page.getByRole('textbox', { name: /^Original amount/ }).press('Tab');
   await expect(page.locator(fieldAt<'budgets'>('amount'))).toContainText(/0/);

@@ -58,10 +58,10 @@ test('a date typed over a date is that date [P1-5-048]', async ({ page }) => {
   }
   await typeDate(page, 'To', '31022029');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Write a complete date that exists').first()).toBeVisible();
+  await expect(page.getByText('Enter a complete date that exists').first()).toBeVisible();
   await expect(page.getByRole('group', { name: 'To', exact: true })).toHaveText(/31.*Feb.*2029/);
   await typeDate(page, 'To', '28022029');
-  await expect(page.getByText('Write a complete date that exists')).toHaveCount(0);
+  await expect(page.getByText('Enter a complete date that exists')).toHaveCount(0);
   await saved(page, code);
   expect(calls.bodies.at(-1)).toMatchObject({ date_from: '2029-01-30', date_to: '2029-02-28' });
 });
@@ -85,7 +85,7 @@ for (const { zone, day, hour } of zones)
       await typeDate(page, 'From', '20072031');
       await typeDate(page, 'To', '10072031');
       await page.keyboard.press('Tab');
-      await expect(page.getByText('To must not be before the start date.').first()).toBeVisible();
+      await expect(page.getByText('To must not be before the start date').first()).toBeVisible();
       await typeDate(page, 'From', '10072031');
       await typeDate(page, 'To', '20072031');
       const stored = await saved(page, code);

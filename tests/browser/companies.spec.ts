@@ -23,7 +23,7 @@ test('a superuser changes a company of a free group, but not of a group that nee
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.goto('/companies/NORDLICHT/edit');
-  await expect(page.getByText('Only an administrator may change companies of this group.')).toBeVisible();
+  await expect(page.getByText('Only an administrator may change companies of this group')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeEditable();
 });
 
@@ -60,10 +60,10 @@ test('a company is created with a free code and every attribute has a key [P1-2.
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.fill('has blank');
   await code.press('Tab');
-  await expect(page.getByText('Code may hold only letters, digits, underscore and hyphen.')).toBeVisible();
+  await expect(page.getByText('Code may contain only letters, digits, underscores and hyphens')).toBeVisible();
   await code.fill('KOBELUX');
   await code.press('Tab');
-  await expect(page.getByText('This company code is already taken.')).toBeVisible();
+  await expect(page.getByText('This company code is already taken')).toBeVisible();
   const own = `C-${unused()}`;
   await code.fill(own);
   await page.getByRole('textbox', { name: 'Name' }).fill('Company of a test');
@@ -199,11 +199,11 @@ test('a company address has its company in its address and its code once per com
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
   await code.fill('Main');
   await code.press('Tab');
-  await expect(page.getByText('Code may hold only lower-case letters, digits, underscore and hyphen.')).toBeVisible();
+  await expect(page.getByText('Code may contain only lower-case letters, digits, underscores and hyphens')).toBeVisible();
   await code.fill('main');
   await page.getByRole('combobox', { name: 'Company' }).fill('Kobelux Supply');
   await page.getByRole('option', { name: /Kobelux Supply/ }).click();
-  await expect(page.getByText('This company address code is already taken.')).toBeVisible();
+  await expect(page.getByText('This company address code is already taken')).toBeVisible();
   const own = `a-${unused()}`;
   await code.fill(own);
   await page.getByRole('textbox', { name: 'Street', exact: true }).fill('Kai 1');
@@ -228,7 +228,7 @@ test('a company address has its company in its address and its code once per com
   await page.getByRole('textbox', { name: 'City' }).fill('Berlin');
   await page.getByRole('combobox', { name: 'Country' }).fill('Germ');
   await page.getByRole('option', { name: /Germany/ }).click();
-  await expect(page.getByText('This company address code is already taken.')).toHaveCount(0);
+  await expect(page.getByText('This company address code is already taken')).toHaveCount(0);
   await page.getByRole('button', { name: /^Create/ }).click();
   await expect(toast(page, /was created/)).toBeVisible();
 });

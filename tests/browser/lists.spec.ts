@@ -28,7 +28,7 @@ test('a filter is chosen in a popover, reads as a sentence, narrows the rows and
   await expect(page.getByRole('button', { name: /^Company group is any of/ })).toBeVisible();
   await expect.poll(() => total(page)).toBeLessThan(all);
   expect(calls.list.some((call) => decodeURIComponent(call).includes('company_group=*tenant,supplier'))).toBe(true);
-  await page.getByRole('button', { name: 'Drop filter Company group' }).click();
+  await page.getByRole('button', { name: 'Remove filter Company group' }).click();
   await expect.poll(() => total(page)).toBe(all);
 });
 
@@ -230,7 +230,7 @@ test('deleting several makes a call each and tells what became of each [P1-7.1-0
   await question.getByRole('button', { name: /Delete/ }).click();
   const result = page.getByRole('dialog', { name: /failure/ });
   await expect(result).toContainText('Staff of Nordlicht Shop');
-  await expect(result).toContainText('This record cannot be deleted, because other records refer to it.');
+  await expect(result).toContainText('This record cannot be deleted, because other records refer to it');
   await expect(result).not.toContainText('Bulk c');
 });
 

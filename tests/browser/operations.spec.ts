@@ -20,7 +20,7 @@ async function run(page: Page, row: Locator, name: string): Promise<void> {
 
 /** Words of a gateway's type on screen, its code, and how its endpoint is written; null: it follows from the company. */
 const types = [
-  ['E-mail', 'email', (name: string) => `${name}@partner.example`],
+  ['Email', 'email', (name: string) => `${name}@partner.example`],
   ['API', 'api', (name: string) => `https://${name}.example/orders`],
   ['File system', 'filesystem', null],
   ['Budget voucher', 'budget_voucher', (name: string) => `https://${name}.example/vouchers`],
@@ -92,11 +92,11 @@ test('a new SSO connection leads to the users that came by it, and is told apart
   const code = page.getByRole('textbox', { name: /^Code/ });
   await code.fill(other);
   await code.press('Tab');
-  await expect(page.getByText('This SSO connection code is already taken.').first()).toBeVisible();
+  await expect(page.getByText('This SSO connection code is already taken').first()).toBeVisible();
   await code.fill(id);
   await choose(page, 'Tenant', /Nordlicht/);
   await page.getByRole('textbox', { name: /^SAML IdP/ }).fill('Keycloak');
-  await page.getByRole('textbox', { name: /^SAML entity id/ }).fill(`https://login.example/${id}`);
+  await page.getByRole('textbox', { name: /^SAML entity ID/ }).fill(`https://login.example/${id}`);
   await choose(page, 'SAML flow', 'SP-initiated');
   await create(page).click();
   await expect(toast(page, /was created/)).toBeVisible();

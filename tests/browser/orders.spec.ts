@@ -36,7 +36,9 @@ test('from an order to its fulfillment, sent again, with feedback, and back to t
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`Resend order fulfillment "${fulfillment}"?`);
   await question.getByRole('button', { name: 'Resend' }).click();
-  await expect(toast(page, `Order fulfillment "${fulfillment}" is sent again. Its message history says what arrived.`)).toBeVisible();
+  await expect(
+    toast(page, `Order fulfillment "${fulfillment}" is being sent again. Its message history shows what arrived.`),
+  ).toBeVisible();
   expect(calls.list).toContain(`PATCH /orders/*/fulfillments/${fulfillment}`);
   expect(calls.bodies.at(-1)).toEqual({ state: 'approved' });
   await expect(page.getByRole('main').getByText('Processing').first()).toBeVisible();
@@ -73,7 +75,7 @@ test('a fulfillment is sent again after a question, and says so; what was never 
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`Resend order fulfillment "${id}"?`);
   await question.getByRole('button', { name: 'Resend' }).click();
-  await expect(toast(page, `Order fulfillment "${id}" is sent again. Its message history says what arrived.`)).toBeVisible();
+  await expect(toast(page, `Order fulfillment "${id}" is being sent again. Its message history shows what arrived.`)).toBeVisible();
   expect(calls.list).toContain(`PATCH /orders/*/fulfillments/${id}`);
   expect(calls.bodies.at(-1)).toEqual({ state: 'approved' });
   // It is processing now, and no longer among those that are published.

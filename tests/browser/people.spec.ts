@@ -54,7 +54,7 @@ test('an email somebody else has is refused by name [P1-5-002] [P1-5-003] [P1-5-
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('admin@steward.example');
   await email.press('Tab');
-  await expect(page.getByText('This email address is already taken by another user.').first()).toBeVisible();
+  await expect(page.getByText('This email address is already taken by another user').first()).toBeVisible();
   await saveButton(page).click();
   await expect(page.locator('#form-summary')).toContainText('Company');
   await expect(page.locator('#form-summary')).toContainText('Language');
@@ -132,7 +132,7 @@ test('"Log in as" is for users of a tenant, and says why it is not there for oth
     .click();
   const item = page.getByRole('menuitem', { name: 'Log in as' });
   await expect(item).toBeDisabled();
-  await expect(item).toHaveAccessibleDescription(/Only users of a tenant/);
+  await expect(item).toHaveAccessibleDescription(/only as users of a tenant/);
 });
 
 test('the newsletter is switched in the list and falls back when the server fails [P1-3-031] [P1-8-051] [P1-8-052]', async ({
@@ -153,7 +153,7 @@ test('the newsletter is switched in the list and falls back when the server fail
   await page.route('**/api/v1/users/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await newsletter.click();
   await expect(
-    toast(page, was ? 'Newsletter could not be activated.' : /Newsletter could not be deactivated/).or(
+    toast(page, was ? 'Newsletter could not be activated' : /Newsletter could not be deactivated/).or(
       toast(page, /Newsletter could not be/),
     ),
   ).toBeVisible();
@@ -172,7 +172,7 @@ test('a network that fails while saving keeps what was typed [P1-8-038]', async 
   await phone.fill('+49 40 1');
   await page.route('**/api/v1/users/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await saveButton(page).click();
-  await expect(page.getByText(/The connection broke before an answer came/).first()).toBeVisible();
+  await expect(page.getByText(/The connection was lost before a response arrived/).first()).toBeVisible();
   await expect(phone).toHaveValue('+49 40 1');
   await page.unroute('**/api/v1/users/*');
   await saveButton(page).click();
@@ -205,7 +205,7 @@ test('a replacement: the replacer waits for the replaced user, the channel follo
   await typeMoment(page, 'Date from', '20012031' + '0800');
   await typeMoment(page, 'Date to', '19012031' + '0800');
   await saveButton(page).click();
-  await expect(page.getByText('Date to must not be before the start date.').first()).toBeVisible();
+  await expect(page.getByText('Date to must not be before the start date').first()).toBeVisible();
   await typeMoment(page, 'Date to', '21012031' + '1730');
   await page.getByRole('textbox', { name: /^Comment/ }).fill(comment);
   await saveButton(page).click();
@@ -236,7 +236,7 @@ test('a user group without a channel cannot be changed and says why [P1-2.5-067]
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.goto('/user-groups/all-users/edit');
-  await expect(page.getByText('Only groups with a channel can be changed.')).toBeVisible();
+  await expect(page.getByText('Only groups with a channel can be changed')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });
 
@@ -272,7 +272,7 @@ test('the profile saves name and email, the password form asks for the old one [
   expect(calls.list).toContain('PUT /user/password');
   expect(Object.keys(calls.bodies.at(-1) ?? {}).sort()).toEqual(['current_password', 'password', 'password_confirmation']);
   await fill('surely wrong', `${word}x`);
-  await expect(page.getByText('The current password is not right').first()).toBeVisible();
+  await expect(page.getByText('The current password is incorrect').first()).toBeVisible();
 });
 
 test('the first password comes by a link to the own mailbox: there is no present one to ask for [P1-7.2-002]', async ({ page }) => {
@@ -282,7 +282,7 @@ test('the first password comes by a link to the own mailbox: there is no present
   await page.getByLabel('Current password', { exact: true }).fill('anything');
   for (const name of ['New password', 'Repeat password']) await page.getByLabel(name, { exact: true }).fill('Zebra-42-Krone');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Have a link for the first one mailed to you.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Mail a link for the first password' }).click();
+  await expect(page.getByText('Have a link to set the first one emailed to you.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Email a link for the first password' }).click();
   await expect(toast(page, /^A link was sent to api_shipping@/)).toBeVisible();
 });

@@ -51,7 +51,7 @@ test('a mistake is shown where it stands, and mended; the screens of before stay
   await said(page, '1 problem');
   const problem = problemsOf(page).getByRole('button', { name: /"lits" is not a key/ });
   await expect(problem).toContainText('Did you mean "list"?');
-  await expect(page.getByText('These are the screens of before.')).toBeVisible();
+  await expect(page.getByText('These are the previous screens.')).toBeVisible();
   await expect(heading).toHaveText('Comets');
   // From the top of the text, the key for it leads to the problem; so does the list.
   await page.keyboard.press('Control+Home');
@@ -64,7 +64,7 @@ test('a mistake is shown where it stands, and mended; the screens of before stay
   await page.keyboard.press('Shift+End');
   await page.keyboard.press('Delete');
   await said(page, 'No problems');
-  await expect(page.getByText('These are the screens of before.')).toBeHidden();
+  await expect(page.getByText('These are the previous screens.')).toBeHidden();
 });
 
 test('keys, types, roles and fields are offered; Escape and Tab lead out; a reload keeps the text', async ({ page }) => {

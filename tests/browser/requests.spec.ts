@@ -29,7 +29,7 @@ test('the switch of a contact request falls back while the server fails, and hol
   await page.unroute('**/api/v1/contactrequests/*');
   await page.route('**/api/v1/contactrequests/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
   await control.click();
-  await expect(toast(page, /could not be changed: The connection broke before an answer came/)).toBeVisible();
+  await expect(toast(page, /could not be changed: The connection was lost before a response arrived/)).toBeVisible();
   await expect(control).toBeChecked();
   expect(await stored()).toBe('open');
 

@@ -159,7 +159,7 @@ test('a forgotten password is set anew by the link of the mail [P1-2.1-016] [P1-
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: /Send|Forgot/ }).click();
   const answer = page.getByRole('main').getByRole('status');
-  await expect(answer).toHaveText('If there is an account with this address, a mail with a link is on its way.');
+  await expect(answer).toHaveText('If there is an account with this address, an email with a link is on its way.');
   // It is no toast that goes by itself.
   await expect(toast(page, 'If there is an account with this address')).toHaveCount(0);
   expect(calls.bodies.at(-1)).toEqual({ email: address });
@@ -201,7 +201,7 @@ test('a new address of one’s own counts once the link of its mail was opened [
   await settled(page);
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
   const present = await email.inputValue();
-  const note = page.getByText(`A link was sent to ${address}. Until it is opened, the present address stands.`);
+  const note = page.getByText(`A link was sent to ${address}. Until it is opened, your current address remains in use.`);
   await email.fill(address);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(note).toBeVisible();
@@ -219,7 +219,7 @@ test('a new address of one’s own counts once the link of its mail was opened [
   expect(await misfits(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(`Your email address is ${address} now.`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`Your email address is now ${address}.`);
   expect(calls.bodies.at(-1)).toEqual({ token: link.pathname.split('/').at(-1), email: address });
 
   await signIn(page, 'api_forms', '/profile');

@@ -47,7 +47,7 @@ test('calls are made, looked at and repeated with the keyboard alone [P2-2-012] 
   await page.keyboard.insertText('/companies/NORDLICHT');
   await page.keyboard.press('Enter');
   await expect(answer.getByRole('status')).toContainText('200');
-  await expect(page.getByRole('region', { name: 'Body of the answer' })).toContainText('"code": "NORDLICHT"');
+  await expect(page.getByRole('region', { name: 'Response body' })).toContainText('"code": "NORDLICHT"');
   await retype(page, '/usergroups');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');

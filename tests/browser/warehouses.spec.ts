@@ -54,12 +54,12 @@ test('a packing space: each rule is broken and mended before it is saved, change
   for (const field of needed) await expect(error(field)).toContainText('is required');
   await box(dialog, 'Reference').fill('no blanks');
   await box(dialog, 'Reference').press('Tab');
-  await expect(error('reference')).toContainText('may hold only letters, digits, underscore and hyphen');
+  await expect(error('reference')).toContainText('may contain only letters, digits, underscores and hyphens');
   await box(dialog, 'Reference').fill(taken);
   await box(dialog, 'Reference').press('Tab');
   await expect(error('reference')).toContainText('Reference is already taken');
   await box(dialog, 'Reference').fill(reference);
-  await expect(error('reference')).not.toContainText(/may hold only|already taken/);
+  await expect(error('reference')).not.toContainText(/may contain only|already taken/);
 
   // No measure is a word, and none is less than 1.
   for (const [title, field] of measures) {
@@ -85,7 +85,7 @@ test('a packing space: each rule is broken and mended before it is saved, change
   await box(dialog, 'Empty weight').fill('900');
   await box(dialog, 'Max weight').fill('900');
   await box(dialog, 'Max weight').press('Tab');
-  await expect(error('empty_weight')).toContainText('Empty weight must be smaller than Max weight.');
+  await expect(error('empty_weight')).toContainText('Empty weight must be smaller than Max weight');
   await create.click();
   await settled(page);
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);

@@ -16,7 +16,7 @@ import { addressOf, everybody, paramsOf, platformModel as model, rowIn, sampleOf
 import { answersOf, faultsOf, lookersOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 import { fresh, personaOfAll, send as enter, type Save } from './save.ts';
 
-/** Which records there are: each of them asked for by its key. */
+/** Which records exist: each of them asked for by its key. */
 export async function hearRows(world: World, resource: Resource, line: Line<'rows'>): Promise<Heard> {
   if (resource.ops.get === null || resource.isSingle) return hearListed(world, resource, line);
   const { api, send, samplesOf } = world;

@@ -122,15 +122,15 @@ export const fieldRows = Object.entries(fields).flatMap(([resource, ids]) =>
 
 /** What is said when a unique value is there already, by its place in an answer. */
 export const uniqueRows: readonly (readonly [id: string, resource: string, path: string, message: string])[] = [
-  ['P1-5-112', 'budgets', 'code', 'This budget code is already taken.'],
-  ['P1-5-102', 'budgets', 'code', 'This budget code is already taken.'],
-  ['P1-5-113', 'companies', 'code', 'This company code is already taken.'],
-  ['P1-5-029', 'companies', 'code', 'This company code is already taken.'],
-  ['P1-5-114', 'company-addresses', 'code', 'This company address code is already taken.'],
-  ['P1-5-067', 'company-addresses', 'code', 'This company address code is already taken.'],
-  ['P1-5-115', 'users', 'email', 'This email address is already taken by another user.'],
-  ['P1-5-116', 'user-groups', 'code', 'This user group code is already taken.'],
-  ['P1-5-037', 'user-groups', 'code', 'This user group code is already taken.'],
+  ['P1-5-112', 'budgets', 'code', 'This budget code is already taken'],
+  ['P1-5-102', 'budgets', 'code', 'This budget code is already taken'],
+  ['P1-5-113', 'companies', 'code', 'This company code is already taken'],
+  ['P1-5-029', 'companies', 'code', 'This company code is already taken'],
+  ['P1-5-114', 'company-addresses', 'code', 'This company address code is already taken'],
+  ['P1-5-067', 'company-addresses', 'code', 'This company address code is already taken'],
+  ['P1-5-115', 'users', 'email', 'This email address is already taken by another user'],
+  ['P1-5-116', 'user-groups', 'code', 'This user group code is already taken'],
+  ['P1-5-037', 'user-groups', 'code', 'This user group code is already taken'],
   ['P1-5-002', 'company-regions', 'id', 'Code is already taken'],
 ];
 

@@ -127,7 +127,7 @@ function reasonOf(control: HTMLElement): string {
   const frame = control.closest<HTMLElement>('[data-field]');
   const own = frame === null ? null : within(frame).queryByRole('button', { name: /^Why is .* locked\?$/ });
   if (own !== null) return told(own);
-  const whole = frame === null ? null : screen.queryByRole('button', { name: 'Why can I not change this record?' });
+  const whole = frame === null ? null : screen.queryByRole('button', { name: "Why can't I change this record?" });
   if (whole !== null) return told(whole);
   // No rule decides: a first page has none before it, a reference waits for another field.
   return control.getAttribute('aria-description') ?? control.getAttribute('title') ?? control.getAttribute('placeholder') ?? '';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const says = '"Decline" alone leads there: it asks for Reason';
+const says = 'Only "Decline" leads there: it asks for Reason';
 
 let number = 0;
 async function referred(): Promise<string> {

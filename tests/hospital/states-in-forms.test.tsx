@@ -34,7 +34,7 @@ describe('the form', () => {
   }
 
   it.each([
-    ['Declined', ['ROLE_DOCTOR'], '"Decline" alone leads there: it asks for Reason'],
+    ['Declined', ['ROLE_DOCTOR'], 'Only "Decline" leads there: it asks for Reason'],
     ['Accepted', ['ROLE_NURSE'], 'Only doctors accept.'],
     ['Closed', ['ROLE_DOCTOR'], 'Only possible in state Accepted'],
   ])('refuses %s before anything is sent, to %s', async (state, roles, reason) => {

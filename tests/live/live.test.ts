@@ -259,7 +259,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
 
   it('draws a hand-written page, and nothing of it for who lacks the right [P1-2.1-032]', async () => {
     await open('/demo');
-    await page.getByRole('tab', { name: 'Answer of whoami' }).waitFor();
+    await page.getByRole('tab', { name: 'Response of whoami' }).waitFor();
     await page.getByText('ROLE_ADMIN').first().waitFor();
     for (const [tab, word] of [
       ['Roles and menu', 'User management'],

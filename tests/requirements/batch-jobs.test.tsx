@@ -110,10 +110,10 @@ describe('the create dialog', () => {
     await waitFor(() => expect(fieldNamed('Email template').value).toBe('incentives-import'));
     await chooseType('Import budgets');
     await waitFor(() => expect(fieldNamed('Email template').value).toBe('budget-import'));
-    await found('[role=note]', /needs a filled column email/);
+    await found('[role=note]', /needs a value in the column email/);
     fireEvent.change(fieldNamed('Email template').node.querySelector('input') ?? document.body, { target: { value: 'Budget Import' } });
     await pressIn(/^Create/);
-    await found('[id$="-error"]', /lower-case letters, digits, underscore and hyphen/);
+    await found('[id$="-error"]', /lower-case letters, digits, underscores and hyphens/);
   });
 
   it('hands out the template of the chosen type beside it [P2-7-057] [P2-7-058]', async () => {

@@ -102,7 +102,7 @@ describe('the stepper', () => {
       return { status: 200, body: path.includes('/validate') ? { data: stages[1] } : { data: stages, metadata: { total: 4 } } };
     };
     const stage = await open(`${address}?step=2`, { instead: passed });
-    await found('[role=note]', /start it with 'Next stage' from the previous stage/);
+    await found('[role=note]', /start it with 'Next stage' on the previous stage/);
     expect(hasButton('Next stage')).toBe(false);
     expect(puts(stage)).toEqual([]);
     const { dateStyle, timeStyle } = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -121,7 +121,7 @@ describe('a stage', () => {
     expect(Object.keys(row)).toEqual(expect.arrayContaining(['Line in file', 'Status', 'Messages', 'Decision']));
     expect([textOf(row['Line in file'] ?? null), textOf(row['Status'] ?? null)]).toEqual(['2', 'Good']);
     const doubtful = cells(rows()[7] ?? document.body);
-    expect(textOf(doubtful['Messages'] ?? null)).toBe('username: Nobody has the user name "somebody"');
+    expect(textOf(doubtful['Messages'] ?? null)).toBe('username: Nobody has the username "somebody"');
     const bar = await labelled('Progress of Decide');
     expect(bar.getAttribute('aria-valuenow')).toBe('100');
     const path = pathsOf(stage).find((each) => each.includes('/stages/decide/results'));
@@ -223,17 +223,17 @@ describe('decisions', () => {
     await waitFor(() => expect(track()[3]).toBe('ApplyFinished *'), { timeout: 10_000 });
     await press('Show result');
     await section('Result');
-    expect(textOf(await found('section[aria-label=Result] [role=status]'))).toBe('The run went through with warnings.');
+    expect(textOf(await found('section[aria-label=Result] [role=status]'))).toBe('The run finished with warnings.');
   });
 });
 
 describe('the result', () => {
   it('says how it went, what the stages said, and leads back [P2-2-335] [P2-2-336] [P2-2-337] [P2-3-096] [P2-3-107]', async () => {
     await open(`/batchjobs/demo-finished/runs/${await idOf('batchjobs/demo-finished/runs')}`);
-    expect(textOf(await found('section[aria-label=Result] [role=status]'))).toBe('The run went well.');
+    expect(textOf(await found('section[aria-label=Result] [role=status]'))).toBe('The run succeeded.');
     expect(texts('ul[aria-label=Messages] li')).toEqual([
       'Read file3 lines read',
-      'Check lines3 lines are good',
+      'Check lines3 lines are valid',
       'Decide3 lines are to be applied',
       'Apply3 lines applied',
     ]);

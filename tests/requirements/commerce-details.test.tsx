@@ -178,7 +178,7 @@ describe('a tracking code', () => {
     expect(written).toEqual(['TRACK-77']);
     taking(() => Promise.reject(new Error('not allowed')));
     fireEvent.click(await labelled('Copy Tracking code'));
-    await toast('The text could not be copied.');
+    await toast('The text could not be copied');
   });
 });
 

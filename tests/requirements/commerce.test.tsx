@@ -260,7 +260,7 @@ describe('order fulfillments', () => {
     await runOf(await firstRow(), 'Resend');
     await pressIn('Resend');
     expect((await call(stage, 'PATCH', `/orders/*/fulfillments/${id}`)).body).toEqual({ state: 'approved' });
-    await toast(`Order fulfillment "${id}" is sent again. Its message history says what arrived.`);
+    await toast(`Order fulfillment "${id}" is being sent again. Its message history shows what arrived.`);
     await open(`/order-fulfillments?id=${id}`, {
       instead: (sent) => (sent.method === 'PATCH' ? { status: 409, body: { message: 'no' } } : null),
     });

@@ -163,7 +163,7 @@ describe('blocks of some roles only', () => {
     await show({});
     await section('Channels');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Set-up',
+      'Setup',
       'Events of the last 30 days',
       'Channels',
       'Platform status',
@@ -177,7 +177,7 @@ describe('blocks of some roles only', () => {
     [['ROLE_API_ORDERFULFILLMENTS', 'ROLE_SUPERUSER'], ['Channels'], '[P1-2.2-014] [P1-2.2-015] [P1-2.2-016] [P1-2.2-020]'],
     [
       ['ROLE_ADMIN'],
-      ['Set-up', 'Events of the last 30 days', 'Channels', 'Platform status', 'Systems'],
+      ['Setup', 'Events of the last 30 days', 'Channels', 'Platform status', 'Systems'],
       '[P1-2.2-014] [P1-2.2-015] [P1-2.2-016] [P1-2.2-020] [P2-6-002] [P2-6-003]',
     ],
   ])('are for %j these and no others: %j %s', async (held, titles) => {
@@ -191,7 +191,7 @@ describe('blocks of some roles only', () => {
 describe('the steps', () => {
   it('keep the colour of their code, and without their need have no link and say what is missing [P1-2.2-025] [P1-2.2-027] [P1-2.2-028] [P1-2.2-032] [P1-2.2-034]', async () => {
     await show({ integration: { code: 'pending' }, products: { code: 'pending' }, fulfillments: { code: 'waiting' } });
-    const steps = within(await section('Set-up')).getAllByRole('listitem');
+    const steps = within(await section('Setup')).getAllByRole('listitem');
     expect(steps.map((step) => [glyphOf(step), step.getAttribute('data-when'), step.textContent])).toEqual([
       ['disc', 'past', 'AccountActive'],
       ['triangle', 'present', 'IntegrationPending'],
@@ -203,7 +203,7 @@ describe('the steps', () => {
 
   it('are all complete when nothing waits [P1-2.2-025] [P1-2.2-026] [P1-2.2-030] [P1-2.2-031] [P1-2.2-033]', async () => {
     await show({});
-    const steps = within(await section('Set-up')).getAllByRole('listitem');
+    const steps = within(await section('Setup')).getAllByRole('listitem');
     expect(steps.map((step) => [glyphOf(step), step.textContent])).toEqual([
       ['disc', 'AccountActive'],
       ['disc', 'IntegrationActive'],

@@ -135,7 +135,7 @@ describe('the email tester', () => {
     expect(drawnFrame.srcdoc).not.toMatch(/<[a-z]+ style=/);
     expect(previews(stage).at(-1)).toEqual({ language: 'it', payload: { name: 'Ada', order_number: '7' } });
     fireEvent.click(await labelled('Show as plain text'));
-    expect(textOf(await labelled('Mail as plain text'))).toContain('Buongiorno Ada, Grazie');
+    expect(textOf(await labelled('Email as plain text'))).toContain('Buongiorno Ada, Grazie');
   });
 
   it('keeps the last preview while the payload is no JSON, and says why none is drawn for a list [P2-5-079]', async () => {
@@ -176,7 +176,7 @@ describe('the email tester', () => {
   it('says when the mail could not be sent [P2-8-035]', async () => {
     await open(template, {
       as,
-      instead: ({ path }) => (path.endsWith('sendtest') ? { status: 409, body: { message: 'No mail server took the mail.' } } : null),
+      instead: ({ path }) => (path.endsWith('sendtest') ? { status: 409, body: { message: 'No mail server accepted the email' } } : null),
     });
     await frame();
     await press('Send test mail');

@@ -26,7 +26,7 @@ export const integrations: readonly FormRows[] = [
     ],
     offers: [
       ['P2-3-064', 'Direction', ['Incoming', 'Outgoing']],
-      ['P2-3-066', 'Type', ['E-mail', 'API', 'File system', 'Budget voucher', 'AGCOD', 'Cadooz', 'WEX', 'LINC']],
+      ['P2-3-066', 'Type', ['Email', 'API', 'File system', 'Budget voucher', 'AGCOD', 'Cadooz', 'WEX', 'LINC']],
       ['P2-3-067', 'Scopes', ['Shipping of goods', 'Voucher', 'Payment', 'Generic']],
       [
         'P2-3-070',
@@ -42,7 +42,7 @@ export const integrations: readonly FormRows[] = [
     screen: [['P2-2-230'], 'Communication gateways / Create'],
     fields: [['P2-6-037', 'Company', 'text', locked]],
     offers: [
-      ['P2-6-031] [P2-6-037', 'Type', ['E-mail', 'API', 'File system', 'Budget voucher']],
+      ['P2-6-031] [P2-6-037', 'Type', ['Email', 'API', 'File system', 'Budget voucher']],
       ['P2-6-033', 'Topics', ['OFR cXML', 'OFR PDF']],
     ],
   },
@@ -64,13 +64,13 @@ export const integrations: readonly FormRows[] = [
     screen: [['P2-2-249'], 'SSO connections / Create'],
     whole: [
       'P2-1-008',
-      ['Code', 'Tenant', 'SAML IdP', 'SAML entity id', 'SAML flow', 'Single sign-on services', 'Single logout services', 'Keys', 'Mapping'],
+      ['Code', 'Tenant', 'SAML IdP', 'SAML entity ID', 'SAML flow', 'Single sign-on services', 'Single logout services', 'Keys', 'Mapping'],
     ],
     fields: [
       ['P2-3-076', 'Code', 'text'],
       ['P2-3-077', 'Tenant', 'autocomplete'],
       ['P2-3-078', 'SAML IdP', 'text'],
-      ['P2-3-079', 'SAML entity id', 'text'],
+      ['P2-3-079', 'SAML entity ID', 'text'],
       ['P2-3-080', 'SAML flow', 'choice'],
       ['P2-3-081', 'Single sign-on services', 'rows'],
       ['P2-3-082', 'Single logout services', 'rows'],
@@ -81,7 +81,7 @@ export const integrations: readonly FormRows[] = [
       ['P2-5-055', 'Code'],
       ['P2-5-059', 'Tenant'],
       ['P2-5-060', 'SAML IdP'],
-      ['P2-5-061', 'SAML entity id'],
+      ['P2-5-061', 'SAML entity ID'],
       ['P2-5-062', 'SAML flow'],
     ],
     offers: [['P2-3-080', 'SAML flow', ['SP-initiated', 'IdP-initiated']]],

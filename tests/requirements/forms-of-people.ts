@@ -58,7 +58,7 @@ export const people: readonly FormRows[] = [
       ['P1-3-021', 'Language', 'autocomplete'],
       ['P1-3-022', 'Currency', 'autocomplete'],
       ['P1-3-023', 'Country of origin', 'autocomplete'],
-      ['P1-3-024', 'Id at origin', 'text'],
+      ['P1-3-024', 'ID at origin', 'text'],
       ['P1-3-025', 'Organization', 'text'],
       ['P1-3-026', 'Company unit', 'text'],
       ['P1-3-027', 'Cost centers', 'text'],
@@ -111,7 +111,7 @@ export const people: readonly FormRows[] = [
       ['P1-2.5-053', 'Region', 'text'],
       ['P1-2.5-054', 'Country', 'autocomplete'],
       ['P1-2.5-055', 'Phone', 'text'],
-      ['P1-2.5-058', 'Tax ids', 'rows'],
+      ['P1-2.5-058', 'Tax IDs', 'rows'],
     ],
     whole: [
       'P1-3-071',
@@ -129,7 +129,7 @@ export const people: readonly FormRows[] = [
         'Country',
         'Phone',
         'Default address',
-        'Tax ids',
+        'Tax IDs',
       ],
     ],
     required: [
@@ -140,8 +140,8 @@ export const people: readonly FormRows[] = [
       ['P1-5-080', 'City'],
       ['P1-5-081', 'Country'],
     ],
-    optional: ['P1-5-083', ['First name', 'Organization', 'Department', 'Street 2', 'Region', 'Phone', 'Default address', 'Tax ids']],
-    keys: [['P1-3-072] [P2-3-128', 'Tax ids', taxKinds]],
+    optional: ['P1-5-083', ['First name', 'Organization', 'Department', 'Street 2', 'Region', 'Phone', 'Default address', 'Tax IDs']],
+    keys: [['P1-3-072] [P2-3-128', 'Tax IDs', taxKinds]],
   },
   {
     name: 'a user address',

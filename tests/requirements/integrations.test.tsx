@@ -80,7 +80,7 @@ describe('the gateways list', () => {
       await found('[role=radiogroup], [role=group]');
       return texts('[role=radiogroup] label, [role=group] label').filter((each) => each !== '');
     };
-    expect(await shown('api_users')).toEqual(['E-mail', 'API', 'File system', 'Budget voucher']);
+    expect(await shown('api_users')).toEqual(['Email', 'API', 'File system', 'Budget voucher']);
     expect(await shown('admin')).toContain('AGCOD');
   });
 
@@ -155,11 +155,11 @@ describe('the form of a gateway', () => {
     await found('[data-field]');
     type('Endpoint', 'orders@moon.example');
     await choose('Type', 'API');
-    await waitFor(() => expect(errorsAt('Endpoint')).toEqual(['Endpoint must be a web address such as https://example.com.']));
-    await choose('Type', 'E-mail');
+    await waitFor(() => expect(errorsAt('Endpoint')).toEqual(['Endpoint must be a web address such as https://example.com']));
+    await choose('Type', 'Email');
     await waitFor(() => expect(errorsAt('Endpoint')).toEqual([]));
     type('Endpoint', 'https://moon.example');
-    await waitFor(() => expect(errorsAt('Endpoint')).toEqual(['Endpoint must be an email address such as name@example.com.']));
+    await waitFor(() => expect(errorsAt('Endpoint')).toEqual(['Endpoint must be an email address such as name@example.com']));
   });
 
   it('fills the endpoint of a file system, which follows the company and cannot be changed [P2-5-044] [P2-5-045] [P2-5-046]', async () => {
@@ -184,7 +184,9 @@ describe('the form of a gateway', () => {
     const good = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'b'.repeat(43)}`;
     type('Public key', `${good}\nssh-dss AAAA`);
     await waitFor(() =>
-      expect(errorsAt('Public key')).toEqual(['Public key may hold only ssh keys, one per line: ssh-ed25519, sk-ssh-ed25519 or ssh-rsa.']),
+      expect(errorsAt('Public key')).toEqual([
+        'Public key may contain only SSH keys, one per line: ssh-ed25519, sk-ssh-ed25519 or ssh-rsa',
+      ]),
     );
     type('Public key', `${good}\nssh-rsa AAAAB3NzaC1yc2E`);
     await waitFor(() => expect(errorsAt('Public key')).toEqual([]));
@@ -196,7 +198,7 @@ describe('the form of a gateway', () => {
     await open('/communication-gateways/create');
     await found('[data-field]');
     await press(/^Create/);
-    await waitFor(() => expect(errorsAt('Topics')).toEqual(['Choose at least one.']));
+    await waitFor(() => expect(errorsAt('Topics')).toEqual(['Choose at least one']));
   });
 
   it('does not save options that are no JSON, and sends nothing as an empty object [P2-3-071] [P2-5-053] [P2-5-054]', async () => {
@@ -233,7 +235,7 @@ describe('the form of a gateway', () => {
     await open(`/communication-gateways/${String(own['id'])}/edit`, { as: 'api_users' });
     await found('[data-field]');
     await value('Type', 'AGCOD');
-    expect(wordsOf(await offered('Type'))).toEqual(expect.arrayContaining(['E-mail', 'API', 'File system', 'Budget voucher']));
+    expect(wordsOf(await offered('Type'))).toEqual(expect.arrayContaining(['Email', 'API', 'File system', 'Budget voucher']));
     expect(wordsOf(all('[role=option]'))).not.toContain('Cadooz');
   });
 
@@ -280,9 +282,9 @@ describe('SSO connections', () => {
   });
 
   it.each([
-    ['Code', 'Nordlicht', 'Code may hold only lower-case letters and hyphens.', 'P2-5-056'],
-    ['Code', 'nord1', 'Code may hold only lower-case letters and hyphens.', 'P2-5-056'],
-    ['Code', 'nordlicht', 'This SSO connection code is already taken.', 'P2-5-057'],
+    ['Code', 'Nordlicht', 'Code may contain only lower-case letters and hyphens', 'P2-5-056'],
+    ['Code', 'nord1', 'Code may contain only lower-case letters and hyphens', 'P2-5-056'],
+    ['Code', 'nordlicht', 'This SSO connection code is already taken', 'P2-5-057'],
   ])('refuse the %s %s: %s [%s]', async (label, text, message) => {
     await open('/sso-connections/create');
     await found('[data-field]');
@@ -324,9 +326,9 @@ describe('SSO connections', () => {
     await waitFor(() => expect(textOf(fieldNamed('Single logout services').node)).toContain('URL must be a web address'));
     await add('Keys');
     enter(entries('Keys')[0], 'MIIC!');
-    await waitFor(() => expect(textOf(fieldNamed('Keys').node)).toContain('may hold only base64 characters'));
+    await waitFor(() => expect(textOf(fieldNamed('Keys').node)).toContain('may contain only base64 characters'));
     enter(entries('Keys')[0], 'MIIC\n abc+/==\n');
-    await waitFor(() => expect(textOf(fieldNamed('Keys').node)).not.toContain('may hold only base64 characters'));
+    await waitFor(() => expect(textOf(fieldNamed('Keys').node)).not.toContain('may contain only base64 characters'));
   });
 
   it('map fields of a user to attributes [P2-3-085] [P2-3-086] [P2-5-068] [P2-5-069]', async () => {

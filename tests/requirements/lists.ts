@@ -101,7 +101,7 @@ export const lists: readonly ListRows[] = [
       'Enabled',
       'Confirmed',
       'Country of origin',
-      'Id at origin',
+      'ID at origin',
       'Organization',
       'Company unit',
       'Cost centers',

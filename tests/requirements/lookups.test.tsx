@@ -92,7 +92,7 @@ describe('whether a value is free', () => {
     const stage = await open('/companies/create');
     await waitFor(() => fieldNamed('Code'));
     type('Code', 'NORDLICHT');
-    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['This company code is already taken.']));
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['This company code is already taken']));
     type('Code', 'NEWCOMER');
     await waitFor(() => expect(pathsOf(stage)).toContain('/companies/NEWCOMER'));
     await waitFor(() => expect(texts('[id$="-error"]')).toEqual([]));
@@ -103,7 +103,7 @@ describe('whether a value is free', () => {
     const stage = await open('/users/create');
     await waitFor(() => fieldNamed('Email'));
     type('Email', 'tenant@nordlicht.example');
-    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['This email address is already taken by another user.']));
+    await waitFor(() => expect(texts('[id$="-error"]')).toEqual(['This email address is already taken by another user']));
     const { url } = await call(stage, 'GET', '/users?email=');
     expect([url.searchParams.get('email'), url.searchParams.get('_limit')]).toEqual(['tenant@nordlicht.example', '1']);
   });

@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(form.getAll('files[]').map((file) => (file as File).name)).toEqual(['a.txt', 'b.txt']);
     await toast('Command "check-products" is run.');
     await waitFor(() => expect(location.pathname).toMatch(/^\/command-runs\/[0-9a-f-]{36}$/));
-    await found('dd', /3 SKUs, 3 of them are no products/);
+    await found('dd', /3 SKUs, 3 of them not products/);
   });
 
   it('[P2-8-028] says that it could not be run', async () => {
@@ -136,7 +136,7 @@ describe('runs of commands', () => {
   it('[P2-2-358] [P2-2-359] show state, name, who and when, what was asked and what came of it', async () => {
     const { id } = await start('refresh-statistics', null);
     await open(`/command-runs/${String(id)}`);
-    await found('dd', /tables were looked at/);
+    await found('dd', /tables were refreshed/);
     expect(texts('dt')).toEqual(expect.arrayContaining(shown));
     await found('dd', 'Done');
     await found('dd', 'admin');

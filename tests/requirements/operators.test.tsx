@@ -24,7 +24,7 @@ import { call, close, idOf, listCalls, open, pathsOf, rowsAt, server, type Stage
 beforeAll(async () => void (await server({ hasJobs: true })));
 afterAll(close);
 
-const told = 'this record was changed by somebody else in the meantime; you see it now as it is stored';
+const told = 'this record was changed by somebody else in the meantime; you now see it as it is stored';
 
 /** What somebody else does by a call of his own. */
 const other = async (request: string, body: object): Promise<void> => {

@@ -58,7 +58,7 @@ describe('the platform status', () => {
     expect(checks()).toEqual({
       Store: [
         ['Free disk space', problem.message, problem.value],
-        ['Store answers in time', 'No problem', '–'],
+        ['Store responds in time', 'No problem', '–'],
       ],
     });
   });

@@ -10,14 +10,14 @@ afterAll(close);
 
 let stage: Stage;
 const answer = async (status: string): Promise<HTMLElement> => {
-  await waitFor(() => expect(textOf(document.querySelector('[aria-label=Answer] [role=status]'))).toContain(status));
-  return labelled('Answer');
+  await waitFor(() => expect(textOf(document.querySelector('[aria-label=Response] [role=status]'))).toContain(status));
+  return labelled('Response');
 };
 const bodyOf = async (status: string): Promise<unknown> => {
   await answer(status);
-  return JSON.parse((await labelled('Body of the answer')).textContent) as unknown;
+  return JSON.parse((await labelled('Response body')).textContent) as unknown;
 };
-const history = (): string[] => texts('[aria-label="Calls of this session"] li button').filter((title) => title !== '');
+const history = (): string[] => texts('[aria-label="Calls in this session"] li button').filter((title) => title !== '');
 
 async function make(method: string, path: string, body?: string): Promise<void> {
   if (method !== 'GET') await pick('Method', method);
@@ -65,7 +65,7 @@ describe('the REST client', () => {
     await make('GET', '/companies?_limit=2');
     const { data } = (await bodyOf('200')) as { readonly data: readonly unknown[] };
     expect(data).toHaveLength(2);
-    expect((await labelled('Body of the answer')).textContent).toContain('{\n  "data": [\n');
+    expect((await labelled('Response body')).textContent).toContain('{\n  "data": [\n');
     expect(textOf(await answer('200'))).toMatch(/\d ms/);
     expect(textOf(await labelled('Headers'))).toContain('content-type');
     expect((await call(stage, 'GET', '/companies?_limit=2')).body).toBeUndefined();
@@ -100,7 +100,7 @@ describe('the REST client', () => {
   it('says when no answer came', async () => {
     stage.instead = (sent) => (sent.path.startsWith('/companies') ? new TypeError('Failed to fetch') : null);
     await make('GET', '/companies');
-    await answer('No answer');
+    await answer('No response');
   });
 
   it('does not send a body that is no JSON [P2-2-416]', async () => {

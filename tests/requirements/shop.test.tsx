@@ -104,7 +104,7 @@ describe('the domains list', () => {
     for (const wrong of ['moon', 'https://moon.example', 'moon base.example']) {
       type('Domain', wrong);
       await waitFor(() =>
-        expect(texts('[id$="-error"]', fieldNamed('Domain').node)).toEqual(['Domain must be a host name such as shop.example.com.']),
+        expect(texts('[id$="-error"]', fieldNamed('Domain').node)).toEqual(['Domain must be a host name such as shop.example.com']),
       );
       type('Domain', 'moon.example');
       await waitFor(() => expect(texts('[id$="-error"]', fieldNamed('Domain').node)).toEqual([]));

@@ -47,7 +47,7 @@ describe('users', () => {
   });
 
   it.each([
-    ['en', 'Email', 'Your own address is changed on your profile'],
+    ['en', 'Email', 'Change your own address on your profile'],
     ['de', 'E-Mail', 'Die eigene Adresse wird im Profil geändert'],
   ] as const)('say below their own locked address why it is locked: "%s"', async (locale, label, reason) => {
     const { body } = await (await server()).send('GET users?username=admin', { as: 'admin' });
@@ -80,7 +80,7 @@ describe('users', () => {
     const control = async (): Promise<HTMLInputElement> =>
       (cells(await rowOf('tenant'))['Newsletter'] ?? document).querySelector('input') as HTMLInputElement;
     fireEvent.click(await control());
-    await toast('Newsletter could not be activated.');
+    await toast('Newsletter could not be activated');
     await waitFor(async () => expect((await control()).getAttribute('aria-busy')).toBe('false'));
     expect((await control()).checked).toBe(false);
     const read = listCalls(stage, '/users');
@@ -95,7 +95,7 @@ describe('users', () => {
     expect(listCalls(stage, '/users')).toBe(read + 1);
     stage.instead = refused('PUT');
     fireEvent.click(await control());
-    await toast('Newsletter could not be deactivated.');
+    await toast('Newsletter could not be deactivated');
     await waitFor(async () => expect((await control()).checked).toBe(true));
   });
 

@@ -33,7 +33,7 @@ export function LoginScreen() {
   return (
     <AccessLayout
       title={i18n._('Sign in to {title}', { title: text(catalogue.title) })}
-      intro={isGone ? i18n._('You are being sent to single sign-on.') : i18n._('Checking whether you are signed in.')}
+      intro={isGone ? i18n._('You are being redirected to single sign-on.') : i18n._('Checking whether you are signed in.')}
       links={<PublicLinks />}
     >
       <Button variant="contained" color="primary" fullWidth icon="key" href={buildSignInUrl()} isBusy={!isChecked}>

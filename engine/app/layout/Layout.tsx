@@ -88,7 +88,7 @@ function SkipLink() {
         '&:focus': { top: 8 },
       }}
     >
-      {i18n._('Skip to the page')}
+      {i18n._('Skip to main content')}
     </Box>
   );
 }

@@ -48,7 +48,7 @@ it('tells when the rows on the page were read, not when the line broke', async (
   const leave = show(page(0), 9);
   expect(text()).toBe('');
   go(false);
-  expect(text()).toMatch(/^You are offline\. Rows from .*0?9:15.*\. Saving waits\.$/);
+  expect(text()).toMatch(/^You are offline\. Rows are from .*0?9:15.*\. You can save again once you are back online\.$/);
   await act(async () => {
     leave();
     show(page(25), 7);
@@ -63,5 +63,5 @@ it('speaks of no rows where the page has none', () => {
   show(recordQueryKey(planets, ['earth'], {}), 9);
   show(page(0), 8)();
   go(false);
-  expect(text()).toBe('You are offline. Saving waits.');
+  expect(text()).toBe('You are offline. You can save again once you are back online.');
 });

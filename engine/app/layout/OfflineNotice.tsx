@@ -30,8 +30,10 @@ export function OfflineNotice() {
     >
       <Icon name="offline" />
       {readAt === 0
-        ? i18n._('You are offline. Saving waits.')
-        : i18n._('You are offline. Rows from {time}. Saving waits.', { time: dateTime(new Date(readAt).toISOString()) })}
+        ? i18n._('You are offline. You can save again once you are back online.')
+        : i18n._('You are offline. Rows are from {time}. You can save again once you are back online.', {
+            time: dateTime(new Date(readAt).toISOString()),
+          })}
     </Box>
   );
 }

@@ -44,7 +44,7 @@ export function Sidebar({ isSmall, onToggle, onJump }: SidebarProps) {
       {onToggle === null ? null : (
         <ToolButton
           icon="sidebar"
-          label={isSmall ? i18n._('Show the sidebar') : i18n._('Make the sidebar small')}
+          label={isSmall ? i18n._('Expand the sidebar') : i18n._('Collapse the sidebar')}
           size={28}
           onClick={onToggle}
         />

@@ -63,7 +63,7 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
   const change = (picked: Dayjs | null) => {
     if (picked !== null && !picked.isValid()) {
       setUnfinished({ over: clock, typed: picked });
-      return port.refuse(path, '', i18n._('Write a complete date that exists'));
+      return port.refuse(path, '', i18n._('Enter a complete date that exists'));
     }
     setUnfinished(null);
     port.refuse(path, '', null);

@@ -21,7 +21,7 @@ export function JsonInput(props: InputProps) {
       const parsed: unknown = JSON.parse(text);
       return { value: parsed };
     } catch (cause) {
-      return { problem: i18n._('This is no JSON: {reason}', { reason: cause instanceof Error ? cause.message : String(cause) }) };
+      return { problem: i18n._('This is not valid JSON: {reason}', { reason: cause instanceof Error ? cause.message : String(cause) }) };
     }
   };
   const entry = useTextEntry(props, printJsonText, parse);

@@ -24,7 +24,8 @@ export function MoneyInput(props: InputProps) {
     const read = parseMoneyInput(text, locale, scale);
     if ('minor' in read) return { value: read.minor };
     return {
-      problem: read.problem === 'format' ? i18n._('Write an amount such as 12.50') : i18n._('Use at most {scale} decimals', { scale }),
+      problem:
+        read.problem === 'format' ? i18n._('Enter an amount such as 12.50') : i18n._('Use at most {scale} decimal places', { scale }),
     };
   };
   const entry = useTextEntry(props, print, parse);

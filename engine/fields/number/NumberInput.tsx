@@ -24,8 +24,8 @@ export function NumberInput(props: InputProps) {
   const parse = (text: string): ParsedEntry => {
     if (text.trim() === '') return { value: null };
     const plain = parseNumberInput(text, locale);
-    if (plain === null) return { problem: i18n._('Write a number') };
-    if (field.type === 'integer' && !Number.isInteger(Number(plain))) return { problem: i18n._('Write a whole number') };
+    if (plain === null) return { problem: i18n._('Enter a number') };
+    if (field.type === 'integer' && !Number.isInteger(Number(plain))) return { problem: i18n._('Enter a whole number') };
     return { value: Number(plain) };
   };
   const entry = useTextEntry(props, print, parse);

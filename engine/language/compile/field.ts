@@ -121,7 +121,7 @@ function compileCodeFormat({ context }: CompileScope): ModelText {
   const shared =
     findTreeText(context.descriptors.messages, 'messages', 'code_format') ??
     findTreeText(context.descriptors.messages, 'messages', 'code_format', 'text');
-  return wrapPlainText(shared ?? '{title} may hold only letters, digits, underscore and hyphen.');
+  return wrapPlainText(shared ?? '{title} may contain only letters, digits, underscores and hyphens');
 }
 
 function compileNormalization(field: MapTree, type: FieldType, sight: CompileScope): Field['normalize'] {
@@ -133,7 +133,7 @@ function compileNormalization(field: MapTree, type: FieldType, sight: CompileSco
 }
 
 function compileChecks(field: MapTree, sight: CompileScope, message: ModelText | null): readonly FieldCheck[] {
-  const fallback = message ?? wrapPlainText('{title} does not fit.');
+  const fallback = message ?? wrapPlainText('{title} is not valid');
   const single = findTree(field, 'check');
   const own: readonly FieldCheck[] =
     single?.kind === 'scalar' ? [{ when: true, check: compileExpressionTree(single, sight), message: fallback }] : [];

@@ -34,7 +34,7 @@ export function compileList(tree: Tree | null, sight: CompileScope, fields: List
       ...sight,
       roots: { ...sight.roots, rows: { list: sight.roots.self ?? 'json' }, meta: 'json' },
     }),
-    empty: compileText(findTree(tree, 'empty'), sight) ?? wrapPlainText('Nothing found.'),
+    empty: compileText(findTree(tree, 'empty'), sight) ?? wrapPlainText('Nothing found'),
     details: compileRowDetails(findTree(tree, 'details'), sight, fields),
   };
 }

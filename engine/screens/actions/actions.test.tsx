@@ -230,7 +230,7 @@ describe('actions on a list', () => {
     stored = 2;
     await launch();
     expect(
-      await screen.findByText('Launch failed: this record was changed by somebody else in the meantime; you see it now as it is stored'),
+      await screen.findByText('Launch failed: this record was changed by somebody else in the meantime; you now see it as it is stored'),
     ).toBeDefined();
     expect(screen.queryByText('"Far" is on its way.')).toBeNull();
     await waitFor(() => expect(memory.calls.filter((made) => made.startsWith('list missions')).length).toBe(2));
@@ -240,8 +240,8 @@ describe('actions on a list', () => {
   });
 
   it.each([
-    ['network', 'The server cannot be reached.'],
-    ['unanswered', 'The connection broke before an answer came. Whether this was saved is not known: check before you save again.'],
+    ['network', 'The server cannot be reached'],
+    ['unanswered', 'The connection was lost before a response arrived. This may or may not have been saved: check before you save again.'],
   ])('say why they failed: %s', async (code, said) => {
     const user = userEvent.setup();
     drawMissions((memory) => ({

@@ -44,7 +44,7 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
       const steps = error === null ? after : afterFailure;
       if (error !== null) {
         const told = isRecordBehind(error)
-          ? i18n._('this record was changed by somebody else in the meantime; you see it now as it is stored')
+          ? i18n._('this record was changed by somebody else in the meantime; you now see it as it is stored')
           : null;
         const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
         // Not every failure text has room for the reason, and this one nobody should miss.

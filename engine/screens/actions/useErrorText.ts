@@ -16,8 +16,10 @@ export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'mess
       );
       if (known !== undefined) return text(known.text);
       if (code === 'unanswered')
-        return i18n._('The connection broke before an answer came. Whether this was saved is not known: check before you save again.');
-      if (status === 0) return i18n._('The server cannot be reached.');
+        return i18n._(
+          'The connection was lost before a response arrived. This may or may not have been saved: check before you save again.',
+        );
+      if (status === 0) return i18n._('The server cannot be reached');
       return message;
     },
     [messages, text, i18n],

@@ -114,7 +114,7 @@ describe('a create form', () => {
     const budget = await box(/^Survey budget/);
     await user.type(budget, '12.345');
     await user.tab();
-    expect(await screen.findByText('Use at most 2 decimals')).toBeDefined();
+    expect(await screen.findByText('Use at most 2 decimal places')).toBeDefined();
     expect(budget).toHaveProperty('value', '12.345');
   });
 

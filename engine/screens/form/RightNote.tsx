@@ -22,7 +22,7 @@ export function ReadOnlyNote({ running, isFramed = false }: Props) {
   return (
     <Box sx={isFramed ? { px: { xs: 4, sm: 6 }, pt: 4 } : { mb: 4 }}>
       <Note tone="info" title={i18n._('You can read this record, but not change it.')}>
-        {reason} {onWhy !== null && <WhyButton label={i18n._('Why can I not change this record?')} onWhy={onWhy} />}
+        {reason} {onWhy !== null && <WhyButton label={i18n._("Why can't I change this record?")} onWhy={onWhy} />}
       </Note>
     </Box>
   );

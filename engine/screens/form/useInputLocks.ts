@@ -33,7 +33,7 @@ export function useInputLocks({ resource, action, store }: ActionInputs): Pick<F
 export function useLockHelp(): (field: Field) => string | null {
   const { i18n } = useLingui();
   return useCallback(
-    (field) => (field.readOnly === true && field.help === null ? i18n._('Only shown: it cannot be changed here.') : null),
+    (field) => (field.readOnly === true && field.help === null ? i18n._('Read-only: it cannot be changed here') : null),
     [i18n],
   );
 }

@@ -24,7 +24,7 @@ it('draws the results of a large selection a hundred at a time, failures first',
   await screen.findByRole('dialog', { name: 'Delete: 250 failures' });
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const shown = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tbody tr')];
-  await user.click(screen.getByText('Show 250 records that are done too'));
+  await user.click(screen.getByText('Also show 250 finished records'));
   expect([shown().length, shown()[0]?.textContent]).toEqual([100, 'P1The planet is busy']);
   for (const button of ['Show 100 more of 500', 'Show 100 more of 500', 'Show 100 more of 500', 'Show 100 more of 500'])
     await user.click(screen.getByText(button));

@@ -36,7 +36,7 @@ export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProp
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ mt: 2 }}>
           {isOpen
             ? i18n._('Failures only')
-            : i18n._('{n, plural, one {Show # record that is done too} other {Show # records that are done too}}', { n: done.length })}
+            : i18n._('{n, plural, one {Also show # finished record} other {Also show # finished records}}', { n: done.length })}
         </Button>
       )}
     </Dialog>

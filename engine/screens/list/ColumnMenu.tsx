@@ -45,7 +45,7 @@ export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColu
             role="menuitemcheckbox"
             aria-checked={isShown(column)}
             aria-disabled={column.isId || undefined}
-            {...(column.isId && { title: i18n._('This column names the record, so it stays.'), sx: { opacity: 0.55, cursor: 'default' } })}
+            {...(column.isId && { title: i18n._('This column names the record, so it stays'), sx: { opacity: 0.55, cursor: 'default' } })}
             onClick={() => !column.isId && hidden.toggle(column.name)}
           >
             <Box sx={{ width: 16, mr: 2, display: 'flex' }}>{isShown(column) ? <Icon name="check" /> : null}</Box>

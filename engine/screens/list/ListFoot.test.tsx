@@ -45,7 +45,7 @@ function draw(
 
 it('says of all rows that a page holds 10,000, and leads to the rest [P1-9-007]', async () => {
   const asked = draw('/stars?_limit=all', { total: 23_456, isEstimated: true });
-  expect(await screen.findByText(/A page holds 10,000 rows at most\./)).toBeDefined();
+  expect(await screen.findByText(/A page shows at most 10,000 rows\./)).toBeDefined();
   expect(screen.getByText('Page 1 of 3')).toBeDefined();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 10_000, offset: 10_000 }));
@@ -65,7 +65,7 @@ it('takes two quick clicks as two pages, though the first is not drawn yet', asy
 it('says so when the server gave fewer rows than were asked for', async () => {
   draw('/stars?_limit=all', { total: 731, isEstimated: false });
   expect(
-    await screen.findByText(/The server gave no more at once\. Filters, a smaller page or an export lead to the rest\./),
+    await screen.findByText(/The server returned no more rows at once\. Use filters, a smaller page or an export to see the rest\./),
   ).toBeDefined();
 });
 

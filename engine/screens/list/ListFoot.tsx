@@ -53,7 +53,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
             icon="chevron-left"
             label={i18n._('Previous page')}
             isDisabled={state.page <= 1}
-            reason={i18n._('This is the first page.')}
+            reason={i18n._('This is the first page')}
             onClick={() => change((latest) => ({ page: Math.max(latest.page - 1, 1) }))}
           />
           <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
@@ -61,7 +61,7 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
             icon="chevron-right"
             label={i18n._('Next page')}
             isDisabled={state.page >= pages}
-            reason={i18n._('This is the last page.')}
+            reason={i18n._('This is the last page')}
             onClick={() => change((latest) => ({ page: Math.min(latest.page + 1, pages) }))}
           />
         </Box>
@@ -77,8 +77,8 @@ function CutRowsNote({ model: { list, state, rows, page }, of }: { readonly mode
   if (page.data === undefined || page.isPlaceholderData) return null;
   const { total, isEstimated } = page.data;
   if (!isEstimated && rows.length < of)
-    return <> · {i18n._('The server gave no more at once. Filters, a smaller page or an export lead to the rest.')}</>;
+    return <> · {i18n._('The server returned no more rows at once. Use filters, a smaller page or an export to see the rest.')}</>;
   if (list.hasPages && state.size === 'all' && total > countMostRows('all'))
-    return <> · {i18n._('A page holds {most} rows at most.', { most: number(countMostRows('all')) })}</>;
+    return <> · {i18n._('A page shows at most {most} rows.', { most: number(countMostRows('all')) })}</>;
   return null;
 }

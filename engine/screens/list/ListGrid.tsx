@@ -206,7 +206,7 @@ function useGridWording() {
   const { i18n } = useLingui();
   return useMemo(
     () => ({
-      noRowsLabel: i18n._('Nothing found.'),
+      noRowsLabel: i18n._('Nothing found'),
       columnHeaderSortIconLabel: i18n._('Sort'),
       checkboxSelectionHeaderName: i18n._('Selection'),
       checkboxSelectionSelectAllRows: i18n._('Select all rows of this page'),

@@ -160,7 +160,7 @@ describe('the filters of a list', () => {
     expect(screen.queryByText('Gone')).toBeNull();
     expect(listCalls(memory.calls, 'missions')).toEqual(['list missions state eq planned · sort starts desc · 0+50']);
     expect(router.state.location.search).toContain('state=planned');
-    await user.click(screen.getByRole('button', { name: 'Drop filter State' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter State' }));
     expect(await screen.findByText('Gone')).toBeDefined();
     expect(readSavedFilters('missions')).toBe('');
   });
@@ -203,7 +203,7 @@ describe('the filters of a list', () => {
     await screen.findByText('Earth');
     await router.navigate('/planets?kind=gas');
     await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Drop filter Kind' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Kind' }));
     await screen.findByText('Earth');
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
@@ -303,7 +303,7 @@ describe('a selection', () => {
     const result = within(await screen.findByRole('dialog', { name: 'Delete: 1 failure' }));
     expect(result.getByRole('row', { name: 'r2 The rover is busy' })).toBeDefined();
     expect(result.queryByRole('row', { name: /^r1/ })).toBeNull();
-    await user.click(result.getByRole('button', { name: 'Show 2 records that are done too' }));
+    await user.click(result.getByRole('button', { name: 'Also show 2 finished records' }));
     expect(result.getAllByRole('row').map((row) => row.textContent)).toEqual(['RecordResult', 'r2The rover is busy', 'r1Done', 'r3Done']);
     await user.click(result.getByRole('button', { name: 'Failures only' }));
     expect(result.getAllByRole('row')).toHaveLength(2);

@@ -84,7 +84,7 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
     >
       {last !== undefined && (
         <Button onClick={() => change(({ filters }) => ({ filters: replaceFilter(filters, last.filtering.param, null) }))}>
-          {i18n._('Drop {filter}', { filter: last.filter === null ? last.filtering.param : text(last.filter.title) })}
+          {i18n._('Remove {filter}', { filter: last.filter === null ? last.filtering.param : text(last.filter.title) })}
         </Button>
       )}
       <ClearFiltersButton model={model} />

@@ -30,7 +30,7 @@ export function MissingParentState({ resource, parent, params }: MissingParentSt
     <StateBlock
       kind="error"
       title={i18n._('No filter _{param}', { param: parent.param })}
-      text={i18n._('{title} belong to one record each. Choose it to see them.', { title: text(resource.titlePlural) })}
+      text={i18n._('{title} each belong to one record. Choose it to see them.', { title: text(resource.titlePlural) })}
     >
       <Box sx={{ width: '100%', display: 'grid', gap: 4 }}>
         <ParentRecordPicker resource={resource} parent={parent} params={params} />
@@ -71,7 +71,7 @@ function ParentRecordPicker({ resource, parent, params }: MissingParentStateProp
       options={[...offer.choices]}
       loading={offer.isLoading && isOpen}
       loadingText={i18n._('Loading…')}
-      noOptionsText={offer.isFailed ? i18n._('The choices could not be loaded.') : i18n._('Nothing found.')}
+      noOptionsText={offer.isFailed ? i18n._('The choices could not be loaded') : i18n._('Nothing found')}
       filterOptions={(all) => all}
       getOptionKey={(option) => option.value}
       getOptionLabel={(option) => (option.title === option.value ? option.title : `${option.title} (${option.value})`)}

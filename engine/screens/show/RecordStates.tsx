@@ -56,7 +56,7 @@ function ClosedRecordPage({ resource, message }: { readonly resource: Resource; 
   return (
     <Page title="403">
       <StateBlock kind="forbidden" title={message} text={pathname}>
-        {why !== null && <WhyButton label={i18n._('Why can I not open this record?')} onWhy={(control) => why(question, control)} />}
+        {why !== null && <WhyButton label={i18n._("Why can't I open this record?")} onWhy={(control) => why(question, control)} />}
         <Button to="/">{i18n._('Go to the start page')}</Button>
       </StateBlock>
     </Page>

@@ -133,7 +133,7 @@ function ShowPage(props: ShowPageProps) {
   if (!may.allowed)
     return (
       <StateBlock kind="forbidden" title={reason ?? title}>
-        {onWhy !== null && <WhyButton label={i18n._('Why can I not open this record?')} onWhy={onWhy} />}
+        {onWhy !== null && <WhyButton label={i18n._("Why can't I open this record?")} onWhy={onWhy} />}
       </StateBlock>
     );
   return (
@@ -178,7 +178,7 @@ function ShowPageBody({ resource, show, record: stored, params, isDialog, at, on
     <>
       {isLate && (
         <Note tone="warning">
-          {i18n._('This takes longer than expected. The page no longer looks for news; reload it to see the present state.')}
+          {i18n._('This is taking longer than expected. The page has stopped checking for updates; reload it to see the current state.')}
         </Note>
       )}
       {tab !== undefined && <TabBody key={tab.name} resource={resource} tab={tab} record={record} params={params} scope={scope} />}

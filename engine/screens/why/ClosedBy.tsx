@@ -34,7 +34,7 @@ export function ClosedByReason({ roles, ...closed }: ClosedPage & { readonly rol
   return (
     <Box>
       {words === null
-        ? i18n._('Decided by values that you do not see.')
+        ? i18n._('This depends on values that you cannot see.')
         : capitalizeSentence(i18n._('Needed: {condition}', { condition: words }))}
       {facts?.mayRead === true && <DescriptorPlace place={place} onLeave={() => undefined} />}
     </Box>

@@ -41,7 +41,7 @@ export function DecisionLines({ lines, hasPlaces, onLeave }: Props) {
 
 function OutcomeMark({ outcome }: { readonly outcome: AccessOutcome }) {
   const { i18n } = useLingui();
-  const words = { passes: i18n._('fits'), fails: i18n._('does not fit'), depends: i18n._('depends on the record') };
+  const words = { passes: i18n._('met'), fails: i18n._('not met'), depends: i18n._('depends on the record') };
   return (
     <Box component="span" sx={{ pt: '3px', color: outcome === 'fails' ? 'error.main' : 'text.secondary', lineHeight: 0 }}>
       <Glyph name={glyphs[outcome]} />

@@ -66,7 +66,9 @@ function MissingGroups({ question, facts, onClose }: Omit<Props, 'roles'> & { re
   if (things.length === 0)
     return (
       <Typography>
-        {facts.mayRead ? i18n._('Nothing is missing: you see all that there is here.') : i18n._('No action and no choice is missing here.')}
+        {facts.mayRead
+          ? i18n._('Nothing is missing: you see everything there is here.')
+          : i18n._('No action and no choice is missing here.')}
       </Typography>
     );
   return (
@@ -128,7 +130,7 @@ function useMissingThingWording(
     }
     const { by } = decideAccess({ model, resource: given, wish: thing.wish, scope }, teller);
     const isTold = by !== null && (mayRead || isLineReadable(by, given, { roles: scope.roles, action }));
-    const words = isTold ? i18n._('Needed: {condition}', { condition: by.words }) : i18n._('Decided by values that you do not see.');
+    const words = isTold ? i18n._('Needed: {condition}', { condition: by.words }) : i18n._('This depends on values that you cannot see.');
     return { title: wishTitle(resource, thing.wish), words: capitalizeSentence(words), place: by?.place ?? null };
   }, [thing, scope, action, given, roles, mayRead, i18n, text, teller, wishTitle]);
 }

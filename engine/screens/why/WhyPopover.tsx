@@ -66,7 +66,7 @@ function WhyLines({ question, facts, onClose }: Pick<Props, 'question' | 'onClos
       {lines.length > 0 && <DecisionLines lines={lines} hasPlaces={mayRead} onLeave={onClose} />}
       {lines.length < telling.length && (
         <Typography variant="caption" color="textSecondary">
-          {i18n._('The rest is decided by values that you do not see.')}
+          {i18n._('The rest depends on values that you cannot see.')}
         </Typography>
       )}
     </>

@@ -81,7 +81,7 @@ describe('a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Why is Name locked?' }));
     const said = within(await screen.findByRole('dialog', { name: 'Why not "Name"?' }));
     expect(said.getByText('Fixed after creation')).toBeDefined();
-    expect((await said.findByText('Name may change after it is created')).closest('li')?.textContent).toContain('does not fit');
+    expect((await said.findByText('Name may change after it is created')).closest('li')?.textContent).toContain('not met');
     expect(said.queryByRole('link')).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('a dialog', () => {
     const said = within(await screen.findByRole('dialog', { name: 'Why not "Note"?' }));
     expect(await said.findByText('May be changed when')).toBeDefined();
     expect(said.getByText('Tool is not Drill')).toBeDefined();
-    expect(screen.getByText('Only shown: it cannot be changed here.')).toBeDefined();
+    expect(screen.getByText('Read-only: it cannot be changed here')).toBeDefined();
   });
 
   it('of an action tells of inputs to reviewers, and of choices to everybody', async () => {

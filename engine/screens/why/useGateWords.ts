@@ -15,7 +15,7 @@ export function useGateWording(): Readonly<Record<DecisionLine['gate'], string>>
     from: i18n._('State'),
     address: i18n._('Address'),
     rule: i18n._('Rule'),
-    keep: i18n._('One always stays'),
+    keep: i18n._('One must always remain'),
     visible: i18n._('Shown when'),
     'read-only': i18n._('May be changed when'),
     option: i18n._('Choice'),

@@ -79,7 +79,7 @@ describe('"Why?" on a disabled control', () => {
     expect(said.getByText('Only an administrator may change gas giants.')).toBeDefined();
     expect(await said.findByText(/you have the role Administrator, or/i)).toBeDefined();
     // The parts of the rule, each with whether it fits.
-    expect(said.getByText('You have the role Administrator').closest('li')?.textContent).toMatch(/^does not fit/);
+    expect(said.getByText('You have the role Administrator').closest('li')?.textContent).toMatch(/^not met/);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
@@ -203,6 +203,6 @@ describe('"What is missing here?"', () => {
     const user = userEvent.setup();
     draw({ at: '/missions', roles: [...reviewer, ...visitor] });
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
-    expect(await (await ask(user)).findByText('Nothing is missing: you see all that there is here.')).toBeDefined();
+    expect(await (await ask(user)).findByText('Nothing is missing: you see everything there is here.')).toBeDefined();
   });
 });

@@ -119,7 +119,7 @@ function splitListOptions(
       thenBy,
       rows: isLate ? true : options.rows,
     },
-    // Which records there are is asked of all that is stored, what they hold of what is read.
+    // Which records exist is asked of all that is stored, what they hold of what is read.
     passes: (self, whole) =>
       matchesFilters(resource, self, late, options.scope.now) &&
       (!isLate || isConditionTrue(options.rows, { ...options.scope, self: whole })),

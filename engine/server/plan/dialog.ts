@@ -45,7 +45,7 @@ function findOtherRecordErrors(
   return Object.entries(entriesOfBody(does.body)).flatMap(([path, value]) => {
     const key = resource.key.find((name) => 'expr' in value && value.expr.text === `self.${name}`);
     if (key === undefined || isEmptyValue(body[path]) || String(body[path]) === String(stored[key])) return [];
-    return [{ path, code: 'other-record', message: say('"{name}" names another record than the address of this call', { name: path }) }];
+    return [{ path, code: 'other-record', message: say('"{name}" names a different record than the URL of this call', { name: path }) }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** Which records there are for a user, those above them included. */
+/** Which records exist for a user, those above them included. */
 import { recordPartOf } from '../../model/access.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';

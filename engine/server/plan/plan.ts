@@ -45,7 +45,7 @@ export async function performCall(
       }
     }
   }
-  throw refusal ?? new Refusal('malformed', say('The body is none of the changes that are possible here'));
+  throw refusal ?? new Refusal('malformed', say('The body matches none of the changes that are possible here'));
 }
 
 function isSameActionTarget(target: RouteTarget, name: string): boolean {

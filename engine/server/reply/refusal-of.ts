@@ -32,11 +32,11 @@ function refusalOfStore({ code }: StoreError): Refusal {
   // Checked before the write, so only a write at the same moment gets here.
   if (code === '23505') return new Refusal('not-now', say('Another record with this value was saved at the same moment'));
   if (code === '40001' || code === '40P01')
-    return new Refusal('not-now', say('Somebody else changed this at the same moment, please try again'));
-  if (code === refuseLongText) return new Refusal('too-large', say('A text is too long to be searched, sorted or compared by. Shorten it'));
+    return new Refusal('not-now', say('Somebody else changed this at the same moment: please try again'));
+  if (code === refuseLongText) return new Refusal('too-large', say('A text is too long to be searched, sorted or compared. Shorten it.'));
   // What took too long may be too much to ask, or the store has too much to do; which of both, nobody knows here.
-  if (code === '57014') return refuseUntilLater(say('The store took too long over this. Ask for less, or try again later'));
-  if (code === '55P03') return refuseUntilLater(say('Somebody else is still writing what this call needs, please try again'));
+  if (code === '57014') return refuseUntilLater(say('The store took too long over this. Ask for less, or try again later.'));
+  if (code === '55P03') return refuseUntilLater(say('Somebody else is still writing what this call needs: please try again'));
   if (code !== null && isUnavailableCode(code)) return refuseUntilLater(say('The store cannot be reached'));
   return new Refusal('failed', say('Something went wrong on the server'));
 }

@@ -51,7 +51,7 @@ export async function readBodyBytes(
 function requirePlainCoding(coding: string | null): void {
   const codings = (coding ?? '').split(',').map((each) => each.trim().toLowerCase());
   if (codings.every((each) => each === '' || each === 'identity')) return;
-  refuseCall('wrong-media', say('The body is compressed, and only bodies as they are can be read'), {
+  refuseCall('wrong-media', say('The body is compressed, but only uncompressed bodies can be read'), {
     hint: ['content-encoding: identity'],
     headers: { 'accept-encoding': 'identity' },
   });
@@ -82,11 +82,12 @@ function parseBodyJson(text: string): unknown {
 /** Refuses what PostgreSQL could not hold: too deep, not finite, NUL, halves of surrogate pairs. */
 export function refuseUnstorable(value: unknown, depth: number): void {
   if (depth > DEPTH_LIMIT) refuseCall('malformed', say('The body is nested too deeply'));
-  if (typeof value === 'string' && !isStorableText(value)) refuseCall('malformed', say('The body holds a character that cannot be stored'));
-  if (typeof value === 'number' && !Number.isFinite(value)) refuseCall('malformed', say('The body holds a number that is too large'));
+  if (typeof value === 'string' && !isStorableText(value))
+    refuseCall('malformed', say('The body contains a character that cannot be stored'));
+  if (typeof value === 'number' && !Number.isFinite(value)) refuseCall('malformed', say('The body contains a number that is too large'));
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorableText(key)) refuseCall('malformed', say('The body holds a name that cannot be stored'));
+    if (key === '__proto__' || !isStorableText(key)) refuseCall('malformed', say('The body contains a name that cannot be stored'));
     refuseUnstorable(member, depth + 1);
   }
 }

@@ -7,7 +7,7 @@ export function decodeUrlPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return refuseCall('malformed', say('The address is not properly encoded'));
+    return refuseCall('malformed', say('The URL is not properly encoded'));
   }
 }
 
@@ -17,7 +17,7 @@ export function requireUtf8(part: string): void {
     try {
       decodeURIComponent(bytes);
     } catch {
-      refuseCall('malformed', say('The address is not encoded in UTF-8'));
+      refuseCall('malformed', say('The URL is not encoded in UTF-8'));
     }
   }
 }

@@ -43,14 +43,14 @@ function refuseCostlyQuery(
   const texts = [search, ...searches.flatMap(({ values }) => values)].flatMap((text) => text ?? []);
   const words = texts.flatMap((text) => text.split(/\s+/).filter((word) => word !== ''));
   if (texts.join('').length > SEARCH_LIMIT.length || words.length > SEARCH_LIMIT.words)
-    refuseCall('bad-value', say('A search has at most {words, number} words and {length, number} characters', SEARCH_LIMIT));
+    refuseCall('bad-value', say('A search can have at most {words, number} words and {length, number} characters', SEARCH_LIMIT));
   if (filters.length > FILTER_LIMIT.filters)
-    refuseCall('bad-value', say('A list is filtered by at most {filters, number} fields at once', FILTER_LIMIT));
+    refuseCall('bad-value', say('A list can be filtered by at most {filters, number} fields at once', FILTER_LIMIT));
   const long = filters.find(({ values }) => values.length > FILTER_LIMIT.values);
   if (long)
     refuseCall(
       'bad-value',
-      say('"{param}" is filtered by at most {values, number} values at once', { ...FILTER_LIMIT, param: long.param }),
+      say('"{param}" can be filtered by at most {values, number} values at once', { ...FILTER_LIMIT, param: long.param }),
     );
 }
 
@@ -94,7 +94,7 @@ function refuseBadFilter(resource: Resource, filter: QueryFilter, scope: Evaluat
       hint: accepted.flatMap((accept) => accept.ops),
     });
   if (!accepted.some((accept) => fitsFilterValues(resource, accept, filter)))
-    refuseCall('bad-value', say('The value of "{param}" does not fit', { param: filter.param }), {
+    refuseCall('bad-value', say('The value of "{param}" is not valid', { param: filter.param }), {
       hint: [filterKindOf(resource, accepted[0])],
     });
 }

@@ -13,11 +13,11 @@ export function refuseQueryProblems([problem]: readonly QueryProblem[]): void {
 function wordQueryProblem({ code, param, text }: QueryProblem): SaidMessage {
   switch (code) {
     case 'several-sorts':
-      return say('A list is sorted by one field.');
+      return say('A list can be sorted by one field only');
     case 'unknown-sort-direction':
-      return say('{param} says "{text}", but only asc and desc are known.', { param, text });
+      return say('{param} is "{text}", but must be asc or desc', { param, text });
     case 'bad-limit':
     case 'bad-offset':
-      return say('{param} says "{text}", but must be a whole number.', { param, text });
+      return say('{param} is "{text}", but must be a whole number', { param, text });
   }
 }

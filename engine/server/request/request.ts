@@ -40,7 +40,7 @@ export async function readApiRequest(
   demand(route);
   const query = address.searchParams;
   for (const text of [...segments, ...[...query].flat()]) {
-    if (!isStorableText(text)) refuseCall('malformed', say('The address holds a character that cannot be stored'));
+    if (!isStorableText(text)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
   }
   return {
     route,
@@ -81,7 +81,7 @@ export function requestZone(headers: Headers): string {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name;
   } catch {
-    return refuseCall('malformed', say('X-Timezone names "{name}", but that is no time zone', { name: name.slice(0, 60) }), {
+    return refuseCall('malformed', say('X-Timezone names "{name}", which is not a time zone', { name: name.slice(0, 60) }), {
       hint: say('An IANA name such as Europe/Berlin'),
     });
   }

@@ -60,11 +60,11 @@ async function bindFirstTime(claims: ProviderClaims, { accounts, claim }: Accoun
   if (typeof value !== 'string' || value.trim() === '') return refuseUnknownAccount();
   // Anybody can write any address into a profile: only one that the provider has verified says who somebody is.
   if (claim === 'email' && claims['email_verified'] !== true)
-    return refuseCall('forbidden', say('user not found'), { hint: say('The provider has not verified your mail address') });
+    return refuseCall('forbidden', say('user not found'), { hint: say('The provider has not verified your email address') });
   const [account, ...others] = await (claim === 'email' ? accounts.withEmail(value) : accounts.withUsername(value));
   return account && others.length === 0 ? account : refuseUnknownAccount();
 }
 
 function refuseUnknownAccount(): never {
-  return refuseCall('forbidden', say('user not found'), { hint: say('You are signed in at the provider, but have no account here') });
+  return refuseCall('forbidden', say('user not found'), { hint: say('You are signed in with the provider, but have no account here') });
 }

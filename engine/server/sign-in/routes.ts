@@ -77,7 +77,7 @@ async function signInAsDemo(c: Context, options: SignInOptions): Promise<Respons
   const form = new URLSearchParams(await readBodyText(c.req.raw));
   const username = form.get('username') ?? '';
   const user = users.some((known) => known.username === username) ? await options.findUser({ username }) : null;
-  if (!user) return answerIdentityPage(c, options, say('There is no such demo user.'));
+  if (!user) return answerIdentityPage(c, options, say('There is no such demo user'));
   await options.sessions.start(c, { userId: user.id, idToken: null });
   return redirectTo(c, markSignedIn(toSafePath(form.get('redirect'), options.publicUrl), options.publicUrl));
 }
@@ -115,7 +115,7 @@ async function returnFromProvider(c: Context, options: SignInOptions): Promise<R
   const { name, attributes } = signInCookie(options);
   const memory = verifySignedValue(options.secret, getCookie(c, name), options.now().getTime());
   deleteCookie(c, name, attributes);
-  if (!isSignInMemory(memory)) return refuseCall('signed-out', say('This sign-in has expired, please try again'));
+  if (!isSignInMemory(memory)) return refuseCall('signed-out', say('This sign-in has expired: please try again'));
   const { claims, idToken } = await single.provider.finish(new URL(c.req.url), memory).catch((error: unknown) => {
     options.log({ event: 'sign-in refused', reason: String(error) });
     return refuseCall('signed-out', say('The sign-in provider did not confirm who you are'));

@@ -77,17 +77,17 @@ function describeGate({ gate, of }: RawLine, { resource, scope }: AccessQuestion
   const title = field === undefined ? of : text(field.title);
   switch (gate) {
     case 'signed-in':
-      return resource.isPublic ? say('Open to everybody') : say('Signed in');
+      return resource.isPublic ? say('Open to everyone') : say('Signed in');
     case 'offered':
       return say('There is a call for {name}', { name: of });
     case 'from':
       return say('Starts from {states}', { states: listFromStates(resource, of, text).join(', ') });
     case 'address':
-      return say('The address that this opens is known');
+      return say('The URL that this opens is set up');
     case 'lookup-field':
-      return say('{field} is among what a lookup shows', { field: title });
+      return say('{field} is among the fields that a lookup shows', { field: title });
     case 'password':
-      return say('{field} is no password: passwords never leave the server', { field: title });
+      return say('{field} is not a password: passwords never leave the server', { field: title });
     case 'form':
       return scope.mode === 'create'
         ? say('{field} is in the form for new records', { field: title })
@@ -97,7 +97,7 @@ function describeGate({ gate, of }: RawLine, { resource, scope }: AccessQuestion
     case 'immutable':
       return say('{field} may change after it is created', { field: title });
     default:
-      return say('Is there: {name}', { name: of });
+      return say('Present: {name}', { name: of });
   }
 }
 

@@ -48,7 +48,7 @@ function createHolding(roles: readonly string[], answers: readonly boolean[]): R
 
 const describeHolder = (roles: readonly string[]): string => (roles.length === 0 ? 'someone without roles' : roles.join('+'));
 
-/** Which records there are for whom; nothing where every user sees all of them. */
+/** Which records exist for whom; nothing where every user sees all of them. */
 export function draftRowLines(facts: PolicyFacts, resource: Resource): readonly string[] {
   const { rows, name } = resource;
   if (rows === true) return [];

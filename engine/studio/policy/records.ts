@@ -1,4 +1,4 @@
-/** Which records there are for somebody, and where their states lead. */
+/** Which records exist for somebody, and where their states lead. */
 import type { PolicyClaim } from './sentences/sentence.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';

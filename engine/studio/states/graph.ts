@@ -9,7 +9,7 @@ export interface StateNode {
   readonly tone: TextTone;
   /** A new record may be in this state. */
   readonly isStart: boolean;
-  /** Declared to be where records end, or a record comes here and no transition leads on. */
+  /** Declared to be where records end, or a record comes here and no transition leads out. */
   readonly isFinal: boolean;
   /** A record can come here by what the descriptor says; otherwise only the server or another system brings it here. */
   readonly isReached: boolean;

@@ -57,7 +57,7 @@ export function createDrawingWords(about: StatesContext, teller: Teller): Drawin
 export function listStateMarks({ isStart, isFinal, isReached }: StateNode, { say }: Teller): readonly string[] {
   return [
     ...(isStart ? [say('start')] : []),
-    ...(isFinal ? [say('no transition leads on')] : []),
+    ...(isFinal ? [say('no transition leads out')] : []),
     ...(isReached ? [] : [say('no transition leads here')]),
   ];
 }

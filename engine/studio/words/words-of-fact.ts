@@ -147,9 +147,9 @@ function describeCallFact(name: string, operands: readonly ExpressionNode[], { i
   if (first === undefined) return null;
   if (name === 'same' && second !== undefined) return describeSame(first, second, { isTrue, o });
   const what = describeValue(first, o);
-  if (name === 'isEmail') return isTrue ? say('{what} is an e-mail address', { what }) : say('{what} is no e-mail address', { what });
-  if (name === 'isUrl') return isTrue ? say('{what} is a web address', { what }) : say('{what} is no web address', { what });
-  if (name === 'isHostname') return isTrue ? say('{what} is a host name', { what }) : say('{what} is no host name', { what });
+  if (name === 'isEmail') return isTrue ? say('{what} is an email address', { what }) : say('{what} is not an email address', { what });
+  if (name === 'isUrl') return isTrue ? say('{what} is a web address', { what }) : say('{what} is not a web address', { what });
+  if (name === 'isHostname') return isTrue ? say('{what} is a host name', { what }) : say('{what} is not a host name', { what });
   if (second === undefined) return null;
   const values = { what, value: describeValue(second, o) };
   if (name === 'contains') return isTrue ? say('{what} contains {value}', values) : say('{what} does not contain {value}', values);

@@ -129,7 +129,7 @@ function describeEach(node: ExpressionNode & readonly ['each', ...unknown[]], is
   const values = { list: describeValue(source, o), condition: describeNodeAsSentence(body, true, o) };
   if (kind === 'exists')
     return isTrue ? say('{list} has an entry with: {condition}', values) : say('{list} has no entry with: {condition}', values);
-  return isTrue ? say('each entry of {list} fits: {condition}', values) : say('not each entry of {list} fits: {condition}', values);
+  return isTrue ? say('each entry of {list} fits: {condition}', values) : say('not every entry of {list} fits: {condition}', values);
 }
 
 /** The list of `x.all(name, name in list)`; null where something else is asked, or the list stands there itself. */

@@ -51,10 +51,10 @@ async function readBudgetLine(
 }
 
 function listExistingBudgetDoubts(code: string): readonly LineDoubt[] {
-  return [{ field: 'code', rule: 'exists', message: say('There is a budget "{code}" already: it would be changed', { code }) }];
+  return [{ field: 'code', rule: 'exists', message: say('There is already a budget "{code}": it would be changed', { code }) }];
 }
 
 async function listUserDoubts(username: unknown, { isThere }: BatchLookups): Promise<readonly LineDoubt[]> {
   if (typeof username !== 'string' || (await isThere('users', 'username', username))) return [];
-  return [{ field: 'username', rule: 'unknown', message: say('Nobody has the user name "{username}"', { username }) }];
+  return [{ field: 'username', rule: 'unknown', message: say('Nobody has the username "{username}"', { username }) }];
 }

@@ -43,7 +43,7 @@ async function readCompanyAddressLine(
   const subject = `company-addresses/${company}/${code}`;
   const row = await find(`${list}/${buildApiPath(code)}`);
   if (row === null) return { kind: 'import', asking: buildCreateCall(resource, list, values), subject, doubts: [] };
-  const message = say('{company} has an address "{code}" already: it would be changed', { company, code });
+  const message = say('{company} already has an address "{code}": it would be changed', { company, code });
   const asking = buildUpdateCall(resource, `${list}/${buildApiPath(code)}`, { row, values });
   return { kind: 'update', asking, subject, doubts: [{ field: 'code', rule: 'exists', message }] };
 }

@@ -63,13 +63,13 @@ function listShippingDoubts(row: Row, { own, attributes }: Pick<Shipping, 'own' 
   const { channel, test = false } = attributes;
   const doubts: LineDoubt[] = [];
   if (getAtPath(row, ['order', 'channel']) !== channel)
-    doubts.push({ field: null, rule: 'channel', message: say('The order is of another channel than the batch job') });
+    doubts.push({ field: null, rule: 'channel', message: say('The order belongs to a different channel than the batch job') });
   if ((getAtPath(row, ['order', 'test']) ?? false) !== (test ?? false))
     doubts.push({ field: null, rule: 'test', message: say('Either the order or the batch job is a test') });
   const messages: unknown = row['messages'];
   const isKnown = (each: unknown): boolean =>
     isPlainObject(each) && getAtPath(each, ['attributes', 'tracking_code']) === own['tracking_code'];
   if (Array.isArray(messages) && messages.some(isKnown))
-    doubts.push({ field: 'tracking_code', rule: 'repeated', message: say('This parcel was reported before') });
+    doubts.push({ field: 'tracking_code', rule: 'repeated', message: say('This parcel has already been reported') });
   return doubts;
 }

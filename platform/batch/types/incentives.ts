@@ -34,7 +34,7 @@ async function readIncentiveLine(
   const subject = `budgets/${code}`;
   if ('faults' in recipient) return { ...recipient, subject };
   if ((await looking.find(buildApiPath('budgets', code))) !== null)
-    return { ...createImpossible('code', 'unique', say('There is a budget "{code}" already', { code })), subject };
+    return { ...createImpossible('code', 'unique', say('There is already a budget "{code}"', { code })), subject };
   const { channel, campaign_code, billingaddress_code, test } = attributes;
   const voucher: RecordOf<'budgets'> = {
     channel,

@@ -29,7 +29,7 @@ async function readProductLine({ values }: BatchLine<'products'>, { model, find 
   const subject = `products/${sku}`;
   const row = await find(buildApiPath('products', sku));
   if (row === null) return { kind: 'import', asking: buildCreateCall(resource, 'products', values), subject, doubts: [] };
-  const message = say('There is a product "{sku}" already: it would be changed', { sku });
+  const message = say('There is already a product "{sku}": it would be changed', { sku });
   const asking = buildUpdateCall(resource, buildApiPath('products', sku), { row, values });
   return { kind: 'update', asking, subject, doubts: [{ field: 'sku', rule: 'exists', message }] };
 }

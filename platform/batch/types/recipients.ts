@@ -11,7 +11,7 @@ interface MailRecipient {
 export function requireRecipient(email: unknown, { email_template: template }: RecordOf<'batchjobs'>): MailRecipient | ImpossibleLine {
   if (typeof email === 'string' && email !== '') {
     if (isMailAddress(email)) return { email };
-    return createImpossible('email', 'format', say('It is no email address'));
+    return createImpossible('email', 'format', say('It is not an email address'));
   }
   if (typeof template !== 'string' || template === '') return { email: null };
   return createImpossible('email', 'required', say('It must be filled, because an email template is chosen'));

@@ -71,12 +71,12 @@ describe('the export button of a list', () => {
   it('warns when it is still running after three polls, and the warning stays [P2-8-036]', async () => {
     const sent = draw(['running']);
     await exportAs('Export · XLSX');
-    expect(await screen.findByText('The export takes longer. It goes on in the background.')).toBeDefined();
+    expect(await screen.findByText('The export is taking longer. It continues in the background.')).toBeDefined();
     expect(sent).toHaveLength(4);
   });
 
   it.each([
-    [['running'], /^The export takes longer/, true, '[P2-8-036]'],
+    [['running'], /^The export is taking longer/, true, '[P2-8-036]'],
     [['running', 'error'], /^The export 42 failed/, true, '[P2-4-088] [P2-8-038]'],
     [['running', 'done'], /^The export was downloaded/, false, '[P2-4-086]'],
   ])('after %j says %s and leaves it until it is closed: %s %s', async (states, said, stays) => {
@@ -96,7 +96,7 @@ describe('the export button of a list', () => {
   it('names the export that failed [P2-4-088] [P2-8-038] [P2-8-039]', async () => {
     draw(['running', 'error']);
     await exportAs('Export · CSV');
-    expect((await screen.findByRole('alert')).textContent).toContain('The export 42 failed.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The export 42 failed');
   });
 
   it('says why none was started', async () => {

@@ -39,9 +39,9 @@ export function useExportRunner({ state, fixed, params }: Pick<ListModel, 'state
       const to = entry === null ? null : buildScreenPath(entry, { screen: 'show', key: [ended.id] });
       const action = to === null ? {} : { action: { title: i18n._('Show export'), to } };
       const late = messages['polling_max_count_reached'];
-      if (ended.kind === 'error') toast(i18n._('The export {id} failed.', { id: ended.id }), { tone: 'negative', keep: true, ...action });
+      if (ended.kind === 'error') toast(i18n._('The export {id} failed', { id: ended.id }), { tone: 'negative', keep: true, ...action });
       else
-        toast(late === undefined ? i18n._('The export takes longer. It goes on in the background.') : text(late.text), {
+        toast(late === undefined ? i18n._('The export is taking longer. It continues in the background.') : text(late.text), {
           tone: 'warning',
           keep: true,
           ...action,
@@ -56,7 +56,7 @@ export function useExportRunner({ state, fixed, params }: Pick<ListModel, 'state
     void followExportRun(buildExportCall(catalogue.export, asked), { send: source.send, runs: catalogue.export, wait: waitBeforePoll })
       .then(say, (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        toast(i18n._('The export could not be made: {error}', { error: errorText(error) }), { tone: 'negative', keep: true });
+        toast(i18n._('The export failed: {error}', { error: errorText(error) }), { tone: 'negative', keep: true });
       })
       .finally(() => setRunning((count) => count - 1));
   };

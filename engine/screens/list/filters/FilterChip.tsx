@@ -68,7 +68,7 @@ export function FilterChip({ sentence: { title, op, value }, onOpen, onRemove }:
         </button>
       )}
       {onRemove !== null && (
-        <button type="button" aria-label={i18n._('Drop filter {title}', { title })} onClick={onRemove}>
+        <button type="button" aria-label={i18n._('Remove filter {title}', { title })} onClick={onRemove}>
           <Icon name="cross" size={14} />
         </button>
       )}

@@ -56,7 +56,7 @@ function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, onCh
         value={held}
         loading={offer.isLoading && isOpen}
         loadingText={i18n._('Loading…')}
-        noOptionsText={offer.isFailed ? i18n._('The choices could not be loaded.') : i18n._('Nothing found.')}
+        noOptionsText={offer.isFailed ? i18n._('The choices could not be loaded') : i18n._('Nothing found')}
         filterOptions={(all) => all}
         getOptionKey={(option) => option.value}
         getOptionLabel={(option) => option.title}

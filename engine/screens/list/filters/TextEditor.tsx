@@ -34,7 +34,7 @@ export function TextFilterEditor({ draft, label, hasFocus, onChange }: FilterEdi
         onChange={(event) => type(event.target.value)}
         inputProps={{ 'aria-label': label }}
       />
-      {isMany && <FormHelperText>{i18n._('One value a line, or parted by commas')}</FormHelperText>}
+      {isMany && <FormHelperText>{i18n._('One value per line, or separated by commas')}</FormHelperText>}
     </>
   );
 }

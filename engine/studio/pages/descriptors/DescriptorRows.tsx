@@ -153,7 +153,7 @@ function DescriptorBlocks({ groups, roles }: DescriptorRowsProps) {
                 <DescriptorName descriptor={descriptor} />
                 {[
                   [i18n._('List'), words(descriptor.list)],
-                  [i18n._('Look up for a choice'), words(descriptor.lookup)],
+                  [i18n._('Look up as a choice'), words(descriptor.lookup)],
                   [i18n._('Edit'), words(descriptor.edit)],
                 ].map(([label, value]) =>
                   value === null ? null : (

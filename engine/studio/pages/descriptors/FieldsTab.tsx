@@ -31,7 +31,7 @@ export function FieldsTab({ page, resource }: FieldsTabProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (name: string): void =>
     setOpen((now) => (now.has(name) ? new Set([...now].filter((each) => each !== name)) : new Set([...now, name])));
-  const heads = [i18n._('Field'), i18n._('Type'), i18n._('Required'), i18n._('Bounds'), i18n._('Default'), i18n._('Line')];
+  const heads = [i18n._('Field'), i18n._('Type'), i18n._('Required'), i18n._('Limits'), i18n._('Default'), i18n._('Line')];
   return (
     <ScrollPanel label={i18n._('Fields')}>
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 6 }}>
@@ -113,7 +113,7 @@ function FieldTypeText({ field }: { readonly field: Field }) {
   const { choices } = field;
   return (
     <>
-      {field.isMultiple ? i18n._('several of {type}', { type: field.type }) : field.type}
+      {field.isMultiple ? i18n._('list of {type}', { type: field.type }) : field.type}
       {choices?.kind === 'ref' && (
         <>
           {' → '}

@@ -26,7 +26,7 @@ export function HistoryTab({ history }: { readonly history: FileHistory }) {
             <TableRow>
               <TableCell>{i18n._('Date')}</TableCell>
               <TableCell>{i18n._('Author')}</TableCell>
-              <TableCell>{i18n._('What for')}</TableCell>
+              <TableCell>{i18n._('Reason')}</TableCell>
               {!isNarrow && <TableCell>{i18n._('Commit')}</TableCell>}
             </TableRow>
           </TableHead>
@@ -62,9 +62,9 @@ export function HistoryTab({ history }: { readonly history: FileHistory }) {
 function MissingHistory({ reason }: { readonly reason: NonNullable<FileHistory['missing']> }) {
   const { i18n } = useLingui();
   const why = {
-    git: i18n._('Git is not installed where the server runs, or does not answer.'),
-    repository: i18n._('The folder of the descriptors is in no git repository.'),
-    commits: i18n._('No commit has this file yet.'),
+    git: i18n._('Git is not installed on the server, or is not responding.'),
+    repository: i18n._('The descriptors folder is not in a Git repository.'),
+    commits: i18n._('This file has not been committed yet.'),
   };
-  return <StateBlock kind="empty" title={i18n._('There is no history')} text={why[reason]} />;
+  return <StateBlock kind="empty" title={i18n._('No history')} text={why[reason]} />;
 }

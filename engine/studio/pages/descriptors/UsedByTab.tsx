@@ -16,7 +16,7 @@ const code = { fontFamily: mono, fontSize: 12, lineHeight: '18px' } as const;
 
 export function UsedByTab({ uses }: { readonly uses: readonly ShownUse[] }) {
   const { i18n } = useLingui();
-  if (uses.length === 0) return <StateBlock kind="empty" title={i18n._('No other file names this resource')} />;
+  if (uses.length === 0) return <StateBlock kind="empty" title={i18n._('No other file refers to this resource')} />;
   return (
     <ScrollPanel label={i18n._('Used by')}>
       <Box sx={{ px: { xs: 4, sm: 6 }, pb: 6 }}>
@@ -24,7 +24,7 @@ export function UsedByTab({ uses }: { readonly uses: readonly ShownUse[] }) {
           <TableHead>
             <TableRow>
               <TableCell>{i18n._('Used by')}</TableCell>
-              <TableCell>{i18n._('What is named')}</TableCell>
+              <TableCell>{i18n._('Refers to')}</TableCell>
               <TableCell>{i18n._('As')}</TableCell>
               <TableCell>{i18n._('Line')}</TableCell>
               <TableCell>{i18n._('Text')}</TableCell>

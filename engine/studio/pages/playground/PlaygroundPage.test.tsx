@@ -105,10 +105,10 @@ it('begins with a template that has no problem, and tells what is wrong with wha
   write(view, descriptorTemplateFor('ROLE_ADMIN').replace('filters:', 'filterz:'));
   await problems().findByText(/"filterz" is not a key/);
   expect(problems().getByText(/Did you mean "filters"/)).toBeTruthy();
-  screen.getByText('These are the screens of before.');
+  screen.getByText('These are the previous screens.');
   expect(readKeptText()?.text).toContain('filterz');
   write(view, descriptorTemplateFor('ROLE_ADMIN'));
-  await waitFor(() => expect(screen.queryByText('These are the screens of before.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('These are the previous screens.')).toBeNull());
 });
 
 it('goes on with what was typed before a reload', async () => {
@@ -130,7 +130,7 @@ it('opens the descriptor that the address names, and says when there is none', a
 
 it('says so where there is none: on another server, or without the right', async () => {
   await open(withoutPlayground);
-  await screen.findByText('There is no playground here');
+  await screen.findByText('The playground is not available here');
   cleanup();
   await open(api, { as: 'visitor' });
   await screen.findByRole('heading', { name: '403' });

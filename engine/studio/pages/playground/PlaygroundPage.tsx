@@ -51,8 +51,8 @@ function PlaygroundNotHere({ error }: { readonly error: Error }) {
   return (
     <StateBlock
       kind={isAbsent ? 'not-found' : 'error'}
-      title={isAbsent ? i18n._('There is no playground here') : i18n._('The playground could not be opened')}
-      text={isAbsent ? i18n._('It is for development and demos: a server with single sign-on has none.') : error.message}
+      title={isAbsent ? i18n._('The playground is not available here') : i18n._('The playground could not be opened')}
+      text={isAbsent ? i18n._('It is for development and demos; a server with single sign-on does not offer it.') : error.message}
     >
       <Button to={descriptorsPath}>{i18n._('Go to the descriptors')}</Button>
     </StateBlock>

@@ -47,7 +47,7 @@ export function ProblemList({ problems, file, isChecking, onOpen, onFix }: Probl
               {problem.fix === null || !isInFile(problem, file) ? null : (
                 <Box sx={{ pt: 1 }}>
                   <Button size="small" onClick={() => onFix(problem)}>
-                    {i18n._('Mend it')}
+                    {i18n._('Fix it')}
                   </Button>
                 </Box>
               )}

@@ -38,8 +38,8 @@ export function ScreensPane({ start, tried }: ScreensPaneProps) {
       <FramedScreens start={start} good={good} />
       {hasErrors ? (
         <Box sx={{ p: 3, flexShrink: 0 }}>
-          <Note tone="warning" title={i18n._('These are the screens of before.')}>
-            {i18n._('Mend the problems to see the new ones.')}
+          <Note tone="warning" title={i18n._('These are the previous screens.')}>
+            {i18n._('Fix the problems to see the new ones.')}
           </Note>
         </Box>
       ) : null}
@@ -83,7 +83,7 @@ function FramedScreens({ start, good: { resource, edition } }: FramedScreensProp
       <StateBlock
         kind="empty"
         title={i18n._('This part is written by hand')}
-        text={i18n._('It talks to the server by itself, so the playground does not draw it.')}
+        text={i18n._('It talks to the server itself, so the playground does not show it.')}
       />
     );
   return (
@@ -91,7 +91,7 @@ function FramedScreens({ start, good: { resource, edition } }: FramedScreensProp
       <PlaygroundControls resource={resource} roles={start.roles} choices={choices} at={place.screen} onChoose={choose} />
       {place.records === 0 && !resource.isSingle ? (
         <Box sx={{ p: 3, flexShrink: 0 }}>
-          <Note tone="warning" title={i18n._('No record could be made that all rules allow.')}>
+          <Note tone="warning" title={i18n._('No record could be generated that meets all the rules.')}>
             {i18n._('The rules may contradict one another.')}
           </Note>
         </Box>

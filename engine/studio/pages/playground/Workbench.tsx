@@ -70,7 +70,7 @@ export function Workbench({ start, kept, onOpen }: WorkbenchProps) {
 function CheckFailure({ message }: { readonly message: string }) {
   const { i18n } = useLingui();
   return (
-    <Note tone="warning" title={i18n._('The text could not be checked.')}>
+    <Note tone="warning" title={i18n._('The text could not be checked')}>
       {message}
     </Note>
   );
@@ -90,8 +90,8 @@ function WorkbenchActions({ text, file, start, isChanged, onOpen }: WorkbenchAct
   const isNarrow = useNarrow();
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
-      () => toast(i18n._('The YAML is in the clipboard.')),
-      () => toast(i18n._('The browser does not allow copying.'), { tone: 'negative' }),
+      () => toast(i18n._('The YAML was copied to the clipboard.')),
+      () => toast(i18n._('The browser does not allow copying'), { tone: 'negative' }),
     );
   const save = (): void => downloadYaml(file, text);
   return (

@@ -41,7 +41,7 @@ export function AccessTab({ resource, roles }: { readonly resource: Resource; re
       >
         <RoleFilter roles={roles} value={role} onChange={setRole} />
         <Box sx={{ color: 'text.secondary', flex: '1 1 240px', textWrap: 'pretty' }}>
-          {i18n._('A column stands for a user with that role, or those roles together, and no other, but for those they imply.')}
+          {i18n._('Each column stands for a user who has that role, or those roles together, and no others except those they imply.')}
         </Box>
       </Box>
       <AccessMatrix resource={resource} roles={roles} rows={rows} columns={columns} />

@@ -101,7 +101,7 @@ function ColumnTitle({ column, resource, roles }: { readonly column: AccessColum
   const { i18n } = useLingui();
   const { text } = useI18n();
   if (column.kind === 'all') return i18n._('All of these roles');
-  if (column.kind === 'anyone') return resource.isPublic ? i18n._('Anyone, also before sign-in') : i18n._('Anyone signed in');
+  if (column.kind === 'anyone') return resource.isPublic ? i18n._('Anyone, even before sign-in') : i18n._('Anyone signed in');
   const titles = column.roles.map((role) => (roles[role] === undefined ? role : text(roles[role].title)));
   return (
     <>
@@ -115,7 +115,7 @@ function SectionTitle({ kind, columns }: { readonly kind: ReturnType<typeof grou
   const { i18n } = useLingui();
   const titles = {
     verbs: i18n._('Screens and records'),
-    rows: i18n._('Which records there are'),
+    rows: i18n._('Which records exist'),
     actions: i18n._('Actions'),
     transitions: i18n._('Transitions'),
     fields: i18n._('Fields'),
@@ -166,7 +166,7 @@ function LookupAnswer({ resource, beside }: Pick<AccessMatrixProps, 'resource'> 
   const { text } = useI18n();
   if (beside === null) return null;
   const fields = beside.fields.map((name) => (resource.fields[name] === undefined ? name : text(resource.fields[name].title))).join(', ');
-  return <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{i18n._('Look-up only: {fields}', { fields })}</Box>;
+  return <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{i18n._('Lookup only: {fields}', { fields })}</Box>;
 }
 
 /** One below the other, each as high as a finger needs. */

@@ -65,7 +65,7 @@ function accessRowTitle(telling: TitleTelling, { kind, name, label }: AccessRow)
       return i18n._('chooses {field} beyond the filter on {filter}', { field: titleOfField(telling, field), filter: param });
     }
     case 'rows':
-      return i18n._('has the record at all');
+      return i18n._('knows of the record at all');
     case 'filter':
       return i18n._('filters by {field}', { field: titleOfFilter(telling, name) });
     case 'offered':
@@ -127,7 +127,7 @@ function titleOfVerb(i18n: TitleTelling['i18n'], name: string): string | undefin
     use: i18n._('Open the page'),
     list: i18n._('List'),
     show: i18n._('Show'),
-    lookup: i18n._('Look up for a choice'),
+    lookup: i18n._('Look up as a choice'),
     create: i18n._('Create'),
     edit: i18n._('Edit'),
     delete: i18n._('Delete'),

@@ -34,7 +34,7 @@ export function StatesTab(props: StatesTabProps) {
       <StateBlock
         kind="empty"
         title={i18n._('No states')}
-        text={i18n._('No field of this resource has the type "state", so that its records have no life to draw.')}
+        text={i18n._('No field of this resource has the type "state", so there are no states to draw.')}
       />
     );
   return <StatesView {...props} graph={graph} />;
@@ -64,9 +64,7 @@ function StatesView({ resource, roles, present, graph }: StatesTabProps & { read
           {i18n._('Copy Mermaid')}
         </Button>
       </Box>
-      {graph.isSetByForms && (
-        <Note tone="neutral">{i18n._('A form may set the state too, so that every state can follow every other.')}</Note>
-      )}
+      {graph.isSetByForms && <Note tone="neutral">{i18n._('A form may set the state too, so any state can follow any other.')}</Note>}
       {graph.moves.length === 0 && !graph.isSetByForms && (
         <Note tone="neutral">{i18n._('No transition changes the state: only the server or another system does.')}</Note>
       )}
@@ -85,7 +83,7 @@ function useCopyText(): (text: string) => void {
   const { i18n } = useLingui();
   const toast = useToast();
   return (text) => {
-    const isRefused = (): void => toast(i18n._('The text could not be copied.'), { tone: 'warning' });
+    const isRefused = (): void => toast(i18n._('The text could not be copied'), { tone: 'warning' });
     if (!('clipboard' in navigator)) return isRefused();
     void navigator.clipboard.writeText(text).then(() => toast(i18n._('Text copied!'), { tone: 'positive' }), isRefused);
   };

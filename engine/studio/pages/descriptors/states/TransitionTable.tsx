@@ -68,7 +68,7 @@ function TransitionRow({ move, graph, words, about }: TransitionTableProps & { r
       </TableCell>
       <TableCell sx={cell}>{move.isFromAny ? words.any : move.from.map(titleOf).join(', ')}</TableCell>
       <TableCell sx={cell}>{titleOf(move.to)}</TableCell>
-      <TableCell sx={cell}>{who ?? i18n._('Everybody who may use the resource')}</TableCell>
+      <TableCell sx={cell}>{who ?? i18n._('Everyone who may use the resource')}</TableCell>
       <TableCell sx={cell}>{condition ?? <EmptyValue />}</TableCell>
       <TableCell sx={cell}>{move.action.place.file === '' ? <EmptyValue /> : <PlaceLink place={move.action.place} />}</TableCell>
     </TableRow>

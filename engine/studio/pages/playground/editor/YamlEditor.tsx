@@ -27,7 +27,7 @@ export function YamlEditor({ text, known, problems, onChange, onView }: YamlEdit
   const [label, help, fix] = [
     i18n._('YAML of the resource'),
     i18n._('Tab indents. Press Esc, then Tab to leave. F8 goes to the next problem.'),
-    i18n._('Mend it'),
+    i18n._('Fix it'),
   ];
   const knownNow = useEffectEvent(() => known);
   const changed = useEffectEvent((next: string) => onChange(next));

@@ -60,7 +60,7 @@ function HandWrittenHere() {
       <StateBlock
         kind="empty"
         title={i18n._('This part is written by hand')}
-        text={i18n._('It talks to the server by itself, so the playground does not draw it.')}
+        text={i18n._('It talks to the server itself, so the playground does not show it.')}
       />
     </Page>
   );
