@@ -3,7 +3,6 @@ import {
   type BehaviourContext,
   emptyQuery,
   type EvaluationScope,
-  type FieldName,
   getRecord,
   type ListedRecords,
   type ListQuery,
@@ -15,7 +14,6 @@ import {
   type Resource,
   type ResourceName,
   type ResourceOf,
-  storedKeyOf,
   type StoredRecord,
   updateRecord,
 } from 'steward/server';
@@ -33,18 +31,6 @@ export function requirePlatformResource<R extends ResourceName>(model: OwnModel,
   const resource = findPlatformResource(model, name);
   if (!resource) throw new Error(`There is no resource "${name}"`);
   return resource;
-}
-
-/** The stored text of a field of the table that a query calls `t`, as SQL. */
-export function fieldTextSql<R extends ResourceName>(resource: ResourceOf<R>, field: FieldName<R>): string {
-  return `t.data->>'${fieldStorageKey(resource, field)}'`;
-}
-
-/** The key under which records hold a field. */
-export function fieldStorageKey<R extends ResourceName>({ fields }: ResourceOf<R>, field: FieldName<R>): string {
-  const all: Resource['fields'] = fields;
-  const known = all[field];
-  return known === undefined ? field : storedKeyOf(known);
 }
 
 /** What expressions about such records read: nobody asks for them. */

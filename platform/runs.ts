@@ -1,5 +1,7 @@
 /** Records that a job works on: each is `running` until it has ended. */
 import {
+  countRecords,
+  lockWord,
   type BehaviourContext,
   type FieldName,
   getRecord,
@@ -9,11 +11,10 @@ import {
   type ResourceName,
   type SaidMessage,
   type StoredRecord,
-  tableNameOf,
   updateRecord,
   type Values,
 } from 'steward/server';
-import { requirePlatformResource, fieldTextSql } from './follow.ts';
+import { requirePlatformResource } from './follow.ts';
 
 /** A resource whose records are runs, and which of its fields tell of them. */
 export interface RunKind<R extends ResourceName> {
@@ -49,12 +50,15 @@ export async function limitRunning<R extends ResourceName>(
   const runs = requirePlatformResource(context.model, resource);
   const user = context.user?.username ?? '';
   // Whoever starts several at the same moment: each is counted before the next one looks.
-  await context.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${resource} of ${user}`]);
-  const [row] = await context.tx.query<{ n: number }>(
-    `select count(*)::int as n from ${tableNameOf(runs)} t where ${fieldTextSql(runs, state)} = 'running' and ${fieldTextSql(runs, by)} = $1`,
-    [user],
-  );
-  if ((row?.n ?? 0) >= limit) refuseCall('too-many', message);
+  await lockWord(context.tx, `${resource} of ${user}`);
+  const count = await countRecords(context.tx, {
+    of: runs,
+    tests: [
+      { field: state, is: 'running' },
+      { field: by, is: user },
+    ],
+  });
+  if (count >= limit) refuseCall('too-many', message);
 }
 
 interface ChangedRun<R extends ResourceName> {

@@ -131,6 +131,11 @@ describe('architecture', () => {
     expect(own.filter(({ text }) => /from '(?:\.\.?\/)+engine\//.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
+  it('has no SQL outside the server and what reads a foreign database', () => {
+    const silent = code.filter(({ file }) => !/^engine\/(server|studio\/new)\//.test(file));
+    expect(silent.filter(({ text }) => /\.(?:query|script)(?:<[^()]*>)?\(\s*['"`]/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   it('gives every folder an arrow', () => {
     expect(code.filter(({ file }) => !arrows.some(({ from }) => from.test(file))).map(({ file }) => file)).toEqual([]);
   });

@@ -22,9 +22,23 @@ export { defineProject, type FirstUser } from './project.ts';
 export * from './records.ts';
 
 // Records, read and written in the transaction of a call.
-export { appendAuditEntries, appendAuditEntry, listAuditHistories, type StoredAuditEntry } from './store/audit.ts';
+export { appendAuditEntries, appendAuditEntry, countAuditEntriesByDay, listAuditHistories, type StoredAuditEntry } from './store/audit.ts';
+export {
+  countRecords,
+  countRecordsBy,
+  findLargest,
+  holdsAnyRecord,
+  listRepeats,
+  lockResource,
+  lockWord,
+  patchRecords,
+  selectRecords,
+  setInRecords,
+  type FieldTest,
+  type RecordGroup,
+} from './store/bulk.ts';
+export { readStoreClock } from './store/clock.ts';
 export { releaseIdentities } from './store/identities.ts';
-export { parentColumnOf, tableNameOf } from './store/layout.ts';
 export { listRecords, type ListedRecords } from './store/list.ts';
 export { listOtherProcesses } from './store/processes.ts';
 export { toStorableText } from './store/record.ts';
@@ -51,7 +65,6 @@ export {
   writeToken,
 } from './store/sessions.ts';
 export { StoreError, type Store, type Tx } from './store/store.ts';
-export { storedKeyOf, valuesByFieldName } from './store/stored.ts';
 export { analyzeTables } from './store/tables.ts';
 
 // What is said, and refused.
@@ -65,11 +78,11 @@ export { isMessage, say, sayText, type SaidMessage } from './reply/say.ts';
 // Jobs, files, mail, other hosts, sign-in.
 export { errorCodeOf } from './error-code.ts';
 export type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
-export { hasJobTables, schema as jobSchema } from './jobs/boss.ts';
+export { countDueJobs, hasJobTables } from './jobs/boss.ts';
 export { failedQueueName } from './jobs/names.ts';
 export { dropQueueItem, findNextItem, listQueues, type QueueItem } from './jobs/queues.ts';
 export { listSchedules, nextCronRun, type ScheduleStatus } from './jobs/schedules.ts';
-export { appendWorkerLog, listWorkers, orderWorker, readWorkerLog, type WorkerAction } from './jobs/workers.ts';
+export { appendWorkerLog, listWorkers, orderWorker, purgeWorkerLog, readWorkerLog, type WorkerAction } from './jobs/workers.ts';
 export { isMailAddress, reachMailServer, type OutgoingMail } from './mail.ts';
 export { Unreachable, type OutgoingCalls } from './outgoing.ts';
 export type { PlannedCall } from './plan/ask.ts';

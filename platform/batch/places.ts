@@ -1,5 +1,4 @@
-import { type OwnModel, type Params, parentColumnOf, type RecordOf } from 'steward/server';
-import { requirePlatformResource } from '../follow.ts';
+import type { Params, RecordOf } from 'steward/server';
 
 /** What every run goes through, in this order. */
 export const stageNames = ['read', 'validate', 'decide', 'apply'] as const;
@@ -33,9 +32,4 @@ export function stagePlaceOf({ id, batchjob_id: job, run_id: run }: RecordOf<'ba
   const stage = stageNames.find((name) => name === id);
   if (stage === undefined) throw new Error(`There is no stage "${String(id)}"`);
   return { job: String(job), run: String(run), stage };
-}
-
-/** The parent column of the results of a stage. */
-export function resultsParentColumn(model: OwnModel, place: StagePlace): string {
-  return parentColumnOf(requirePlatformResource(model, 'batch-results'), {}, runPathParams(place));
 }

@@ -1,19 +1,24 @@
 import {
   type BehaviourContext,
-  type FieldName,
+  countRecordsBy,
+  type FieldTest,
+  findLargest,
   insertRecords,
+  listRepeats,
+  patchRecords,
+  type RecordGroup,
+  selectRecords,
+  setInRecords,
   isPlainObject,
   type OwnModel,
   type RecordOf,
-  tableNameOf,
   type Tx,
-  valuesByFieldName,
 } from 'steward/server';
-import { fieldStorageKey, requirePlatformResource, fieldTextSql } from '../follow.ts';
+import { requirePlatformResource } from '../follow.ts';
 import type { LineKind } from './decisions.ts';
 import { kinds } from './decisions.ts';
 import type { StagePlace } from './places.ts';
-import { runPathParams, resultsParentColumn } from './places.ts';
+import { runPathParams } from './places.ts';
 
 /** What is wrong or doubtful about a line: which column, which rule, in words. */
 export interface BatchFinding {
@@ -96,33 +101,16 @@ interface ResultsStore {
   readonly model: OwnModel;
 }
 
-type ResultFieldName = FieldName<'batch-results'>;
+type ResultTest = FieldTest<typeof name>;
 
-/** Parts of queries that call the table of results `t`. */
-function buildResultSqlParts(model: OwnModel) {
-  const resource = requirePlatformResource(model, name);
-  const at = (field: ResultFieldName): string => fieldStorageKey(resource, field);
-  const textIn = (field: ResultFieldName): string => fieldTextSql(resource, field);
-  return {
-    resource,
-    table: tableNameOf(resource),
-    textIn,
-    lineIn: `(${textIn('line')})::int`,
-    jsonIn: (field: ResultFieldName) => `t.data->'${at(field)}'`,
-    put: (field: ResultFieldName, json: string) => `data = jsonb_set(t.data, '{${at(field)}}', ${json}), version = t.version + 1`,
-    /** Findings are large: they stand apart. */
-    more: (field: ResultFieldName, findings: string) =>
-      `big = jsonb_set(coalesce(t.big, '{}'), '{${at(field)}}', coalesce(t.big->'${at(field)}', '[]') || ${findings})`,
-  };
+/** The results of a stage, or those that pass these tests. */
+function resultsOf(model: OwnModel, place: StagePlace, tests: readonly ResultTest[] = []): RecordGroup<typeof name> {
+  return { of: requirePlatformResource(model, name), parents: runPathParams(place), tests };
 }
 
 /** The last line that a stage has said something about; 0: none yet. */
 export async function readLastLine({ tx, model }: ResultsStore, place: StagePlace): Promise<number> {
-  const { table, lineIn } = buildResultSqlParts(model);
-  const [row] = await tx.query<{ last: number | null }>(`select max(${lineIn})::int as last from ${table} t where parent = $1`, [
-    resultsParentColumn(model, place),
-  ]);
-  return row?.last ?? 0;
+  return (await findLargest(tx, resultsOf(model, place), 'line')) ?? 0;
 }
 
 /** The next results of a stage in the order of their lines; empty at the end. */
@@ -131,22 +119,13 @@ export async function readResultsAfter(
   place: StagePlace,
   { line, limit }: { line: number; limit: number },
 ): Promise<readonly LineResult[]> {
-  const { table, lineIn, resource } = buildResultSqlParts(model);
-  const rows = await tx.query<{ data: StoredResult; big: StoredResult | null }>(
-    `select data, big from ${table} t where parent = $1 and ${lineIn} > $2::int order by ${lineIn} limit $3::int`,
-    [resultsParentColumn(model, place), line, limit],
-  );
-  return rows.map(({ data, big }) => fromStoredResult(valuesByFieldName(resource.fields, { ...data, ...big })));
+  const rest = resultsOf(model, place, [{ field: 'line', isAbove: line }]);
+  return (await selectRecords(tx, rest, { order: 'line', limit })).map(({ values }) => fromStoredResult(values));
 }
 
 /** How many lines have each status. */
 export async function countResultsByStatus({ tx, model }: ResultsStore, place: StagePlace): Promise<Readonly<Record<string, number>>> {
-  const { table, textIn } = buildResultSqlParts(model);
-  const rows = await tx.query<{ status: string; n: number }>(
-    `select ${textIn('status')} as status, count(*)::int as n from ${table} t where parent = $1 group by 1`,
-    [resultsParentColumn(model, place)],
-  );
-  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  return Object.fromEntries([...(await countRecordsBy(tx, resultsOf(model, place), 'status'))].map(([status, n]) => [status ?? '', n]));
 }
 
 /** How many lines wait for a decision, and how many are to be applied. */
@@ -155,14 +134,8 @@ export async function countDecidedResults(
   place: StagePlace,
   applying: readonly string[],
 ): Promise<{ open: number; applied: number }> {
-  const { table, textIn } = buildResultSqlParts(model);
-  const [row] = await tx.query<{ open: number; applied: number }>(
-    `select count(*) filter (where ${textIn('decision')} is null)::int as open,
-            count(*) filter (where ${textIn('decision')} = any($2::text[]))::int as applied
-     from ${table} t where parent = $1`,
-    [resultsParentColumn(model, place), applying],
-  );
-  return row ?? { open: 0, applied: 0 };
+  const counts = await countRecordsBy(tx, resultsOf(model, place), 'decision');
+  return { open: counts.get(null) ?? 0, applied: applying.reduce((sum, decision) => sum + (counts.get(decision) ?? 0), 0) };
 }
 
 export interface LineDecision {
@@ -172,26 +145,26 @@ export interface LineDecision {
 
 /** Sets decisions of single lines; returns how many there are of those that the line offers. */
 export async function decideLines({ tx, model }: ResultsStore, place: StagePlace, decisions: readonly LineDecision[]): Promise<number> {
-  const { table, jsonIn, put } = buildResultSqlParts(model);
-  const rows = await tx.query(
-    `update ${table} t set ${put('decision', 'to_jsonb(x.decision)')}
-     from jsonb_to_recordset($2::jsonb) as x(line text, decision text)
-     where t.parent = $1 and t.id = x.line and ${jsonIn('decisions')} @> to_jsonb(x.decision) returning t.id`,
-    [resultsParentColumn(model, place), JSON.stringify(decisions.map(({ line, decision }) => ({ line: String(line), decision })))],
-  );
-  return rows.length;
+  let count = 0;
+  for (const decision of new Set(decisions.map((each) => each.decision))) {
+    const offering = resultsOf(model, place, [{ field: 'decisions', holds: decision }]);
+    const lines = decisions.filter((each) => each.decision === decision);
+    count += await patchRecords(
+      tx,
+      offering,
+      lines.map(({ line }) => ({ id: String(line), set: { decision } })),
+    );
+  }
+  return count;
 }
 
 /** Sets one decision for all lines that offer it and wait; returns how many those are. */
 export async function decideAllLines({ tx, model }: ResultsStore, place: StagePlace, decision: string): Promise<number> {
-  const { table, textIn, jsonIn, put } = buildResultSqlParts(model);
-  const [row] = await tx.query<{ n: number }>(
-    `with done as (update ${table} t set ${put('decision', 'to_jsonb($2::text)')}
-       where t.parent = $1 and ${textIn('decision')} is null and ${jsonIn('decisions')} @> to_jsonb($2::text) returning 1)
-     select count(*)::int as n from done`,
-    [resultsParentColumn(model, place), decision],
-  );
-  return row?.n ?? 0;
+  const waiting = resultsOf(model, place, [
+    { field: 'decision', isEmpty: true },
+    { field: 'decisions', holds: decision },
+  ]);
+  return setInRecords(tx, waiting, { decision });
 }
 
 /** Lines about a record that an earlier line is about already, with that line. */
@@ -199,14 +172,12 @@ export async function listRepeatedLines(
   { tx, model }: ResultsStore,
   place: StagePlace,
 ): Promise<readonly { line: number; first: number }[]> {
-  const { table, textIn, lineIn } = buildResultSqlParts(model);
-  return tx.query<{ line: number; first: number }>(
-    `select line, first from (
-       select ${lineIn} as line, min(${lineIn}) over (partition by ${textIn('subject')}) as first, ${textIn('status')} as status
-       from ${table} t where parent = $1 and ${textIn('subject')} is not null) s
-     where line > first and status <> 'error' order by line`,
-    [resultsParentColumn(model, place)],
-  );
+  const repeats = await listRepeats(tx, resultsOf(model, place), {
+    by: 'subject',
+    order: 'line',
+    except: { field: 'status', is: 'error' },
+  });
+  return repeats.map(({ id, first }) => ({ line: Number(id), first: Number(first) }));
 }
 
 /** Turns lines that were found good before into faulty ones. */
@@ -215,15 +186,10 @@ export async function markFaultyLines(
   place: StagePlace,
   faults: readonly { line: number; finding: BatchFinding }[],
 ): Promise<void> {
-  const { table, put, more } = buildResultSqlParts(model);
-  if (faults.length === 0) return;
-  await tx.query(
-    `update ${table} t set ${put('status', `'"error"'`)}, ${more('messages', 'x.finding')}
-     from jsonb_to_recordset($2::jsonb) as x(line text, finding jsonb) where t.parent = $1 and t.id = x.line`,
-    [
-      resultsParentColumn(model, place),
-      JSON.stringify(faults.map(({ line, finding }) => ({ line: String(line), finding: [toStoredFinding(finding)] }))),
-    ],
+  await patchRecords(
+    tx,
+    resultsOf(model, place),
+    faults.map(({ line, finding }) => ({ id: String(line), set: { status: 'error' }, append: { messages: [toStoredFinding(finding)] } })),
   );
 }
 
@@ -233,10 +199,5 @@ export async function addLineFinding(
   place: StagePlace,
   { line, finding }: { readonly line: number; readonly finding: BatchFinding },
 ): Promise<void> {
-  const { table, more } = buildResultSqlParts(model);
-  await tx.query(
-    `update ${table} t set version = t.version + 1, ${more('messages', '$3::jsonb')}
-     where t.parent = $1 and t.id = $2`,
-    [resultsParentColumn(model, place), String(line), JSON.stringify([toStoredFinding(finding)])],
-  );
+  await patchRecords(tx, resultsOf(model, place), [{ id: String(line), append: { messages: [toStoredFinding(finding)] } }]);
 }

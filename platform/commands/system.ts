@@ -1,5 +1,5 @@
 /** Commands that look after the server itself. */
-import { analyzeTables, deleteRecord, refuseCall, say } from 'steward/server';
+import { analyzeTables, deleteRecord, purgeWorkerLog, refuseCall, say } from 'steward/server';
 import { listAllRecords, requirePlatformResource } from '../follow.ts';
 import { checks } from '../status/checks.ts';
 import type { PlatformCommand, CommandWork } from './command.ts';
@@ -65,11 +65,9 @@ export const purgeLogs: PlatformCommand = {
     const before = new Date(now.getTime() - days * dayMs);
     const removed = await purgeCommandRuns(working, before);
     await working.log(say('{n, plural, one {# run was} other {# runs were}} removed', { n: removed }));
-    const gone = await working.job.store.query('delete from worker_log where at < $1::timestamptz returning id', [before.toISOString()]);
-    await working.log(
-      say('{n, plural, one {# line of the worker logs was} other {# lines of the worker logs were}} removed', { n: gone.length }),
-    );
-    return { runs: removed, lines: gone.length };
+    const gone = await purgeWorkerLog(working.job.store, before);
+    await working.log(say('{n, plural, one {# line of the worker logs was} other {# lines of the worker logs were}} removed', { n: gone }));
+    return { runs: removed, lines: gone };
   },
 };
 

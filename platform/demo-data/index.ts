@@ -9,7 +9,7 @@ import {
   printInEnglish,
   type ResourceName,
   type Store,
-  tableNameOf,
+  holdsAnyRecord,
   type Tx,
 } from 'steward/server';
 import { findPlatformResource } from '../follow.ts';
@@ -39,7 +39,7 @@ export async function seedStore(store: Store, model: Model, { amount, now, words
   return store.tx(async (tx) => {
     const [first] = records;
     const resource = first && model.resources[first.resource];
-    if (!resource || (await tx.query(`select 1 from ${tableNameOf(resource)} limit 1`)).length > 0) return 0;
+    if (!resource || (await holdsAnyRecord(tx, resource))) return 0;
     for (const [name, list] of groupByResourceName(records)) await insertDemoGroup(tx, model, { name, list, now });
     return records.length;
   });

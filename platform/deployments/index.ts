@@ -3,15 +3,15 @@ import {
   type Behaviour,
   type BehaviourContext,
   type BehaviourResult,
+  countRecords,
   getRecord,
   insertRecord,
   type RecordOf,
   rowFromValues,
   say,
   type StoredRecord,
-  tableNameOf,
 } from 'steward/server';
-import { listAllRecords, changeRecord, requirePlatformResource, fieldTextSql } from '../follow.ts';
+import { listAllRecords, changeRecord, requirePlatformResource } from '../follow.ts';
 import { name, runs } from './names.ts';
 import { runDeployment, failDeploymentRun } from './run.ts';
 
@@ -59,12 +59,14 @@ async function startDeployment(
   const { tx, now, user, newId } = context;
   const { resource: runsName, state } = runs;
   const resource = requirePlatformResource(context.model, runsName);
-  const [running] = await tx.query(
-    `select 1 from ${tableNameOf(resource)} t
-     where ${fieldTextSql(resource, 'deployment')} = $1 and ${fieldTextSql(resource, state)} = 'running' limit 1`,
-    [deployment],
-  );
-  if (running !== undefined) return null;
+  const running = await countRecords(tx, {
+    of: resource,
+    tests: [
+      { field: 'deployment', is: String(deployment) },
+      { field: state, is: 'running' },
+    ],
+  });
+  if (running > 0) return null;
   const values: RecordOf<'deployment-runs'> = {
     id: newId(),
     deployment,

@@ -1,5 +1,5 @@
-import { type Behaviour, type BehaviourContext, type JobContext, type RecordOf, tableNameOf } from 'steward/server';
-import { changeRecord, requirePlatformResource, fieldTextSql } from '../follow.ts';
+import { type Behaviour, type BehaviourContext, type JobContext, type RecordOf, selectRecords } from 'steward/server';
+import { changeRecord, requirePlatformResource } from '../follow.ts';
 import type { DomainReading } from './look.ts';
 import { readDomain } from './look.ts';
 
@@ -38,11 +38,10 @@ async function monitorDomains(_data: unknown, context: JobContext): Promise<void
   }
 }
 
-function listWatchedDomains(context: BehaviourContext): Promise<readonly Watched[]> {
+async function listWatchedDomains(context: BehaviourContext): Promise<readonly Watched[]> {
   const resource = requirePlatformResource(context.model, name);
-  const table = tableNameOf(resource);
-  const [id, host] = [fieldTextSql(resource, 'id'), fieldTextSql(resource, 'full_qualified_domain_name')];
-  return context.tx.query<Watched>(`select ${id} as id, ${host} as host from ${table} t order by 2`);
+  const records = await selectRecords(context.tx, { of: resource }, { order: 'full_qualified_domain_name' });
+  return records.map(({ id, values }) => ({ id, host: String(values.full_qualified_domain_name ?? '') }));
 }
 
 // What has not changed is no news, and needs no entry in the history.

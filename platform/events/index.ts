@@ -1,4 +1,5 @@
 import {
+  countAuditEntriesByDay,
   type Behaviour,
   type BehaviourContext,
   type CollectionCall,
@@ -52,13 +53,8 @@ async function answerHistogram({ record, query, context }: CollectionCall<'event
   return { kind: 'rows', rows: days.map((k): Row => ({ k, v: counts.get(k) ?? 0 })) };
 }
 
-async function countEventsByDay({ tx, zone }: BehaviourContext, resource: string, first: string): Promise<ReadonlyMap<string, number>> {
+function countEventsByDay({ tx, zone }: BehaviourContext, resource: string, first: string): Promise<ReadonlyMap<string, number>> {
   // A day earlier: where it is later than in UTC, the first day begins before its own date.
   const from = new Date(Date.parse(first) - DAY_SECONDS * 1000).toISOString();
-  const rows = await tx.query<{ k: string; v: number }>(
-    `select to_char(created_at::timestamptz at time zone $3, 'YYYY-MM-DD') as k, count(*)::int as v
-     from audit where resource = $1 and created_at >= $2 group by 1`,
-    [resource, from, zone],
-  );
-  return new Map(rows.map(({ k, v }) => [k, v]));
+  return countAuditEntriesByDay(tx, { resource, from, zone });
 }

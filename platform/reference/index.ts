@@ -5,9 +5,10 @@ import {
   type RecordOf,
   type ResourceName,
   type Store,
-  storedKeyOf,
   StoreError,
-  tableNameOf,
+  holdsAnyRecord,
+  patchRecords,
+  selectRecords,
   type Tx,
 } from 'steward/server';
 import { findPlatformResource } from '../follow.ts';
@@ -21,7 +22,7 @@ export async function fillReference(store: Store, model: OwnModel, { words, now 
   try {
     await store.tx(async (tx) => {
       for (const [name, list] of Object.entries(lists(words.offered)) as [SpokenResource, readonly NamedReference[]][]) {
-        if (await holdsAnyRecord(tx, model, name)) await translateReferenceNames(tx, model, { name, list });
+        if (await holdsAnyOf(tx, model, name)) await translateReferenceNames(tx, model, { name, list });
         else await insertReferenceRecords(tx, model, { name, list, now });
       }
       const roles = createRoleRecords(collectRoleNames(model, words));
@@ -50,27 +51,19 @@ async function translateReferenceNames(
   { name, list }: { name: SpokenResource; list: readonly NamedReference[] },
 ): Promise<void> {
   const resource = findPlatformResource(model, name);
-  const field = resource?.fields['name'];
-  if (resource === null || field === undefined) return;
-  const [table, key] = [tableNameOf(resource), storedKeyOf(field)];
-  const rows = await tx.query<{ id: string; text: string }>(
-    `select id, data->>$1::text as text from ${table} where jsonb_typeof(data->$1::text) = 'string'`,
-    [key],
-  );
-  for (const { id, text } of rows) {
+  if (resource === null) return;
+  const patches = (await selectRecords(tx, { of: resource })).flatMap(({ id, values }) => {
+    const text: unknown = values.name;
+    if (typeof text !== 'string') return [];
     const own = list.find(({ code }) => code === id)?.name;
-    const names = own?.['en'] === text ? own : { en: text };
-    await tx.query(`update ${table} set data = jsonb_set(data, array[$1::text], $2::jsonb) where id = $3`, [
-      key,
-      JSON.stringify(names),
-      id,
-    ]);
-  }
+    return [{ id, set: { name: own?.['en'] === text ? own : { en: text } } }];
+  });
+  await patchRecords(tx, { of: resource }, patches);
 }
 
-async function holdsAnyRecord(tx: Tx, model: OwnModel, name: ResourceName): Promise<boolean> {
+async function holdsAnyOf(tx: Tx, model: OwnModel, name: ResourceName): Promise<boolean> {
   const resource = findPlatformResource(model, name);
-  return resource !== null && (await tx.query(`select 1 from ${tableNameOf(resource)} limit 1`)).length > 0;
+  return resource !== null && holdsAnyRecord(tx, resource);
 }
 
 interface ReferenceBatch<R extends ResourceName> {
@@ -102,8 +95,7 @@ async function listMissingRoles(
 ): Promise<readonly RecordOf<'user-roles'>[]> {
   const resource = findPlatformResource(model, 'user-roles');
   if (resource === null) return [];
-  const rows = await tx.query<{ id: string }>(`select id from ${tableNameOf(resource)}`);
-  const known = new Set(rows.map(({ id }) => id));
+  const known = new Set((await selectRecords(tx, { of: resource })).map(({ id }) => id));
   return roles.filter(({ code }) => !known.has(String(code)));
 }
 

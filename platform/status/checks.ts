@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { type BehaviourContext, errorCodeOf, hasJobTables, jobSchema, listOtherProcesses, reachMailServer } from 'steward/server';
+import { type BehaviourContext, errorCodeOf, countDueJobs, readStoreClock, listOtherProcesses, reachMailServer } from 'steward/server';
 
 /** What is wrong: a message of `_messages.yaml`, and the measured value. */
 export interface CheckTrouble {
@@ -40,8 +40,7 @@ export const checks: readonly PlatformCheck[] = [
 ];
 
 async function checkClock({ tx, now }: BehaviourContext): Promise<CheckTrouble | null> {
-  const [row] = await tx.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as ms');
-  const seconds = Math.round(Math.abs(Number(row?.ms) - now.getTime()) / 1000);
+  const seconds = Math.round(Math.abs((await readStoreClock(tx)) - now.getTime()) / 1000);
   return seconds > CLOCK_SECONDS ? { message: 'status_clock', value: `${seconds} s` } : null;
 }
 
@@ -58,7 +57,7 @@ async function checkStoreLatency({ tx }: BehaviourContext): Promise<CheckTrouble
   let fastest = Infinity;
   for (let asked = 0; asked < LATENCY_ASKED && fastest > LATENCY_MS; asked++) {
     const start = performance.now();
-    await tx.query('select 1');
+    await readStoreClock(tx);
     fastest = Math.min(fastest, Math.round(performance.now() - start));
   }
   return fastest > LATENCY_MS ? { message: 'status_store_latency', value: `${fastest} ms` } : null;
@@ -76,10 +75,8 @@ async function checkDisk({ installation: { dataDir } }: BehaviourContext): Promi
 }
 
 async function checkBacklog({ tx, now }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
-  if (!(await hasJobTables(tx))) return 'not-used';
-  const sql = `select count(*)::int as n from ${jobSchema}.job where state in ('created', 'retry') and start_after <= $1::timestamptz`;
-  const [row] = await tx.query<{ n: number }>(sql, [now.toISOString()]);
-  const waiting = row?.n ?? 0;
+  const waiting = await countDueJobs(tx, now);
+  if (waiting === null) return 'not-used';
   return waiting > BACKLOG_JOBS ? { message: 'status_backlog', value: String(waiting) } : null;
 }
 

@@ -1,5 +1,5 @@
-import { type BehaviourContext, type JobContext, tableNameOf } from 'steward/server';
-import { changeRecord, requirePlatformResource, fieldTextSql } from '../follow.ts';
+import { type BehaviourContext, type JobContext, selectRecords } from 'steward/server';
+import { changeRecord, requirePlatformResource } from '../follow.ts';
 import { listActiveBlockings, sumActiveBlockings } from './counted.ts';
 
 /** A product in a warehouse, by their codes. */
@@ -54,20 +54,13 @@ async function listDifferingStock(
   };
 }
 
-// Pieces are numbers of any size: a cast to an int of the database would end the count of all for one that is larger.
 async function listStoredShelves({ tx, model }: BehaviourContext): Promise<readonly (StockPlace & { readonly quantity: number })[]> {
-  const shelves = requirePlatformResource(model, 'warehouse-products');
-  const blocked = fieldTextSql(shelves, 'blocked_quantity');
-  return tx.query<StockPlace & { quantity: number } & Readonly<Record<string, unknown>>>(
-    `select parent as warehouse, id as product, (${blocked})::float8 as quantity
-     from ${tableNameOf(shelves)} t where coalesce((${blocked})::float8, 0) <> 0`,
-  );
+  const of = requirePlatformResource(model, 'warehouse-products');
+  const shelves = await selectRecords(tx, { of, tests: [{ field: 'blocked_quantity', isNot: 0 }] });
+  return shelves.map(({ id, parent, values }) => ({ warehouse: parent, product: id, quantity: Number(values.blocked_quantity) }));
 }
 
 async function listMarkedWarehouses({ tx, model }: BehaviourContext): Promise<readonly string[]> {
-  const warehouses = requirePlatformResource(model, 'warehouses');
-  const rows = await tx.query<{ code: string }>(
-    `select id as code from ${tableNameOf(warehouses)} t where ${fieldTextSql(warehouses, 'inventory_blocking')} = 'true'`,
-  );
-  return rows.map(({ code }) => code);
+  const of = requirePlatformResource(model, 'warehouses');
+  return (await selectRecords(tx, { of, tests: [{ field: 'inventory_blocking', is: true }] })).map(({ id }) => id);
 }

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { appendAuditEntry, type FirstUser, insertRecord, type OwnModel, type RecordOf, type Store, tableNameOf } from 'steward/server';
+import {
+  appendAuditEntry,
+  type FirstUser,
+  holdsAnyRecord,
+  insertRecord,
+  type OwnModel,
+  type RecordOf,
+  type Store,
+  lockResource,
+} from 'steward/server';
 
 /**
  * Adds the first administrator, with every role, to a store without any user, and says whether somebody can sign in now. What else a
@@ -12,13 +21,12 @@ export async function addFirstUser(
 ): Promise<boolean> {
   const users = model.resources.users;
   if (!users) return true;
-  const table = tableNameOf(users);
   // Each start asks, and the lock would wait for every write to users.
-  if ((await store.query(`select 1 from ${table} limit 1`)).length > 0) return true;
+  if (await holdsAnyRecord(store, users)) return true;
   return store.tx(async (tx) => {
     // Processes that start together wait here, and all but one find a user.
-    await tx.query(`lock table ${table} in share row exclusive mode`);
-    if ((await tx.query(`select 1 from ${table} limit 1`)).length > 0) return true;
+    await lockResource(tx, users);
+    if (await holdsAnyRecord(tx, users)) return true;
     if (first === null) return false;
     const whole: RecordOf<'users'> = {
       id: randomUUID(),

@@ -119,3 +119,8 @@ export async function trimWorkerLogs(tx: Tx): Promise<void> {
     [keptLines],
   );
 }
+
+/** Removes lines of the logs of workers that are older, and returns how many. */
+export async function purgeWorkerLog(tx: Tx, before: Date): Promise<number> {
+  return (await tx.query('delete from worker_log where at < $1::timestamptz returning id', [before.toISOString()])).length;
+}

@@ -134,3 +134,16 @@ export function compareValues(fields: Readonly<Record<string, Field>>, old: Valu
     .map(({ name }) => ({ field: name, old: old?.[name] ?? null, new: now?.[name] ?? null }))
     .filter((diff) => !isDeepStrictEqual(diff.old, diff.new));
 }
+
+/** How many entries of a resource each day of a zone has (`2031-04-02`), from a moment on. */
+export async function countAuditEntriesByDay(
+  tx: Tx,
+  { resource, from, zone }: { readonly resource: string; readonly from: string; readonly zone: string },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ day: string; n: number }>(
+    `select to_char(created_at::timestamptz at time zone $3, 'YYYY-MM-DD') as day, count(*)::int as n
+     from audit where resource = $1 and created_at >= $2 group by 1`,
+    [resource, from, zone],
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}

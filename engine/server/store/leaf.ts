@@ -167,7 +167,7 @@ export function storedDateForm(field: Field): StoredDateForm {
 }
 
 /** A number, or NULL for anything else that is stored. */
-export function castJsonNumber({ json, text }: SqlLeaf): string {
+export function castJsonNumber({ json, text }: Pick<SqlLeaf, 'json' | 'text'>): string {
   return `case when jsonb_typeof(${json})='number' then ${text}::numeric end`;
 }
 

@@ -1,0 +1,192 @@
+/**
+ * Many records of a resource in one statement, for jobs and behaviours: no row rule is asked and no history is written. What a person
+ * would be told of goes through `updateRecord` and its audit entry.
+ */
+import type { Params, Values } from '../../model/values.ts';
+import type { Named, RecordOf } from '../records.ts';
+import { createSqlParameters, quoteSqlLiteral, type SqlParameters } from './binds.ts';
+import { isHeavyField, tableNameOf } from './layout.ts';
+import { castJsonNumber, locateSqlTarget, type SqlLeaf } from './leaf.ts';
+import { recordColumnsSql, recordFromRow, splitStoredValues, type StoredRecord, type TableRow } from './record.ts';
+import { buildParentsSql } from './select.ts';
+import { storedKeyOf } from './stored.ts';
+import type { Tx } from './store.ts';
+
+type FieldOf<R extends string> = keyof RecordOf<R> & string;
+
+/** What is asked of one field. `holds`: one of its several values. */
+export type FieldTest<R extends string> = { readonly field: FieldOf<R> } & (
+  | { readonly is: string | number | boolean }
+  | { readonly isNot: string | number | boolean }
+  | { readonly isAbove: number }
+  | { readonly isEmpty: boolean }
+  | { readonly holds: string }
+);
+
+/** Records of a resource: below a parent, if it says which, and only those that pass every test. */
+export interface RecordGroup<R extends string> {
+  readonly of: Named<R>;
+  readonly parents?: Params;
+  readonly tests?: readonly FieldTest<R>[];
+}
+
+/** The records of a group in the order of a field, or of their keys. */
+export async function selectRecords<R extends string>(
+  tx: Tx,
+  group: RecordGroup<R>,
+  { order, limit }: { readonly order?: FieldOf<R>; readonly limit?: number } = {},
+): Promise<readonly StoredRecord<R>[]> {
+  const binds = createSqlParameters();
+  const most = limit === undefined ? '' : ` limit ${binds.add(limit, 'int')}`;
+  const columns = recordColumnsSql(group.of, { hasBig: true });
+  const sql = `select ${columns} from ${fromGroupSql(group, binds)} order by ${order === undefined ? 't.parent, t.id' : orderedSql(group.of, order)}${most}`;
+  return (await tx.query<TableRow>(...binds.statement(sql))).map((row) => recordFromRow(group.of, row));
+}
+
+export async function countRecords<R extends string>(tx: Tx, group: RecordGroup<R>): Promise<number> {
+  const binds = createSqlParameters();
+  const [row] = await tx.query<{ n: number }>(...binds.statement(`select count(*)::int as n from ${fromGroupSql(group, binds)}`));
+  return row?.n ?? 0;
+}
+
+/** How many records of a group have each value of a field, as text; null: none. */
+export async function countRecordsBy<R extends string>(
+  tx: Tx,
+  group: RecordGroup<R>,
+  field: FieldOf<R>,
+): Promise<ReadonlyMap<string | null, number>> {
+  const binds = createSqlParameters();
+  const sql = `select ${leafOf(group.of, field).text} as value, count(*)::int as n from ${fromGroupSql(group, binds)} group by 1`;
+  const rows = await tx.query<{ value: string | null; n: number }>(...binds.statement(sql));
+  return new Map(rows.map(({ value, n }) => [value, n]));
+}
+
+/** The largest number in a field; null: there is none. */
+export async function findLargest<R extends string>(tx: Tx, group: RecordGroup<R>, field: FieldOf<R>): Promise<number | null> {
+  const binds = createSqlParameters();
+  const sql = `select max(${castJsonNumber(leafOf(group.of, field))})::float8 as most from ${fromGroupSql(group, binds)}`;
+  const [row] = await tx.query<{ most: number | null }>(...binds.statement(sql));
+  return row?.most ?? null;
+}
+
+/**
+ * Records whose field says what that of an earlier one says, each with the key of the first that says so, in their order; those of `except`
+ * may be the first, but are not told.
+ */
+export async function listRepeats<R extends string>(
+  tx: Tx,
+  group: RecordGroup<R>,
+  { by, order, except }: { readonly by: FieldOf<R>; readonly order: FieldOf<R>; readonly except: FieldTest<R> },
+): Promise<readonly { readonly id: string; readonly first: string }[]> {
+  const binds = createSqlParameters();
+  const [value, place] = [leafOf(group.of, by).text, orderedSql(group.of, order)];
+  return tx.query<{ id: string; first: string }>(
+    ...binds.statement(
+      `select id, first from (select t.id, ${place} as place, coalesce(${testSql(group.of, except, binds)}, false) as out, first_value(t.id) over (partition by ${value} order by ${place}) as first
+       from ${fromGroupSql(group, binds)} and ${value} is not null) s where id <> first and not out order by place`,
+    ),
+  );
+}
+
+/** What becomes of one record: fields that are set, and what is put behind the elements of a list. */
+export interface RecordPatch<R extends string> {
+  readonly id: string;
+  readonly set?: Partial<RecordOf<R>>;
+  readonly append?: Partial<RecordOf<R>>;
+}
+
+/** Changes records of a group, each in its own way; those that are not in it stay. Returns how many were changed. */
+export async function patchRecords<R extends string>(tx: Tx, group: RecordGroup<R>, patches: readonly RecordPatch<R>[]): Promise<number> {
+  if (patches.length === 0) return 0;
+  const binds = createSqlParameters();
+  const lists = [...new Set(patches.flatMap(({ append }) => Object.keys(append ?? {})))];
+  const rows = patches.map(({ id, set = {}, append = {} }) => {
+    const [put, more] = [splitStoredValues(group.of, set as Values), splitStoredValues(group.of, append as Values)];
+    return `{"id":${JSON.stringify(id)},"data":${put.data},"big":${put.big},"more":${mergeJsonTexts(more.data, more.big)}}`;
+  });
+  const grown = (column: 'data' | 'big'): string =>
+    lists
+      .filter((name) => columnOfField(group.of, name) === column)
+      .map((name) => {
+        const key = quoteSqlLiteral(storedNameOf(group.of, name));
+        return ` || case when x.more ? ${key} then jsonb_build_object(${key}, coalesce(t.${column}->${key}, '[]') || (x.more->${key})) else '{}' end`;
+      })
+      .join('');
+  const set = `data = t.data || x.data${grown('data')}, big = coalesce(t.big, '{}') || x.big${grown('big')}, version = t.version + 1`;
+  const sql = `update ${tableNameOf(group.of)} t set ${set}
+    from jsonb_to_recordset(${binds.add(`[${rows.join(',')}]`, 'jsonb')}) as x(id text, data jsonb, big jsonb, more jsonb)
+    where t.id = x.id and ${whereGroupSql(group, binds)} returning t.id`;
+  return (await tx.query(...binds.statement(sql))).length;
+}
+
+/** Sets the same fields of all records of a group, and returns how many those are. */
+export async function setInRecords<R extends string>(tx: Tx, group: RecordGroup<R>, set: Partial<RecordOf<R>>): Promise<number> {
+  const binds = createSqlParameters();
+  const { data } = splitStoredValues(group.of, set as Values);
+  const sql = `with done as (update ${tableNameOf(group.of)} t set data = t.data || ${binds.add(data, 'jsonb')}, version = t.version + 1
+    where ${whereGroupSql(group, binds)} returning 1) select count(*)::int as n from done`;
+  const [row] = await tx.query<{ n: number }>(...binds.statement(sql));
+  return row?.n ?? 0;
+}
+
+export async function holdsAnyRecord(tx: Tx, resource: Named<string>): Promise<boolean> {
+  return (await tx.query(`select 1 from ${tableNameOf(resource)} limit 1`)).length > 0;
+}
+
+/** Whoever asks at the same time waits until this transaction ends, as does every write to the resource. */
+export async function lockResource(tx: Tx, resource: Named<string>): Promise<void> {
+  await tx.query(`lock table ${tableNameOf(resource)} in share row exclusive mode`);
+}
+
+/** Whoever asks for the same word waits until this transaction ends. */
+export async function lockWord(tx: Tx, word: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [word]);
+}
+
+function fromGroupSql<R extends string>(group: RecordGroup<R>, binds: SqlParameters): string {
+  return `${tableNameOf(group.of)} t where ${whereGroupSql(group, binds)}`;
+}
+
+function whereGroupSql<R extends string>({ of, parents, tests = [] }: RecordGroup<R>, binds: SqlParameters): string {
+  const parts = [...(parents === undefined ? [] : buildParentsSql(of, parents, binds)), ...tests.map((test) => testSql(of, test, binds))];
+  return parts.length === 0 ? 'true' : parts.join(' and ');
+}
+
+function testSql<R extends string>(resource: Named<R>, test: FieldTest<R>, binds: SqlParameters): string {
+  const field = leafOf(resource, test.field);
+  const own = field.column ?? field.text;
+  if ('isEmpty' in test) return `${own} is ${test.isEmpty ? '' : 'not '}null`;
+  if ('isAbove' in test) return `${castJsonNumber(field)} > ${binds.add(test.isAbove, 'numeric')}`;
+  if ('holds' in test) return `${field.json} @> to_jsonb(${binds.add(test.holds, 'text')})`;
+  const [value, sign] = 'is' in test ? [test.is, '='] : [test.isNot, '<>'];
+  return typeof value === 'number'
+    ? `${castJsonNumber(field)} ${sign} ${binds.add(value, 'numeric')}`
+    : `${own} ${sign} ${binds.add(String(value), 'text')}`;
+}
+
+function orderedSql<R extends string>(resource: Named<R>, field: FieldOf<R>): string {
+  const leaf = leafOf(resource, field);
+  return leaf.kind === 'number' ? castJsonNumber(leaf) : (leaf.column ?? leaf.text);
+}
+
+type StoredText = Pick<SqlLeaf, 'json' | 'text' | 'column' | 'kind'>;
+
+/** The value as it is stored; of a list, the whole list. */
+function leafOf<R extends string>(resource: Named<R>, field: FieldOf<R>): StoredText {
+  const target = locateSqlTarget(resource, field);
+  return target.kind === 'one' ? target.leaf : { json: target.json, text: `(${target.json}#>>'{}')`, column: null, kind: 'json' };
+}
+
+function storedNameOf(resource: Named<string>, name: string): string {
+  const field = resource.fields[name];
+  return field === undefined ? name : storedKeyOf(field);
+}
+
+function columnOfField(resource: Named<string>, name: string): 'data' | 'big' {
+  const field = resource.fields[name];
+  return field !== undefined && isHeavyField(field) ? 'big' : 'data';
+}
+
+function mergeJsonTexts(one: string, other: string): string {
+  return JSON.stringify({ ...(JSON.parse(one) as object), ...(JSON.parse(other) as object) });
+}

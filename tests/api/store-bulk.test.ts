@@ -1,0 +1,123 @@
+/** Many records in one statement: one suite for both stores. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countRecords,
+  countRecordsBy,
+  findLargest,
+  holdsAnyRecord,
+  listRepeats,
+  patchRecords,
+  selectRecords,
+  setInRecords,
+} from '../../engine/server/store/bulk.ts';
+import { getRecord, insertRecords } from '../../engine/server/store/records.ts';
+import type { Store } from '../../engine/server/store/store.ts';
+import { createResourceTables } from '../../engine/server/store/tables.ts';
+import { planetModel, planets } from '../fixtures/planets.ts';
+import { storesToTest } from './stores.ts';
+
+const now = new Date('2031-05-01T12:00:00Z');
+const records = [
+  { code: 'A', name: 'Aal', kind: 'rock', mass: 9, colors: ['helium'] },
+  { code: 'B', name: 'Bor', kind: 'gas', mass: 10, colors: ['helium', 'hydrogen'], hasRings: true },
+  { code: 'C', name: 'Cer', kind: 'rock', mass: 1, probes: [{ name: 'greek' }] },
+  { code: 'D', name: 'Dee', mass: 100 },
+];
+const of = planets;
+
+describe.each(await storesToTest())('records in bulk on $name', ({ open }) => {
+  let store: Store;
+  let close: () => Promise<void>;
+  const versionOf = async (code: string) => (await getRecord(store, planets, { key: [code], parents: {} }))?.version;
+  const valuesOf = async (code: string) => (await getRecord(store, planets, { key: [code], parents: {} }))?.values;
+
+  beforeAll(async () => {
+    ({ store, close } = await open());
+    await createResourceTables(store, planetModel);
+    expect(await holdsAnyRecord(store, planets)).toBe(false);
+    await insertRecords(
+      store,
+      planets,
+      records.map((values) => ({ values, parents: {} })),
+      now,
+    );
+  }, 180_000);
+  afterAll(() => close());
+
+  it('are counted, all and by what a field says', async () => {
+    expect(await holdsAnyRecord(store, planets)).toBe(true);
+    expect(await countRecords(store, { of })).toBe(4);
+    expect(await countRecordsBy(store, { of }, 'kind')).toEqual(
+      new Map([
+        ['rock', 2],
+        ['gas', 1],
+        [null, 1],
+      ]),
+    );
+  });
+
+  it.each([
+    ['equals a text', [{ field: 'kind', is: 'rock' }], ['A', 'C']],
+    ['equals a number, not its text', [{ field: 'mass', is: 10 }], ['B']],
+    ['is true', [{ field: 'hasRings', is: true }], ['B']],
+    ['is another, and not empty', [{ field: 'kind', isNot: 'rock' }], ['B']],
+    ['is above a number, by size', [{ field: 'mass', isAbove: 9 }], ['B', 'D']],
+    ['is empty', [{ field: 'kind', isEmpty: true }], ['D']],
+    ['is not empty', [{ field: 'kind', isEmpty: false }], ['A', 'B', 'C']],
+    ['holds one of its values', [{ field: 'colors', holds: 'hydrogen' }], ['B']],
+    [
+      'passes every test',
+      [
+        { field: 'colors', holds: 'helium' },
+        { field: 'kind', is: 'rock' },
+      ],
+      ['A'],
+    ],
+    ['has that key', [{ field: 'code', is: 'D' }], ['D']],
+    ['says a text that looks like SQL', [{ field: 'name', is: "' or true --" }], []],
+  ] as const)('are those of which a field %s', async (_, tests, codes) => {
+    expect((await selectRecords(store, { of, tests })).map(({ id }) => id)).toEqual(codes);
+  });
+
+  it('come in the order of a number, by size, and no more than asked for', async () => {
+    expect((await selectRecords(store, { of }, { order: 'mass', limit: 3 })).map(({ id }) => id)).toEqual(['C', 'A', 'B']);
+    expect(await findLargest(store, { of }, 'mass')).toBe(100);
+    expect(await findLargest(store, { of, tests: [{ field: 'kind', is: 'ice' }] }, 'mass')).toBeNull();
+  });
+
+  it('repeat what an earlier one says, who may be one that is not told', async () => {
+    expect(await listRepeats(store, { of }, { by: 'kind', order: 'mass', except: { field: 'kind', is: 'gas' } })).toEqual([
+      { id: 'A', first: 'C' },
+    ]);
+    expect(await listRepeats(store, { of }, { by: 'kind', order: 'name', except: { field: 'code', is: 'C' } })).toEqual([]);
+  });
+
+  it('are patched each in its own way, and no others', async () => {
+    const patches = [
+      { id: 'A', set: { name: "O'Aal" }, append: { colors: ['methane'] } },
+      { id: 'C', append: { colors: ['helium'], probes: [{ name: '"y"', mass: 2 }] } },
+      { id: 'D', set: { name: 'never' } },
+    ];
+    const group = { of, tests: [{ field: 'kind', is: 'rock' }] } as const;
+    expect(await patchRecords(store, group, patches)).toBe(2);
+    expect(await patchRecords(store, group, [])).toBe(0);
+    expect(await valuesOf('A')).toMatchObject({ name: "O'Aal", colors: ['helium', 'methane'], mass: 9 });
+    expect(await valuesOf('C')).toMatchObject({
+      name: 'Cer',
+      colors: ['helium'],
+      probes: [{ name: 'greek' }, { name: '"y"', mass: 2 }],
+    });
+    expect(await valuesOf('D')).toMatchObject({ name: 'Dee' });
+    expect([await versionOf('A'), await versionOf('B'), await versionOf('D')]).toEqual([2, 1, 1]);
+  });
+
+  it('are set alike, and counted', async () => {
+    expect(await setInRecords(store, { of, tests: [{ field: 'mass', isAbove: 9 }] }, { kind: 'ice' })).toBe(2);
+    expect(await countRecordsBy(store, { of }, 'kind')).toEqual(
+      new Map([
+        ['rock', 2],
+        ['ice', 2],
+      ]),
+    );
+  });
+});
