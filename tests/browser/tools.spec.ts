@@ -56,7 +56,7 @@ test('calls are made, looked at and repeated with the keyboard alone [P2-2-012] 
   await tabTo(page, /^Body/, 3);
   await page.keyboard.insertText('{"code": ');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^This is no JSON/)).toBeVisible();
+  await expect(page.getByText(/^This is not valid JSON/)).toBeVisible();
   await retype(page, '{"code": "a b"}');
   await page.keyboard.press('Control+Enter');
   await expect(answer.getByRole('status')).toContainText('422');

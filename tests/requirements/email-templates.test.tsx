@@ -142,7 +142,7 @@ describe('the email tester', () => {
     const stage = await open(template, { as });
     const drawnFrame = await frame();
     type('Payload', '{"name": ');
-    await found('[id$="-error"]', /^This is no JSON/);
+    await found('[id$="-error"]', /^This is not valid JSON/);
     await press('Send test mail');
     expect(pathsOf(stage, 'POST').filter((path) => path.endsWith('sendtest'))).toEqual([]);
     expect(drawnFrame.srcdoc).toContain('Hello Ruth Whitfield');

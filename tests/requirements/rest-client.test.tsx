@@ -105,7 +105,7 @@ describe('the REST client', () => {
 
   it('does not send a body that is no JSON [P2-2-416]', async () => {
     await make('POST', '/companies', '{"code": ');
-    await found('[id$="-error"]', /^This is no JSON/);
+    await found('[id$="-error"]', /^This is not valid JSON/);
     expect(pathsOf(stage, 'POST')).toEqual([]);
     type('Body', '{"code": 1}');
     await press(/^Send/);
