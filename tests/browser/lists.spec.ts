@@ -42,7 +42,7 @@ test('"empty" finds the records without a value [P1-5-117]', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Enabled is empty/i })).toBeVisible();
   await expect.poll(() => calls.list.some((call) => call.includes('enabled=~empty~') || call.includes('enabled=%7Eempty%7E'))).toBe(true);
   await expect(page.getByText('Nothing in users matches these filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Drop Enabled' }).click();
+  await page.getByRole('button', { name: 'Remove Enabled' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
 });
 

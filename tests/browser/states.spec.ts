@@ -42,7 +42,7 @@ const states: readonly State[] = [
     before: (page) => page.route(budgets, (route) => route.abort()),
     reach: (page) => hasTitle(page, /^Budgets(: Laden fehlgeschlagen| could not be loaded)/),
   },
-  { name: 'a list where nothing matches', path: '/budgets?code=none', reach: (page) => hasTitle(page, /^(Drop|.* entfernen)/) },
+  { name: 'a list where nothing matches', path: '/budgets?code=none', reach: (page) => hasTitle(page, /^(Remove|.* entfernen)/) },
   { name: 'no such page', path: '/nowhere', reach: settled },
   { name: 'no such record', path: '/budgets/none/edit', reach: settled },
   { name: 'a page without the right', path: '/users', as: 'nobody', reach: settled },

@@ -41,7 +41,7 @@ test('calls are made, looked at and repeated with the keyboard alone [P2-2-012] 
 }) => {
   await signIn(page, 'admin', '/restClient');
   await settled(page);
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   const calls = callsOf(page);
   await tabTo(page, /^Path/);
   await page.keyboard.insertText('/companies/NORDLICHT');
@@ -107,7 +107,7 @@ for (const [locale, theme, width] of [
         await path.fill(at);
         await path.press('Enter');
         await expect(
-          page.getByRole('region', { name: locale === 'de' ? 'Antwort' : 'Answer', exact: true }).getByRole('status'),
+          page.getByRole('region', { name: locale === 'de' ? 'Antwort' : 'Response', exact: true }).getByRole('status'),
         ).toContainText(status);
       }
       await isGood(page, locale === 'de' ? 'REST-Client' : 'REST client');
