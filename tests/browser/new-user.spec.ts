@@ -122,7 +122,7 @@ test('the ten steps of the manual lead from an empty folder to a list, a form, t
     await page.keyboard.press('Tab');
   };
   await typeDay('01012099');
-  await expect(form.getByText('That day has not come yet.').first()).toBeVisible();
+  await expect(form.getByText('That day has not come yet').first()).toBeVisible();
   await typeDay('23121815');
   await page.keyboard.press('Control+S');
   await expect(rowsOf(page)).toHaveCount(1);

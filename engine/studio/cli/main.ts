@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   check: {
     run: checkCommand,
     usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',
-    says: 'finds mistakes and what looks like one; --fix mends what is certain',
+    says: 'finds mistakes and what looks like one; --fix fixes what is certain',
     sample: 'check --strict',
   },
   new: {
@@ -39,7 +39,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   explain: {
     run: explainCommand,
     usage: 'explain TOPIC [dir]',
-    says: 'a resource, resource.fields.x, a key such as list.filters, a type, or the code of a problem',
+    says: 'explains a resource, resource.fields.x, a key such as list.filters, a type, or the code of a problem',
     sample: 'explain books.fields.title',
   },
   expand: {
@@ -51,26 +51,26 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   states: {
     run: statesCommand,
     usage: 'states RESOURCE [--svg|--mermaid] [dir]',
-    says: 'its states and transitions, in sentences or as a diagram',
+    says: 'prints states and transitions, in sentences or as a diagram',
     sample: 'states books --mermaid',
   },
   access: { run: accessCommand, usage: 'access [--check] [dir]', says: 'writes ACCESS.md: who may do what', sample: 'access --check' },
   diff: {
     run: diffCommand,
     usage: 'diff [--markdown|--json] REV [REV] [dir]',
-    says: 'what the descriptors mean otherwise since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default, a guard or a policy is another',
+    says: 'how the meaning of the descriptors has changed since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default, a guard or a policy has changed',
     sample: 'diff --markdown main',
   },
   uses: {
     run: usesCommand,
     usage: 'uses [--json] NAME [dir]',
-    says: 'every place that names a field, value, action, role, type or message',
+    says: 'lists every place that names a field, value, action, role, type or message',
     sample: 'uses books.title',
   },
   rename: {
     run: renameCommand,
     usage: 'rename NAME NEW [--dry-run] [--change-wire] [--change-title] [--forget-records] [dir]',
-    says: 'another name in every place; comments and layout stay',
+    says: 'renames in every place; comments and layout stay',
     sample: 'rename books.title books.name --dry-run',
   },
   can: {
@@ -88,7 +88,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   fmt: {
     run: fmtCommand,
     usage: 'fmt [--check] [dir]',
-    says: 'orders keys and quotes what must be quoted; comments stay',
+    says: 'sorts keys and quotes what must be quoted; comments stay',
     sample: 'fmt --check',
   },
   schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors', sample: 'schema --check' },
@@ -101,7 +101,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   store: {
     run: storeCommand,
     usage: 'store status | backup [--to DIR] | restore PATH [--replace]',
-    says: 'looks after the store of DATA_DIR or DATABASE_URL: who has it open, a backup beside the running server, and the way back',
+    says: 'manages the store of DATA_DIR or DATABASE_URL: who has it open, a backup while the server runs, and how to restore it',
     sample: 'store status',
   },
 };

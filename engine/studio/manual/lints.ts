@@ -14,7 +14,7 @@ const head = `<!-- Printed from engine/studio/lints by \`npm run docs\`. -->
 
 # Lints
 
-What is right as a descriptor and yet most likely a mistake. \`npx steward check\` warns of it; a line \`# lint: allow ID because …\` above the place says that it is meant.`;
+What is valid in a descriptor but most likely a mistake. \`npx steward check\` warns about it; a line \`# lint: allow ID because …\` above the place says that it is intended.`;
 
 function printYamlFence(note: string, text: string): string {
   return `\`\`\`yaml ${note}\n${text.trimEnd()}\n\`\`\``;

@@ -33,7 +33,7 @@ const head = `<!-- Printed from engine/language/shape by \`npm run docs\`. -->
 
 # Reference
 
-Every key of every map in a descriptor: what it takes, what holds without it, and what it does. A file of a resource is a [resource](#resource), the shared files are [app](#app), [roles](#roles), [types](#types), [messages](#messages) and [collections](#collections). What may stand as \`type\` is in [the types of a field](#the-types-of-a-field).`;
+Every key of every map in a descriptor: what it takes, what applies without it, and what it does. A file of a resource is a [resource](#resource), the shared files are [app](#app), [roles](#roles), [types](#types), [messages](#messages) and [collections](#collections). What may stand as \`type\` is in [the types of a field](#the-types-of-a-field).`;
 
 /** All samples of the manual, each file in its last form, and the specimens. */
 function readExemplarySources(): readonly Source[] {
