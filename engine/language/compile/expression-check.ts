@@ -131,7 +131,7 @@ function explainUnknownName(name: string, isElsewhere: boolean, { env, vars }: E
     };
   const fields =
     env.roots.self !== undefined && typeof env.roots.self === 'object' && 'obj' in env.roots.self ? Object.keys(env.roots.self.obj) : [];
-  const fact = { code: 'unknown-name', message: `"${name}" is named, but nothing here is called so` };
+  const fact = { code: 'unknown-name', message: `"${name}" is named, but nothing here has that name` };
   if (fields.includes(name)) return { ...fact, hint: `Write self.${name}.`, replace: `self.${name}` };
   const role = [...env.roles].find((each) => each === `ROLE_${name.toUpperCase()}`);
   if (role !== undefined) return { ...fact, hint: `Write ${role}.`, replace: role };

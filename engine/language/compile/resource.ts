@@ -146,7 +146,7 @@ function compileKeptRecords({ draft, ...sight }: CompileScope): readonly KeptRec
   const stored: CompileScope = { ...sight, draft, roots: { self }, hasMode: false };
   return wrapAsList(findTree(draft.tree, 'keepOne')).map((tree) => ({
     when: compileCondition(findTree(tree, 'when'), stored, false),
-    message: compileMessageText(findTree(tree, 'message'), stored) ?? wrapPlainText('The last one cannot be taken away.'),
+    message: compileMessageText(findTree(tree, 'message'), stored) ?? wrapPlainText('The last one cannot be removed'),
     place: trimPosition(tree.place),
   }));
 }
@@ -168,7 +168,7 @@ function compileRule(tree: Tree, index: number, sight: CompileScope): readonly R
       when: compileCondition(findTree(tree, 'when'), sight, true),
       check: compiled,
       at: atTree === null ? listOwnFieldsRead(compiled.reads, sight) : listTreeNames(atTree),
-      message: compileMessageText(findTree(tree, 'message'), sight) ?? wrapPlainText('This is not allowed.'),
+      message: compileMessageText(findTree(tree, 'message'), sight) ?? wrapPlainText('This is not allowed'),
       verbs: verbsTree === null ? ['create', 'edit'] : listTreeNames(verbsTree),
       side: findTreeText(tree, 'side') === 'server' ? 'server' : 'both',
       place: { file, line, column },

@@ -38,9 +38,9 @@ function reportFormerClashes(what: string, all: readonly { readonly name: string
       const isTwice = before.has(name.text);
       before.add(name.text);
       if (now.has(name.text))
-        return [createFormerNameProblem(name.inner, `a ${what} is called "${name.text}" now`, 'Remove the name here.')];
+        return [createFormerNameProblem(name.inner, `a ${what} is now called "${name.text}"`, 'Remove the name here.')];
       return isTwice
-        ? [createFormerNameProblem(name.inner, `another ${what} was called "${name.text}" too`, 'Leave it at one of them.')]
+        ? [createFormerNameProblem(name.inner, `another ${what} was also called "${name.text}"`, 'Leave it at one of them.')]
         : [];
     }),
   );

@@ -49,7 +49,7 @@ function reportReservedFilter({ tree, spot }: MentionOf<'section'>): readonly Pr
   if (written?.value.kind !== 'scalar') return [];
   const { text, inner } = written.value;
   const wire = written.key === 'param' ? text : (findTreeText(spot.draft?.fields.get(text) ?? null, 'query') ?? text);
-  const why = wire === 'q' ? 'the search is called so' : wire.startsWith('_') ? 'pages, order and parents begin with _' : null;
+  const why = wire === 'q' ? 'that is the name of the search' : wire.startsWith('_') ? 'pages, order and parents begin with _' : null;
   if (why === null) return [];
   const message = `a filter cannot be called "${wire}" in an address: ${why}`;
   const hint = `Write another name as \`param\`, such as {field: ${findTreeText(tree, 'field') ?? text}, param: by_${wire.replace(/^_+/, '')}}.`;

@@ -28,7 +28,7 @@ export const unknownCollection: DescriptorRule = (facts) => {
     const written = findTreeEntry(tree, 'name')?.value;
     const place = written?.kind === 'scalar' ? written.inner : tree.place;
     const { hint, replace } = suggestKnownName(name, known);
-    const message = `tab "${name}" is empty: it has no layout and is no collection, no array field and not \`form\``;
+    const message = `tab "${name}" is empty: it has no layout and is not a collection, an array field or \`form\``;
     return [createProblem(place, { code: 'unknown-collection', message, hint: hint ?? 'Write {name, layout: […]}.', replace })];
   });
   return [...named, ...tabs];

@@ -27,7 +27,7 @@ export const unknownResource: DescriptorRule = (facts) => {
     const written = findTreeEntry(tree, 'goto')?.value;
     const place = written?.kind === 'scalar' ? written.inner : tree.place;
     const { hint, replace } = suggestKnownName(goto, [...words, ...known]);
-    const message = `\`goto\` names "${goto}", but that is no screen and no resource`;
+    const message = `\`goto\` names "${goto}", but that is neither a screen nor a resource`;
     return [
       createProblem(place, {
         code: 'unknown-resource',

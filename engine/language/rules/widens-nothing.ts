@@ -4,7 +4,7 @@ import { listSectionMentions, type DescriptorRule } from './rule.ts';
 
 const fact = {
   code: 'widens-nothing',
-  message: '`widens` stands in what is no view of a resource, so there is nothing that it could open',
+  message: '`widens` stands in something that is not a view of a resource, so there is nothing that it could open',
   hint: 'Take it out, or write of: with the resource whose records these are.',
 } as const;
 

@@ -44,7 +44,7 @@ export async function openFileStore(store: Store, contents: FileContents): Promi
   await contents.sweep((await store.query<{ content: string }>('select content from file')).map(({ content }) => content));
   return {
     async save(file, data, tx) {
-      if (!safeName.test(file.name)) throw new Error(`"${file.name}" is no name for a file.`);
+      if (!safeName.test(file.name)) throw new Error(`"${file.name}" is not a name for a file.`);
       // A name of our own making: no name that comes from outside ever reaches a disk.
       const content = randomUUID();
       try {

@@ -13,11 +13,11 @@ export function findClash(names: ProjectNames, meant: NameDefinition, to: string
 
 function findTakenName({ definitions, project }: ProjectNames, meant: NameDefinition, to: string): string | null {
   const other = [...definitions.byId.values()].find(({ space, name, id }) => space === meant.space && name === to && id !== meant.id);
-  if (other !== undefined) return `There is a ${other.kind} "${other.label}" already.`;
+  if (other !== undefined) return `There is already a ${other.kind} "${other.label}".`;
   // What a resource has its views have too, and the other way round.
   for (const draft of project.drafts.values()) {
     const isHere = meant.kind === 'field' && definitions.fieldOf(draft.name, meant.name) === meant.id;
-    if (isHere && draft.fields.has(to)) return `"${draft.name}" has a field "${to}" already.`;
+    if (isHere && draft.fields.has(to)) return `"${draft.name}" already has a field "${to}".`;
     for (const key of ['actions', 'transitions', 'collections']) {
       const own = findTree(draft.tree, key);
       if (own?.kind !== 'map') continue;

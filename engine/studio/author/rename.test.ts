@@ -302,24 +302,24 @@ list: {filters: [a], export: true}
 
   it('says that records keep the old value', () => {
     expect(renamedIn(fixtures, 'planets.kind.rock', 'stone').notes).toContain(
-      'Records that hold "rock" keep it, and the field does not know it any more.',
+      'Records that hold "rock" keep it, and the field no longer knows it.',
     );
   });
 });
 
 describe('refusals', () => {
   it('refuses a name that is taken, means something else or is no name', () => {
-    expect(refusal('planets.mass', 'radius')).toBe('There is a field "planets.radius" already.');
-    expect(refusal('planets.mass', 'history')).toBe('There is a collection "planets.collections.history" already.');
-    expect(refusal('planets', 'moons')).toBe('There is a resource "moons" already.');
-    expect(refusal('planets.kind.gas', 'ice')).toBe('There is a value "planets.kind.ice" already.');
+    expect(refusal('planets.mass', 'radius')).toBe('There is already a field "planets.radius".');
+    expect(refusal('planets.mass', 'history')).toBe('There is already a collection "planets.collections.history".');
+    expect(refusal('planets', 'moons')).toBe('There is already a resource "moons".');
+    expect(refusal('planets.kind.gas', 'ice')).toBe('There is already a value "planets.kind.ice".');
     expect(refusal('planets.mass', 'in')).toMatch(/means something else in expressions/);
     expect(refusal('planets.mass', 'a b')).toMatch(/is no name for a field/);
     expect(refusal('planets', 'Worlds')).toMatch(/lower-case words joined by hyphens/);
     expect(refusal('planets.rename', 'edit')).toBe('"edit" is the name of a screen.');
     expect(refusal('_types.planet', 'money')).toBe('"money" is a built-in type.');
     expect(refusal('planets.mass', 'moons.weight')).toMatch(/a rename changes the last part only/);
-    expect(refusal('planets.mass', 'mass')).toBe('It is called "mass" already.');
+    expect(refusal('planets.mass', 'mass')).toBe('It is already called "mass".');
     expect(refusal('planets.nothing', 'x')).toMatch(/^There is no "planets.nothing"/);
   });
 
@@ -328,7 +328,7 @@ describe('refusals', () => {
       file: 'resources/far.yaml',
       text: 'apiVersion: admin/v1\nresource: far\nof: planets\naccess: true\nfields: {weight: number}\n',
     };
-    expect(refusal('planets.mass', 'weight', {}, [...fixtures, view])).toBe('"far" has a field "weight" already.');
+    expect(refusal('planets.mass', 'weight', {}, [...fixtures, view])).toBe('"far" already has a field "weight".');
   });
 
   it('refuses the name that another field has on the wire, unless the wire is kept', () => {

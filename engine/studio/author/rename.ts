@@ -47,7 +47,7 @@ export function tryRename(
   read: (source: Source) => ParsedYaml = createCachedParse(),
 ): (PlannedRename & { readonly names: ProjectNames; readonly sources: readonly Source[] }) | RefusedRename {
   const { names, problems } = collectProjectNames(sources, read);
-  if (names === null) return { problem: 'The descriptors have problems; a rename needs them clean.', problems };
+  if (names === null) return { problem: 'The descriptors have problems; fix them before a rename.', problems };
   const renaming = planRename(names, request);
   if ('problem' in renaming) return renaming;
   const after = applyRename(sources, renaming);
@@ -67,7 +67,7 @@ export function planRename(names: ProjectNames, { target, to: written, keep }: R
   const meant = findMeaning(names, target);
   if ('problem' in meant) return refuseRename(meant.problem);
   const to = lastNamePart(target, written);
-  if (to === null) return refuseRename(`"${written}" is somewhere else than "${target}": a rename changes the last part only.`);
+  if (to === null) return refuseRename(`"${written}" is somewhere other than "${target}": a rename changes the last part only.`);
   const problem = findNameFault(meant.kind, to, meant.name) ?? findClash(names, meant, to, keep.wire);
   if (problem !== null) return refuseRename(problem);
   const own = names.references.filter(({ id }) => id === meant.id);
@@ -171,7 +171,7 @@ function listRenameNotes(
   if (parameters !== '')
     notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameters}.`);
   if (isTitledByName(meant) && (!keep.title || isBareName(meant))) notes.push('Its title followed from its name and follows the new one.');
-  if (kind === 'value') notes.push(`Records that hold "${name}" keep it, and the field does not know it any more.`);
+  if (kind === 'value') notes.push(`Records that hold "${name}" keep it, and the field no longer knows it.`);
   if (findStoredMap(meant) !== null && !keep.records)
     notes.push(`What is stored under "${name}" is not found under "${to}"; \`was: ${name}\` would have the server move it when it starts.`);
   if (kind === 'resource' && !keep.wire) notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);

@@ -6,10 +6,10 @@ import type { DefinitionKind } from './definitions.ts';
 
 /** Why a thing of this kind cannot have the name, as a sentence; null if it can. `old` is its name so far. */
 export function findNameFault(kind: DefinitionKind, name: string, old: string): string | null {
-  if (name === old) return `It is called "${name}" already.`;
-  if (kind === 'value' && isYamlLiteral(old)) return `"${old}" is no word but a value in itself, so it cannot have another name.`;
+  if (name === old) return `It is already called "${name}".`;
+  if (kind === 'value' && isYamlLiteral(old)) return `"${old}" is not a word but a value in itself, so it cannot have another name.`;
   const shape = shapes[kind] ?? word;
-  if (!shape.pattern.test(name)) return `"${name}" is no name for a ${kind}: it must be ${shape.says}.`;
+  if (!shape.pattern.test(name)) return `"${name}" is not a name for a ${kind}: it must be ${shape.says}.`;
   return (refusals[kind] ?? findNoFault)(name);
 }
 
@@ -45,7 +45,7 @@ const refusals: Readonly<Partial<Record<DefinitionKind, (name: string) => string
   role: (name) => (parseExpression(name)?.op === 'id' && !roots.has(name) ? null : `"${name}" means something else in expressions.`),
   type: (name) => (findBuiltInType(name) === null ? null : `"${name}" is a built-in type.`),
   action: (name) => (screens.has(name) ? `"${name}" is the name of a screen.` : null),
-  value: (name) => (isYamlLiteral(name) ? `"${name}" is no word but a value in itself.` : null),
+  value: (name) => (isYamlLiteral(name) ? `"${name}" is not a word but a value in itself.` : null),
   resource: (name) => (['list', 'show', 'edit', 'create', 'stay', 'refresh'].includes(name) ? `"${name}" is a word of \`goto\`.` : null),
 };
 

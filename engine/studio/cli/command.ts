@@ -47,11 +47,11 @@ export function openDescriptorFolder(dir: string | undefined, io: CommandIo): De
   const path = resolve(io.cwd, dir ?? 'resources');
   const shown = relative(io.cwd, path) || '.';
   if (existsSync(path) && !statSync(path).isDirectory()) {
-    io.write(`steward: ${shown} is a file. Name the folder of the descriptors, such as ${relative(io.cwd, dirname(path)) || '.'}.\n`);
+    io.write(`steward: ${shown} is a file. Name the descriptors folder, such as ${relative(io.cwd, dirname(path)) || '.'}.\n`);
     return null;
   }
   if (!existsSync(path)) {
-    io.write(`steward: there is no folder ${shown}. Name the folder of the descriptors.\n`);
+    io.write(`steward: there is no folder ${shown}. Name the descriptors folder.\n`);
     return null;
   }
   return { dir: shown, path, sources: loadFolder(path, shown) };

@@ -109,7 +109,7 @@ describe('a file in place of the folder', () => {
   it('is told so', () => {
     expect(at.run('check', 'resources/planets.yaml')).toEqual({
       code: 2,
-      text: 'steward: resources/planets.yaml is a file. Name the folder of the descriptors, such as resources.\n',
+      text: 'steward: resources/planets.yaml is a file. Name the descriptors folder, such as resources.\n',
     });
   });
 });

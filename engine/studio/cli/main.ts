@@ -133,5 +133,5 @@ export function printCommandsWithSamples(): string {
 
 function printHelp(): string {
   const lines = Object.values(commands).map(({ usage, says }) => `  steward ${usage.padEnd(32)} ${says}`);
-  return `${['Usage:', ...lines, '', 'dir is the folder of descriptors, resources by default.'].join('\n')}\n`;
+  return `${['Usage:', ...lines, '', 'dir is the descriptors folder, resources by default.'].join('\n')}\n`;
 }

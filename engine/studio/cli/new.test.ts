@@ -46,7 +46,7 @@ describe('steward new', () => {
   it('writes over nothing', async () => {
     await steward(['new', 'loans']);
     writeFileSync(join(cwd, 'resources/loans.yaml'), read('resources/loans.yaml').replace('title: Loan', 'title: Lending'));
-    expect(await steward(['new', 'loans'])).toMatchObject({ code: 1, text: 'resources/loans.yaml is there already and stays as it is.\n' });
+    expect(await steward(['new', 'loans'])).toMatchObject({ code: 1, text: 'resources/loans.yaml already exists and stays as it is.\n' });
     expect(read('resources/loans.yaml')).toContain('title: Lending');
   });
 

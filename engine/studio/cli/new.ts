@@ -75,7 +75,7 @@ function chooseOpenApiOutlines(text: string, { flags, name, known }: OpenApiNewO
   const { outlines, skipped } = outlineOpenApi(text, { path: flags.path, known });
   if (flags.path !== null) {
     const [only] = outlines;
-    if (only === undefined) throw new Error(skipped[0] ?? 'The path is no resource.');
+    if (only === undefined) throw new Error(skipped[0] ?? 'The path is not a resource.');
     return { outlines: [name === null ? only : renameOutline(only, toKebabCase(name))], skipped: [] };
   }
   if (name === null) return { outlines, skipped };
@@ -97,7 +97,7 @@ function writeOutlines(
   { folder, io }: { folder: DescriptorFolder; io: CommandIo },
 ): number {
   const exists = outlines.filter(({ name }) => existsSync(join(folder.path, `${name}.yaml`)));
-  for (const { name } of exists) io.write(`${folder.dir}/${name}.yaml is there already and stays as it is.\n`);
+  for (const { name } of exists) io.write(`${folder.dir}/${name}.yaml already exists and stays as it is.\n`);
   const fresh = outlines.filter((outline) => !exists.includes(outline));
   for (const path of skipped) io.write(`left out ${path}\n`);
   if (fresh.length === 0) {

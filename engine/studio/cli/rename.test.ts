@@ -102,7 +102,7 @@ describe('steward rename', () => {
   it('refuses with a sentence, and shows the problems there would be', () => {
     expect(at.run('rename', 'planets.mass', 'radius')).toEqual({
       code: 1,
-      text: 'steward rename: There is a field "planets.radius" already.\n',
+      text: 'steward rename: There is already a field "planets.radius".\n',
     });
     expect(at.run('rename', 'planets.mass', 'density')).toEqual({
       code: 1,

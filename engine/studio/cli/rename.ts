@@ -120,7 +120,7 @@ function regenerateFiles(folder: DescriptorFolder, io: CommandIo): void {
 }
 
 function describeBrokenCode(broken: readonly string[]): string {
-  return broken.length === 0 ? '' : `${['This code does not compile any more:', ...broken.map((each) => `  ${each}`)].join('\n')}\n`;
+  return broken.length === 0 ? '' : `${['This code no longer compiles:', ...broken.map((each) => `  ${each}`)].join('\n')}\n`;
 }
 
 function renameCatalogues(renaming: PlannedRename & { readonly names: ProjectNames }, io: CommandIo): readonly ChangedFile[] {
@@ -183,7 +183,7 @@ function printRemainingNames({ meant }: PlannedRename, io: CommandIo): string {
   if (said.length === 0) return '';
   const lines = said.slice(0, shownAtMost).map(({ file, line, text }) => `  ${file}:${line}: ${text.slice(0, 120)}`);
   const more = said.length > shownAtMost ? [`  and ${said.length - shownAtMost} more`] : [];
-  return `${['Written by hand, perhaps of this name (nothing was changed there):', ...lines, ...more].join('\n')}\n`;
+  return `${['Written by hand, may mean this name (nothing was changed there):', ...lines, ...more].join('\n')}\n`;
 }
 
 /** Files below a folder of the working directory whose names fit; none if there is no such folder. */

@@ -8,8 +8,7 @@ export type AtRevision = { readonly sources: readonly Source[]; readonly commit:
 /** Reads the files of a folder as git keeps them. `revision` is anything that git knows as a commit; `dir` is as on the command line. */
 export function readRevision(revision: string, dir: string, cwd: string): AtRevision {
   const path = relative(cwd, resolve(cwd, dir)).replaceAll('\\', '/');
-  if (path.startsWith('..'))
-    return { problem: `${dir} lies outside of the folder this was started in; start it in the folder of the project.` };
+  if (path.startsWith('..')) return { problem: `${dir}is outside the folder this was started in; start it in the project folder.` };
   const commit = findCommit(revision, cwd);
   if ('problem' in commit) return commit;
   const below = path === '' ? './' : `./${path}/`;
@@ -39,8 +38,8 @@ function findCommit(revision: string, cwd: string): { readonly id: string } | { 
   try {
     runGit(['rev-parse', '--git-dir'], cwd);
   } catch (fault) {
-    if (isMissingProgram(fault)) return { problem: 'git is not installed, and revisions are read with it.' };
-    return { problem: 'this is no git repository, so there are no revisions to compare with.' };
+    if (isMissingProgram(fault)) return { problem: 'git is not installed, and it is needed to read revisions.' };
+    return { problem: 'this is not a git repository, so there are no revisions to compare with.' };
   }
   try {
     return {

@@ -21,7 +21,7 @@ fields:
 
 export const constantCondition: Lint = {
   id: 'constant-condition',
-  why: 'A condition that holds for every record and user, or for none, says something else than its author thought.',
+  why: 'A condition that holds for every record and user, or for none, says something other than its author intended.',
   bad: `${head}  pages: {type: integer, visible: self.kind != "book" || self.kind != "voucher"}
 `,
   good: `${head}  pages: {type: integer, visible: self.kind != "voucher"}
@@ -59,8 +59,8 @@ function findConstantCondition(linted: LintedProject, { tree, spot, want, result
   const isEverywhere = verdict === 'never' || outcomes?.size === 1;
   const message = `${tree.text} is ${verdict} true${isEverywhere ? '' : ' of what is not empty'}, so \`${spot.key}\` decides nothing`;
   const hint = isEverywhere
-    ? `Mend the condition, or write ${verdict === 'always' ? 'true' : 'false'}.`
-    : 'Mend the condition, or ask for != null.';
+    ? `Fix the condition, or write ${verdict === 'always' ? 'true' : 'false'}.`
+    : 'Fix the condition, or ask for != null.';
   return { place: tree.inner, message, hint };
 }
 

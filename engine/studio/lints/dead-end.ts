@@ -18,7 +18,7 @@ const tail = `transitions:
 
 export const deadEnd: Lint = {
   id: 'dead-end',
-  why: 'A record that gets into a state without a way out stays there; say that it is meant with `final: true`.',
+  why: 'A record that gets into a state without a way out stays there; say that this is intended with `final: true`.',
   bad: `${head}  state: {type: state, readOnly: true, default: open, enum: {open: {}, packed: {}, lost: {tone: negative}}}
 ${tail}`,
   good: `${head}  state: {type: state, readOnly: true, default: open, enum: {open: {}, packed: {}, lost: {tone: negative, final: true}}}

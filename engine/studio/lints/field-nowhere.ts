@@ -16,7 +16,7 @@ list: {columns: [name]}
 
 export const fieldNowhere: Lint = {
   id: 'field-nowhere',
-  why: 'A field in no list, form or page, that nothing reads either, was forgotten in a layout or is left over.',
+  why: 'A field that is in no list, form or page, and that nothing reads, was forgotten in a layout or is left over.',
   bad: `${head}show: {layout: [id, name]}
 `,
   good: `${head}show: {layout: [id, name, soil]}

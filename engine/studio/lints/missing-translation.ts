@@ -16,7 +16,7 @@ fields:
 
 export const missingTranslation: Lint = {
   id: 'missing-translation',
-  why: 'A text that a language lacks stands in English between its other texts.',
+  why: 'A text that a language lacks appears in English among its other texts.',
   bad: buildSampleFile('Gadget'),
   good: buildSampleFile('Tool'),
   find: (linted) =>

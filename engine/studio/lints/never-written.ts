@@ -13,7 +13,7 @@ fields:
 
 export const neverWritten: Lint = {
   id: 'never-written',
-  why: 'A field that nobody can enter and nothing fills in stays empty for ever, or shows for ever what a seed put there.',
+  why: 'A field that nobody can enter and nothing fills in stays empty forever, or forever shows what a seed put there.',
   bad: `${head}  last_watered: {type: date-time, readOnly: true}
 list: {columns: [code, name, last_watered]}
 `,

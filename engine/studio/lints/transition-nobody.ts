@@ -34,7 +34,7 @@ transitions:
         const action = written.resource.actions[entry.key];
         if (action === undefined || action.to === null || !isTransitionForNobody(linted, written, { action, entry })) return [];
         const message = `nobody can ever run "${entry.key}": what it needs is never true`;
-        return [{ place: locateTransition(entry), message, hint: 'Mend `allow`, `when` or `from`, or take it out.' }];
+        return [{ place: locateTransition(entry), message, hint: 'Fix `allow`, `when` or `from`, or remove it.' }];
       }),
     ),
 };

@@ -173,7 +173,7 @@ describe('a JSON sample', () => {
   it('may be one record, and must be one', () => {
     expect(outlineFromJson('x', '{"name":"A","lines":[{"n":1}]}').fields.map(({ name }) => name)).toEqual(['id', 'name', 'lines']);
     expect(() => outlineFromJson('x', '[1, 2]')).toThrow('holds no record');
-    expect(() => outlineFromJson('x', '{')).toThrow('is no JSON');
+    expect(() => outlineFromJson('x', '{')).toThrow('is not JSON');
   });
 });
 
@@ -217,7 +217,7 @@ describe('a CSV file', () => {
   });
 
   it('needs headings that differ', () => {
-    expect(() => outlineFromCsv('x', '')).toThrow('no line of headings');
+    expect(() => outlineFromCsv('x', '')).toThrow('no header line');
     expect(() => outlineFromCsv('x', 'a,a\n1,2')).toThrow('the same heading');
     expect(said([outlineFromCsv('empties', 'a,b\n')])).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('an OpenAPI document', () => {
       }),
     );
     expect(['phone', 'zip'].map((name) => linesOf(outlines[0], name))).toEqual(['phone: {type: string, maxLength: 9}', 'zip: string']);
-    expect(outlines[0]?.unknown).toContain('phone has a pattern that cannot be read here, write it anew: ^\\d{3}\\-\\d{4}$');
+    expect(outlines[0]?.unknown).toContain('phone has a pattern that cannot be read here, rewrite it: ^\\d{3}\\-\\d{4}$');
     expect(said(outlines)).toEqual([]);
   });
 
@@ -316,7 +316,7 @@ describe('an OpenAPI document', () => {
     const parameters = ['title', 'limit', 'since'].map((name) => ({ in: 'query', name, schema: { type: 'string' } }));
     const { outlines } = ofOpenApi(listing({ id: { type: 'string' }, title: { type: 'string' } }, { parameters }));
     expect(outlines[0]?.filters).toEqual(['title']);
-    expect(outlines[0]?.unknown).toEqual(['The list is asked for since, which is no field of its records.']);
+    expect(outlines[0]?.unknown).toEqual(['The list is asked for since, which is not a field of its records.']);
   });
 
   it('makes nested paths children of what lists their parent', () => {
@@ -337,13 +337,13 @@ describe('an OpenAPI document', () => {
       ['towns', null, []],
       ['streets', 'towns/{town}/streets', [{ param: 'town', to: 'towns' }]],
     ]);
-    expect(skipped).toEqual(['/lost/{x}/things: its parameter {x} belongs to losts, which is no resource here. Make that one first.']);
+    expect(skipped).toEqual(['/lost/{x}/things: its parameter {x} belongs to losts, which is not a resource here. Create that one first.']);
     expect(said(outlines)).toEqual([]);
   });
 
   it('may be YAML, and must be a document with that path', () => {
     expect(outlineOpenApi('swagger: "2.0"\npaths: {}\n', { path: null, known: none })).toEqual({ outlines: [], skipped: [] });
-    expect(() => outlineOpenApi('{}', { path: null, known: none })).toThrow('no OpenAPI document');
+    expect(() => outlineOpenApi('{}', { path: null, known: none })).toThrow('not an OpenAPI document');
     expect(() => outlineOpenApi('a: [', { path: null, known: none })).toThrow('neither JSON nor YAML');
     expect(() => ofOpenApi(listing({}), '/nothing')).toThrow('The document has no path /nothing. Paths: /things');
   });

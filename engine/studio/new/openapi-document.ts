@@ -14,7 +14,8 @@ export interface OpenApiDocument {
 export function readOpenApi(text: string): OpenApiDocument {
   const document = toOpenApiNode(parseAnyFormat(text));
   const version = String(document['openapi'] ?? document['swagger'] ?? '');
-  if (!/^(2\.0|3\.\d)/.test(version)) throw new Error('The file is no OpenAPI document: neither `openapi` nor `swagger` names a version.');
+  if (!/^(2\.0|3\.\d)/.test(version))
+    throw new Error('The file is not an OpenAPI document: neither `openapi` nor `swagger` names a version.');
   const unknown: string[] = [];
   const resolve = (node: unknown, seen: readonly string[] = []): OpenApiNode => {
     const own = toOpenApiNode(node);

@@ -174,7 +174,7 @@ function outlineBounds(schema: OpenApiNode, type: string, { unknown, place }: { 
     const [minLength, maxLength] = [number('minLength'), number('maxLength')];
     const written = typeof schema['pattern'] === 'string' ? schema['pattern'] : null;
     const pattern = written !== null && explainBadPattern(written) === null ? written : null;
-    if (written !== pattern) unknown.push(`${place} has a pattern that cannot be read here, write it anew: ${written}`);
+    if (written !== pattern) unknown.push(`${place} has a pattern that cannot be read here, rewrite it: ${written}`);
     return {
       ...(minLength === null || minLength < 1 ? {} : { minLength }),
       ...(maxLength === null ? {} : { maxLength }),

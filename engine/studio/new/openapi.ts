@@ -122,7 +122,7 @@ function outlineParents(path: string, names: ReadonlySet<string>): Outline['pare
     const param = /^\{(.+)\}$/.exec(part)?.[1];
     if (param === undefined) continue;
     const to = toResourceName(parts[at - 1] ?? param);
-    if (!names.has(to)) return `its parameter {${param}} belongs to ${to}, which is no resource here. Make that one first.`;
+    if (!names.has(to)) return `its parameter {${param}} belongs to ${to}, which is not a resource here. Create that one first.`;
     found.push({ param, to });
   }
   return found;
@@ -223,6 +223,6 @@ function outlineFilters(
   );
   for (const name of asked)
     if (!fields.some((field) => (field.path ?? field.name) === name))
-      unknown.push(`The list is asked for ${name}, which is no field of its records.`);
+      unknown.push(`The list is asked for ${name}, which is not a field of its records.`);
   return filters.length === 0 ? null : [...new Set(filters)];
 }

@@ -23,7 +23,7 @@ export function outlineFromWords(given: string, { title, fields }: { readonly ti
 function outlineFieldFromWord(word: string): OutlineField {
   const [, wire = '', type, bang] = /^([^:!]+?)(?:\s*:\s*([^!]+?))?(!)?$/.exec(word) ?? [];
   const named = toFieldName(wire.trim());
-  if (named === null || named.path !== null) throw new Error(`"${word}" is no field: write name, name! or name:type!.`);
+  if (named === null || named.path !== null) throw new Error(`"${word}" is not a field: write name, name! or name:type!.`);
   const known = type ?? (named.name === 'code' ? 'code' : 'string');
   if (known === 'ref')
     throw new Error(`"${word}": a ref needs to say which resource it refers to. Write ${named.name}: {type: ref, to: …} in the file.`);

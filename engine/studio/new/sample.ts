@@ -25,13 +25,13 @@ export function outlineFromCsv(name: string, text: string): Outline {
   );
   const lines: readonly (readonly string[])[] = parseCsv(text, { delimiter, bom: true, skip_empty_lines: true, relax_column_count: true });
   const [headings, ...values] = lines;
-  if (headings === undefined || headings.every((heading) => heading.trim() === '')) throw new Error('The file has no line of headings.');
+  if (headings === undefined || headings.every((heading) => heading.trim() === '')) throw new Error('The file has no header line.');
   if (new Set(headings).size < headings.length) throw new Error('Two columns have the same heading.');
   const rows = values.map((line) => Object.fromEntries(headings.map((heading, at) => [heading.trim(), line[at] ?? ''])));
   const empty = rows.length === 0 ? [Object.fromEntries(headings.map((heading) => [heading.trim(), '']))] : rows;
   return outlineFromRows(name, empty, {
     isText: true,
-    unknown: ['A column that is filled in every line is required here; look whether it must be.'],
+    unknown: ['A column that is filled in every line is required here; check whether it must be.'],
   });
 }
 
@@ -43,7 +43,7 @@ function parseSampleJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`The sample is no JSON: ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new Error(`The sample is not JSON: ${error instanceof Error ? error.message : ''}`, { cause: error });
   }
 }
 

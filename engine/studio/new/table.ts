@@ -103,7 +103,8 @@ function columnTypeOf({ name, type, values }: TableColumn, unknown: string[]): {
   const plain = type.replace(/(\[\])+$/, '');
   const length = /^character(?: varying)?\((\d+)\)/.exec(plain)?.[1];
   const found = types.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
-  if (found === null && values.length === 0) unknown.push(`${name} has the type ${type}, which became text: look what may be typed.`);
+  if (found === null && values.length === 0)
+    unknown.push(`${name} has the type ${type}, which became text: check which values it may have.`);
   if (plain === 'money') unknown.push(`${name} is money of the database: write type: money if it counts in the minor unit.`);
   if (plain === 'text' && /(description|comment|notes?|text|body|summary|remarks?)$/i.test(name))
     return { type: 'text', multiple, bounds: {} };
@@ -188,7 +189,7 @@ function isReadableCheck(definition: string, column: string, { columns }: TableD
 function explainUnreadRules({ table, unknown }: TableReading): void {
   for (const { kind, columns, target, definition } of table.constraints) {
     if (kind === 'check' && (columns.length !== 1 || !isReadableCheck(definition, columns[0] ?? '', table)))
-      unknown.push(`A rule of the table became nothing, write it as a check: ${definition}`);
+      unknown.push(`A rule of the table has no counterpart, write it as a check: ${definition}`);
     if (kind === 'foreign' && columns.length > 1)
       unknown.push(
         `${columns.join(', ')} together refer to ${target?.table ?? ''}: a reference has one key (${toKebabCase(target?.table ?? '')}).`,
