@@ -31,7 +31,7 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: 'tests/setup.ts',
     reporters: ['default', './tests/times.ts'],
-    // Patience costs nothing while tests pass, and a busy machine is no mistake of ours.
+    // Patience costs nothing while tests pass, and a busy machine is not a mistake of ours.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -78,7 +78,7 @@ export interface RecordFollowing<R extends string> {
   readonly parents?: Params;
   /** What to change; asked once nobody else can change the record. */
   readonly set: (values: RecordOf<R>) => Promise<Partial<RecordOf<R>>> | Partial<RecordOf<R>>;
-  /** For its history; update unless told. */
+  /** For its history; update unless told otherwise. */
   readonly verb?: string;
 }
 

@@ -65,7 +65,7 @@ export async function findEnabledPerson({ tx, model }: BehaviourContext, id: str
   return person !== null && person.values.enabled !== false ? person : null;
 }
 
-/** Prints in the language of who will read it. */
+/** Prints in the language of whoever will read it. */
 export function printForPerson(context: BehaviourContext, { values }: LinkedPerson): (said: SaidMessage) => string {
   const locale = typeof values.locale === 'string' && values.locale !== '' ? values.locale : context.locale;
   return (said) => context.print(said, locale);

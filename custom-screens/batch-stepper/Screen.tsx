@@ -46,7 +46,7 @@ interface RunStepsProps {
   readonly run: string;
   /** The stages as they were read last. */
   readonly read: readonly BatchStage[];
-  /** They are read again: they may have gone on meanwhile. */
+  /** They are read again: they may have gone on in the meantime. */
   readonly isReading: boolean;
 }
 
@@ -55,7 +55,7 @@ function RunSteps({ job, run, read, isReading }: RunStepsProps) {
   const { query, setQuery } = useRoute();
   const link = useScreenLink();
   const { stageName } = useBatchWords();
-  // Only who has just chosen to start a run starts it: the address of an old run does not.
+  // Only someone who has just chosen to start a run starts it: the address of an old run does not.
   const [startsAtOnce] = useState(query.get('start') === '1');
   const [latest, setLatest] = useState<Readonly<Record<string, BatchStage>>>({});
   const [wanted, setWanted] = useState<string | null>(null);

@@ -58,7 +58,7 @@ export function StageView(props: StageViewProps) {
     setChoice(nothingChosen);
     onStage(next);
     reload();
-    // Who has confirmed or decided goes on; a stage that was started is watched first.
+    // Whoever has confirmed or decided goes on; a stage that was started is watched first.
     if (stage.status === 'need_decision' && isGoneThrough(next)) onNext();
   };
   const tell = (applied: number, skipped: number): void => {

@@ -72,7 +72,7 @@ export function findInitialStep(stages: readonly BatchStage[]): number {
   return (open < 0 ? stages.length : open) + 1;
 }
 
-/** When a run was started: the seconds after the first four characters of its id; null where those are no number. */
+/** When a run was started: the seconds after the first four characters of its id; null where those are not numbers. */
 export function runStartedAt(run: string): string | null {
   const seconds = run.slice(4);
   return /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : null;

@@ -7,7 +7,7 @@ import { DashboardRows } from './Rows.tsx';
 import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
 
 const launchers = ['ariba', 'coupa', 'jaggaer', 'oci', 'edi'] as const;
-/** In the order they stand in; each is drawn for who may run it. */
+/** In the order they stand in; each is drawn for those who may run it. */
 const offered = ['deploy', 'logs', ...launchers] as const;
 
 /** What is deployed where: presets and last deployment of each, its launchers, and for administrators what they may do with it. */

@@ -14,10 +14,10 @@ import { SystemsBlock } from './Systems.tsx';
 
 const everyMs = 60_000;
 
-/** The landing page: where the user's own set-up stands, and for some roles how the platform does. Each block asks for itself. */
+/** The landing page: where the user's own setup stands, and for some roles how the platform does. Each block asks for itself. */
 export function Screen() {
   const { i18n } = useLingui();
-  // A new key draws every block anew, and so asks again; what is known stays on screen meanwhile.
+  // A new key draws every block again, and so asks again; what is known stays on screen in the meantime.
   const [turn, setTurn] = useState(0);
   return (
     <Page title={i18n._('Dashboard')} actions={<ToolButton icon="refresh" label={i18n._('Refresh')} onClick={() => setTurn(turn + 1)} />}>

@@ -5,7 +5,7 @@ import { newGateway } from './fulfillments.tsx';
 import { standingStepsOf, type Standing, type StandingStep } from './standing.ts';
 import { useStandingWords } from './words.ts';
 
-/** From account to fulfillments: how far the set-up is. A step whose need is not met is dashed, without link, and says what is missing. */
+/** From account to fulfillments: how far the setup is. A step whose need is not met is dashed, without link, and says what is missing. */
 export function StandingStepper({ standing }: { readonly standing: Standing }) {
   const { i18n } = useLingui();
   const { nameOf, codeOf } = useStandingWords();

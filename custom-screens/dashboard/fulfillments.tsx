@@ -7,11 +7,11 @@ export const newGateway = '/communication-gateways/create';
 interface FulfillmentsLinkProps {
   readonly filter: Readonly<Record<string, string>>;
   readonly children: ReactNode;
-  /** What stands there for who may not open them. */
+  /** What stands there for those who may not open them. */
   readonly instead?: ReactNode;
 }
 
-/** A link to the order fulfillments that a filter names, for who may open them. */
+/** A link to the order fulfillments that a filter names, for those who may open them. */
 export function FulfillmentsLink({ instead = null, ...props }: FulfillmentsLinkProps) {
   return (
     <Suspense fallback={instead}>

@@ -6,7 +6,7 @@ interface StandingPart {
   readonly count: number;
 }
 
-/** Where the signed-in user's own set-up stands. */
+/** Where the signed-in user's own setup stands. */
 export interface Standing {
   readonly account: StandingPart;
   readonly integration: StandingPart;
@@ -20,7 +20,7 @@ export const toJsonObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 export const toStandingText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The rows of a list answer, wrapped in `data` or bare; throws for an answer that is no list. */
+/** The rows of a list answer, wrapped in `data` or bare; throws for an answer that is not a list. */
 export function parseListRows(body: unknown): readonly JsonObject[] {
   const rows = Array.isArray(body) ? body : toJsonObject(body)['data'];
   if (!Array.isArray(rows)) throw new Error('The answer is not a list.');

@@ -21,7 +21,7 @@ const none: Preview = { mail: null, problem: null, isAsking: true };
 // Fast enough to follow, slow enough not to ask at each key.
 const pauseMs = 250;
 
-/** The mail as it would be sent, asked for anew a moment after `language` or `payload` has changed. */
+/** The mail as it would be sent, asked for again a moment after `language` or `payload` has changed. */
 export function usePreview(path: string, { language, payload }: { readonly language: unknown; readonly payload: unknown }): Preview {
   const send = useSend();
   const [preview, setPreview] = useState(none);

@@ -22,7 +22,7 @@ export function Screen() {
     setTyped({ method: made.method, path: made.path, body: made.body });
     setShown(made);
   };
-  // Broken JSON is no call: the inputs say so and nothing is sent.
+  // Broken JSON is not a call: the inputs say so and nothing is sent.
   const submit = (): void => form.current?.querySelector('form')?.requestSubmit();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

@@ -33,7 +33,7 @@ export function App(given: BrowserAppOptions) {
 const subscribeToNoOptions = () => () => undefined;
 const constantVersion = () => 0;
 
-/** The options with the catalogue as it is now: whoever reads it is drawn anew when a descriptor was edited. */
+/** The options with the catalogue as it is now: whoever reads it is drawn again when a descriptor was edited. */
 function useLiveOptions(given: BrowserAppOptions): BrowserAppOptions {
   const { registry } = given;
   const version = useSyncExternalStore(registry?.subscribe ?? subscribeToNoOptions, registry?.version ?? constantVersion);

@@ -7,7 +7,7 @@ export type NavigateTo = (to: string, options: { readonly replace: boolean }) =>
 type AppLinkProps = LinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
 /**
- * Links that the router follows. Its own links are drawn anew at every navigation, to resolve relative addresses; a list has hundreds of
+ * Links that the router follows. Its own links are drawn again at every navigation, to resolve relative addresses; a list has hundreds of
  * links and all addresses here are absolute.
  */
 export function createRouterLink(navigate: NavigateTo) {

@@ -48,7 +48,7 @@ export function listMissingParents(resource: Resource, params: Params): readonly
   return resource.parents.filter((parent) => !parent.wildcard && (params[parent.param] ?? '') === '').map((parent) => parent.param);
 }
 
-/** Parameters that are no parents, for the query string. */
+/** Parameters that are not parents, for the query string. */
 export function listQueryParams(resource: Resource, params: Params): readonly (readonly [string, string])[] {
   const parents = new Set(resource.parents.map((parent) => parent.param));
   return Object.entries(params).filter(([name]) => !parents.has(name));

@@ -5,7 +5,7 @@ import type { Row, Values } from '../model/values.ts';
 import { valueFromWire } from '../model/records.ts';
 
 export interface AuditedChange {
-  /** null: the log names something that is no field of the record. */
+  /** null: the log names something that is not a field of the record. */
   readonly field: Field | null;
   readonly name: string;
   readonly before: unknown;

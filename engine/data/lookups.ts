@@ -1,4 +1,4 @@
-/** Which references of a page still need a look-up, grouped into one any-of call per target; and the copies put into the rows. */
+/** Which references of a page still need a lookup, grouped into one any-of call per target; and the copies put into the rows. */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
 import type { FieldChoices, Field, Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
@@ -18,10 +18,10 @@ export interface RecordLookup {
 /** Found records by `getLookupGroup` and id. */
 export type LookupCopies = ReadonlyMap<string, ReadonlyMap<string, Values>>;
 
-// Longer addresses are cut by servers and proxies: such a look-up is asked in several calls.
+// Longer addresses are cut by servers and proxies: such a lookup is asked in several calls.
 const longest = 12_000;
 
-/** The look-ups that the given reference fields of these rows need; ids are distinct, rows that carry a copy need none. */
+/** The lookups that the given reference fields of these rows need; ids are distinct, rows that carry a copy need none. */
 export function collectLookups(fields: readonly Field[], rows: readonly Values[], scope: EvaluationScope): readonly RecordLookup[] {
   const groups = new Map<string, { to: string; key: string; params: Params; ids: Set<string> }>();
   for (const field of fields) {
@@ -41,7 +41,7 @@ export function collectLookups(fields: readonly Field[], rows: readonly Values[]
   return [...groups.values()].flatMap((group) => splitLookupIds([...group.ids].sort()).map((ids) => ({ ...group, ids })));
 }
 
-/** The call that fetches a look-up. */
+/** The call that fetches a lookup. */
 export function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
   const param = target.fields[lookup.key]?.query ?? lookup.key;
   return { filters: [{ param, op: 'in', values: lookup.ids }], search: null, sort: null, limit: lookup.ids.length, offset: 0 };
@@ -71,7 +71,7 @@ export function attachCopies(
   });
 }
 
-/** Look-ups of one group answer for the same fields. */
+/** Lookups of one group answer for the same fields. */
 export function getLookupGroup({ to, key, params }: Omit<RecordLookup, 'ids'>): string {
   return JSON.stringify([to, key, params]);
 }
@@ -81,7 +81,7 @@ export function getFieldReference(field: Field): RefChoices | null {
   return field.choices?.kind === 'ref' ? field.choices : null;
 }
 
-/** Fixed parameters of a look-up call; those without value are left out. */
+/** Fixed parameters of a lookup call; those without value are left out. */
 export function evaluateLookupParams(choices: RefChoices, scope: EvaluationScope): Params {
   const values = Object.entries(choices.params).map(([name, value]) => [name, evaluateValue(value, scope)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== null && value !== '').map(([name, value]) => [name, String(value)]));

@@ -58,7 +58,7 @@ interface UpdateOptions {
   readonly shape?: BodyShape;
 }
 
-/** Entries of `params` that are no parent of the resource travel as query parameters. All methods reject with ApiError only. */
+/** Entries of `params` that are not parents of the resource travel as query parameters. All methods reject with ApiError only. */
 export interface DataSource {
   list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<LoadedPage>;
   get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<LoadedRecord>;

@@ -8,7 +8,7 @@ import type { LoadedRecord, LoadedPage } from './source.ts';
 
 export interface RecordOptions {
   readonly params: Params;
-  /** Asks again after so many milliseconds; false stops. */
+  /** Asks again after this many milliseconds; false stops. */
   readonly everyMs?: number | false;
 }
 

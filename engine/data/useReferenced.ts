@@ -4,7 +4,7 @@ import type { Values } from '../model/values.ts';
 import { useData } from './data-context.ts';
 import { evaluateLookupParams, buildLookupQuery, type RecordLookup, type RefChoices } from './lookups.ts';
 
-/** The records behind some ids of one reference, in one call; empty while they load and when the look-up is refused. */
+/** The records behind some ids of one reference, in one call; empty while they load and when the lookup is refused. */
 export function useReferencedRecords(
   choices: RefChoices | null,
   ids: readonly (string | null)[],

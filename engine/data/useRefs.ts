@@ -23,7 +23,7 @@ export interface RefOptions {
 
 /**
  * The rows with copies of the records they refer to in `_data`: one any-of call per target and page. What is not found keeps its raw id.
- * All copies come at once, when the last call is answered: a page is drawn anew once and not for each target.
+ * All copies come at once, when the last call is answered: a page is drawn again once and not for each target.
  */
 export function useRowsWithCopies(resource: Resource, rows: readonly Values[], { scope, only }: RefOptions): readonly Values[] {
   const data = useData();

@@ -127,7 +127,7 @@ function useTypedText({ path, port, isLoading = false, onSearch }: SharedSuggest
   return {
     inputValue: text,
     onInputChange: (_event: unknown, next: string, reason: string) => {
-      // Said when the value is drawn anew and when the focus leaves: what was typed stays.
+      // Said when the value is drawn again and when the focus leaves: what was typed stays.
       if (reason === 'reset' || reason === 'blur') return;
       setTyped(reason === 'input' ? next : null);
       port.refuse(path, '', null);

@@ -14,7 +14,7 @@ export interface FieldCellViewProps {
   readonly values: Values;
   /** `self` is the record. */
   readonly scope: EvaluationScope;
-  /** Cut after so many characters; null: only by the width. */
+  /** Cut after this many characters; null: only by the width. */
   readonly truncate: number | null;
   /** A page has room for tables and line breaks, a list row has one line. */
   readonly isRoomy: boolean;

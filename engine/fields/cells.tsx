@@ -161,7 +161,7 @@ interface DrawnCellProps {
   readonly isRoomy: boolean;
 }
 
-// Several values stand in one line, parted by commas; structured types draw their list themselves.
+// Several values stand in one line, separated by commas; structured types draw their list themselves.
 function renderCellView({ view: View, value, field, ...rest }: DrawnCellProps): ReactNode {
   if (!field.isMultiple || !Array.isArray(value)) return <View field={field} value={value} Nested={FieldCell} {...rest} />;
   return (

@@ -25,7 +25,7 @@ export interface FormPort {
   /** Something that is wrong but was so before: it does not block the save. */
   readonly warning: (path: string) => string | null;
   readonly touch: (path: string) => void;
-  /** A text that is no value: blocks the save and is kept when the input leaves the page. null: all is well again. */
+  /** A text that is not a value: blocks the save and is kept when the input leaves the page. null: all is well again. */
   readonly refuse: (path: string, draft: string, message: string | null) => void;
   readonly draft: (path: string) => string | null;
   /** The record a reference points to, for `self._data`. */

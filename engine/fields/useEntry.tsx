@@ -1,4 +1,4 @@
-/** Typed text in front of a value: keeps what was typed while it is no value yet, and writes the value out anew when the focus leaves. */
+/** Typed text in front of a value: keeps what was typed while it is not a value yet, and writes the value out again when the focus leaves. */
 import { useState } from 'react';
 import { useFormValue, type InputProps } from './input.tsx';
 

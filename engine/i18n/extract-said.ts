@@ -9,7 +9,7 @@ export interface SaidText {
 const imports =
   /^import (?:type )?\{[^}]*\b(?:say\b[^}]*\} from '(?:[^']*\/say\.ts|steward\/server)|(?:Teller|Telling)\b[^}]*\} from '[^']*\.ts)';$/m;
 
-/** The sentence of every `say('…')` of a file that imports it, or a Teller who says it. Throws where it is no literal, for then nobody could translate it. */
+/** The sentence of every `say('…')` of a file that imports it, or a Teller who says it. Throws where it is not a literal, for then nobody could translate it. */
 export function extractSaidTexts(file: string, code: string): readonly SaidText[] {
   if (!imports.test(code)) return [];
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);

@@ -83,7 +83,7 @@ export interface DateOptions {
   readonly now?: Date;
 }
 
-/** A day: `20 Nov 2026`, German `20.11.2026`. Text that is no date comes back as it is. */
+/** A day: `20 Nov 2026`, German `20.11.2026`. Text that is not a date comes back as it is. */
 export function formatDate(locale: string, iso: string, { zone = getLocalZone(), withYear = true }: DateOptions = {}): string {
   const moment = parseMoment(iso);
   return moment === null ? iso : formatLocaleDay(locale, buildWallDate(moment, zone), withYear);

@@ -4,7 +4,7 @@ import type { ProblemFix, Problem } from './problem.ts';
 
 export interface FixedSources {
   readonly sources: readonly Source[];
-  /** What was mended, in the order in which it was. */
+  /** What was fixed, in the order in which it was. */
   readonly problems: readonly Problem[];
 }
 

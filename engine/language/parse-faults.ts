@@ -182,7 +182,7 @@ function explainBracketWithin({ at, text, line }: FaultContext): YamlFault | nul
   return value === null ? null : createQuoteFault(value, 'a text that holds brackets needs quotes inside { }');
 }
 
-/** `check: plus(it, 7, "days")` inside { }: the comma ends the text, and what follows is no entry. */
+/** `check: plus(it, 7, "days")` inside { }: the comma ends the text, and what follows is not an entry. */
 function explainCommaInCall({ at, text, line }: FaultContext): YamlFault | null {
   const starts = [...line.text.matchAll(/[\w]:\s+(?=[^\s'"{[])/g)].map(({ index, 0: whole }) => line.start + index + whole.length);
   const values = starts.flatMap((from) => findYamlValue(from, { line, text }) ?? []);

@@ -11,7 +11,7 @@ declare module 'virtual:steward' {
       readonly update: import('../model/verdict.ts').ListSchemaErrors | null;
     }>;
     readonly messages: () => Promise<Readonly<Record<string, import('../model/model.ts').ModelMessage>>>;
-    /** Titles of the roles, for who asks why. */
+    /** Titles of the roles, for whoever asks why. */
     readonly roles: () => Promise<import('../model/model.ts').Model['roles']>;
   };
 

@@ -96,7 +96,7 @@ describe('mayVerb', () => {
       return [shown, allowed, reason?.text];
     };
     expect(said([], { state: 'mapped', near: true })).toEqual([false, false, 'For mappers only']);
-    // A reason that speaks of the record is none for who lacks the role.
+    // A reason that speaks of the record is none for whoever lacks the role.
     expect(mayUseVerb(withEdit(and(admin, isMapped), 'Map it first'), 'edit', scopeOf({ self: { state: 'mapped' } })).reason).toBeNull();
     expect(said(['ROLE_X'], { state: 'new', near: true })).toEqual([true, false, 'Not possible for this record']);
     expect(said(['ROLE_X'], { state: 'mapped', near: false })).toEqual([true, false, 'Too far away']);

@@ -1,6 +1,6 @@
 /**
  * Dates as ISO text: a date (`2031-05-01`), an instant (with `Z` or an offset), or a local time (neither; read in a zone).
- * Nothing here throws; text that is no date gives null.
+ * Nothing here throws; text that is not a date gives null.
  */
 export interface Moment {
   readonly kind: 'date' | 'local' | 'instant';

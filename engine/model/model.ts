@@ -86,7 +86,7 @@ export interface Resource {
   readonly needsVersion: boolean;
   /** `x-` name of the hand-written screen this is; then there are no fields, no records and no calls. */
   readonly page: string | null;
-  /** `of` is `audit` for a view of the audit log, which is no resource: its records are read-only entries. */
+  /** `of` is `audit` for a view of the audit log, which is not a resource: its records are read-only entries. */
   readonly view: {
     readonly of: string;
     readonly where: ModelQuery;

@@ -40,7 +40,7 @@ export function findMomentFault(
   return clock === `${time}.000` ? null : say('timeOfDay', { time, zone });
 }
 
-// A switch between day and time asks for the value anew, though it stands as it was stored.
+// A switch between day and time asks for the value again, though it stands as it was stored.
 function dateCodecReads({ dateOnly, zone }: DateCodec): readonly string[] {
   return listFieldsRead([...listConditionReads(dateOnly), ...(zone !== null && 'expr' in zone ? zone.expr.reads : [])], ['self', 'form']);
 }

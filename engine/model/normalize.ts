@@ -12,7 +12,7 @@ interface NormalizableFields {
 
 /**
  * Values with their texts normalized, empties stripped deep (an emptied field becomes null, so that it clears; empty lists stay), and
- * fields that the record hides set to null. Keys that are no field stay as they are.
+ * fields that the record hides set to null. Keys that are not fields stay as they are.
  */
 export function normalizeValues(of: NormalizableFields, values: Values, scope: EvaluationScope): Values {
   const clean = Object.entries(values).map(([name, value]) => {

@@ -7,7 +7,7 @@ export type TextTone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative';
 /** A sentence for people. `text` is English, ICU syntax, and at the same time the id in the catalogues of `locales/`. */
 export interface ModelText {
   readonly text: string;
-  /** Values of placeholders that are no plain field name. */
+  /** Values of placeholders that are not plain field names. */
   readonly with: Readonly<Record<string, Expression>>;
   readonly tone: TextTone | null;
   /** The toast stays until it is closed. */

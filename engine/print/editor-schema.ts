@@ -162,7 +162,7 @@ function buildConditionSchema(names: OfferedNames): EditorSchema {
   return { anyOf: [{ type: 'boolean' }, buildOneOfSchema(names.roles), word] };
 }
 
-/** One of these; nothing at all where there are none, for an empty `enum` is no schema. */
+/** One of these; nothing at all where there are none, for an empty `enum` is not a schema. */
 function buildOneOfSchema(values: readonly string[]): EditorSchema {
   return values.length === 0 ? { not: {} } : { enum: values };
 }

@@ -21,7 +21,7 @@ export interface ScreenTarget {
 
 type RoutedEntry = Pick<CatalogueEntry, 'name' | 'route' | 'isSingle'>;
 
-/** Address of a screen below the root of the app. Parents that are no part of the route travel as `_param`. */
+/** Address of a screen below the root of the app. Parents that are not part of the route travel as `_param`. */
 export function buildScreenPath(of: RoutedEntry, target: ScreenTarget): string {
   const params = target.params ?? {};
   const inRoute = new Set(of.route.flatMap((part) => (typeof part === 'string' ? [] : [part.param])));

@@ -173,7 +173,7 @@ async function lookUpCaller(c: Context, options: OptionsWithShares): Promise<Sig
   return { user, session: session?.id ?? null, name };
 }
 
-/** All settings for who is signed in; before that, what the public pages read. */
+/** All settings for whoever is signed in; before that, what the public pages read. */
 async function answerSettings(c: Context, options: OptionsWithShares, forVisitors: readonly string[]): Promise<Response> {
   const { user } = await getCaller(c, options);
   const names = user ? Object.keys(options.settings) : forVisitors;

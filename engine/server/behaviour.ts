@@ -20,7 +20,7 @@ export interface CallingUser extends Values {
   readonly roles: readonly string[];
 }
 
-/** A user by id, which stays theirs for ever, or by the name that is theirs now. */
+/** A user by id, which stays theirs forever, or by the name that is theirs now. */
 export type UserLookup = { readonly id: string } | { readonly username: string };
 
 /** As a method, whose parameters are compared both ways: a list may hold behaviours of different resources. */
@@ -68,9 +68,9 @@ export interface JobHandler {
   readonly failed: (data: unknown, context: JobContext, reason: string) => Promise<void>;
   /** When it starts by itself, in UTC: minute, hour, day of month, month, day of week. Nobody asks for it then, and its data is null. */
   readonly cron?: string;
-  /** How many a process does at the same time; one unless told. */
+  /** How many a process does at the same time; one unless told otherwise. */
   readonly atOnce?: number;
-  /** How often a failed one is tried again; five times unless told, after twice the time each time. */
+  /** How often a failed one is tried again; five times unless told otherwise, after twice the time each time. */
   readonly retries?: number;
 }
 
@@ -82,9 +82,9 @@ export interface JobContext {
   readonly model: OwnModel;
   /** Single statements, outside any transaction. */
   readonly store: Tx;
-  /** A sentence or a text of the Model in the language of who asked. */
+  /** A sentence or a text of the Model in the language of whoever asked. */
   readonly print: PrintText;
-  /** The language of who asked. */
+  /** The language of whoever asked. */
   readonly locale: string;
   /** One transaction. */
   readonly tx: <T>(work: (context: BehaviourContext) => Promise<T>) => Promise<T>;
@@ -109,7 +109,7 @@ export interface OutsideContext extends Pick<BehaviourContext, 'settings' | 'now
   readonly tx: JobContext['tx'];
 }
 
-/** In the language of who asks, unless another one is named. */
+/** In the language of whoever asks, unless another one is named. */
 type PrintText = (said: SaidMessage | ModelText, locale?: string) => string;
 
 export interface Sourced<R extends string = string> {
@@ -180,7 +180,7 @@ export interface BehaviourContext {
   readonly publicUrl: string;
   readonly model: OwnModel;
   /**
-   * The audit entry of a record that the behaviour itself has written; `verb` is what was done, update unless told, and `by` is whose doing
+   * The audit entry of a record that the behaviour itself has written; `verb` is what was done, update unless told otherwise, and `by` is whose doing
    * it was where nobody is signed in, as with a link that was mailed.
    */
   readonly written: (
@@ -197,7 +197,7 @@ export interface BehaviourContext {
   readonly reading: (of: ReadingRequest) => Promise<PlannedReading>;
   /** A key for a record whose key nobody enters. */
   readonly newId: () => string;
-  /** A sentence or a text of the Model in the language of who asks. */
+  /** A sentence or a text of the Model in the language of whoever asks. */
   readonly print: PrintText;
 }
 
@@ -208,7 +208,7 @@ export type BehaviourResult<R extends string = string> =
       /** The record is new: the answer says where it is. */
       readonly isCreated?: boolean;
       readonly body?: unknown;
-      /** Address below the API base of something new that is no record of this resource; goes with `body`. */
+      /** Address below the API base of something new that is not a record of this resource; goes with `body`. */
       readonly location?: string;
     }
   | {

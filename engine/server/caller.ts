@@ -26,8 +26,8 @@ export interface CallHops {
 }
 
 /**
- * The nearest address that is no trusted proxy: what stands left of it anybody can write. Where only proxies are named, the farthest of
- * them; where a hop is no address, the proxy that passed it on.
+ * The nearest address that is not a trusted proxy: what stands left of it anybody can write. Where only proxies are named, the farthest of
+ * them; where a hop is not an address, the proxy that passed it on.
  */
 export function clientAddressOf({ socket, forwardedFor }: CallHops, trusted: BlockList): string {
   let client = bareAddress(socket);

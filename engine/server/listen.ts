@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 
-/** What answers requests: looked up for each, as the descriptors may be read again meanwhile. */
+/** What answers requests: looked up for each, as the descriptors may be read again in the meantime. */
 type FetchHandler = Parameters<typeof serve>[0]['fetch'];
 
 // Longer than any usual proxy keeps a connection that nobody uses (nginx and AWS 60 s, Google 600 s): were ours the shorter one, a proxy

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   readonly key?: string;
 }
 
-/** Sends one mail; throws when the address is no address or the server does not take it. */
+/** Sends one mail; throws when the address is not an address or the server does not take it. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const ADDRESS =

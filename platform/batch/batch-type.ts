@@ -25,7 +25,7 @@ export function createBatchColumns<R extends ResourceName>(columns: {
 export interface BatchLine<R extends string = string> {
   /** Of its fields, in wire units. */
   readonly values: RecordOf<R>;
-  /** Texts that are no fields, by column. */
+  /** Texts that are not fields, by column. */
   readonly own: Readonly<Record<string, string | null>>;
   /** Of the batch job: what its lines have in common. */
   readonly attributes: RecordOf<'batchjobs'>;

@@ -47,7 +47,7 @@ export async function orderLineMail(context: BehaviourContext, order: Omit<Order
   await context.enqueue('batchjobs', 'mail', { ...order, values } satisfies OrderedMail);
 }
 
-/** Writes the mail in the language of who gets it and sends it. */
+/** Writes the mail in the language of whoever gets it and sends it. */
 export const letterJob: JobHandler = {
   ...mailJob,
   async run(data, context) {

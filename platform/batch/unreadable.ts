@@ -6,7 +6,7 @@ export interface FileLine {
   readonly cells: readonly string[];
 }
 
-/** The file is no table that can be read: the same would happen each time. */
+/** The file is not a table that can be read: the same would happen each time. */
 export class Unreadable extends Error {
   readonly says: SaidMessage;
   constructor(says: SaidMessage) {

@@ -20,7 +20,7 @@ interface ZipDirectoryEntry {
 
 export interface ZipArchive {
   readonly has: (name: string) => boolean;
-  /** The bytes of an entry, unpacked as they are read, 1 GiB at most unless told; null: there is none. */
+  /** The bytes of an entry, unpacked as they are read, 1 GiB at most unless told otherwise; null: there is none. */
   readonly open: (name: string, limit?: number) => AsyncIterable<Uint8Array> | null;
 }
 

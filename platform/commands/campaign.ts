@@ -55,7 +55,7 @@ async function listExpiredCampaigns(order: CommandOrder, working: CommandWork): 
     const campaign = await requireCampaign(order, working);
     return working.job.tx(({ now }) => Promise.resolve(isExpiredCampaign(campaign, now) ? [String(campaign.code)] : []));
   }
-  // Who asks for all must be one who sees them, and not only their names.
+  // Whoever asks for all must be somebody who sees them, and not only their names.
   if (order.username !== null) await working.job.ask({ method: 'GET', path: 'campaigns', query: { status: 'open' } });
   return working.job.tx(async (context) => {
     const { rows } = await listAllRecords(context, 'campaigns', { filters: [{ param: 'status', op: 'in', values: running }] });

@@ -22,7 +22,7 @@ export interface PlatformCommand {
   readonly about?: ResourceName;
   /** When the server runs it by itself, without parameters. */
   readonly cron?: string;
-  /** Must be able to begin anew: a restart of the server starts it again. What it refuses ends the run with that reason. */
+  /** Must be able to begin again: a restart of the server starts it again. What it refuses ends the run with that reason. */
   readonly run: (order: CommandOrder, working: CommandWork) => Promise<Values>;
 }
 

@@ -39,7 +39,7 @@ async function deployOne({ record, context }: ActionCall<'deployments'>): Promis
   };
 }
 
-/** Those that are disabled or still run are left out; nothing to start is no success. */
+/** Those that are disabled or still run are left out; nothing to start is not a success. */
 async function deployEvery({ context }: ActionCall<'deployments'>): Promise<BehaviourResult<'deployments'>> {
   const { tx, model } = context;
   let count = 0;

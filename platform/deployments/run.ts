@@ -27,7 +27,7 @@ interface StartedDeployment {
   readonly dataDir: string | null;
 }
 
-/** Writes all bundles of a deployment, one after the other, and says so line by line. It begins anew each time, and ends at the first fault. */
+/** Writes all bundles of a deployment, one after the other, and says so line by line. It begins again each time, and ends at the first fault. */
 export async function runDeployment(data: unknown, context: JobContext): Promise<void> {
   const key = parseRunId(data);
   const started = await context.tx((own) => beginDeployment(own, key));

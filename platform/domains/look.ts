@@ -5,7 +5,7 @@ export type DomainReading = RecordOf<'domains'>;
 
 type Grade = 'CERT_OK' | 'CERT_EXPIRING' | 'CERT_EXPIRED' | 'CERT_UNTRUSTED';
 
-/** A certificate that ends within so many days is about to expire. */
+/** A certificate that ends within this many days is about to expire. */
 const expiringDays = 21;
 
 /** Looks at a host over https; whatever it answers, it is there. */

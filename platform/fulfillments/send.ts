@@ -36,7 +36,7 @@ export async function giveUpSending(data: unknown, job: JobContext, reason: stri
   });
 }
 
-/** What is to be sent, made anew each time; null: it has ended, or the fulfillment is gone. */
+/** What is to be sent, made again each time; null: it has ended, or the fulfillment is gone. */
 async function readOrderParcel(context: BehaviourContext, sending: OrderSending): Promise<OrderParcel | null> {
   const read = async <R extends 'order-fulfillments' | 'orders' | 'communication-gateways'>(
     name: R,

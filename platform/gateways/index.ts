@@ -16,7 +16,7 @@ export const communicationGateways: Behaviour<'communication-gateways'> = {
 
 function testGateway({ record }: ActionCall<'communication-gateways'>): Promise<BehaviourResult<'communication-gateways'>> {
   const gateway: Gateway = record ?? {};
-  // Nobody knows how long the other side takes: no record stays locked meanwhile.
+  // Nobody knows how long the other side takes: no record stays locked in the meantime.
   return Promise.resolve({ kind: 'outside', work: (outside) => sendTestMessage(gateway, outside) });
 }
 

@@ -16,7 +16,7 @@ interface SentMessage {
   readonly about?: Pick<Logged, 'channel' | 'tenant' | 'supplier' | 'references'>;
 }
 
-/** Logs a message with what came back, and has its gateway say how it went: the gateway then, null when it is gone meanwhile. */
+/** Logs a message with what came back, and has its gateway say how it went: the gateway then, null when it has gone in the meantime. */
 export async function keepSentMessage(context: BehaviourContext, sent: SentMessage): Promise<Gateway | null> {
   await insertSentMessage(context, sent);
   return followGateway(context, String(sent.gateway.id), sent);
@@ -50,7 +50,7 @@ function messageFileOf(name: string, type: string, text: string): FileValue {
   return { name, type, size: Buffer.byteLength(text) };
 }
 
-/** The gateway says how the last message went; null when it is gone meanwhile. */
+/** The gateway says how the last message went; null when it has gone in the meantime. */
 async function followGateway(context: BehaviourContext, id: string, { outcome, verb }: SentMessage): Promise<Gateway | null> {
   const { now } = context;
   const set = ({ enabled }: Gateway): Gateway => ({

@@ -34,7 +34,7 @@ export async function setPassword({
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
-/** The own password, for who knows the present one. */
+/** The own password, for whoever knows the present one. */
 export async function changePassword({
   values,
   context,
@@ -133,7 +133,7 @@ async function storePassword(
   await writePasswordHash(context.tx, userId, { hash: await hashPassword(passwordTextOf(password)), now: context.now });
   const users = context.model.resources.users;
   const record = users ? await getRecord(context.tx, users, { key: [userId], parents: {} }) : null;
-  // Who knew the old one may have asked for a link.
+  // Whoever knew the old one may have asked for a link.
   await deleteSubjectTokens(context.tx, userId);
   if (record) await context.written('users', { before: record, after: record, verb: 'password', ...(by === undefined ? {} : { by }) });
 }

@@ -54,7 +54,7 @@ function createStatusRows(done: readonly DoneCheck[], at: Date, context: Behavio
   return { rows, headers: { 'last-modified': at.toUTCString() } };
 }
 
-// Problems are told in the language of who asks.
+// Problems are told in the language of whoever asks.
 function createAssessment({ model, print }: BehaviourContext, { check, trouble }: DoneCheck): Assessment {
   const assessed = model.resources['platform-status']?.fields.assessments.items?.members;
   const message = trouble === null ? undefined : model.messages[trouble.message]?.text;

@@ -47,7 +47,7 @@ export const users: Behaviour<'users'> = {
   },
 };
 
-/** Has the next sign-in at the provider find a user anew, by the mail address, as at the first time. */
+/** Has the next sign-in at the provider find a user again, by the mail address, as at the first time. */
 async function releaseSignIn({ record, context }: ActionCall<'users'>): Promise<BehaviourResult<'users'>> {
   const { tx, model } = context;
   const id = String(record?.id);
@@ -67,7 +67,7 @@ function isUserShutOut(before: RecordOf<'users'>, after: RecordOf<'users'>): boo
   return after.username !== before.username || (before.enabled !== false && after.enabled === false);
 }
 
-/** Ends for good what opens an account: whoever is let in again later signs in again, and no link of before is good. */
+/** Ends for good what opens an account: whoever is let in again later signs in again, and no earlier link works. */
 async function shutUserOut(tx: Tx, id: string): Promise<void> {
   await deleteUserSessions(tx, id);
   await deleteSubjectTokens(tx, id);

@@ -102,7 +102,7 @@ async function mailAddressLink(data: unknown, { tx, mail }: JobContext): Promise
   const letter = await tx(async (context): Promise<OutgoingMail | null> => {
     const held = await readHeldToken(context, textOf(user), link);
     const person = await findEnabledPerson(context, textOf(user));
-    // Cancelled meanwhile, or another address was asked for.
+    // Cancelled in the meantime, or another address was asked for.
     if (held === null || person === null || held['next'] !== next) return null;
     const token = await createLinkToken(context, person, { ...link, data: { next } });
     const address = `${context.publicUrl}/confirm-email/${token}?email=${encodeURIComponent(textOf(next))}`;

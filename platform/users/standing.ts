@@ -31,7 +31,7 @@ type Standing = Required<
 const equalFilter = (param: string, value: string): QueryFilter => ({ param, op: 'eq', values: [value] });
 
 /**
- * Where the set-up of a user stands. It counts the records that the row rules let this user see, so that it agrees with the lists: an
+ * Where the setup of a user stands. It counts the records that the row rules let this user see, so that it agrees with the lists: an
  * administrator's figures are those of the platform, a partner's are those of the own company.
  */
 export async function standingOf(context: At, person: Person): Promise<Standing> {
@@ -69,7 +69,7 @@ function dueBefore({ now, settings }: Pick<At, 'now' | 'settings'>): string {
   return new Date(now.getTime() - Number(settings['overdue_days'] ?? 0) * 86_400_000).toISOString();
 }
 
-/** What the answer to `whoami` tells beside the user: where the own set-up stands. */
+/** What the answer to `whoami` tells beside the user: where the own setup stands. */
 export async function aboutUser(context: At, user: CallingUser): Promise<Values> {
   const { tx, model } = context;
   const users = model.resources.users;

@@ -36,7 +36,7 @@ export function DeclaredFields({ fields, value, onChange, onSubmit }: DeclaredFi
     : { store: createDeclaredStore(declared, { start: made.store.state().values, scope, held: made.store }) };
   if (!isCurrent) setMade({ declared, scope, store });
   const held = useFollowingStore(store, value, onChange);
-  // Declared by values alone: what locks a field is no rule, so there is nothing to ask.
+  // Declared by values alone: what locks a field is not a rule, so there is nothing to ask.
   const lockHelp = useLockHelp();
   const context = useMemo<FormContext>(
     () => ({ store, blocks: declared.map(cellBlockOf), lockHelp, whyLocked: () => null, valueView: () => null, isDialog: false }),

@@ -3,7 +3,7 @@ import type { CustomBlockProps } from '../../screens/context.ts';
 import { useOptions, type CustomProps, type CustomScreen } from '../options.ts';
 import { ActionHost } from './ActionHost.tsx';
 
-// One component for each screen: a new one at each drawing would start it anew.
+// One component for each screen: a new one at each drawing would start it again.
 const views = new WeakMap<CustomScreen, ComponentType<CustomProps>>();
 
 function lazyViewOf(screen: CustomScreen): ComponentType<CustomProps> {

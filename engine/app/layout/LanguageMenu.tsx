@@ -3,7 +3,7 @@ import { chooseLocale } from '../../i18n/index.ts';
 import { useOptions } from '../options.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 
-/** Each language in its own words; so these are no texts to translate. */
+/** Each language in its own words; so these are not texts to translate. */
 const names: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', zh: '中文', pt: 'Português', uk: 'Українська' };
 
 /** Switches the language without a reload and remembers it. Small, it is drawn as two letters. */

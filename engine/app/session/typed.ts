@@ -13,7 +13,7 @@ export function watchTyping(): () => void {
 
 /**
  * Somebody typed on this page, or one of its forms holds something unsaved: a chosen option or a removed row is
- * no typing, and a hand-written form is no form of the Model.
+ * no typing, and a hand-written form is not a form of the Model.
  */
 export const hasTypedInForm = (): boolean => hasTyped || hasUnsavedForm();
 

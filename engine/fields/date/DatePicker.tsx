@@ -58,7 +58,7 @@ export function DatePicker({ id, path, label, value, port, onChange, isInvalid, 
   const language = locale.split('-')[0] ?? 'en';
   const clock = wallClockFromWire(value, wire);
   const held = useMemo(() => (clock === null ? null : dayjs.utc(clock)), [clock]);
-  // What is typed is no date yet; it stays in sight until the field gets another value.
+  // What is typed is not a date yet; it stays in sight until the field gets another value.
   const [unfinished, setUnfinished] = useState<{ readonly over: string | null; readonly typed: Dayjs } | null>(null);
   const change = (picked: Dayjs | null) => {
     if (picked !== null && !picked.isValid()) {

@@ -10,7 +10,7 @@ export interface DateWire {
   readonly isDay: boolean;
 }
 
-/** A wire value as wall clock, `2031-05-01T23:15`; null for empty and for a text that is no date. */
+/** A wire value as wall clock, `2031-05-01T23:15`; null for empty and for a text that is not a date. */
 export function wallClockFromWire(value: unknown, { wire, zone }: DateWire): string | null {
   const moment = parseMoment(value);
   if (moment === null || typeof value !== 'string') return null;

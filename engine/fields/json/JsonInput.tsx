@@ -37,7 +37,7 @@ export function JsonInput(props: InputProps) {
       inputComponent={CodeArea}
       error={isInvalid}
       onChange={(event) => entry.onText(event.target.value)}
-      // It stays as it was typed: laid out anew it would push away the button that is being pressed.
+      // It stays as it was typed: laid out again it would push away the button that is being pressed.
       onBlur={() => port.touch(path)}
       slotProps={{ input: { ...rows, style: { fontSize: 12 }, ...aria } }}
     />

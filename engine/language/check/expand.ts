@@ -160,7 +160,7 @@ function checkFilterChoice(tree: Tree, at: CheckContext): Tree {
   return checkClosedMap(tree, at, { value: (value) => value, title: checkTextShape });
 }
 
-/** A small closed map that is no section of its own. */
+/** A small closed map that is not a section of its own. */
 function checkClosedMap(tree: MapTree, at: CheckContext, known: Readonly<Record<string, (tree: Tree, at: CheckContext) => Tree>>): MapTree {
   const entries: TreeEntry[] = [];
   for (const entry of tree.entries) {

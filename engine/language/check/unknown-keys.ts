@@ -111,7 +111,7 @@ function explainCutText(entry: TreeEntry, of: CheckedMap): UnknownKeyReport | nu
   return { at, fact: { code: 'unknown-key', message, hint: `Quote it: ${quoted}`, replace }, covers: words.map(({ key }) => key) };
 }
 
-/** The entries from this one on that have no value and are no keys: pieces of a text. */
+/** The entries from this one on that have no value and are not keys: pieces of a text. */
 function listCutWords(entry: TreeEntry, { map, section }: CheckedMap): readonly TreeEntry[] {
   const after = map.entries.slice(map.entries.indexOf(entry));
   const end = after.findIndex(({ value, key }) => value.kind !== 'scalar' || value.text !== '' || key in section.keys);

@@ -69,7 +69,7 @@ function compileAccepts(resource: Resource, demands: readonly ParamDemand[]): re
   });
 }
 
-// Who may only sort by a parameter may not filter by it: an entry for each, unless both are open to all.
+// Whoever may only sort by a parameter may not filter by it: an entry for each, unless both are open to all.
 function splitDemands(asked: readonly ParamDemand[]): readonly (readonly ParamDemand[])[] {
   const [filters, sorts] = [asked.filter(({ by }) => by !== 'sort'), asked.filter(({ by }) => by === 'sort')];
   const isOne = filters.length === 0 || sorts.length === 0 || combineWithOr(...filters.map(({ when }) => when)) === true;

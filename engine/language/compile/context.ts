@@ -20,7 +20,7 @@ export interface ResolvedDescriptor {
   readonly stateField: string | null;
 }
 
-/** Facts of the project that are no resource. */
+/** Facts of the project that are not resources. */
 export interface ProjectFacts {
   readonly moneyScale: number;
   readonly currency: string;

@@ -40,7 +40,7 @@ export function compileExpression(text: string, env: ExpressionScope, place: Sou
   return { expression: { node, text, ty, reads: listNodeReads(node), place: { file, line, column } } };
 }
 
-/** The tree of the parser, with the range of each of its parts in `text`; null if the text is no expression. */
+/** The tree of the parser, with the range of each of its parts in `text`; null if the text is not an expression. */
 export function parseExpression(text: string): ASTNode | null {
   try {
     return cel.parse(text).ast;

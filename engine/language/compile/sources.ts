@@ -59,7 +59,7 @@ function createVisibilityOf(resources: OwnResources): (resource: OwnResource, fi
   return visibleOf;
 }
 
-/** Who gets anything of a resource: what is copied from it is among the fields of a look-up. */
+/** Who gets anything of a resource: what is copied from it is among the fields of a lookup. */
 function compileReadCondition({ access }: Pick<Resource, 'access'>): Condition {
   return combineWithOr(...(['lookup', 'list', 'show'] as const).map((verb) => extractRolePart(access[verb].cond)));
 }

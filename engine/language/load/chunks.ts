@@ -57,7 +57,7 @@ export const loaders = {
   roles: async () => store.get('roles', '') ?? (await import('${main}/roles')).value,
 };
 `,
-  // Chunks put themselves here, so that a changed one reaches the page without being imported anew.
+  // Chunks put themselves here, so that a changed one reaches the page without being imported again.
   registry: () => `const values = new Map();
 const listeners = new Set();
 let count = 0;
@@ -99,7 +99,7 @@ function printUnpackerImport({ unpacked }: ChunkImports): string {
   return `import { text, expression, option, cell, field, resource, frozen, nowhere } from ${JSON.stringify(unpacked)};`;
 }
 
-/** A module whose new version replaces its value in the registry; when nobody listens there, the page is loaded anew. */
+/** A module whose new version replaces its value in the registry; when nobody listens there, the page is loaded again. */
 function printUpdatingModule(kind: string, name: string, { value, before }: { value: string; before: string }): string {
   return `import { put } from '${main}/registry';
 ${before}

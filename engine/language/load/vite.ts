@@ -84,7 +84,7 @@ export function stewardModelPlugin({ folder }: StewardOptions): Plugin {
       if (this.environment.name !== 'client') return [];
       await waitUntilWritten();
       const after = read();
-      // Changes nothing but takes an overlay away. The first update is sent before there is one: Vite's client would load the page anew.
+      // Changes nothing but takes an overlay away. The first update is sent before there is one: Vite's client would load the page again.
       this.environment.hot.send({ type: 'update', updates: [] });
       if (after.model === null) {
         const failure = createBuildFailure(after, root);

@@ -3,7 +3,7 @@ import { findPatternProblem } from '../../model/pattern.ts';
 import { createProblem } from '../problem.ts';
 import { listMentions, type DescriptorRule } from './rule.ts';
 
-/** `pattern` is no regular expression, or none that is surely searched in linear time. */
+/** `pattern` is not a regular expression, or none that is surely searched in linear time. */
 export const badPattern: DescriptorRule = (facts) =>
   listMentions(facts, 'section').flatMap(({ name, tree }) => {
     const value = name === 'field' || name === 'keys' ? findTreeEntry(tree, 'pattern')?.value : undefined;

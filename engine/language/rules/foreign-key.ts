@@ -8,7 +8,7 @@ const byType: ReadonlySet<string> = new Set(Object.values(fieldTypes).flatMap(({
 /** Every type has them, in its own way. */
 const shared = new Set(['enum', 'wire', 'pattern', 'normalize']);
 
-/** A key that only another type understands, such as `to` on a number, or `final` on a value that is no state. */
+/** A key that only another type understands, such as `to` on a number, or `final` on a value that is not a state. */
 export const foreignKey: DescriptorRule = (facts) => [...findForeignFieldKeys(facts), ...findForeignValueKeys(facts)];
 
 const findForeignValueKeys: DescriptorRule = (facts) =>

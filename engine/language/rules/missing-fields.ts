@@ -2,7 +2,7 @@ import { findTreeEntry } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';
 
-/** A resource that is no view needs a title and fields of its own; a page has no fields. */
+/** A resource that is not a view needs a title and fields of its own; a page has no fields. */
 export const missingFields: DescriptorRule = ({ project }) =>
   [...project.descriptors.resources.values()].flatMap(({ name, tree }) => {
     if (findTreeEntry(tree, 'of')) return [];

@@ -23,7 +23,7 @@ export interface ActionPerformance {
   readonly scope: EvaluationScope;
 }
 
-/** Sends the request of an action; rejects with ApiError. Links, open and download are no requests. */
+/** Sends the request of an action; rejects with ApiError. Links, open and download are not requests. */
 export async function performAction(source: DataSource, performance: ActionPerformance): Promise<ApiReply> {
   return source.send(buildActionCall(performance));
 }
@@ -62,7 +62,7 @@ function isUpdateRoute(resource: Resource, op: ApiOperation): boolean {
   return own !== null && JSON.stringify(own.path) === JSON.stringify(op.path);
 }
 
-// A parameter of the path that is no parent is a field of the record.
+// A parameter of the path that is not a parent is a field of the record.
 function listRecordParams(op: ApiOperation, held: Values): Params {
   const names = op.path.flatMap((part) => (typeof part === 'object' && 'param' in part ? [part.param] : []));
   return Object.fromEntries(names.flatMap((name) => (held[name] === null || held[name] === undefined ? [] : [[name, String(held[name])]])));

@@ -56,7 +56,7 @@ export function listRecordActions(resource: Resource, record: Values, { place, p
   return isStored ? found : found.map(disableWithoutRecord);
 }
 
-/** Of a row that is no stored record all stays in sight, and only what leads elsewhere can be done. */
+/** Of a row that is not a stored record all stays in sight, and only what leads elsewhere can be done. */
 function disableWithoutRecord(each: RecordAction): RecordAction {
   const isElsewhere = each.kind === 'action' && each.action.does.kind === 'open' && each.action.does.address.url !== null;
   if (isElsewhere || !each.permission.allowed) return each;

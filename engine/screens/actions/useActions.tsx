@@ -54,7 +54,7 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
   const open = useOpenLink(resource, params);
   const [asking, setAsking] = useState<OpenQuestion | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // Calls without a question: a second click while the first is under way is no second call.
+  // Calls without a question: a second click while the first is under way is not a second call.
   const underWay = useRef(new Map<string, Promise<boolean>>());
   const again = useRef<(name: string, record: Values | null) => void>(() => undefined);
 

@@ -1,4 +1,4 @@
-/** Somebody else saved the record meanwhile: both values of each field that differs, and a choice per field. */
+/** Somebody else saved the record in the meantime: both values of each field that differs, and a choice per field. */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';

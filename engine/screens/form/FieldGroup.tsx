@@ -59,7 +59,7 @@ interface FieldGridProps extends Pick<Props, 'context' | 'names' | 'content'> {
   readonly py: { readonly py: number } | { readonly pb: number };
 }
 
-/** The lines are laid out anew when a field comes or goes. */
+/** The lines are laid out again when a field comes or goes. */
 function FieldGrid({ context: { store, isDialog }, names, content, py }: FieldGridProps) {
   const spans = assignFieldSpans(names.flatMap((name) => store.facts.fields[name] ?? []));
   const isPanel = useFrame() === 'panel';

@@ -36,7 +36,7 @@ interface Props {
   readonly isEmbedded: boolean;
 }
 
-/** A loaded form with its frame. A record that changes on the server while nothing is typed is drawn anew. */
+/** A loaded form with its frame. A record that changes on the server while nothing is typed is drawn again. */
 export function FormPage({ resource, form, mode, recordKey, params, loaded, parent, isEmbedded }: Props) {
   const [held, setHeld] = useState(loaded);
   const client = useQueryClient();

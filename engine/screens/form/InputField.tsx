@@ -19,7 +19,7 @@ export function FormInputField({ fieldPathId, formData, registry, onChange, name
       id={fieldPathId.$id}
       path={fieldPathId.path.join('.')}
       field={field}
-      // RJSF copies what it is given, and a copy of a file is no file: files go past it.
+      // RJSF copies what it is given, and a copy of a file is not a file: files go past it.
       value={isFile ? store.state().values[name] : formData}
       isLocked={false}
       as="field"

@@ -38,7 +38,7 @@ export interface FormState {
   readonly filled: FilledValues;
   readonly touched: ReadonlySet<string>;
   readonly isSubmitted: boolean;
-  /** Texts that are no value, by path. */
+  /** Texts that are not values, by path. */
   readonly refused: Readonly<Record<string, { readonly draft: string; readonly message: string }>>;
   /** What the server said about a path; gone when the field changes. */
   readonly told: Readonly<Record<string, readonly string[]>>;
@@ -61,7 +61,7 @@ export interface FormStore {
   /** Result of a uniqueness check: null for free, 'asking' while it runs, else the sentence. */
   readonly check: (name: string, result: 'asking' | string | null) => void;
   readonly reset: (start: Values) => void;
-  /** What was sent is stored, as `start`: the form begins anew with it. What was typed since stays. */
+  /** What was sent is stored, as `start`: the form begins again with it. What was typed since stays. */
   readonly stored: (start: Values, sent: FormState) => void;
   /** Names of fields that differ from the start. */
   readonly changed: () => readonly string[];
@@ -114,7 +114,7 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     return judged({ ...state, ...settleForm(state.values, { values: next, filled, edited }, rules), touched, isSubmitted, refused });
   }
 
-  /** Begins anew with other values; whoever calls it puts what it gives. */
+  /** Begins again with other values; whoever calls it puts what it gives. */
   function anew(next: Values): FormState {
     start = next;
     state = open();
@@ -132,7 +132,7 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   const enter = (path: string, value: unknown): void => {
     const name = getPathFieldName(path);
     const touched = new Set(state.touched).add(path).add(name);
-    // An empty row is no value, but it is a row: only identical values are no change.
+    // An empty row is not a value, but it is a row: only identical values are no change.
     const isFile = facts.fields[name]?.codec.kind === 'file';
     if (!isFile && JSON.stringify(state.values[name] ?? null) === JSON.stringify(value ?? null)) return put({ ...state, touched });
     const edited = new Set(state.edited).add(name);

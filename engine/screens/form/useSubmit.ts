@@ -148,7 +148,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     setNotice(null);
     store.submit();
     try {
-      // What is known to be wrong ends it at once: mended while an answer is awaited, it would be saved unasked.
+      // What is known to be wrong ends it at once: fixed while an answer is awaited, it would be saved unasked.
       if (isFormBlocked(store)) return onBlocked();
       await waitForUniqueChecks(store);
       if (isFormBlocked(store)) return onBlocked();

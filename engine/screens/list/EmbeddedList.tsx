@@ -42,7 +42,7 @@ function EmbeddedListModel({
   readonly filter: readonly QueryFilter[];
 }) {
   const fixed = JSON.stringify([filter, params]);
-  // By value: the record around it is drawn anew more often than its filter changes.
+  // By value: the record around it is drawn again more often than its filter changes.
   const { base, own } = useMemo(() => {
     const [filters, outer] = JSON.parse(fixed) as [readonly QueryFilter[], Params];
     const { query, params: parents } = splitParentFilters(filters);

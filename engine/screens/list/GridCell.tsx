@@ -22,7 +22,7 @@ export interface GridContext {
 interface GridRowPlace {
   readonly context: GridContext;
   readonly id: string;
-  /** Drawn anew when names of references arrive. */
+  /** Drawn again when names of references arrive. */
   readonly withCopies: boolean;
 }
 

@@ -11,7 +11,7 @@ import { MissingParentState } from './ParentPicker.tsx';
 import type { ListModel } from './useList.ts';
 import { useUnfoldedRows } from './useUnfolded.ts';
 
-// Most lists are no cards.
+// Most lists are not cards.
 const ListCards = lazy(() => import('./ListCards.tsx').then((module) => ({ default: module.ListCards })));
 const ListGrid = lazy(() => loadGridChunk().then((module) => ({ default: module.ListGrid })));
 

@@ -10,7 +10,7 @@ export interface ListUrl {
   readonly go: (next: URLSearchParams, options: { readonly replace: boolean }) => void;
 }
 
-// Kept with the entry of the history, also when the page is loaded anew.
+// Kept with the entry of the history, also when the page is loaded again.
 const written = 'written by the list';
 
 /** The query string of the page. */

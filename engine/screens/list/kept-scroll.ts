@@ -28,7 +28,7 @@ export function useKeptScroll(
 
 const touches = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Until the element is back where it was, its rows may still be growing; whoever scrolls it meanwhile wants to be elsewhere. */
+/** Until the element is back where it was, its rows may still be growing; whoever scrolls it in the meantime wants to be elsewhere. */
 function restoreKeptScroll(element: HTMLElement, id: string): () => void {
   const wanted = kept.get(id) ?? 0;
   let isBack = wanted === 0;

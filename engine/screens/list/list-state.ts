@@ -96,7 +96,7 @@ export function printFilterQuery({ filters, search }: AskedFilters): string {
   return printListQuery({ filters, search, sort: null, limit: null, offset: 0 }).toString();
 }
 
-/** The filters with one parameter asked for anew; `next: null` drops it. Its place in the line stays. */
+/** The filters with one parameter asked for again; `next: null` drops it. Its place in the line stays. */
 export function replaceFilter(filters: readonly QueryFilter[], param: string, next: QueryFilter | null): readonly QueryFilter[] {
   const at = filters.findIndex((filter) => filter.param === param);
   const others = filters.filter((filter) => filter.param !== param);

@@ -1,6 +1,6 @@
 /**
  * The rows of one page, read by each cell for itself: when names of references arrive or one record changes, the cells that show it are drawn
- * anew and the grid around them is not.
+ * again and the grid around them is not.
  */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Values } from '../../model/values.ts';

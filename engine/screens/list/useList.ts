@@ -101,7 +101,7 @@ function getAskedParams(state: ListScreenState): Params {
   );
 }
 
-/** Widths and titles are worked out anew only when another column is shown. */
+/** Widths and titles are worked out again only when another column is shown. */
 function useShownColumns(
   resource: Resource,
   list: ListScreenModel,

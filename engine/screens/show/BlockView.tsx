@@ -1,4 +1,4 @@
-/** A block of a layout that is no input: note, collection, list of another resource, actions, facts. */
+/** A block of a layout that is not an input: note, collection, list of another resource, actions, facts. */
 import Box from '@mui/material/Box';
 import { createElement, lazy, Suspense, useContext, useMemo } from 'react';
 import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';

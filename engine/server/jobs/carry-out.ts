@@ -29,7 +29,7 @@ interface TakenJobs {
   readonly orders: WorkerOrders;
 }
 
-/** Does the jobs at the same time. They are handed back when the process stops, or when their worker is told to stop or to begin anew. */
+/** Does the jobs at the same time. They are handed back when the process stops, or when their worker is told to stop or to begin again. */
 export async function carryOutJobs(work: JobWork, run: RunJob, { queue, found, orders }: TakenJobs): Promise<void> {
   const watched = await watchJobs(work, { queue, ids: jobIdsOf(found), orders });
   try {

@@ -29,7 +29,7 @@ export type RunJob = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
 /** A queue to work on, and how. */
 export interface JobQueue {
   readonly name: string;
-  /** How many of its jobs a process does at the same time; one unless told. */
+  /** How many of its jobs a process does at the same time; one unless told otherwise. */
   readonly atOnce?: number;
   /** How often a failed job is tried again, after twice the time each time. Counts for a queue that is new. */
   readonly retries?: number;

@@ -40,7 +40,7 @@ const ranges = [
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Leap days come round within so many days. */
+/** Leap days come round within this many days. */
 const longestDays = 8 * 366;
 
 /** The first minute after `after` that a cron expression names; null: there is none, or it is no such expression. */

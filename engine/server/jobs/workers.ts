@@ -4,7 +4,7 @@ import { createTables } from '../store/make-tables.ts';
 import { schema } from './boss.ts';
 import { failedQueueName } from './names.ts';
 
-/** What a worker is told: a turn ends with each restart, and a running job of an earlier turn begins anew. */
+/** What a worker is told: a turn ends with each restart, and a running job of an earlier turn begins again. */
 export interface WorkerOrders {
   readonly isStopped: boolean;
   readonly turn: number;
@@ -73,7 +73,7 @@ export async function readWorkerOrders(tx: Tx, queue: string): Promise<WorkerOrd
   return { isStopped: row?.is_stopped ?? false, turn: row?.turn ?? 0 };
 }
 
-/** Tells a worker to take no more jobs, to take them again, or to begin anew; its processes follow within seconds. */
+/** Tells a worker to take no more jobs, to take them again, or to begin again; its processes follow within seconds. */
 export async function orderWorker(tx: Tx, queue: string, action: WorkerAction): Promise<void> {
   await tx.query(
     `insert into worker (queue, is_stopped, turn) values ($1, $2, $3::int)

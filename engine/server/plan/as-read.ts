@@ -24,7 +24,7 @@ export async function recomputeAsRead(call: ServerCall, resource: Resource, list
 }
 
 /**
- * With their derived values computed anew from what this user may see of other records, and without the stamps that copy what they may
+ * With their derived values computed again from what this user may see of other records, and without the stamps that copy what they may
  * not see.
  */
 async function readAsSeen(call: ServerCall, resource: Resource, list: readonly Values[], depth = 0): Promise<readonly Values[]> {

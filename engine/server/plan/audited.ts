@@ -37,7 +37,7 @@ export async function completeWrite(call: ServerCall, resource: Resource, { verb
   });
 }
 
-// What was there when it was checked may be gone when it is locked: then all begins anew, and is checked without it. What is absent then
+// What was there when it was checked may be gone when it is locked: then all begins again, and is checked without it. What is absent then
 // as well was written by code that wants it so.
 async function holdReferencedRecords(call: ServerCall, resource: Resource, written: WrittenRecord): Promise<void> {
   if (call.absent === null) return;

@@ -64,7 +64,7 @@ export interface ServerCall {
   readonly outside: OutsideWork[];
   /** What this call has read above records, by its address, since it last wrote. */
   readonly above: Map<string, Promise<StoredRecord | null>>;
-  /** What records were to refer to and was not there, through all attempts of the transaction; null: nobody else writes meanwhile. */
+  /** What records were to refer to and was not there, through all attempts of the transaction; null: nobody else writes in the meantime. */
   readonly absent: Set<string> | null;
 }
 

@@ -9,7 +9,7 @@ import { createCall, callScopeOf } from './call.ts';
 import { findRecord } from './find.ts';
 import { requireVerb } from './gate.ts';
 
-/** A file for who may see the record that it belongs to; to everybody else there is none. */
+/** A file for those who may see the record that it belongs to; to everybody else there is none. */
 export async function openDownload(
   engine: ServerEngine,
   name: string,

@@ -17,7 +17,7 @@ import { joinsToWrite } from './joins.ts';
 import { listStrangers } from './strangers.ts';
 import { withoutMarks } from './values.ts';
 
-/** A body as values by field name. Names that are no field, inside of values too, and bodies that are no object, are refused. */
+/** A body as values by field name. Names that are not fields, inside of values too, and bodies that are not objects, are refused. */
 export function readBodyValues(
   resource: Resource,
   form: FormModel | null,

@@ -5,7 +5,7 @@ import type { ServerCall } from './call.ts';
 export interface AskedJob {
   /** null: nobody, the job starts by itself. */
   readonly username: string | null;
-  /** Of the user, whoever has the name meanwhile; null: nobody, or not noted. */
+  /** Of the user, whoever has the name in the meantime; null: nobody, or not noted. */
   readonly userId: string | null;
   readonly zone: string;
   readonly locale: string;

@@ -35,7 +35,7 @@ async function keepSeenEntries(call: ServerCall, entries: readonly StoredRecord[
 async function isRecordOfEntrySeen(call: ServerCall, name: string, id: string): Promise<boolean> {
   const resource = findResourceByName(call.engine.model, name);
   if (resource === null || !hidesSomeRecords(call, resource)) return true;
-  // An entry does not tell below which parent its record is: of several that are called so, one that is hidden hides it.
+  // An entry does not tell below which parent its record is: of several that are called that, one that is hidden hides it.
   const stored = await records.getRecordsWithKey(call.tx, resource, { key: parseRecordKey(resource, id), parents: {} });
   return stored.length > 0 && (await keepSeen(call, resource, stored)).length === stored.length;
 }

@@ -10,7 +10,7 @@ import { findRecord } from './find.ts';
 import { requireVerb } from './gate.ts';
 import type { CallAddress } from './save.ts';
 
-/** A file that a behaviour hands out, for who may see the record. */
+/** A file that a behaviour hands out, for those who may see the record. */
 export async function answerHandedOutFile(
   call: ServerCall,
   { resource, name }: RouteTarget & { readonly kind: 'download' },

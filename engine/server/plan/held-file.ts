@@ -11,7 +11,7 @@ import { requireVerb } from './gate.ts';
 import { listShownFields } from './project.ts';
 import type { CallAddress } from './save.ts';
 
-/** What a file of a record holds, for who may see the record and that field of it; 404 where the record has no such file. */
+/** What a file of a record holds, for those who may see the record and that field of it; 404 where the record has no such file. */
 export async function answerHeldFile(
   call: ServerCall,
   { resource, field, content }: RouteTarget & { readonly kind: 'file' },

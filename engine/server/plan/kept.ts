@@ -23,7 +23,7 @@ export async function requireKept(
     const isOne = (record: StoredRecord | null): boolean =>
       record !== null && isConditionTrue(kept.when, callScopeOf(call, 'show', { self: record.values }));
     if (!isOne(before) || isOne(after)) continue;
-    // Who takes another one at the same moment waits until this write is done, and then sees it.
+    // Whoever takes another one at the same moment waits until this write is done, and then sees it.
     await call.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keep one of ${base.name} ${index}`]);
     if (await hasKeptRecord(call, base, kept)) continue;
     const path = after === null ? '' : wireFieldName(base.fields, changedFieldName(kept, before, after));

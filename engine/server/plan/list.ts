@@ -15,7 +15,7 @@ import { requireVisibleParents } from './parents.ts';
 import type { RecordSight } from './project.ts';
 import { keepAskableFields, keepListedFields, projectRow, listShownFields } from './project.ts';
 
-/** A page of records: all fields for who may list, the lookup fields for who may only pick one. */
+/** A page of records: all fields for those who may list, the lookup fields for those who may only pick one. */
 export async function answerList(call: ServerCall, resource: Resource, request: ApiRequest): Promise<PlannedAnswer> {
   const scope = callScopeOf(call, 'list');
   const sight = requireSight(call, resource, 'list');

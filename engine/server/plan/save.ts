@@ -141,7 +141,7 @@ export async function requireVersion(
   if (!isAny && !expected.includes(String(found.stored.version))) await refuseStaleWrite(call, resource, found);
 }
 
-/** A whole record overwrites what others have changed meanwhile, unless it says what it was made from. */
+/** A whole record overwrites what others have changed in the meantime, unless it says what it was made from. */
 function requireVersionHeader({ ifMatch }: ApiRequest): void {
   if (ifMatch !== null) return;
   refuseCall('version-unsaid', say('The call does not say which version of the record it changes'), {

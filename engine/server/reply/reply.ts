@@ -42,7 +42,7 @@ export function buildFileResponse({ name, type, size, read }: OpenedFile): Respo
 /** Types that a browser shows as they are, whatever they hold. */
 const plainTypes: readonly string[] = ['text/plain', 'application/json'];
 
-/** Text to look at in a browser. Markup is shown as text, never as a page; what is no text is saved under its name. */
+/** Text to look at in a browser. Markup is shown as text, never as a page; what is not text is saved under its name. */
 function buildTextResponse({ name, type, text }: Extract<PlannedAnswer, { kind: 'file' }>): Response {
   if (plainTypes.includes(type))
     return new Response(text, { headers: buildFileHeaders('inline', { name, type: `${type}; charset=UTF-8` }) });

@@ -15,7 +15,7 @@ export function readListQuery(
   query: URLSearchParams,
   { scope, shown }: { scope: EvaluationScope; shown: ReadonlySet<string> },
 ): ListQuery {
-  // Who may not see a field learns nothing of it by filtering or searching.
+  // Whoever may not see a field learns nothing of it by filtering or searching.
   const accepts = whole.accepts.filter(({ field }) => field === '' || shown.has(field));
   const resource = { ...whole, accepts, search: whole.search.filter((name) => shown.has(name)) };
   const ages = resource.accepts.filter((accept) => accept.ops.includes('within')).map((accept) => accept.param);

@@ -73,7 +73,7 @@ function parseLanguageWish(text: string): { readonly language: string; readonly 
   return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
 }
 
-/** The zone of the caller, which the app sends with each call. Refuses what is no zone. */
+/** The zone of the caller, which the app sends with each call. Refuses what is not a zone. */
 export function requestZone(headers: Headers): string {
   const name = headers.get('x-timezone');
   if (!name) return 'UTC';

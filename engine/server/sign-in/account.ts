@@ -38,7 +38,7 @@ export async function findSignInAccount(claims: ProviderClaims, finding: Account
   const identity = identityFromClaims(claims);
   const bound = await findBoundUser(finding.store, identity);
   const known = bound === null ? null : await finding.accounts.withId(bound);
-  // That user was deleted, and ids are not used twice: whoever was made anew for the same person is found as at first.
+  // That user was deleted, and ids are not used twice: whoever was made again for the same person is found as at first.
   if (bound !== null && known === null) await releaseIdentities(finding.store, bound);
   const account = known ?? (await bindFirstTime(claims, finding));
   if (!account.isEnabled) return refuseUnknownAccount();

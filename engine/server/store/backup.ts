@@ -33,7 +33,7 @@ export function listBackups(dir: string): readonly StoreBackup[] {
     }));
 }
 
-/** Makes a backup in the data folder and returns its path. Writes go on meanwhile: what was acknowledged before it began is in it. */
+/** Makes a backup in the data folder and returns its path. Writes go on in the meantime: what was acknowledged before it began is in it. */
 export async function createBackup(store: { copyTo(file: string): Promise<void> }, dir: string, now = new Date()): Promise<string> {
   const folder = join(dir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -77,7 +77,7 @@ async function copyDataFolders(from: string, to: string): Promise<void> {
     await mkdir(join(to, name), { recursive: true });
     for (const file of readdirSync(join(from, name))) {
       if (existsSync(join(to, name, file))) continue;
-      // One that is gone meanwhile belongs to no record any more.
+      // One that has gone in the meantime belongs to no record any more.
       await cp(join(from, name, file), join(to, name, file), { recursive: true }).catch((error: unknown) => {
         if (errorCodeOf(error) !== 'ENOENT') throw error;
       });

@@ -9,7 +9,7 @@ export function encodeCursor(row: object, order: readonly SortPart[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** The sort values in a cursor; null for text that is no cursor of this order. */
+/** The sort values in a cursor; null for text that is not a cursor of this order. */
 export function decodeCursor(text: string, order: readonly SortPart[]): readonly string[] | null {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

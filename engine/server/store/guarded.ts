@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store, Tx } from './store.ts';
 
 /**
- * A store that throws when it is called inside its own transaction (one session would wait for itself for ever), and
+ * A store that throws when it is called inside its own transaction (one session would wait for itself forever), and
  * when a finished transaction is used again.
  */
 export function guardStore(raw: Store): Store {

@@ -33,7 +33,7 @@ export interface StoreAsking {
 
 const asking = new AsyncLocalStorage<StoreAsking>();
 
-/** Who asks now; work that nobody waits for, unless told. */
+/** Who asks now; work that nobody waits for, unless told otherwise. */
 export function currentAsking(): StoreAsking {
   return asking.getStore() ?? backgroundAsking();
 }

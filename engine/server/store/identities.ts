@@ -1,7 +1,7 @@
 /** Which account of a sign-in provider belongs to which user: bound at the first sign-in, and followed by every later one. */
 import type { Tx } from './store.ts';
 
-/** An account at a provider: issuer and subject name it for ever, whatever else the provider says of it. */
+/** An account at a provider: issuer and subject name it forever, whatever else the provider says of it. */
 export interface SignInIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -32,7 +32,7 @@ export async function bindIdentity(
   return (await findBoundUser(tx, identity)) === userId;
 }
 
-/** Releases all accounts of a user, and says how many they were: the next sign-in binds anew. */
+/** Releases all accounts of a user, and says how many they were: the next sign-in binds again. */
 export async function releaseIdentities(tx: Tx, userId: string): Promise<number> {
   return (await tx.query('delete from auth_identity where user_id = $1 returning 1', [userId])).length;
 }

@@ -99,7 +99,7 @@ function buildTableIndex(
   return { name: `${isUnique ? 'uq' : 'ix'}_${table}_${hashShortly(definition)}`, table, definition, isUnique, isTrigram, field };
 }
 
-/** Unique values in lower case, so that two spellings are one value; empty ones are no values. Lists are checked by `isValueTaken` alone. */
+/** Unique values in lower case, so that two spellings are one value; empty ones are not values. Lists are checked by `isValueTaken` alone. */
 export function buildUniqueIndexes(resource: Resource): readonly TableIndex[] {
   return Object.values(resource.fields).flatMap((field) => {
     const target = locateSqlTarget(resource, field.name, { alias: '' });

@@ -21,7 +21,7 @@ export function openCallerLanes({ total, each }: { readonly total: number; reado
   // Of lanes that have had as much, who had a turn last stands last.
   const lanes = new Map<string | null, CallerLane>();
   let running = 0;
-  // What each lane could have had until now. A new one starts here: nobody saves time up, and nobody who waits is overtaken for ever.
+  // What each lane could have had until now. A new one starts here: nobody saves time up, and nobody who waits is overtaken forever.
   let fair = 0;
 
   const dispatch = (): void => {
@@ -83,7 +83,7 @@ export function openCallerLanes({ total, each }: { readonly total: number; reado
   return {
     /** Does something in a turn of its own, and counts the time that it took. */
     async inTurn<T>(asking: StoreAsking, work: () => Promise<T>): Promise<T> {
-      // Whoever asks may be known by name meanwhile.
+      // Whoever asks may be known by name in the meantime.
       const { lane, signal } = asking;
       await turn(lane, signal);
       const begun = performance.now();

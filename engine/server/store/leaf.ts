@@ -141,7 +141,7 @@ function storedMemberKeys(field: Field, [step, ...rest]: readonly string[]): rea
   return below && [storedKeyOf(member), ...below];
 }
 
-/** A list whatever is stored: of a localized field the texts of all languages; else nothing for null and for an object, one element for another value that is no list. */
+/** A list whatever is stored: of a localized field the texts of all languages; else nothing for null and for an object, one element for another value that is not a list. */
 function listInJson(json: string, kind: Field['codec']['kind']): string {
   if (kind === 'localized') return `coalesce(jsonb_path_query_array(${json},'$.*'),'[]'::jsonb)`;
   const split = kind === 'comma' ? `when 'string' then to_jsonb(string_to_array(nullif(${json}#>>'{}',''),',')) ` : '';

@@ -33,7 +33,7 @@ interface LockOptions {
   /** Told what a start waits for. */
   readonly say?: (text: string) => void;
   readonly timing?: typeof pulse;
-  /** What it answers to who asks through the folder. */
+  /** What it answers to whoever asks through the folder. */
   readonly answering?: SocketAnswering;
 }
 
@@ -88,7 +88,7 @@ async function createLockFile(
   const stop = (): void => listening?.();
   try {
     writeFileSync(join(dir, String(number)), JSON.stringify(holder), { flag: 'wx' });
-    // A slow one may create a number again that was pruned meanwhile.
+    // A slow one may create a number again that was pruned in the meantime.
     if (newestLockNumber(dir) === number) return { holder, stop };
     rmSync(join(dir, String(number)), { force: true });
   } catch (error) {

@@ -19,7 +19,7 @@ export interface DateBounds {
 
 const day = 86_400_000;
 
-/** What a date typed in a filter covers: a bare day all of it, in `zone`. Null if it is no date. */
+/** What a date typed in a filter covers: a bare day all of it, in `zone`. Null if it is not a date. */
 export function dateBoundsOf(text: string, form: StoredDateForm, zone: string): DateBounds | null {
   const moment = parseMoment(text);
   if (moment === null) return null;

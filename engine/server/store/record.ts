@@ -52,7 +52,7 @@ export function recordColumnsSql(resource: Resource, options: { readonly hasBig:
   return `t.id::text as id, '' as parent, jsonb_build_object(${members}) as data, 1 as version, t.created_at, t.created_at as updated_at`;
 }
 
-/** Values as JSON texts for the two columns, under their keys. Empty values, computed ones and names that are no field are left out. */
+/** Values as JSON texts for the two columns, under their keys. Empty values, computed ones and names that are not fields are left out. */
 export function splitStoredValues(resource: Resource, values: Values): { readonly data: string; readonly big: string } {
   const data: Record<string, unknown> = {};
   const big: Record<string, unknown> = {};

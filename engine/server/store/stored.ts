@@ -128,7 +128,7 @@ function placeViewField(base: StoredField | undefined, field: Field): Field {
 
 const readers = new WeakMap<object, ((values: Values) => Values) | null>();
 
-/** What a record or an object holds, under the names of its fields now. What lies under a name that is no key any more is nobody's. */
+/** What a record or an object holds, under the names of its fields now. What lies under a name that is not a key any more is nobody's. */
 export function valuesByFieldName(fields: Readonly<Record<string, Field>>, values: Values): Values {
   let reader = readers.get(fields);
   if (reader === undefined) readers.set(fields, (reader = createNameReader(fields)));

@@ -1,4 +1,4 @@
-/** Why a new name cannot be had: something else is called so already. */
+/** Why a new name cannot be had: something else is called that already. */
 import { findTree, listTreeEntries, findTreeText, type MapTree } from '../../language/descriptor.ts';
 import { isFalseTree } from '../../language/compile/tree.ts';
 import { getTypeName } from '../../language/compile/ty.ts';
@@ -28,7 +28,7 @@ function findTakenName({ definitions, project }: ProjectNames, meant: NameDefini
   return null;
 }
 
-/** Another field beside it that is called so on the wire. */
+/** Another field beside it that is called that on the wire. */
 function findTakenWireName({ definitions }: ProjectNames, meant: NameDefinition, to: string): string | null {
   // What is computed does not travel: it may be called as what it is made of.
   if (meant.field === null || ['path', 'value', 'derived'].some((key) => findTree(meant.field, key) !== null)) return null;

@@ -47,7 +47,7 @@ export function listExpressionNames(
   return reading.found;
 }
 
-/** The ids along a path such as `self.planet.name`, step by step, into any element of a list; a step that is no field has none. */
+/** The ids along a path such as `self.planet.name`, step by step, into any element of a list; a step that is not a field has none. */
 export function resolvePathIds(path: readonly string[], spot: RuleScope, definitions: NameDefinitions): readonly (string | null)[] {
   const [root = '', ...steps] = path;
   let known = knownRootOf(root, spot);

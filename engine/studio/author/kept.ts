@@ -111,7 +111,7 @@ function listWireKeys({ kind, name, field, values, resource, label }: NameDefini
       ]);
 }
 
-/** The map of what records are stored by: a resource that is no view, a field of it or a member of one; null for all else. */
+/** The map of what records are stored by: a resource that is not a view, a field of it or a member of one; null for all else. */
 export function findStoredMap({ kind, field, values: [value], resource, path }: NameDefinition): MapTree | null {
   if (kind === 'field') return path.startsWith(`${resource ?? ''}.fields.`) || /^_types\.[^.]+\./.test(path) ? field : null;
   return kind === 'resource' && value?.kind === 'map' && findTree(value, 'of') === null ? value : null;

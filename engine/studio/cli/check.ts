@@ -51,7 +51,7 @@ function listAllProblems(
     : sortProblems([...problems, ...listPolicyProblems(model, sources), ...lintSources(sources, { model, catalogues, read })]);
 }
 
-/** Writes the mended files and says what was done. Returns the folder as it is now. */
+/** Writes the fixed files and says what was done. Returns the folder as it is now. */
 function mendFolder(
   folder: DescriptorFolder,
   { find, io }: { find: (sources: readonly Source[]) => readonly Problem[]; io: CommandIo },

@@ -25,7 +25,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, before.replace(from, to));
 }
 
-// One history for all: nothing, the fixtures, a wider right, a file that is no descriptor.
+// One history for all: nothing, the fixtures, a wider right, a file that is not a descriptor.
 beforeAll(() => {
   git('init', '-q');
   git('commit', '-q', '--allow-empty', '-m', 'nothing');
@@ -59,7 +59,7 @@ describe('steward diff', () => {
     expect(run('wider')).toEqual({ code: 0, text: 'No change in meaning.\n' });
     edit('missions.yaml', 'cost: {type: money, required: true, minimum: 0}', 'cost: {type: money, required: true}');
     const { code, text } = run('HEAD');
-    // A guard less is no right more, but somebody has to look at it.
+    // A guard less is not a right more, but somebody has to look at it.
     expect([code, text]).toEqual([4, expect.stringContaining('looser: field cost need no longer be at least 0')]);
     git('checkout', '-q', '--', '.');
   });

@@ -12,7 +12,7 @@ export function requireFound<T>(one: T | undefined | null, resource: Resource, n
   return one;
 }
 
-/** Who may neither list nor show gets what a lookup shows. */
+/** Whoever may neither list nor show gets what a lookup shows. */
 export function listSeeLines(resource: Resource, field: Field, scope: EvaluationScope): readonly (RawLine | null)[] {
   const verb: ResourceVerb = resource.ops.get === null && !resource.isSingle ? 'list' : 'show';
   const full = createGateLine(resource, verb, scope);

@@ -20,7 +20,7 @@ export interface AccessQuestion {
   readonly model: Pick<Model, 'roles'>;
   readonly resource: Resource;
   readonly wish: AccessWish;
-  /** `user` is undefined for who is not signed in; `self` is the stored record, undefined where none is meant. `mode` is set here. */
+  /** `user` is undefined for whoever is not signed in; `self` is the stored record, undefined where none is meant. `mode` is set here. */
   readonly scope: EvaluationScope;
 }
 

@@ -1,10 +1,10 @@
-/** What the server answers to besides the list: what a look-up gives, and by what records may be filtered and sorted. */
+/** What the server answers to besides the list: what a lookup gives, and by what records may be filtered and sorted. */
 import type { AcceptedParam, Resource } from '../../model/model.ts';
 import { createChange, splitEntries, type DiffPart } from './part.ts';
 import type { ModelChange } from './change.ts';
 import { compareRight } from './rights.ts';
 
-/** What a look-up gives of each record. */
+/** What a lookup gives of each record. */
 export function compareLookups(was: readonly string[], is: readonly string[], part: DiffPart): readonly ModelChange[] {
   const isKept = (name: string): boolean =>
     part.before.resource?.fields[name] !== undefined && part.after.resource?.fields[name] !== undefined;

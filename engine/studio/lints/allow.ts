@@ -7,7 +7,7 @@ interface LintAllowance {
   readonly file: string;
   readonly comment: YamlComment;
   readonly ids: readonly string[];
-  /** It speaks of its own line, or alone on a line of the next one that is no comment. */
+  /** It speaks of its own line, or alone on a line of the next one that is not a comment. */
   readonly line: number;
 }
 
@@ -22,7 +22,7 @@ export function dropAllowedProblems(
 ): readonly Problem[] {
   const read = sources.map((source) => parseAllowances(source, known));
   const allows = read.flatMap((one) => one.allows);
-  // Until a faulty comment is mended, it is the only thing to tell of its line.
+  // Until a faulty comment is fixed, it is the only thing to tell of its line.
   const isFaulty = (problem: Problem) => read.some(({ faulty }) => faulty.has(`${problem.file}:${problem.line}`));
   const covers = ({ file, line, ids }: LintAllowance, problem: Problem) =>
     file === problem.file && line === problem.line && ids.includes(problem.code);

@@ -31,9 +31,9 @@ export interface Lint {
   readonly id: string;
   /** One sentence: what goes wrong otherwise. */
   readonly why: string;
-  /** A file that it finds fault with; several are parted by a line `---`. */
+  /** A file that it finds fault with; several are separated by a line `---`. */
   readonly bad: string;
-  /** The same, mended. */
+  /** The same, fixed. */
   readonly good: string;
   readonly find: (linted: LintedProject) => readonly LintFinding[];
 }

@@ -27,7 +27,7 @@ export const pageNames = [
   'lints',
 ] as const;
 
-/** A page as it stands on disk. Throws for a name that is no page. */
+/** A page as it stands on disk. Throws for a name that is not a page. */
 export function readManualPage(name: string): ManualPage {
   return parseManualPage(name, readFileSync(join(folder, `${name}.md`), 'utf8'));
 }

@@ -44,7 +44,7 @@ interface OpenApiSurroundings {
   readonly names: ReadonlySet<string>;
 }
 
-/** The outline of a path, or why it is no resource. */
+/** The outline of a path, or why it is not a resource. */
 function outlinePath(path: string, around: OpenApiSurroundings): Outline | string {
   const { api, all, names } = around;
   if (!/[^/{}]/.test(path.replace(/\{[^}]*\}/g, ''))) return 'it has no name.';

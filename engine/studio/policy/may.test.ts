@@ -20,7 +20,7 @@ const broken = (line: string): number =>
 
 describe('a line about several things', () => {
   it.each([
-    // A look-up gives the code, and no note.
+    // A lookup gives the code, and no note.
     ['only ROLE_ADMIN can see note of probes', 0],
     ['only ROLE_ADMIN can see code of probes', 1],
     ['only ROLE_ADMIN can see note, code of probes', 1],

@@ -67,7 +67,7 @@ function decisionKeyOf(
   ]);
 }
 
-/** What decides and is in no condition: the states that an action starts from, whether a look-up gives the field, and which field `it` is. */
+/** What decides and is in no condition: the states that an action starts from, whether a lookup gives the field, and which field `it` is. */
 function listBesideConditions(resource: Resource, wish: AccessWish, conditions: readonly Condition[]): unknown {
   if (wish.kind === 'action') return resource.actions[wish.name]?.from ?? null;
   if (!('field' in wish)) return null;

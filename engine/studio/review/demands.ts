@@ -60,7 +60,7 @@ export function listActionDemands(resource: Resource, action: Action): readonly 
   ];
 }
 
-/** Who only looks records up sees but a few fields. */
+/** Whoever only looks records up sees only a few fields. */
 export function listSeeDemands(resource: Resource, field: Field): readonly AccessDemand[] {
   const { access, ops, isSingle } = resource;
   const verb = ops.get === null && !isSingle ? 'list' : 'show';

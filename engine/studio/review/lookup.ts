@@ -1,4 +1,4 @@
-/** Who gets something of a list or a record only by a look-up. */
+/** Who gets something of a list or a record only by a lookup. */
 import { isOpenToRoles } from '../../model/access.ts';
 import type { Condition } from '../../model/expression.ts';
 import { lookupFieldNames } from '../../model/looked-up.ts';
@@ -8,7 +8,7 @@ import { reduceDemands, listVerbDemands, type AccessDemand } from './demands.ts'
 import { settleCondition } from '../diff/imply.ts';
 
 export interface LookupBeside {
-  /** When a look-up answers and the right itself does not. */
+  /** When a lookup answers and the right itself does not. */
   readonly cond: Condition;
   /** Names of what it answers with. */
   readonly fields: readonly string[];

@@ -17,7 +17,7 @@ export interface DescriptorSummary {
   readonly titlePlural: ModelText;
   /** As problems print it, e.g. `resources/moons.yaml`. */
   readonly file: string;
-  /** `view`: of another resource; `page`: a hand-written screen; `shared`: a file such as `_roles.yaml`, which is no resource. */
+  /** `view`: of another resource; `page`: a hand-written screen; `shared`: a file such as `_roles.yaml`, which is not a resource. */
   readonly kind: 'resource' | 'view' | 'page' | 'shared';
   readonly counts: {
     readonly fields: number;
@@ -32,7 +32,7 @@ export interface DescriptorSummary {
   /** null: it has no such screen. */
   readonly list: Reach | null;
   readonly edit: Reach | null;
-  /** Who gets the few fields of a look-up and may not list; null where nobody does. */
+  /** Who gets the few fields of a lookup and may not list; null where nobody does. */
   readonly lookup: Reach | null;
 }
 

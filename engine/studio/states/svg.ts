@@ -6,7 +6,7 @@ import type { StateDrawing, LabelBox, StateBox } from './layout.ts';
 
 export interface SvgText {
   readonly title: string;
-  /** The whole in sentences, for who cannot see it. */
+  /** The whole in sentences, for those who cannot see it. */
   readonly description: string;
 }
 

@@ -26,7 +26,7 @@ export const theme = createTheme({
   transitions: {
     duration: { shortest: 80, shorter: 100, short: 100, standard: 120, complex: 160, enteringScreen: 160, leavingScreen: 120 },
   },
-  // Who asks for less motion gets none: no ripple, no fading, and no waiting for it.
+  // Whoever asks for less motion gets none: no ripple, no fading, and no waiting for it.
   motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: '"Inter Variable", system-ui, "Segoe UI", Roboto, sans-serif',

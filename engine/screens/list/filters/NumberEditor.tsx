@@ -68,7 +68,7 @@ function getMoneyScale(field: Field | null): number {
   return field?.codec.kind === 'money' ? field.codec.scale : 0;
 }
 
-/** What was typed as a wire number; text that is no number asks for nothing. Both decimal signs are understood. */
+/** What was typed as a wire number; text that is not a number asks for nothing. Both decimal signs are understood. */
 function parseFigure(text: string, field: Field | null): string {
   const plain = text.trim().replace(/,(?=\d+$)/, '.');
   if (plain === '' || !Number.isFinite(Number(plain))) return '';

@@ -63,7 +63,7 @@ function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, onCh
         isOptionEqualToValue={(option, value) => option.value === value.value}
         onOpen={() => setOpen(true)}
         inputValue={search}
-        // A reset only says that the chips are drawn anew: what is being typed stays.
+        // A reset only says that the chips are drawn again: what is being typed stays.
         onInputChange={(_event, text, reason) => reason !== 'reset' && setSearch(text)}
         onChange={(_event, chosen) => pick(chosen)}
         renderOption={({ key, ...rest }, option) => (

@@ -56,7 +56,7 @@ export function PlaygroundControls({ resource, roles, choices, at, onChoose }: P
         size="small"
         value={at}
         aria-label={i18n._('Screen')}
-        // Pressed again, the screen that is shown begins anew.
+        // Pressed again, the screen that is shown begins again.
         onChange={(_event, screen: ScreenName | null) => onChoose({ screen: screen ?? at ?? choices.screen })}
       >
         {listScreens(resource).map((screen) => (

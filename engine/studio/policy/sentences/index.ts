@@ -1,4 +1,4 @@
-/** Policies: lines in plain words about what must hold, each read by one table of sentences. They are no descriptors. */
+/** Policies: lines in plain words about what must hold, each read by one table of sentences. They are not descriptors. */
 import type { Source } from '../../../language/load/disk.ts';
 import { parseYamlSource } from '../../../language/parse.ts';
 import { suggestKnownName, createProblem, type Problem } from '../../../language/problem.ts';

@@ -45,7 +45,7 @@ export type PolicyCondition =
       readonly attribute: PolicyWord | null;
     };
 
-/** A field with a value; null: without one. `length`: a text of so many characters. */
+/** A field with a value; null: without one. `length`: a text of this many characters. */
 export interface GivenValue {
   readonly field: PolicyWord;
   readonly value: PolicyLiteral | null;

@@ -17,7 +17,7 @@ export type PolicySlot<T> = (words: readonly PolicyLiteral[], at: number) => Slo
 
 export const isSlotMiss = (result: object): result is SlotMiss => 'expected' in result;
 
-/** Words of the grammar, which are no names. */
+/** Words of the grammar, which are not names. */
 const reserved: ReadonlySet<string> = new Set(['can', 'cannot', 'are', 'and', 'or', 'of', 'with', 'without', 'when', ',']);
 
 /** One word of the grammar. */

@@ -59,7 +59,7 @@ function TransitionRow({ move, graph, words, about }: TransitionTableProps & { r
     const state = graph.states.find((each) => each.value === value);
     return state === undefined ? value : words.titleOf(state);
   };
-  // The first cell behind a heading is no first column.
+  // The first cell behind a heading is not a first column.
   const cell = { verticalAlign: 'top', overflowWrap: 'anywhere', hyphens: 'auto', '&:first-of-type': { pl: '8px' } } as const;
   return (
     <TableRow>

@@ -112,7 +112,7 @@ function createHoverTip(view: EditorView, offset: number): Tooltip | null {
   };
 }
 
-/** Marks the problems of the text; `fix` is what the button says that mends one. */
+/** Marks the problems of the text; `fix` is what the button says that fixes one. */
 export function markProblems(state: EditorState, problems: readonly Problem[], fix: string): TransactionSpec {
   return setDiagnostics(
     state,

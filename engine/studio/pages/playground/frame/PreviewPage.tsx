@@ -22,7 +22,7 @@ export function PreviewPage() {
 function PreviewHost({ user }: { readonly user: OuterPage['user'] }) {
   const host = useRef<HTMLDivElement>(null);
   const outer = useOuterPage(user);
-  // What the page knew when it was opened stays: the frame is drawn anew by messages alone.
+  // What the page knew when it was opened stays: the frame is drawn again by messages alone.
   const kept = useRef(outer);
   useEffect(() => (host.current === null ? undefined : drawInto(host.current, kept.current)), []);
   return <div ref={host} style={{ height: '100dvh' }} />;

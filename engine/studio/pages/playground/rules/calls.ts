@@ -1,4 +1,4 @@
-/** Calls by address: which action, form or look-up of a resource is meant, and what it does to the records. */
+/** Calls by address: which action, form or lookup of a resource is meant, and what it does to the records. */
 import { mayOpenAddress } from '../../../../model/access.ts';
 import { evaluateValue, type EvaluationScope } from '../../../../model/evaluate.ts';
 import type { Action, Field, ApiOperation, PathPart, Resource } from '../../../../model/model.ts';
@@ -127,7 +127,7 @@ export function findChoicesAt(resource: Resource, call: ApiCall): Field | null {
   return fields.find(({ choices }) => choices?.kind === 'address' && isCallOfOperation(choices.op, call)) ?? null;
 }
 
-/** An answer of that look-up, in which each value stands where the descriptor says. */
+/** An answer of that lookup, in which each value stands where the descriptor says. */
 export function buildChoiceRows(field: Field, values: readonly unknown[]): unknown {
   const { choices } = field;
   if (choices?.kind !== 'address') return [];
