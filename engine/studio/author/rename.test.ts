@@ -273,7 +273,7 @@ list: {filters: [a], export: true}
     const thrice = renamedIn(twice, 'probes.weight', 'load', records).sources;
     expect(textOf(thrice, 'probes')).toContain('  load: {type: number, was: [mass, weight]}\n');
     expect(textOf(renamedIn(thrice, 'probes.load', 'mass', records).sources, 'probes')).toContain('was: [weight, load]}\n');
-    expect(refusal('probes.weight', 'mass', {}, twice)).toContain('a field is called "mass" now');
+    expect(refusal('probes.weight', 'mass', {}, twice)).toContain('a field is now called "mass"');
   });
 
   it('says what it does not do', () => {
@@ -314,7 +314,7 @@ describe('refusals', () => {
     expect(refusal('planets', 'moons')).toBe('There is already a resource "moons".');
     expect(refusal('planets.kind.gas', 'ice')).toBe('There is already a value "planets.kind.ice".');
     expect(refusal('planets.mass', 'in')).toMatch(/means something else in expressions/);
-    expect(refusal('planets.mass', 'a b')).toMatch(/is no name for a field/);
+    expect(refusal('planets.mass', 'a b')).toMatch(/is not a name for a field/);
     expect(refusal('planets', 'Worlds')).toMatch(/lower-case words joined by hyphens/);
     expect(refusal('planets.rename', 'edit')).toBe('"edit" is the name of a screen.');
     expect(refusal('_types.planet', 'money')).toBe('"money" is a built-in type.');

@@ -100,7 +100,7 @@ describe('a few words', () => {
   it('are refused where they are no fields', () => {
     expect(() => outlineFromWords('x', { title: null, fields: 'a:strin' })).toThrow('Did you mean "string"?');
     expect(() => outlineFromWords('x', { title: null, fields: 'a, a' })).toThrow('two fields a');
-    expect(() => outlineFromWords('x', { title: null, fields: 'a b!' })).toThrow('is no field');
+    expect(() => outlineFromWords('x', { title: null, fields: 'a b!' })).toThrow('is not a field');
     expect(() => outlineFromWords('x', { title: null, fields: 'a:ref' })).toThrow('Write a: {type: ref, to: …} in the file');
   });
 
