@@ -68,13 +68,13 @@ const table = {
   },
   publicUrl: optionalVariable(
     'PUBLIC_URL',
-    'address people use, where it differs from host and port; https makes cookies Secure and has browsers come by https only',
+    'URL that people use, if it differs from host and port; https makes cookies Secure and tells browsers to use https only',
     parseUrlOf('http:', 'https:'),
     'an http or https address',
   ),
   apiBase: optionalVariable(
     'API_BASE',
-    'path of the API, for app and server alike, where it is not the one that the descriptors name (`/api/v1`)',
+    'path of the API, for app and server alike, if it is not the one that the descriptors name (`/api/v1`)',
     (value) =>
       /^(?:\/[a-z0-9][a-z0-9._~-]*)+$/i.test(value) && !/^\/(?:sso|assets|files|healthz|settings\.json)(?:\/|$)/i.test(value)
         ? value
@@ -93,14 +93,14 @@ const table = {
     name: 'RESOURCES',
     standard: 'resources',
     meaning:
-      "folder of the descriptors, for the build of the app as well (`npm run dev` reads it); one of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
+      "descriptors folder, for the build of the app as well (`npm run dev` reads it); a folder of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
     must: 'a folder',
     parse: parseAnyText,
     fallback: 'resources',
   },
   databaseUrl: optionalVariable(
     'DATABASE_URL',
-    'a PostgreSQL instead of the embedded store',
+    'a PostgreSQL database instead of the embedded store',
     parseUrlOf('postgres:', 'postgresql:'),
     'a postgres:// address',
   ),
@@ -131,28 +131,28 @@ const table = {
   },
   demoSignIn: switchVariable(
     'DEMO_SIGN_IN',
-    '1 offers the development identity page on other than loopback addresses, and under other names than localhost, 127.0.0.1 and [::1]',
+    '1 offers the development identity page on addresses other than loopback, and under names other than localhost, 127.0.0.1 and [::1]',
   ),
   allowWarnings: switchVariable(
     'ALLOW_WARNINGS',
-    '1 starts a server for real users (no development identity page) in spite of what `npx steward check --strict` would refuse in its descriptors; the log names each warning',
+    '1 starts a server for real users (no development identity page) despite what `npx steward check --strict` would refuse in its descriptors; the log names each warning',
   ),
   firstAdmin: optionalVariable(
     'FIRST_ADMIN',
-    'mail address of the first administrator, who is added with every role while there is no user; the development identity page adds `admin` without it',
+    'email address of the first administrator, who is added with every role while there is no user; the development identity page adds `admin` without it',
     (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined),
     'a mail address',
   ),
   smtpUrl: optionalVariable(
     'SMTP_URL',
-    'outgoing mail; without it mails are files in DATA_DIR/outbox',
+    'outgoing mail server; without it emails are files in DATA_DIR/outbox',
     parseUrlOf('smtp:', 'smtps:'),
     'an smtp:// or smtps:// address',
   ),
   mailFrom: {
     name: 'MAIL_FROM',
     standard: 'steward@localhost',
-    meaning: 'sender of mails',
+    meaning: 'sender of emails',
     must: 'a mail address',
     parse: parseAnyText,
     fallback: 'steward@localhost',
@@ -161,7 +161,7 @@ const table = {
     name: 'OUTGOING_HOSTS',
     standard: 'none',
     meaning:
-      'hosts that tests of gateways and the monitor of domains may call, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only where named exactly',
+      'hosts that tests of gateways and the monitor of domains may call, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only if named exactly',
     must: 'host names or addresses without port, separated by commas',
     parse: (value: string) => {
       const hosts = value.split(',').map((host) => host.trim());
@@ -194,7 +194,7 @@ const table = {
   idleMinutes: {
     name: 'SESSION_IDLE_MINUTES',
     standard: '240',
-    meaning: 'a session that asked for nothing for so long has ended; 0: only SESSION_HOURS ends it',
+    meaning: 'a session that has been idle for this long ends; 0: only SESSION_HOURS ends it',
     must: 'a number of minutes between 5 and 43200, or 0',
     parse: (value: string) => (value === '0' ? null : parseWholeNumber(5, 43_200)(value)),
     fallback: 240,
