@@ -195,7 +195,7 @@ const byType: Record<string, ShapeKey> = {
     conditionShape,
     'choices',
     'the user may look the target up',
-    'ref: false means typed and shown as text, without a call; who may not pick gets no look-up right from it.',
+    'ref: false means typed and shown as text, without a call; who may not pick gets no lookup right from it.',
   ),
   params: optionalKey(mapShape('parameter', valueShape), 'choices', 'none', 'ref: fixed parameters of the lookup call.'),
   pageSize: optionalKey(numberShape, 'choices', '50', 'ref: page of the lookup.'),

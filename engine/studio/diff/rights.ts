@@ -61,7 +61,7 @@ function listNeededRoles({ before, after }: DiffPart): readonly string[] {
 function describeWho(roles: readonly string[], model: Model, { deed, part }: { deed: DescribedDeed; part: DiffPart }): string {
   const resource = part.after.resource ?? part.before.resource;
   if (roles.length === 0 && deed.isInner === true) return `whoever may use ${resource?.name ?? 'the app'}`;
-  if (roles.length === 0) return resource?.isPublic === true ? 'anyone, also before sign-in,' : 'anyone signed in';
+  if (roles.length === 0) return resource?.isPublic === true ? 'anyone, even before sign-in,' : 'anyone signed in';
   const [only] = roles;
   const bringing =
     roles.length === 1 ? Object.keys(model.roles).filter((role) => role !== only && effectiveRoles(model, [role]).has(only ?? '')) : [];

@@ -100,7 +100,7 @@ export function listAccessColumns(
     label: all.join(' with '),
     held: effectiveRoles(model, all),
   }));
-  const anyone = resource.isPublic ? 'anyone, also before sign-in' : 'anyone signed in';
+  const anyone = resource.isPublic ? 'anyone, even before sign-in' : 'anyone signed in';
   const all: AccessColumn = { kind: 'all', roles: [], label: 'all of these', held: new Set(each.flatMap(({ held }) => [...held])) };
   return [
     { kind: 'anyone', roles: [], label: anyone, held: new Set<string>() },
