@@ -85,7 +85,7 @@ describe('steward diff', () => {
     expect(run('nowhere')).toEqual({ code: 2, text: expect.stringContaining('git knows no revision "nowhere"') });
     expect(run('-p')).toEqual({ code: 2, text: expect.stringContaining('git knows no revision "-p"') });
     expect(run('empty')).toEqual({ code: 2, text: expect.stringContaining('empty has no descriptors in resources') });
-    expect(run('first', 'wider', '../elsewhere')).toEqual({ code: 2, text: expect.stringContaining('lies outside') });
+    expect(run('first', 'wider', '../elsewhere')).toEqual({ code: 2, text: expect.stringContaining('is outside the folder') });
     expect(run('first', 'wider', 'a', 'b').code).toBe(2);
     const broken = run('first', 'broken');
     expect(broken.code).toBe(1);
@@ -93,7 +93,7 @@ describe('steward diff', () => {
     let text = '';
     const write = (part: string): void => void (text += part);
     expect(main(['diff', 'HEAD'], { cwd: bare, write })).toBe(2);
-    expect(text).toContain('no git repository');
+    expect(text).toContain('not a git repository');
   });
 });
 

@@ -28,7 +28,7 @@ export const policyCommand: CliCommand = (args, io) => {
   }
   const file = `${name}.policy.yaml`;
   if (existsSync(join(folder.path, file))) {
-    io.write(`steward policy: ${folder.dir}/${file}already exists. Without --write the draft is printed.\n`);
+    io.write(`steward policy: ${folder.dir}/${file} already exists. Without --write the draft is printed.\n`);
     return 1;
   }
   writeFileSync(join(folder.path, file), text);

@@ -8,7 +8,7 @@ export type AtRevision = { readonly sources: readonly Source[]; readonly commit:
 /** Reads the files of a folder as git keeps them. `revision` is anything that git knows as a commit; `dir` is as on the command line. */
 export function readRevision(revision: string, dir: string, cwd: string): AtRevision {
   const path = relative(cwd, resolve(cwd, dir)).replaceAll('\\', '/');
-  if (path.startsWith('..')) return { problem: `${dir}is outside the folder this was started in; start it in the project folder.` };
+  if (path.startsWith('..')) return { problem: `${dir} is outside the folder this was started in; start it in the project folder.` };
   const commit = findCommit(revision, cwd);
   if ('problem' in commit) return commit;
   const below = path === '' ? './' : `./${path}/`;
