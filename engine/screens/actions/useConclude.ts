@@ -8,7 +8,7 @@ import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { ActionOutcome, Resource, ModelText } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useToast } from '../../ui/index.ts';
-import { useErrorText } from './useErrorText.ts';
+import { hintForPeople, joinSentences, useErrorText } from './useErrorText.ts';
 import { formatRecordTitle, useRecordText } from './useRecordText.ts';
 import { useOutcomeSteps } from './useSteps.ts';
 import { useTextLink } from './useTextLink.ts';
@@ -47,8 +47,10 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
           ? i18n._('this record was changed by somebody else in the meantime; you now see it as it is stored')
           : null;
         const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
-        // Not every failure text has room for the reason, and this one nobody should miss.
-        toast(told === null || said.includes(told) ? said : `${said}: ${told}`, { tone: 'negative', about, ...linked(failure, scope) });
+        // Not every failure text has room for the reason, and these nobody should miss.
+        const way = hintForPeople(error);
+        const whole = told === null || said.includes(told) ? said : `${said}: ${told}`;
+        toast(whole.includes(way) ? whole : joinSentences(whole, way), { tone: 'negative', about, ...linked(failure, scope) });
       } else if (success !== null) {
         toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, scope) });
       }

@@ -4,26 +4,37 @@ import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { useEngine } from '../context.ts';
 
-/** What people read of a refusal: the sentence of the Model that matches it, else what the server said. */
-export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'message'>) => string {
+/** What people read of a refusal: the sentence of the Model that matches it, else what the server said; and the rule or use that refused. */
+export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'message' | 'hint'>) => string {
   const { messages } = useEngine();
   const { text } = useI18n();
   const { i18n } = useLingui();
   return useCallback(
-    ({ status, code, message }) => {
+    ({ status, code, message, hint }) => {
+      const way = hintForPeople({ code, hint });
       const known = Object.values(messages).find(({ match }) =>
         match.some((each) => isSameIgnoringCase(each, code) || isSameIgnoringCase(each, message)),
       );
-      if (known !== undefined) return text(known.text);
+      if (known !== undefined) return joinSentences(text(known.text), way);
       if (code === 'unanswered')
         return i18n._(
           'The connection was lost before a response arrived. This may or may not have been saved: check before you save again.',
         );
       if (status === 0) return i18n._('The server cannot be reached');
-      return message;
+      return joinSentences(message, way);
     },
     [messages, text, i18n],
   );
+}
+
+/** The rule that refused, or what still uses a record, in the reader's language. Other hints are for programs: a header, names of filters, codes of states. */
+export function hintForPeople({ code, hint }: Pick<ApiError, 'code' | 'hint'>): string {
+  return code === 'forbidden' || code === 'not-now' || code === 'referenced' ? hint : '';
+}
+
+export function joinSentences(one: string, other: string): string {
+  if (other === '') return one;
+  return `${one}${/[.!?]$/.test(one) ? '' : '.'} ${other}`;
 }
 
 /** Servers spell one answer with and without a capital. */
