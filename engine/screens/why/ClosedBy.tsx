@@ -60,6 +60,6 @@ function useClosedWording(
       };
     const { by } = decideAccess({ model, resource, wish: { kind: 'verb', verb }, scope }, teller);
     if (by === null) return null;
-    return { words: mayRead || isLineReadable(by, resource, { roles: scope.roles, action: null }) ? by.words : null, place: by.place };
+    return { words: mayRead || isLineReadable(by, resource, { scope, action: null }) ? by.words : null, place: by.place };
   }, [facts, cond, verb, scope, teller]);
 }

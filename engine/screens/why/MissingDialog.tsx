@@ -129,7 +129,7 @@ function useMissingThingWording(
       return { title: text(thing.title), words, place: typeof cond === 'boolean' ? null : cond.place };
     }
     const { by } = decideAccess({ model, resource: given, wish: thing.wish, scope }, teller);
-    const isTold = by !== null && (mayRead || isLineReadable(by, given, { roles: scope.roles, action }));
+    const isTold = by !== null && (mayRead || isLineReadable(by, given, { scope, action }));
     const words = isTold ? i18n._('Needed: {condition}', { condition: by.words }) : i18n._('This depends on values that you cannot see.');
     return { title: wishTitle(resource, thing.wish), words: capitalizeSentence(words), place: by?.place ?? null };
   }, [thing, scope, action, given, roles, mayRead, i18n, text, teller, wishTitle]);

@@ -60,7 +60,7 @@ function WhyLines({ question, facts, onClose }: Pick<Props, 'question' | 'onClos
   const decision = useMemo(() => decideAccess({ model: { roles }, resource, wish, scope }, teller), [roles, resource, wish, scope, teller]);
   const action = 'action' in wish ? (wish.action ?? null) : null;
   const telling = selectTellingLines(decision.lines);
-  const lines = mayRead ? telling : telling.filter((line) => isLineReadable(line, resource, { roles: scope.roles, action }));
+  const lines = mayRead ? telling : telling.filter((line) => isLineReadable(line, resource, { scope, action }));
   return (
     <>
       {lines.length > 0 && <DecisionLines lines={lines} hasPlaces={mayRead} onLeave={onClose} />}

@@ -1,5 +1,6 @@
 /** What of a decision is told to whom. */
-import { isOpenToRoles } from '../../model/access.ts';
+import { isKeptFromUser } from '../../model/access.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import { addActionInputs, type DecisionLine, type AccessOutcome, type ConditionPart } from '../../studio/decide/decision.ts';
 
@@ -19,20 +20,21 @@ export function selectTellingLines(lines: readonly DecisionLine[]): readonly Dec
 const weights: Readonly<Record<AccessOutcome, number>> = { fails: 0, depends: 1, passes: 2 };
 
 interface LineReader {
-  readonly roles: ReadonlySet<string>;
+  /** Of whoever asks, with the record that is meant. */
+  readonly scope: EvaluationScope;
   /** The action whose inputs the line is about; null: it is about the record. */
   readonly action: string | null;
 }
 
 /** Whether a line names only fields that this user may see: a rule must not tell that there are others. */
-export function isLineReadable({ part }: Pick<DecisionLine, 'part'>, resource: Resource, { roles, action }: LineReader): boolean {
+export function isLineReadable({ part }: Pick<DecisionLine, 'part'>, resource: Resource, { scope, action }: LineReader): boolean {
   if (part === null) return true;
   const typed = addActionInputs(resource, action);
   return listPartReads(part).every((name) => {
     const [, root, first = ''] = name.match(/^(self|old|form|parent)(?:\._data)?\.(\w+)/) ?? [];
     const { fields, create, edit } = root === 'old' ? resource : typed;
     const field = fields[first] ?? create?.fields[first] ?? edit?.fields[first];
-    return first === '' || (field !== undefined && isOpenToRoles(field.visible, roles));
+    return first === '' || (field !== undefined && !isKeptFromUser(field, scope));
   });
 }
 

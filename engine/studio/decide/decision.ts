@@ -3,7 +3,6 @@
  * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
  */
 import { lookupFieldNames } from '../../model/looked-up.ts';
-import { isOpenToRoles } from '../../model/access.ts';
 import type { SourcePlace } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
 import { answerWish } from './answer.ts';
@@ -64,11 +63,10 @@ export function decideAccess(question: AccessQuestion, teller: Teller): AccessDe
 
 function listLookedUpFields({ wish, resource, ...rest }: AccessQuestion): readonly string[] | null {
   if (wish.kind !== 'verb' || (wish.verb !== 'list' && wish.verb !== 'show') || resource.ops.list === null) return null;
-  const { outcome } = answerWish({ ...rest, resource, wish: { kind: 'verb', verb: 'lookup' } });
-  const { roles } = rest.scope;
-  return outcome === 'passes'
-    ? lookupFieldNames(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, roles))
-    : null;
+  const isPossible = (wish: AccessQuestion['wish']): boolean => answerWish({ ...rest, resource, wish }).outcome !== 'fails';
+  if (answerWish({ ...rest, resource, wish: { kind: 'verb', verb: 'lookup' } }).outcome !== 'passes') return null;
+  const fields = lookupFieldNames(resource).filter((field) => isPossible({ kind: 'see', field }));
+  return fields.length === 0 ? null : fields;
 }
 
 /** What is asked where no condition is written. */

@@ -1,10 +1,9 @@
 /** Who gets something of a list or a record only by a lookup. */
-import { isOpenToRoles } from '../../model/access.ts';
 import type { Condition } from '../../model/expression.ts';
 import { lookupFieldNames } from '../../model/looked-up.ts';
 import type { Resource } from '../../model/model.ts';
 import { joinWithAnd, negateCondition } from '../words/condition.ts';
-import { reduceDemands, listVerbDemands, type AccessDemand } from './demands.ts';
+import { reduceDemands, listSeeDemands, listVerbDemands, type AccessDemand } from './demands.ts';
 import { settleCondition } from '../diff/imply.ts';
 
 export interface LookupBeside {
@@ -23,6 +22,9 @@ export function findLookupBeside(
   if (right.kind !== 'verb' || (right.name !== 'list' && right.name !== 'show') || resource.ops.list === null) return null;
   const lookup = reduceDemands(listVerbDemands(resource, 'lookup'), held).cond;
   const cond = settleCondition(joinWithAnd([lookup, negateCondition(reduceDemands(right.demands, held).cond)]));
-  const fields = lookupFieldNames(resource).filter((name) => isOpenToRoles(resource.fields[name]?.visible ?? true, held));
+  const fields = lookupFieldNames(resource).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && reduceDemands(listSeeDemands(resource, field), held).cond !== false;
+  });
   return cond === false ? null : { cond, fields };
 }
