@@ -61,10 +61,7 @@ export async function main(o: { root: string; env: MainEnvironment; project: Ser
   const { settings } = running;
   const http = listenForCalls(running.app.fetch, settings, (port) => {
     console.log(`Steward is ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`);
-    if (offersDemoSignIn(settings))
-      console.log(
-        'Sign in as one of the demo users: admin, superuser, partner, supplier, tenant, nobody, or one per role (api_users, api_budgets, …).',
-      );
+    if (offersDemoSignIn(settings)) console.log('Nobody asks for a password there: the development identity page offers whom to be.');
   });
   http.on('error', exitWithStartFailure);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutServerDown(http, running));

@@ -1,4 +1,4 @@
-import { type DemoUser, getRecordsByValues, type OwnModel, type Tx } from 'steward/server';
+import { type DemoUser, getRecordsByValues, type OwnModel, type RecordOf, type Tx } from 'steward/server';
 import { listDemoUsers } from '../demo-data/users.ts';
 import { listAllRecords } from '../follow.ts';
 import { fullNameOf } from './find-user.ts';
@@ -17,13 +17,11 @@ export async function listDemoPeople(model: OwnModel, tx: Tx): Promise<readonly 
     'username',
     people.map(({ username }) => username),
   );
-  const present = new Set(stored.map(({ values }) => values.username));
-  const offered = people
-    .filter(({ username }) => present.has(username))
-    .map(({ username, name, company, roles }) => ({ username, name: name.join(' '), company, roles }));
+  const known = new Map(stored.flatMap(({ values }) => describePerson(values)).map((person) => [person.username, person]));
+  const offered = people.flatMap(({ username }) => known.get(username) ?? []);
   // A store without the demo records has people of its own.
-  const others = present.size < people.length ? await listStoredPeople(model, tx) : [];
-  return [...offered, ...others.filter(({ username }) => !present.has(username))];
+  const others = stored.length < people.length ? await listStoredPeople(model, tx) : [];
+  return [...offered, ...others.filter(({ username }) => !known.has(username))];
 }
 
 async function listStoredPeople(model: OwnModel, tx: Tx): Promise<readonly DemoUser[]> {
@@ -31,16 +29,12 @@ async function listStoredPeople(model: OwnModel, tx: Tx): Promise<readonly DemoU
     limit: fewPeople,
     fields: ['username', 'company', 'roles', 'first_name', 'middle_name', 'last_name', 'enabled'],
   });
-  return rows.flatMap(({ values }) =>
-    values.enabled === false || typeof values.username !== 'string'
-      ? []
-      : [
-          {
-            username: values.username,
-            name: fullNameOf(values),
-            company: String(values.company ?? ''),
-            roles: (values.roles ?? []).map(String),
-          },
-        ],
-  );
+  return rows.flatMap(({ values }) => describePerson(values));
+}
+
+/** Somebody as stored; nobody where they cannot sign in. */
+function describePerson(values: RecordOf<'users'>): readonly DemoUser[] {
+  const { username, enabled, company, roles } = values;
+  if (enabled === false || typeof username !== 'string') return [];
+  return [{ username, name: fullNameOf(values), company: String(company ?? ''), roles: (roles ?? []).map(String) }];
 }

@@ -136,6 +136,14 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     expect(await signIn({ claims: { sub: 'somebody', ...claims } })).toMatchObject({ status: 403, who: null });
   });
 
+  it.each<[claim: string, claims: Json]>([
+    ['email', { email_verified: true }],
+    ['email_verified', { email: admin.email }],
+  ])('is told that its token lacks "%s"', async (claim, claims) => {
+    const { status, text } = await signIn({ claims: { sub: 'somebody', ...claims } });
+    expect([status, JSON.parse(text)]).toMatchObject([403, { hint: `The ID token of the provider has no claim "${claim}"` }]);
+  });
+
   it.each<[string, Lie]>([
     ['signed with a foreign key', { claims: {}, signing: 'foreign key' }],
     ['signed with a foreign key under the name of the right one', { claims: {}, signing: 'foreign key of the same name' }],

@@ -20,6 +20,8 @@ import { people } from './planets.ts';
 let store: Store;
 let provider: Server;
 let app: Hono;
+let issuer = '';
+const secret = 'a secret between the two of them';
 const events: unknown[] = [];
 
 beforeAll(async () => {
@@ -27,9 +29,9 @@ beforeAll(async () => {
   await createResourceTables(store, modelOf('tests/fixtures'));
   provider = createServer();
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   provider.on('request', identityProvider(issuer).callback());
-  app = appAt(issuer);
+  app = appAt(issuer, secret);
 });
 
 afterAll(async () => {
@@ -38,12 +40,12 @@ afterAll(async () => {
   await store.close();
 });
 
-function identityProvider(issuer: string): Provider {
-  return new Provider(issuer, {
+function identityProvider(at: string): Provider {
+  return new Provider(at, {
     clients: [
       {
         client_id: 'steward',
-        client_secret: 'a secret between the two of them',
+        client_secret: secret,
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: [`${publicUrl}/sso/callback`],
         post_logout_redirect_uris: [`${publicUrl}/not-logged-in`],
@@ -60,13 +62,13 @@ async function known(username: string): Promise<SignInAccount | null> {
   return username in people ? { id: username, username, isEnabled: true } : null;
 }
 
-function appAt(issuer: string): Hono {
+function appAt(at: string, clientSecret: string): Hono {
   const now = (): Date => new Date();
   const sessions = openSessionCookies({ store, secret: 'a secret of the sessions', hours: 1, idleMinutes: null, isSecure: false, now });
   const signIn = createSignInRoutes({
     sessions,
     single: {
-      provider: openSignInProvider({ issuer, clientId: 'steward', clientSecret: 'a secret between the two of them', publicUrl, now }),
+      provider: openSignInProvider({ issuer: at, clientId: 'steward', clientSecret, publicUrl, now }),
       accounts: {
         withId: known,
         withUsername: async (name) => [await known(name)].filter((found) => found !== null),
@@ -156,6 +158,15 @@ describe('single sign-on [P1-2.1-010] [P1-2.1-011] [P1-6-005]', { timeout: 60_00
     const browser = new Browser();
     expect((await browser.signIn('stranger', '/')).pathname).toBe('/sso/callback');
     expect((await browser.go('/who')).text).toBe('null');
+  });
+
+  it('logs what the provider says of settings that it does not take', async () => {
+    const right = app;
+    app = appAt(issuer, 'another secret');
+    expect((await new Browser().signIn('astronomer', '/')).pathname).toBe('/sso/callback');
+    app = right;
+    // RFC 6749, 5.2: the client could not be authenticated.
+    expect(events.at(-1)).toEqual({ event: 'sign-in refused', reason: expect.stringContaining('invalid_client') });
   });
 
   it('refuses an answer that it did not ask for', async () => {

@@ -57,6 +57,12 @@ function identityFromClaims({ iss, sub }: ProviderClaims): SignInIdentity {
 
 async function bindFirstTime(claims: ProviderClaims, { accounts, claim }: AccountFinding): Promise<SignInAccount> {
   const value = claims[claim];
+  // Many providers tell some claims only where they are set up to, and whoever does that has nothing else to go by.
+  const missing = [claim, ...(claim === 'email' ? ['email_verified'] : [])].find((name) => claims[name] === undefined);
+  if (missing !== undefined)
+    return refuseCall('forbidden', say('user not found'), {
+      hint: say('The ID token of the provider has no claim "{claim}"', { claim: missing }),
+    });
   if (typeof value !== 'string' || value.trim() === '') return refuseUnknownAccount();
   // Anybody can write any address into a profile: only one that the provider has verified says who somebody is.
   if (claim === 'email' && claims['email_verified'] !== true)

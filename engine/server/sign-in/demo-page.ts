@@ -39,9 +39,9 @@ function hasOneRole({ roles }: DemoUser): boolean {
 
 function renderDemoUserButton({ username, name, company, roles }: DemoUser, text: (message: SaidMessage) => string): string {
   const [only = ''] = roles;
-  const values = { name, company, count: roles.length };
+  const count = text(say('{count, plural, =0 {no role} one {# role} other {# roles}}', { count: roles.length }));
   const note = hasOneRole({ username, name, company, roles })
     ? escapeHtml(only)
-    : text(say('{name} · {company}, {count, plural, =0 {no role} one {# role} other {# roles}}', values));
+    : [...[name, company].filter((known) => known !== '' && known !== username).map(escapeHtml), count].join(' · ');
   return `<li><button name="username" value="${escapeHtml(username)}"><strong>${escapeHtml(username)}</strong><small>${note}</small></button></li>`;
 }

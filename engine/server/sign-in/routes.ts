@@ -117,12 +117,18 @@ async function returnFromProvider(c: Context, options: SignInOptions): Promise<R
   deleteCookie(c, name, attributes);
   if (!isSignInMemory(memory)) return refuseCall('signed-out', say('This sign-in has expired: please try again'));
   const { claims, idToken } = await single.provider.finish(new URL(c.req.url), memory).catch((error: unknown) => {
-    options.log({ event: 'sign-in refused', reason: String(error) });
+    options.log({ event: 'sign-in refused', reason: describeProviderError(error) });
     return refuseCall('signed-out', say('The sign-in provider did not confirm who you are'));
   });
   const { id: userId } = await findSignInAccount(claims, { ...single, now: now() });
   await options.sessions.start(c, { userId, idToken });
   return redirectTo(c, markSignedIn(toSafePath(memory.redirect, options.publicUrl), options.publicUrl));
+}
+
+/** What went wrong, with what the provider itself says of it, such as `invalid_client`. */
+function describeProviderError(error: unknown): string {
+  const { error: code, error_description: text } = error as { error?: unknown; error_description?: unknown };
+  return [String(error), code, text].filter((part) => typeof part === 'string').join(': ');
 }
 
 function signInCookie({ publicUrl }: SignInOptions) {
