@@ -26,6 +26,8 @@ export interface ReferenceOffer {
   readonly known: readonly ReferenceChoice[];
   readonly isLoading: boolean;
   readonly isFailed: boolean;
+  /** The list holds nothing, whatever is typed. */
+  readonly isBare: boolean;
   /** How many records match; more than `choices` means: type to narrow down. */
   readonly total: number;
   /** Fields to fill first, because the filter reads them. */
@@ -82,6 +84,7 @@ export function useReferenceOffer(
     known,
     isLoading: answer.isFetching || isBehind,
     isFailed: answer.isError,
+    isBare,
     total: answer.data?.total ?? known.length,
     missing,
   };

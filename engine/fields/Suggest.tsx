@@ -21,6 +21,8 @@ interface SharedSuggestProps {
   readonly aria: InputProps['aria'];
   readonly isLoading?: boolean;
   readonly isFailed?: boolean;
+  /** There is nothing to choose from, whatever is typed. */
+  readonly isBare?: boolean;
   /** The options are searched elsewhere. */
   readonly onSearch?: (text: string) => void;
   readonly onOpen?: () => void;
@@ -54,6 +56,7 @@ function useSharedSuggestProps({
   aria,
   isLoading = false,
   isFailed = false,
+  isBare = false,
   path,
   port,
   onSearch,
@@ -68,7 +71,11 @@ function useSharedSuggestProps({
     autoHighlight: true,
     loading: isLoading,
     loadingText: i18n._('Loading'),
-    noOptionsText: isFailed ? i18n._('The list could not be loaded') : i18n._('Nothing matches'),
+    noOptionsText: isFailed
+      ? i18n._('The list could not be loaded')
+      : isBare
+        ? i18n._('Nothing to choose from yet')
+        : i18n._('Nothing matches'),
     clearText: i18n._('Clear'),
     openText: i18n._('Show choices'),
     closeText: i18n._('Close'),

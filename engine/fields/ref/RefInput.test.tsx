@@ -21,11 +21,11 @@ configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 /** A form whose searches for planets wait until `answer` is called for their text. */
-function draw() {
+function draw(planets = foundPlanets) {
   const { wrap, answer } = heldSearches();
   const drawn = drawScreen({
     model,
-    records: { planets: foundPlanets },
+    records: { planets },
     at: '/surveys/create',
     screens: {
       '/surveys/create': <FormScreen resource={resourceIn(model, 'surveys')} mode="create" recordKey={null} params={{}} />,
@@ -67,6 +67,18 @@ describe.each(['Target', 'Others'])('the picker %s', (name) => {
     expect([input.value, chips(), saves()]).toEqual(['', [], []]);
     await answer('');
     expect(await screen.findByRole('option', { name: /EARTH/ })).toBeDefined();
+  });
+
+  it('says that there is nothing yet, where a text that finds nothing is not to blame', async () => {
+    const { answer } = draw([]);
+    const input = await picker(name);
+    await user.click(input);
+    await answer('');
+    expect(await screen.findByText('Nothing to choose from yet')).toBeDefined();
+    await user.type(input, 'xyz');
+    await answer('xyz');
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+    expect(screen.getByText('Nothing to choose from yet')).toBeDefined();
   });
 
   it('sends no form with a text that finds nothing', async () => {

@@ -41,6 +41,7 @@ function OneRef({ choices, ...props }: RefInputProps) {
       isInvalid={isInvalid}
       isLoading={reference.isLoading}
       isFailed={reference.isFailed}
+      isBare={reference.isBare}
       aria={aria}
       onSearch={reference.onSearch}
       onOpen={reference.onOpen}
@@ -70,6 +71,7 @@ function ManyRefs({ choices, ...props }: RefInputProps) {
       isInvalid={isInvalid}
       isLoading={reference.isLoading}
       isFailed={reference.isFailed}
+      isBare={reference.isBare}
       aria={aria}
       onSearch={reference.onSearch}
       onOpen={reference.onOpen}

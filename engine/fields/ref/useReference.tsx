@@ -20,6 +20,8 @@ interface ReferenceInput {
   readonly records: ReadonlyMap<string, Values>;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
+  /** The list holds nothing, whatever is typed. */
+  readonly isBare: boolean;
   /** Names the fields to fill first; empty when there is something to choose from. */
   readonly hint: string;
   readonly onSearch: (text: string) => void;
@@ -66,6 +68,7 @@ export function useReference(
     records,
     isLoading: offer.isLoading && isOpen,
     isFailed: offer.isFailed,
+    isBare: offer.isBare,
     hint: !isBlocked ? '' : missing === '' ? i18n._('Nothing to choose from yet') : i18n._('Choose {fields} first', { fields: missing }),
     onSearch: setSearch,
     onOpen: () => setIsOpen(true),
