@@ -294,6 +294,19 @@ describe.each(await storesToTest())('exports on $name', ({ open }) => {
     expect(runOf(await api.send(`GET ${runs}/${kept.id}`, { as: 'admin' })).result).toEqual(kept.result);
   });
 
+  it('gives nobody the exports of somebody whose name they were given', async () => {
+    const name = 'api_users';
+    const listed = async (): Promise<readonly string[]> =>
+      ((await api.send(`GET ${runs}`, { as: name })).body as { readonly data: readonly Run[] }).data.map(({ id }) => id);
+    const run = await ended(await start({ resource: 'users', filter: { username: 'nobody' }, format: 'csv' }, name), name);
+    expect([(await listed()).includes(run.id), (await fileOf(run, name)).status]).toEqual([true, 200]);
+    api.signOut(name);
+    await setStored(api, 'users', { where: { username: name }, set: { username: 'left@steward.example' } });
+    await setStored(api, 'users', { where: { username: 'tenant' }, set: { username: name } });
+    expect([await listed(), (await fileOf(run, name)).status]).toEqual([[], 404]);
+    expect((await api.send(`GET ${runs}/${run.id}`, { as: name })).status).toBe(404);
+  });
+
   it('lets one user run five exports at a time', async () => {
     for (const n of [1, 2, 3, 4, 5]) await insertRun(`busy${n}`, { created_by: 'api_users' });
     expect((await start({ resource: 'users', filter: {}, format: 'csv' }, 'api_users')).status).toBe(429);

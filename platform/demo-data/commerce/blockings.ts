@@ -1,3 +1,4 @@
+import type { RecordOf } from 'steward/server';
 import { type DemoRecord, daysAgo, type DemoSeeds } from '../demo.ts';
 import type { DemoOrder } from './orders.ts';
 import type { WarehouseShelf, DemoWarehouse } from './stock.ts';
@@ -15,12 +16,19 @@ type Status = 'active' | 'active_old' | 'cancelled_not_migrated' | 'cancelled_mi
 const statuses: readonly Status[] = ['active', 'active', 'active', 'active_old', 'cancelled_not_migrated', 'cancelled_migrated'];
 
 /** Inventory blockings in every status, never more than lies there; two in three belong to an order. */
-export function createBlockings(seeds: DemoSeeds, all: readonly DemoWarehouse[], orders: readonly DemoOrder[]): DemoBlocking[] {
+export function createBlockings(
+  seeds: DemoSeeds & { readonly users: readonly DemoRecord<'users'>[] },
+  all: readonly DemoWarehouse[],
+  orders: readonly DemoOrder[],
+): DemoBlocking[] {
   const { random } = seeds;
+  const creators = ['admin', 'partner', 'supplier', 'api_orders', 'superuser'].flatMap(
+    (name) => seeds.users.find(({ values }) => values.username === name)?.values ?? [],
+  );
   const shelves = all.flatMap(({ code, shelves: held }) =>
     held.flatMap((shelf) => (shelf.quantity >= 10 && random.chance(0.14) ? [{ code, shelf }] : [])),
   );
-  return shelves.map(({ code, shelf }, index) => createBlocking(seeds, { code, shelf, index, order: random.pick(orders) }));
+  return shelves.map(({ code, shelf }, index) => createBlocking(seeds, { code, shelf, index, order: random.pick(orders), creators }));
 }
 
 /** How many of a product active blockings keep, by `warehouse/sku`. */
@@ -33,9 +41,12 @@ export function sumBlockedPieces(all: readonly DemoBlocking[]): ReadonlyMap<stri
   return blocked;
 }
 
-function createBlocking(seeds: DemoSeeds, o: { code: string; shelf: WarehouseShelf; index: number; order: DemoOrder }): DemoBlocking {
+function createBlocking(
+  seeds: DemoSeeds,
+  o: { code: string; shelf: WarehouseShelf; index: number; order: DemoOrder; creators: readonly RecordOf<'users'>[] },
+): DemoBlocking {
   const { random } = seeds;
-  const { code, shelf, index, order } = o;
+  const { code, shelf, index, order, creators } = o;
   const status = statuses[index % statuses.length] ?? 'active';
   const original = random.int(2, Math.max(2, Math.floor(shelf.quantity / 2)));
   const used = status === 'active' ? random.int(0, Math.floor(original / 2)) : status === 'active_old' ? original : random.int(0, original);
@@ -62,13 +73,17 @@ function createBlocking(seeds: DemoSeeds, o: { code: string; shelf: WarehouseShe
           ...(hasOrder ? [{ key: 'order_id', value: order.id }] : []),
           ...(random.chance(0.2) ? [{ key: 'provide_as_inventory_code', value: code }] : []),
         ],
-        created_by: random.pick(['admin', 'partner', 'supplier', 'api_orders', 'superuser']),
+        ...createdBy(random.pick(creators)),
         created_at: daysAgo(seeds, age),
         cancelled_at: status.startsWith('cancelled') ? daysAgo(seeds, cancelledAge) : null,
         migrated_at: status === 'cancelled_migrated' ? daysAgo(seeds, Math.floor(cancelledAge / 2)) : null,
       },
     },
   };
+}
+
+function createdBy({ username, id }: RecordOf<'users'>): RecordOf<'inventory-blockings'> {
+  return { created_by: username ?? null, created_by_id: id ?? null };
 }
 
 function scheduledDayOf(seeds: DemoSeeds, status: Status): string | null {
