@@ -5,6 +5,7 @@ import { findValueFault, isListedOption, matchesFieldPattern } from './facts.ts'
 import { isAcceptedFile, isFileValue } from './files.ts';
 import { createFinding, type RawFinding, type FindingSpot } from './finding.ts';
 import type { FieldCheck, Field } from './model.ts';
+import { isLongerThan, longestTextOf, sizeLimits } from './limits.ts';
 import { findMomentFault } from './moments.ts';
 import { isSameContent } from './normalize.ts';
 import { listFieldsRead, listConditionReads } from './reads.ts';
@@ -29,6 +30,8 @@ export function listFieldFindings(field: Field, value: unknown, ask: FieldQuesti
   const scope: EvaluationScope = { ...ask.scope, it: value, zone: dateKeyZone(field, ask.scope) };
   const isMissing = isEmptyValue(value) || (Array.isArray(value) && value.length === 0);
   if (isMissing && isRequiredNow(field, scope, ask)) return [createFinding(findingSpotOf(ask, value), field, { code: 'required' })];
+  const oversized = findOversize(field, value, ask);
+  if (oversized !== null) return [oversized];
   const checked = { ...ask, scope };
   if (field.codec.kind === 'key-value')
     return [...listRowFindings(field, field.codec, value ?? [], ask), ...listCheckFindings(field, value, checked)];
@@ -46,6 +49,16 @@ function isRequiredNow(field: Field, scope: EvaluationScope, ask: FieldQuestion)
 /** Whether a list may be a value of the field; JSON may be anything. */
 function mayHoldList({ codec, isMultiple, items, ty }: Field): boolean {
   return isMultiple || items !== null || codec.kind === 'comma' || ty === 'json' || (typeof ty === 'object' && 'list' in ty);
+}
+
+/** More than the field may hold, whoever wrote no limit: told before each element or character is looked at. JSON is as large as its body. */
+function findOversize(field: Field, value: unknown, ask: FieldQuestion): RawFinding | null {
+  if (field.ty === 'json') return null;
+  const say = (code: string, limit: number) => createFinding(findingSpotOf(ask, value), field, { code, with: { limit } });
+  if (Array.isArray(value)) return value.length > sizeLimits.list ? say('maxItems', sizeLimits.list) : null;
+  const most = longestTextOf(field);
+  const texts = field.codec.kind === 'localized' && isPlainObject(value) ? Object.values(value) : [value];
+  return texts.some((text) => typeof text === 'string' && isLongerThan(text, most)) ? say('maxLength', most) : null;
 }
 
 function findingSpotOf(ask: FieldQuestion, value: unknown): FindingSpot {
@@ -160,6 +173,7 @@ function listKeyFindings(
   const say = (code: string) => [createFinding(spot, field, { code, with: { key } })];
   if (isEmptyValue(key)) return say('keyRequired');
   if (typeof key !== 'string') return say('type');
+  if (isLongerThan(key, sizeLimits.line)) return [createFinding(spot, field, { code: 'maxLength', with: { limit: sizeLimits.line } })];
   if (ask.isTwice) return say('keyTwice');
   if (codec.isClosed && !codec.keys.some((each) => each.key === key)) return say('keyUnknown');
   return codec.pattern !== null && !matchesFieldPattern(codec.pattern, key) ? say('keyPattern') : [];

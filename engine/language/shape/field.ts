@@ -48,7 +48,12 @@ const values: Record<string, ShapeKey> = {
   emptyAs: optionalKey(literalShape, 'emptyAs', 'null', 'What an empty value is sent as.'),
   enum: optionalKey({ is: 'enum' }, 'choices', 'none', 'The values; "*" covers all others and empty; on a boolean it only gives looks.'),
   minLength: optionalKey(numberShape, 'minLength', 'none', 'Least number of characters.'),
-  maxLength: optionalKey(numberShape, 'maxLength', 'none', 'Greatest number of characters.'),
+  maxLength: optionalKey(
+    numberShape,
+    'maxLength',
+    'none',
+    'Greatest number of characters. Without it a line holds 2,000 and a text of several lines 200,000.',
+  ),
   minimum: optionalKey(numberShape, 'minimum', 'none', 'Least value, in wire units (money: minor units).'),
   maximum: optionalKey(numberShape, 'maximum', 'none', 'Greatest value, in wire units (money: minor units).'),
   pattern: optionalKey(
