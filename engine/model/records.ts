@@ -1,6 +1,6 @@
 /** The only place that knows how a record travels: Values (flat, by field name) to and from rows and bodies (nested, wire names). */
 import { evaluateValue, type EvaluationScope } from './evaluate.ts';
-import type { Expression } from './expression.ts';
+import type { Expression, ModelValue } from './expression.ts';
 import type { Field, FormModel } from './model.ts';
 import { getAtPath, isEmptyValue, isPlainObject, objectFromPaths, setAtPath } from './steps.ts';
 import type { Row, Values } from './values.ts';
@@ -103,6 +103,11 @@ function sendsEmptyValue(
 /** Whether a body is one expression and not values by name. */
 export function isExpressionBody(body: FormModel['body']): body is Expression {
   return Array.isArray((body as Partial<Expression>).node); // a value named `node` is an object, not a tree
+}
+
+/** What a form or action puts into its body besides what was typed. */
+export function entriesOfBody(body: FormModel['body'] | undefined): Readonly<Record<string, ModelValue>> {
+  return body === undefined || isExpressionBody(body) ? {} : body;
 }
 
 /** Whether this field may stand in a body at all; a condition on `readOnly` does not keep it out. */

@@ -2,12 +2,11 @@ import { currentFieldState, mayUseVerb } from '../../engine/model/access.ts';
 import { evaluateNode, isConditionTrue } from '../../engine/model/evaluate.ts';
 import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Action, Model, ApiOperation, Resource, ResourceRule } from '../../engine/model/model.ts';
-import { valuesFromRow } from '../../engine/model/records.ts';
+import { valuesFromRow, entriesOfBody } from '../../engine/model/records.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
 import type { Api, Got } from '../api/api.ts';
 import type { Persona, Sample } from './platform.ts';
 import { addressOf, isInView, rowIn, rowsIn, scopeFor } from './platform.ts';
-import { entriesOfBody } from '../../engine/server/plan/form-body.ts';
 
 /** How much of a record somebody sees. Where a lookup shows every field there is, `all` says so too. */
 export type Seen = 'all' | 'lookup' | 'none';

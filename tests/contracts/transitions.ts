@@ -1,6 +1,6 @@
 import type { Action, Resource } from '../../engine/model/model.ts';
+import { entriesOfBody } from '../../engine/model/records.ts';
 import { rolesReadBy } from '../../engine/model/roles.ts';
-import { entriesOfBody } from '../../engine/server/plan/form-body.ts';
 import { everybody, gatesOf, noRole } from './platform.ts';
 
 /** A transition from a state that a record may be in. */

@@ -11,6 +11,7 @@ import type {
   PathPart,
   ResourceVerb,
 } from '../../model/model.ts';
+import { isExpressionBody } from '../../model/records.ts';
 import { findTree, listTreeEntries, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
 import { compileCondition, compileExpressionTree, compileValue, compileValues } from './condition.ts';
 import { extendScope, type ResolvedDescriptor, type CompileScope } from './context.ts';
@@ -160,7 +161,7 @@ function compileActionRequest(tree: MapTree, inside: DialogScope): ActionKind {
   const body = compileBody(findTree(tree, 'body'), sight);
   const isOwn = isOwnRecordCall(draft, { method, parts });
   const append = method === 'POST' ? findAppendedRows(path, sight) : null;
-  const set = compileEffect(tree, { ...inside, body, isOwn });
+  const set = compileEffect(tree, { ...inside, body, isOwn, isAdding: append !== null });
   const op: ApiOperation = {
     method: method ?? getUpdateMethod(draft),
     path: parts,
@@ -204,25 +205,26 @@ export function compileBody(tree: Tree | null, sight: CompileScope): Readonly<Re
     : compileValues(tree, sight);
 }
 
-/** An expression that is the whole body; a map may have an entry of any name, `node` included. */
-export function isWholeExpression(body: Readonly<Record<string, ModelValue>> | Expression): body is Expression {
-  return Array.isArray(body['node']);
-}
-
 type RequestEffect = Extract<ActionKind, { kind: 'request' }>['set'];
 
+interface EffectScope extends DialogScope {
+  readonly body: Readonly<Record<string, ModelValue>> | Expression;
+  /** The call is about the record at its own address. */
+  readonly isOwn: boolean;
+  /** The call adds a row: body and dialog speak of that. */
+  readonly isAdding: boolean;
+}
+
 /** What the call changes: `set`, else what body and dialog say of the record's own fields; `to` moves the state. Empty if nobody can tell. */
-function compileEffect(
-  tree: MapTree,
-  { sight, fields, body, isOwn }: DialogScope & { body: Readonly<Record<string, ModelValue>> | Expression; isOwn: boolean },
-): RequestEffect {
+function compileEffect(tree: MapTree, { sight, fields, body, isOwn, isAdding }: EffectScope): RequestEffect {
   const { draft } = sight;
   const to = findTreeText(tree, 'to');
   const written = findTree(tree, 'set');
   const moved: RequestEffect = to === null || draft.stateField === null ? [] : [{ path: [draft.stateField], value: { lit: to } }];
   const isKnown = written !== null || moved.length > 0 || isOwn;
   if (!isKnown) return [];
-  const entries = written === null ? inferSentEffect({ fields, body, sight }) : compileWrittenEffect(written, sight);
+  const inferred = isAdding ? [] : inferSentEffect({ fields, body, sight });
+  const entries = written === null ? inferred : compileWrittenEffect(written, sight);
   return [...entries.filter(({ path }) => !moved.some((move) => move.path[0] === path[0])), ...moved];
 }
 
@@ -232,7 +234,7 @@ function inferSentEffect({
   sight,
 }: DialogScope & { body: Readonly<Record<string, ModelValue>> | Expression }): RequestEffect {
   const { draft } = sight;
-  const sent = Object.entries(isWholeExpression(body) ? {} : body).flatMap(([key, value]): [string, ModelValue][] => {
+  const sent = Object.entries(isExpressionBody(body) ? {} : body).flatMap(([key, value]): [string, ModelValue][] => {
     const name = findSentField(draft.fields, key);
     return name === null ? [] : [[name, value]];
   });

@@ -1,8 +1,9 @@
 /** Create, edit, show and delete. */
 import type { ValueType } from '../../model/expression.ts';
 import type { LayoutBlock, Field, FormModel, Resource, ShowModel, FollowUpStep, LayoutTab } from '../../model/model.ts';
+import { isExpressionBody } from '../../model/records.ts';
 import { findTree, createMapTree, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
-import { compileBody, isWholeExpression } from './action.ts';
+import { compileBody } from './action.ts';
 import { buildExpression, compileCondition, compileValues } from './condition.ts';
 import { extendScope, type CompileScope } from './context.ts';
 import { compileFields, compileTag } from './field.ts';
@@ -28,7 +29,7 @@ export function compileForm(mode: 'create' | 'edit', given: ScreenContext): Form
   const tree = mergeMapTrees(shared, own);
   const { sight, fields } = extendFormFields(tree, given);
   const body = compileBody(findTree(tree, 'body'), sight);
-  const record = isWholeExpression(body) ? [] : Object.keys(given.fields);
+  const record = isExpressionBody(body) ? [] : Object.keys(given.fields);
   const tabs = compileTabs(chooseTabsTree(shared, own), findTree(tree, 'layout'), {
     ...{ sight, fields, form: findTree(tree, 'layout'), isNew: mode === 'create' },
     all: [...record, ...Object.keys(fields).filter((name) => !(name in given.fields))],

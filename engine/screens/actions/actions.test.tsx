@@ -9,7 +9,6 @@ import { scopeOf } from '../../model/testing.ts';
 import type { Values } from '../../model/values.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { runOnRecords } from './bulk.ts';
-import { applyEffect } from './effect.ts';
 import { buildActionCall } from './perform.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -72,30 +71,6 @@ describe('the call of an action', () => {
       path: '/missions/a%2Fb/report',
       body: { text: 'All well' },
     });
-  });
-});
-
-describe('the effect of an action', () => {
-  const scope = scopeOf({});
-  const names = {
-    names: [
-      { key: 'greek', value: 'Ares' },
-      { key: 'latin', value: 'Mars' },
-    ],
-  };
-
-  it('reaches a row of key-value fields by its key', () => {
-    expect(applyEffect(names, [{ path: ['names', 'greek'], value: { lit: 'Arēs' } }], scope)['names']).toEqual([
-      { key: 'greek', value: 'Arēs' },
-      { key: 'latin', value: 'Mars' },
-    ]);
-    expect(applyEffect(names, [{ path: ['names', 'norse'], value: { lit: 'Tyr' } }], scope)['names']).toHaveLength(3);
-  });
-
-  it('removes the row when the value is emptied', () => {
-    expect(applyEffect(names, [{ path: ['names', 'greek'], value: { lit: null } }], scope)['names']).toEqual([
-      { key: 'latin', value: 'Mars' },
-    ]);
   });
 });
 

@@ -5,9 +5,9 @@ import type { ApiCall, DataSource, ApiReply } from '../../data/source.ts';
 import { buildIfMatchHeader, buildEntityTag } from '../../data/version.ts';
 import { evaluateNode, UNKNOWN, evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, ActionKind, ApiOperation, Resource } from '../../model/model.ts';
-import { bodyFromValues, sentValueOf } from '../../model/records.ts';
+import { bodyFromValues, isExpressionBody, sentValueOf } from '../../model/records.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { applyEffect } from './effect.ts';
+import { applyEffect } from '../../model/write.ts';
 
 type ActionRequest = Extract<ActionKind, { kind: 'request' }>;
 
@@ -70,12 +70,16 @@ function listRecordParams(op: ApiOperation, held: Values): Params {
 
 function buildWholeBody({ resource, record, scope }: ActionPerformance, { set }: ActionRequest): unknown {
   const also = set.map(({ path }) => path[0] ?? '');
-  return bodyFromValues(resource, applyEffect(record ?? {}, set, scope), { mode: 'edit', fields: resource.ops.update?.send ?? null, also });
+  return bodyFromValues(resource, applyEffect(resource, record ?? {}, set, scope), {
+    mode: 'edit',
+    fields: resource.ops.update?.send ?? null,
+    also,
+  });
 }
 
 function buildPartBody({ resource, action, record, form, scope }: ActionPerformance, { op, body, set }: ActionRequest): unknown {
-  if ('node' in body) {
-    const whole = evaluateNode(body.node as Parameters<typeof evaluateNode>[0], scope);
+  if (isExpressionBody(body)) {
+    const whole = evaluateNode(body.node, scope);
     return whole === UNKNOWN ? null : whole;
   }
   const typed = Object.values(action.fields).flatMap((field): [string, unknown][] =>
@@ -92,5 +96,5 @@ function buildEffectBody(
   { record, set, scope }: { record: Values; set: ActionRequest['set']; scope: EvaluationScope },
 ): Readonly<Record<string, unknown>> {
   const fields = set.map(({ path }) => path[0] ?? '');
-  return objectOrEmpty(bodyFromValues(resource, applyEffect(record, set, scope), { mode: 'edit', fields }));
+  return objectOrEmpty(bodyFromValues(resource, applyEffect(resource, record, set, scope), { mode: 'edit', fields }));
 }

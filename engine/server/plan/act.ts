@@ -3,6 +3,7 @@ import { readQueryParents } from '../request/list-query.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import { chooseTransition } from '../../model/transition.ts';
 import type { Values } from '../../model/values.ts';
+import { applyActionEffect } from '../../model/write.ts';
 import type { PlannedAnswer } from '../reply/answer.ts';
 import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
@@ -14,7 +15,6 @@ import { requireRules } from './check.ts';
 import { completeRecord } from './complete.ts';
 import { requireDialogValues, requireOnlyEffect } from './dialog.ts';
 import { fillServerValues } from './draft.ts';
-import { applyActionEffect } from './effect.ts';
 import { findRecord, findKeyNamed, findParentRecord } from './find.ts';
 import type { FoundRecord } from './find.ts';
 import { requireAction, requireActionGate } from './gate.ts';
@@ -91,10 +91,11 @@ async function runActionOnRecord(call: ServerCall, resource: Resource, action: A
       resource,
       await handler({ record: stored, values: form, sent: sentValuesOf(o.at), context: behaviourContextOf(call) }),
     );
-  const effect = applyActionEffect(call, resource, {
-    ...{ action, does, form, stored: o.found.stored.values },
-    self: await keepSeenCopies(call, resource, stored),
-  });
+  const effect = applyActionEffect(
+    resource,
+    { action, does, form, stored: o.found.stored.values, self: await keepSeenCopies(call, resource, stored), newId: call.engine.newId },
+    callScopeOf(call, 'edit'),
+  );
   requireOnlyEffect(resource, action, { body: o.at.request.body, stored, effect });
   const parents = readQueryParents(resource, call.params, o.at.request.query);
   const values = await fillServerValues(call, resource, effect, { old: stored, parents, parent });

@@ -2,7 +2,7 @@ import { listBrokenRules, isMadeByServer, isRoleRule } from '../../model/access.
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, FormModel, Resource } from '../../model/model.ts';
 import { isSameContent } from '../../model/normalize.ts';
-import { findFieldSentAs } from '../../model/records.ts';
+import { entriesOfBody, findFieldSentAs } from '../../model/records.ts';
 import { isEmptyValue } from '../../model/steps.ts';
 import { builtInFindingText } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
@@ -12,7 +12,6 @@ import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { sayText } from '../reply/say.ts';
 import * as records from '../store/records.ts';
 import type { ServerCall } from './call.ts';
-import { entriesOfBody } from './form-body.ts';
 import type { WriteDraft } from './errors.ts';
 import { fieldErrorOf, wireFieldName } from './errors.ts';
 import { listReferenceErrors } from './references.ts';

@@ -1,9 +1,8 @@
 import type { Action, Resource } from '../../model/model.ts';
 import { isSameContent } from '../../model/normalize.ts';
-import { valuesFromBody } from '../../model/records.ts';
+import { entriesOfBody, valuesFromBody } from '../../model/records.ts';
 import { getAtPath, isPlainObject } from '../../model/steps.ts';
 import type { RouteTarget } from '../request/routes.ts';
-import { entriesOfBody } from './form-body.ts';
 
 type ActionTarget = RouteTarget & { readonly kind: 'action' };
 

@@ -1,6 +1,6 @@
 import type { Action, ActionKind, Field, Resource } from '../../model/model.ts';
 import { isSameContent } from '../../model/normalize.ts';
-import { valuesFromBody, valueFromWire, wireNameOf } from '../../model/records.ts';
+import { entriesOfBody, valuesFromBody, valueFromWire, wireNameOf } from '../../model/records.ts';
 import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
 import { judgeDialog } from '../../model/verdict.ts';
@@ -12,7 +12,7 @@ import { callScopeOf } from './call.ts';
 import { fieldErrorOf, wireFieldName } from './errors.ts';
 import { sendsWholeRecord } from './choose.ts';
 import { knownBodyNames, unknownNameError } from './draft.ts';
-import { entriesOfBody, wholeBodyField } from './form-body.ts';
+import { wholeBodyField } from './form-body.ts';
 import { listStrangers } from './strangers.ts';
 
 type RequestAction = ActionKind & { readonly kind: 'request' };

@@ -1,18 +1,19 @@
 import { isKeptFromUser, isMadeByServer } from '../../model/access.ts';
-import { isConditionTrue, evaluateValue } from '../../model/evaluate.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, FormModel, Resource } from '../../model/model.ts';
 import { isFieldOff, formPlacementsOf } from '../../model/placement.ts';
-import { valuesFromBody } from '../../model/records.ts';
+import { entriesOfBody, valuesFromBody } from '../../model/records.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import type { Params, Values } from '../../model/values.ts';
+import { fillAutofills, fillDefaults, fillStamps } from '../../model/write.ts';
 import type { FieldError } from '../reply/refusal.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { ServerCall } from './call.ts';
 import { callScopeOf } from './call.ts';
 import { completeRecord } from './complete.ts';
-import { entriesOfBody, wholeBodyField } from './form-body.ts';
+import { wholeBodyField } from './form-body.ts';
 import { joinsToWrite } from './joins.ts';
 import { listStrangers } from './strangers.ts';
 import { withoutMarks } from './values.ts';
@@ -89,9 +90,17 @@ export async function fillServerValues(
   values: Values,
   o: { old: Values | null; parents: Params; parent: Values | null },
 ): Promise<Values> {
-  const start = o.old ? values : fillDefaults(call, resource, fillParents(resource, values, o.parents), o.parent);
-  const followed = await fillAutofills(call, resource, start, o);
-  return fillStamps(call, resource, followed, o);
+  const mode = o.old ? 'edit' : 'create';
+  const base = callScopeOf(call, mode, { old: o.old, parent: o.parent });
+  // What is computed reads copies of the records that the new values refer to.
+  const read = async (self: Values): Promise<EvaluationScope> => ({
+    ...base,
+    self: await completeRecord(call, resource, self, joinsToWrite(resource)),
+  });
+  const fields = Object.values(resource.fields);
+  const start = o.old ? values : fillDefaults(resource, fillParents(resource, values, o.parents), base);
+  const followed = fields.some(({ autofill }) => autofill !== null) ? fillAutofills(resource, start, await read(start)) : start;
+  return fields.some(({ stamp }) => stamp !== null) ? fillStamps(resource, followed, await read(followed)) : followed;
 }
 
 /** What a single record holds before anybody has saved it. */
@@ -104,50 +113,4 @@ function fillParents(resource: Resource, values: Values, parents: Params): Value
     field !== null && parents[param] !== undefined && values[field] === undefined ? [[field, parents[param]] as const] : [],
   );
   return { ...values, ...Object.fromEntries(own) };
-}
-
-function fillDefaults(call: ServerCall, resource: Resource, values: Values, parent: Values | null): Values {
-  return Object.values(resource.fields).reduce<Values>((sofar, field) => {
-    if (field.default === null || field.name in sofar) return sofar;
-    return { ...sofar, [field.name]: evaluateValue(field.default, callScopeOf(call, 'create', { self: sofar, parent })) };
-  }, values);
-}
-
-// Computed from copies of the records that the new values refer to, hence completed first.
-async function fillAutofills(
-  call: ServerCall,
-  resource: Resource,
-  values: Values,
-  o: { old: Values | null; parent: Values | null },
-): Promise<Values> {
-  const fields = Object.values(resource.fields).filter((field) => field.autofill !== null);
-  if (fields.length === 0) return values;
-  const mode = o.old ? 'edit' : 'create';
-  const self = await completeRecord(call, resource, values, joinsToWrite(resource));
-  const scope = callScopeOf(call, mode, { self, old: o.old, parent: o.parent });
-  const computed = fields.flatMap((field) => {
-    const isOpen = !isConditionTrue(field.readOnly, scope) && values[field.name] !== undefined;
-    if (!field.autofill || isOpen || !isConditionTrue(field.autofill.when, scope)) return [];
-    const value = evaluateValue({ expr: field.autofill.value }, scope);
-    return value === null ? [] : [[field.name, value] as const];
-  });
-  return { ...values, ...Object.fromEntries(computed) };
-}
-
-async function fillStamps(
-  call: ServerCall,
-  resource: Resource,
-  values: Values,
-  o: { old: Values | null; parent: Values | null },
-): Promise<Values> {
-  const fields = Object.values(resource.fields).filter((field) => field.stamp !== null);
-  if (fields.length === 0) return values;
-  const mode = o.old ? 'edit' : 'create';
-  const self = await completeRecord(call, resource, values, joinsToWrite(resource));
-  const scope = callScopeOf(call, mode, { self, old: o.old, parent: o.parent });
-  const computed = fields.flatMap((field) => {
-    const value = (o.old ? null : field.stamp?.create) ?? field.stamp?.save ?? null;
-    return value === null ? [] : [[field.name, evaluateValue(value, scope)] as const];
-  });
-  return { ...values, ...Object.fromEntries(computed) };
 }

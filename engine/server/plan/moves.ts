@@ -5,7 +5,6 @@ import type { Values } from '../../model/values.ts';
 import type { ServerCall } from './call.ts';
 import { callScopeOf } from './call.ts';
 import { requireRules } from './check.ts';
-import { applyActionEffect } from './effect.ts';
 import { requireAction, requireActionGate } from './gate.ts';
 
 interface ChangedRecord extends RecordChange {
@@ -23,14 +22,7 @@ export function requireTransition(call: ServerCall, resource: Resource, change: 
   requireRules(resource, move.name, scope);
 }
 
-/** The values with what that transition sets besides; one with a dialog is refused with all else that is wrong with them. */
-export function applyTransition(call: ServerCall, resource: Resource, change: ChangedRecord & { readonly old: Values }): Values {
-  const move = transitionOfChange(resource, change, transitionScope(call, change));
-  const { old, values } = change;
-  if (move?.does.kind !== 'request' || move.does.set.length === 0 || move.order.length > 0) return values;
-  return applyActionEffect(call, resource, { action: move, does: move.does, stored: values, self: old, form: {} });
-}
-
-function transitionScope(call: ServerCall, { old, parent = null }: ChangedRecord): EvaluationScope {
+/** What a transition reads that a save means: the stored record, and its parent. */
+export function transitionScope(call: ServerCall, { old, parent = null }: Omit<ChangedRecord, 'values'>): EvaluationScope {
   return callScopeOf(call, old ? 'edit' : 'create', old ? { self: old, old, parent } : { parent });
 }

@@ -48,6 +48,7 @@ type RouterRoutes = Parameters<typeof createMemoryRouter>[0];
 
 export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): PreviewStage {
   let now: ShownPreview | null = null;
+  let made = 0;
   let written: { readonly resource: Resource; readonly forms: FormSchemas; readonly options: BrowserAppOptions } | null = null;
   const listeners = new Set<() => void>();
   let session: BrowserSession = { kind: 'in', user: outer.user };
@@ -66,6 +67,7 @@ export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): P
     },
     allRoles: () => new Set(now?.allRoles ?? []),
     now: () => new Date(),
+    newId: () => `new-${String((made += 1))}`,
     words: outer.words,
     say: outer.say,
   };

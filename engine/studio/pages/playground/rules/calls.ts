@@ -1,14 +1,14 @@
 /** Calls by address: which action, form or lookup of a resource is meant, and what it does to the records. */
 import { mayOpenAddress } from '../../../../model/access.ts';
-import { evaluateValue, type EvaluationScope } from '../../../../model/evaluate.ts';
+import type { EvaluationScope } from '../../../../model/evaluate.ts';
 import type { Action, Field, ApiOperation, PathPart, Resource } from '../../../../model/model.ts';
-import { valuesFromBody, isExpressionBody, fieldNameSentAs, rowFromDialog } from '../../../../model/records.ts';
-import { isEmptyValue, isPlainObject } from '../../../../model/steps.ts';
+import { valuesFromBody } from '../../../../model/records.ts';
+import { isPlainObject } from '../../../../model/steps.ts';
 import { chooseTransition } from '../../../../model/transition.ts';
 import type { Values } from '../../../../model/values.ts';
 import { judgeDialog } from '../../../../model/verdict.ts';
+import { applyActionEffect } from '../../../../model/write.ts';
 import type { ApiCall } from '../../../../data/source.ts';
-import { applyEffect } from '../../../../screens/actions/effect.ts';
 import { requirePlaygroundAction, requirePlaygroundRules, refusePlaygroundFields } from './writes.ts';
 import type { PlaygroundWorld } from './world.ts';
 
@@ -78,44 +78,8 @@ export function runPlaygroundAction(
   refusePlaygroundFields(world, scope, bad);
   requirePlaygroundRules(world, resource, action.name, { ...scope, form });
   if (record === null || !mayOpenAddress(resource, action, scope).allowed) return null;
-  return playgroundEffectOf(resource, action, { record, form, scope: { ...scope, form } });
-}
-
-function playgroundEffectOf(
-  resource: Resource,
-  action: RequestDoing,
-  { record, form, scope }: { record: Values; form: Values; scope: EvaluationScope },
-): Values {
-  const { set, append, body } = action.does;
-  if (append !== null) return appendPlaygroundRow(resource, action, { record, field: append, form, scope });
-  const given = isExpressionBody(body)
-    ? {}
-    : Object.fromEntries(
-        Object.entries(body).map(([sent, value]) => [fieldNameSentAs(resource.fields, sent), evaluateValue(value, scope)]),
-      );
-  const own = Object.entries({ ...form, ...given }).filter(([name]) => Object.hasOwn(resource.fields, name));
-  const changed = set.length > 0 ? applyEffect(record, set, scope) : { ...record, ...Object.fromEntries(own) };
-  return action.to !== null && resource.stateField !== null ? { ...changed, [resource.stateField]: action.to } : changed;
-}
-
-interface AppendedRow {
-  readonly record: Values;
-  readonly field: string;
-  readonly form: Values;
-  readonly scope: EvaluationScope;
-}
-
-function appendPlaygroundRow(resource: Resource, action: Action, { record, field, form, scope }: AppendedRow): Values {
-  const held = record[field];
-  const members = resource.fields[field]?.items?.members ?? {};
-  const given = rowFromDialog(action, { fields: members }, form);
-  const made = Object.values(members).map((member): readonly [string, unknown] => [member.name, memberValueOfRow(member, given, scope)]);
-  return { ...record, [field]: [...(Array.isArray(held) ? held : []), Object.fromEntries(made)] };
-}
-
-function memberValueOfRow({ name, stamp, default: standard }: Field, form: Values, scope: EvaluationScope): unknown {
-  const made = stamp?.create ?? stamp?.save ?? standard;
-  return isEmptyValue(form[name]) && made !== null && made !== undefined ? evaluateValue(made, scope) : (form[name] ?? null);
+  const { does } = action;
+  return applyActionEffect(resource, { action, does, stored: record, self: record, form, newId: world.newId }, scope);
 }
 
 /** The field whose choices are read from this address. */

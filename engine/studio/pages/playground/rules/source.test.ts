@@ -6,7 +6,23 @@ import type { Values } from '../../../../model/values.ts';
 import { interpretSchema } from '../records/schema-errors.ts';
 import { createPlaygroundSource, type PlaygroundSource } from './source.ts';
 
-const model = fixtureModel();
+const probesText = `apiVersion: admin/v1
+resource: probes
+title: Probe
+access: true
+fields:
+  id: code
+  note: string
+  state: {type: state, default: idle, enum: [idle, sent, lost]}
+  entries: {type: array, items: {fields: {id: string, text: string}}}
+transitions:
+  send: {from: [idle], to: sent, set: {note: Away}}
+  lose: {from: [sent], to: lost}
+actions:
+  log: {request: POST entries, fields: {text: string!}}
+form: {}
+`;
+const model = fixtureModel([{ file: 'resources/probes.yaml', text: probesText }]);
 const now = new Date('2031-05-01T12:00:00Z');
 const [missions, planets, moons] = ['missions', 'planets', 'moons'].map((name) => resourceIn(model, name)) as [
   Resource,
@@ -31,6 +47,7 @@ beforeEach(() => {
       scope: (extra) => ({ roles: new Set(roles), user, settings: {}, zone: 'UTC', now, mode: 'list', ...extra }),
       allRoles: () => new Set(everybody),
       now: () => now,
+      newId: () => 'new',
       say: ({ text }) => text,
       words: {
         notFound: 'not found',
@@ -168,5 +185,19 @@ describe('transitions and actions', () => {
   });
   it('an address that the descriptor does not know is no success', async () => {
     await expect(source.send({ method: 'GET', path: '/comets' })).rejects.toMatchObject({ status: 404, message: 'no GET /comets' });
+  });
+  it('set what they set when a form chooses their state', async () => {
+    const probes = resourceIn(model, 'probes');
+    const record = (await source.all(probes)).find(({ state }) => state === 'idle') ?? {};
+    const saved = await source.update(probes, keyOf(record), { ...record, state: 'sent' }, { params: {}, version: null });
+    expect(saved.values).toMatchObject({ state: 'sent', note: 'Away' });
+  });
+  it('add a row with a key of its own', async () => {
+    const probes = resourceIn(model, 'probes');
+    written = probes;
+    const [record = {}] = await source.all(probes);
+    await source.send({ method: 'POST', path: `/probes/${String(record['id'])}/entries`, body: { text: 'Far out' } });
+    const { values } = await source.get(probes, keyOf(record), {});
+    expect((values['entries'] as readonly Values[]).at(-1)).toEqual({ id: 'new', text: 'Far out' });
   });
 });

@@ -24,6 +24,7 @@ import {
   requirePlaygroundRules,
   derivePlaygroundValues,
   draftPlaygroundRecord,
+  fillPlaygroundValues,
   judgePlaygroundRecord,
 } from './writes.ts';
 import { refusePlaygroundCall, type PlaygroundWorld } from './world.ts';
@@ -176,7 +177,7 @@ async function sendPlaygroundCall(at: SourceContext, seen: readonly Resource[], 
         storePlaygroundRecord(at, resource, {
           rows: found.rows,
           old: found.values,
-          values: draftPlaygroundRecord(world, resource, {}, after),
+          values: fillPlaygroundValues(world, resource, after, found.values),
         }),
       );
     }

@@ -9,7 +9,7 @@ import {
   mayUseVerb,
   type Permission,
 } from '../../../../model/access.ts';
-import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../../model/evaluate.ts';
+import type { EvaluationScope } from '../../../../model/evaluate.ts';
 import type { Action, Resource, ModelText, ResourceVerb } from '../../../../model/model.ts';
 import { isSameContent } from '../../../../model/normalize.ts';
 import { isEmptyValue } from '../../../../model/steps.ts';
@@ -17,6 +17,7 @@ import { builtInFindingText, placeholderValuesOf, translateValues } from '../../
 import { transitionOfChange } from '../../../../model/transition.ts';
 import type { Values } from '../../../../model/values.ts';
 import { normalizeValues, judgeRecord, type ValueFinding } from '../../../../model/verdict.ts';
+import { applyTransition, fillAutofills, fillDefaults, fillStamps } from '../../../../model/write.ts';
 import { computeDerivedValues, fixedViewValues } from '../records/unasked.ts';
 import { refusePlaygroundCall, type PlaygroundWorld } from './world.ts';
 
@@ -66,41 +67,30 @@ export function draftPlaygroundRecord(world: PlaygroundWorld, resource: Resource
   const mode = old === null ? 'create' : 'edit';
   const scope = world.scope({ mode, self: { ...old, ...sent }, form: sent, ...(old !== null && { old }) });
   const own = Object.fromEntries(Object.entries(sent).filter(([name]) => isOwnField(resource, name, scope)));
-  const merged = { ...old, ...normalizeValues(resource, own, scope) };
-  const started = old === null ? fillPlaygroundDefaults(resource, merged, scope) : merged;
-  return fillPlaygroundStamps(resource, fillPlaygroundAutofills(resource, started, scope), scope, old);
+  const values = { ...old, ...normalizeValues(resource, own, scope) };
+  return fillPlaygroundValues(
+    world,
+    resource,
+    old === null ? values : applyTransition(resource, { old, values }, scopeOfOld(world, old)),
+    old,
+  );
+}
+
+/** The values with what the server fills in: defaults of a new record, values that follow others, stamps. */
+export function fillPlaygroundValues(world: PlaygroundWorld, resource: Resource, values: Values, old: Values | null): Values {
+  const scope = world.scope(old === null ? { mode: 'create' } : { mode: 'edit', old });
+  const started = old === null ? fillDefaults(resource, { ...fixedViewValues(resource, scope), ...values }, scope) : values;
+  const followed = fillAutofills(resource, started, { ...scope, self: started });
+  return fillStamps(resource, followed, { ...scope, self: followed });
+}
+
+function scopeOfOld(world: PlaygroundWorld, old: Values | null): EvaluationScope {
+  return world.scope(old === null ? { mode: 'create' } : { mode: 'edit', self: old, old });
 }
 
 function isOwnField({ fields }: Resource, name: string, { roles }: EvaluationScope): boolean {
   const field = fields[name];
   return field !== undefined && !isMadeByServer(field) && isOpenToRoles(field.visible, roles);
-}
-
-function fillPlaygroundDefaults(resource: Resource, values: Values, scope: EvaluationScope): Values {
-  return Object.values(resource.fields).reduce<Values>(
-    (sofar, { name, default: standard }) =>
-      standard === null || name in sofar ? sofar : { ...sofar, [name]: evaluateValue(standard, { ...scope, self: sofar }) },
-    { ...fixedViewValues(resource, scope), ...values },
-  );
-}
-
-function fillPlaygroundAutofills(resource: Resource, values: Values, base: EvaluationScope): Values {
-  const scope = { ...base, self: values };
-  const computed = Object.values(resource.fields).flatMap((field) => {
-    if (field.autofill === null || !isConditionTrue(field.autofill.when, scope)) return [];
-    const isOpen = !isConditionTrue(field.readOnly, scope) && values[field.name] !== undefined;
-    const value = isOpen ? null : evaluateValue({ expr: field.autofill.value }, scope);
-    return value === null ? [] : [[field.name, value] as const];
-  });
-  return { ...values, ...Object.fromEntries(computed) };
-}
-
-function fillPlaygroundStamps(resource: Resource, values: Values, scope: EvaluationScope, old: Values | null): Values {
-  const made = Object.values(resource.fields).flatMap(({ name, stamp }) => {
-    const value = (old === null ? stamp?.create : null) ?? stamp?.save ?? null;
-    return value === null ? [] : [[name, evaluateValue(value, { ...scope, self: values })] as const];
-  });
-  return { ...values, ...Object.fromEntries(made) };
 }
 
 export interface JudgedRecord {
@@ -157,7 +147,7 @@ export function requirePlaygroundTransition(
   resource: Resource,
   { values, old }: Pick<JudgedRecord, 'values' | 'old'>,
 ): void {
-  const scope = world.scope(old === null ? { mode: 'create' } : { mode: 'edit', self: old });
+  const scope = scopeOfOld(world, old);
   const move = transitionOfChange(resource, { old, values }, scope);
   if (move === null) return;
   requirePlaygroundAction(world, resource, move, scope);
