@@ -368,6 +368,7 @@ export interface Records {
     readonly message?: string | null;
     readonly created_at?: string | null;
     readonly created_by?: string | null;
+    readonly created_by_id?: string | null;
   };
   readonly 'forgot-password': {
     readonly email?: string | null;
@@ -405,6 +406,7 @@ export interface Records {
     }[] | null;
     readonly status?: string | null;
     readonly created_by?: string | null;
+    readonly created_by_id?: string | null;
     readonly created_at?: string | null;
     readonly cancelled_at?: string | null;
     readonly migrated_at?: string | null;
