@@ -53,7 +53,7 @@ export async function takeLinkToken(
   const taken = await takeToken(context.tx, token, { kind, now: context.now });
   if (taken === null || !isPlainObject(taken.data)) return null;
   const person = await findEnabledPerson(context, taken.subject);
-  // The mailbox that the link was made for is theirs no more.
+  // The mailbox that the link was made for is no longer theirs.
   if (person === null || (taken.data['email'] ?? null) !== (person.values.email ?? null)) return null;
   return { person, data: taken.data };
 }

@@ -11,7 +11,7 @@ import { useBatchWords } from './words.ts';
 type BatchResultRow = Records['batch-results'];
 type BatchResultField = keyof BatchResultRow;
 
-/** What is chosen and not yet sent: for single lines, and for all others; an empty text leaves a line to what is chosen for all. */
+/** What is chosen but not yet sent: for single lines, and for all others; an empty text leaves a line to what is chosen for all. */
 export interface DecisionChoice {
   readonly lines: Readonly<Record<number, string>>;
   readonly all: string | null;

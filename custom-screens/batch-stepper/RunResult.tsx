@@ -4,7 +4,7 @@ import { Button, Note, Status, useScreenLink } from 'steward';
 import { isGoneThrough, resultOfRun, toneOfCode, type BatchStage } from './run.ts';
 import { useBatchWords } from './words.ts';
 
-/** What came of a run: how well it went, what its stages said, and the way back. */
+/** How a run ended: its result, what its stages said, and the way back. */
 export function RunResult({ stages }: { readonly stages: readonly BatchStage[] }) {
   const { i18n } = useLingui();
   const { stageName } = useBatchWords();

@@ -55,7 +55,7 @@ function RunSteps({ job, run, read, isReading }: RunStepsProps) {
   const { query, setQuery } = useRoute();
   const link = useScreenLink();
   const { stageName } = useBatchWords();
-  // Only someone who has just chosen to start a run starts it: the address of an old run does not.
+  // Only somebody who has just chosen to start a run starts it: opening the URL of an old run does not.
   const [startsAtOnce] = useState(query.get('start') === '1');
   const [latest, setLatest] = useState<Readonly<Record<string, BatchStage>>>({});
   const [wanted, setWanted] = useState<string | null>(null);

@@ -92,7 +92,7 @@ export function StageView(props: StageViewProps) {
   const isPending = status === 'pending';
   const isWaiting = status === 'need_decision';
   const share = processed === null || total === null || total === 0 ? null : processed / total;
-  // Only what runs may move without saying how far it is.
+  // Only a running stage may show movement without saying how far it is.
   const progress = isPending ? 0 : (share ?? (status === 'running' ? null : Number(isGoneThrough(stage))));
   const onward = isGoneThrough(stage) && (
     <Button variant="contained" color="primary" onClick={onNext}>

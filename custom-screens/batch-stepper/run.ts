@@ -80,7 +80,7 @@ export function runStartedAt(run: string): string | null {
 
 const worst = ['error', 'warning', 'success'];
 
-/** What came of a run as a whole; null before anything has come of it. */
+/** The result of a run as a whole; null before there is one. */
 export function resultOfRun(stages: readonly BatchStage[]): string | null {
   const known = stages.map(({ bestResult, status }) => (status === 'error' ? 'error' : bestResult));
   return worst.find((each) => known.includes(each)) ?? null;

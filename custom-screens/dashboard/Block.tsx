@@ -71,7 +71,7 @@ interface BlockReading<T> {
   readonly reload: () => void;
 }
 
-/** Draws what was read; until then what waits or failed. A reading that fails later leaves the old data standing. */
+/** Draws what was read; until then, what is loading or has failed. A later failure leaves the old data in place. */
 export function ShowReading<T>({
   of,
   rows,

@@ -10,7 +10,7 @@ const launchers = ['ariba', 'coupa', 'jaggaer', 'oci', 'edi'] as const;
 /** In the order they stand in; each is drawn for those who may run it. */
 const offered = ['deploy', 'logs', ...launchers] as const;
 
-/** What is deployed where: presets and last deployment of each, its launchers, and for administrators what they may do with it. */
+/** What is deployed where: the presets and the last deployment of each, its launchers, and, for administrators, what they may do with it. */
 export function DeploymentsBlock() {
   const { i18n } = useLingui();
   const link = useScreenLink();

@@ -102,7 +102,7 @@ interface DayTableProps {
   readonly isShown: boolean;
 }
 
-// Always there for those who hear the page; on demand for everybody.
+// Always there for screen readers; on demand for everybody.
 function DayTable({ title, days, values, isShown }: DayTableProps) {
   const { i18n } = useLingui();
   const { date, number } = useI18n();

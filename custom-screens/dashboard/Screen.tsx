@@ -14,7 +14,7 @@ import { SystemsBlock } from './Systems.tsx';
 
 const everyMs = 60_000;
 
-/** The landing page: where the user's own setup stands, and for some roles how the platform does. Each block asks for itself. */
+/** The landing page: how far the user's own setup is and, for some roles, how the platform is doing. Each block loads its own data. */
 export function Screen() {
   const { i18n } = useLingui();
   // A new key draws every block again, and so asks again; what is known stays on screen in the meantime.

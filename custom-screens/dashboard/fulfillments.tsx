@@ -7,7 +7,7 @@ export const newGateway = '/communication-gateways/create';
 interface FulfillmentsLinkProps {
   readonly filter: Readonly<Record<string, string>>;
   readonly children: ReactNode;
-  /** What stands there for those who may not open them. */
+  /** What is shown to those who may not open them. */
   readonly instead?: ReactNode;
 }
 

@@ -1,12 +1,12 @@
 import type { TextTone } from 'steward';
 
-/** One of the four things the dashboard tells of; the code as the server sent it, '' without one. */
+/** One of the four things the dashboard reports; the code as the server sent it, '' without one. */
 interface StandingPart {
   readonly code: string;
   readonly count: number;
 }
 
-/** Where the signed-in user's own setup stands. */
+/** How far the signed-in user's own setup is. */
 export interface Standing {
   readonly account: StandingPart;
   readonly integration: StandingPart;
@@ -46,7 +46,7 @@ const standingCodeIn = (status: JsonObject, name: string): string =>
   toStandingText(toJsonObject(status[name])['code']).replace(/^finished$/, 'active');
 const standingCountIn = (status: JsonObject, name: string, key: string): number => Number(toJsonObject(status[name])[key] ?? 0) || 0;
 
-/** Complete for active and clear, under way for waiting, everything else asks for somebody. */
+/** Complete for active and clear, under way for waiting; everything else needs somebody\'s attention. */
 export function toneOfStanding(code: string): TextTone {
   if (code === 'active' || code === 'clear') return 'positive';
   return code === 'waiting' ? 'info' : 'warning';

@@ -15,7 +15,7 @@ interface PreviewProps {
   readonly beside: ReactNode;
 }
 
-/** The mail as it would be sent with what is typed. It stays while a new one is asked for, and while the payload is none. */
+/** The email as it would be sent with what is typed. It stays while a new one is being fetched, and while the payload is not valid. */
 export function Preview({ path, language, payload, beside }: PreviewProps) {
   const { i18n } = useLingui();
   const [isText, setText] = useState(false);
@@ -58,7 +58,7 @@ function Drawn({ mail, isText }: { readonly mail: Mail; readonly isText: boolean
       ) : (
         <Box
           component="iframe"
-          // No rights at all: no scripts, no forms, no windows, an origin of its own.
+          // No permissions at all: no scripts, no forms, no windows, an origin of its own.
           sandbox=""
           srcDoc={page}
           title={i18n._('Mail')}

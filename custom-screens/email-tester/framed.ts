@@ -4,7 +4,7 @@
  */
 export function frameMailHtml(html: string, nonce: string | null): string {
   const pass = nonce === null ? '' : ` nonce="${nonce}"`;
-  // In the text, before it is parsed: even a document that nobody sees is refused such styles, with a complaint for each.
+  // In the text, before it is parsed: such styles are refused even in a document that nobody sees, with a complaint for each.
   const readied = html
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
     .replace(/<style\b/gi, (tag) => `${tag}${pass}`);

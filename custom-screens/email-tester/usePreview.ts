@@ -18,10 +18,10 @@ interface Preview {
 }
 
 const none: Preview = { mail: null, problem: null, isAsking: true };
-// Fast enough to follow, slow enough not to ask at each key.
+// Fast enough to follow, slow enough not to ask at every keystroke.
 const pauseMs = 250;
 
-/** The mail as it would be sent, asked for again a moment after `language` or `payload` has changed. */
+/** The email as it would be sent, fetched again a moment after `language` or `payload` has changed. */
 export function usePreview(path: string, { language, payload }: { readonly language: unknown; readonly payload: unknown }): Preview {
   const send = useSend();
   const [preview, setPreview] = useState(none);

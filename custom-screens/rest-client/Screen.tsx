@@ -8,7 +8,7 @@ import { methods, useCalls, type RestCall, type MadeCall } from './useCalls.ts';
 
 type TypedValues = Readonly<Record<string, unknown>>;
 
-/** Makes any call of the API, as the user would: the same gate refuses it. */
+/** Makes any API call as the user: the same gate decides. */
 export function Screen() {
   const { i18n } = useLingui();
   const { calls, isBusy, make } = useCalls();

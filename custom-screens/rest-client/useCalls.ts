@@ -29,7 +29,7 @@ interface KeptCall extends MadeCall {
 }
 
 const most = 50;
-// The calls of this page, in memory only: bodies may hold what must not lie about. They outlive the screen, not the page.
+// The calls of this page, in memory only: bodies may contain secrets. They outlive the screen, not the page.
 let kept: readonly KeptCall[] = [];
 const listeners = new Set<() => void>();
 
@@ -47,7 +47,7 @@ interface CallsOfUser {
   /** Own calls since the page was loaded, the latest first; at most 50. */
   readonly calls: readonly MadeCall[];
   readonly isBusy: boolean;
-  /** Makes a call with the rights of the user; resolves with it however it was answered. */
+  /** Makes a call with the rights of the user; resolves with it, whatever the answer was. */
   readonly make: (call: RestCall) => Promise<MadeCall>;
 }
 
@@ -80,7 +80,7 @@ export function useCalls(): CallsOfUser {
   return { calls: all.filter(({ by }) => by === username), isBusy, make };
 }
 
-// A GET has no body in any browser. Whoever types a whole record means to overwrite whatever is there.
+// No browser sends a body with GET. Whoever types a whole record means to overwrite whatever is stored.
 function requestOfCall({ method, path, body }: RestCall) {
   const isEmpty = method === 'GET' || body === null || body === undefined;
   return { method, path: confineToBase(path), ...(method === 'PUT' && { headers: { 'If-Match': '*' } }), ...(isEmpty ? {} : { body }) };

@@ -40,7 +40,7 @@ export interface ServerAppOptions {
   readonly log: WriteLog;
   /** What answers everything else; null: 404. */
   readonly pages: Hono | null;
-  /** Whether browsers are told to come by https only from now on. */
+  /** Whether browsers are told to use https only from now on. */
   readonly isOnlySafe: (c: Context) => boolean;
   /** As which address a caller without a session counts. */
   readonly callerOf: (c: Context) => string;
@@ -128,7 +128,7 @@ function matchSlowPaths(paths: readonly string[]): (segments: readonly string[])
 async function answerApiCall(c: Context, options: OptionsWithShares): Promise<Response> {
   const { engine } = options;
   const { user, session } = await getCaller(c, options);
-  // Nothing is read of a body that nobody may send.
+  // The body is not read if the caller may not send one.
   const demand = (route: ApiRoute): void => requireUserFor(route, user);
   const request = await readApiRequest(c.req.raw, apiPathOf(c, engine), { ...engine, demand });
   return buildResponse(await performCall(engine, { ...request, session }, user));

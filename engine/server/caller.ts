@@ -1,4 +1,4 @@
-/** Who calls, as far as addresses tell: the socket's, or what trusted proxies say of it. */
+/** Who calls, as far as addresses tell: the socket's, or what trusted proxies say about it. */
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -16,7 +16,7 @@ export function parseNetworks(text: string): BlockList | undefined {
   return list;
 }
 
-/** What a request says of its way here. */
+/** What a request says about how it got here. */
 export interface CallHops {
   /** Address of the socket; '' without one. */
   readonly socket: string;
@@ -40,7 +40,7 @@ export function clientAddressOf({ socket, forwardedFor }: CallHops, trusted: Blo
   return client;
 }
 
-/** Whether a trusted proxy says that the client came over plain http. */
+/** Whether a trusted proxy says that the client used plain http. */
 export function isPlainHttp({ socket, forwardedProto }: CallHops, trusted: BlockList): boolean {
   const said = (forwardedProto ?? '').split(',').at(-1)?.trim().toLowerCase();
   return said === 'http' && isTrustedProxy(bareAddress(socket), trusted);

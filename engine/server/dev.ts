@@ -69,7 +69,7 @@ function runApiInside(server: ViteDevServer): DevelopmentApi {
   };
 }
 
-// Descriptors with a problem are shown by the page; the API answers by the last good ones.
+// The page shows descriptors that have a problem; the API answers by the last good ones.
 async function rereadDescriptors(running: Promise<RunningServer> | null, server: ViteDevServer): Promise<void> {
   const api = await running?.catch(() => null);
   await api?.reread().catch((error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error)));

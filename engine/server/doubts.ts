@@ -1,4 +1,4 @@
-/** Descriptors that most likely hold a mistake serve nobody in production: what `steward check --strict` warns of stops the start there. */
+/** Descriptors that most likely contain a mistake do not run in production: what `steward check --strict` warns about stops the start there. */
 import type { Problem, Source } from '../language/index.ts';
 import { lintSources } from '../studio/lints/index.ts';
 import type { Model } from '../model/model.ts';

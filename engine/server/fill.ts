@@ -37,7 +37,7 @@ export async function fillStore(
   const first = firstUserFor(settings);
   const canEnter = await project.people.addFirstUser(store, model, { first, now: new Date() });
   const { warnings } = await reconcileTableIndexes(store, model, own);
-  // What the planner knows of indexed expressions it learns from the indexes, so after them.
+  // The planner learns about indexed expressions from the indexes, so this comes after them.
   if (added > 0) await analyzeTables(store, model);
   return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...ofValues, ...warnings] };
 }

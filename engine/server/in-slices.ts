@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
-/** So many rows of a list are worked on before others get their turn: some hundredths of a second at most. */
+/** How many rows of a list are worked on before others get their turn: some hundredths of a second at most. */
 const slice = 50;
 
 /** As `list.map(work)`. After each slice of a long list whatever else waits on this thread is done first. */

@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 /** What answers requests: looked up for each, as the descriptors may be read again in the meantime. */
 type FetchHandler = Parameters<typeof serve>[0]['fetch'];
 
-// Longer than any usual proxy keeps a connection that nobody uses (nginx and AWS 60 s, Google 600 s): were ours the shorter one, a proxy
+// Longer than any usual proxy keeps an idle connection (nginx and AWS 60 s, Google 600 s): if ours were shorter, a proxy
 // would now and then send a request into a connection that we have just closed.
 const KEEP_ALIVE_MS = 620_000;
 // Counted from the first byte of a request: it ends half-sent headers, not idle connections.

@@ -9,7 +9,7 @@ export function openServerLog(
   return (event) => write(`${JSON.stringify({ time: now().toISOString(), ...event })}\n`);
 }
 
-// Writing waits for whoever reads: an answer goes out first.
+// Writing blocks until somebody reads: the answer goes out first.
 function gatherLines(write: (lines: string) => void): (line: string) => void {
   let waiting = '';
   const flush = (): void => {

@@ -136,7 +136,7 @@ export async function openServer(o: {
   }
 }
 
-// As the build reads it, so that app and server speak the same languages.
+// Read as the build reads it, so that app and server offer the same languages.
 function offeredLocales(env: MainEnvironment): readonly string[] {
   return (env['VITE_LOCALES'] ?? 'en,de').split(',');
 }

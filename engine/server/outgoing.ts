@@ -112,12 +112,12 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, 'ipv6');
 
-// IPv4 in the clothes of IPv6 is never what somebody means.
+// IPv4 wrapped in IPv6 is never what anybody means.
 function isInnerAddress(address: string): boolean {
   return /^::ffff:/i.test(address) || inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-// The address that is checked is the one that is called: a name cannot lead elsewhere in between.
+// The address that is checked is the one that is called: a name cannot resolve to another one in between.
 function guardLookup(mayBeInner: boolean): LookupFunction {
   return (name, options, answer) => {
     const found = (error: NodeJS.ErrnoException | null, all: readonly { address: string; family: number }[]): void => {
@@ -127,7 +127,7 @@ function guardLookup(mayBeInner: boolean): LookupFunction {
       if (options.all === true || first === undefined) return answer(null, [...all]);
       answer(null, first.address, first.family);
     };
-    // Names below localhost are this machine, whatever a name server says.
+    // Names below localhost mean this machine, whatever a name server says.
     if (name === 'localhost' || name.endsWith('.localhost')) return found(null, [{ address: '127.0.0.1', family: 4 }]);
     systemLookup(name, { all: true, family: options.family ?? 0 }, found);
   };

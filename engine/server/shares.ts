@@ -8,7 +8,7 @@ import { currentAsking, runHurried } from './store/haste.ts';
 export interface ShareLimits {
   /** Calls that are being answered. A page of the app asks for some twenty at once. */
   readonly atOnce: number;
-  /** Seconds of the store's work that a caller may be ahead. Each second gives one back: who asks one thing after another never gets there. */
+  /** Seconds of the store's work that a caller may use in advance. Each second gives one back: whoever asks one thing after another never gets there. */
   readonly ahead: number;
 }
 
@@ -20,7 +20,7 @@ interface CallerShare {
 }
 
 export interface CallerShares {
-  /** Around every call: what it asks of the store has limits, ends when nobody waits for it, and is put to its caller's account. */
+  /** Around every call: what it asks of the store has limits, ends when nobody waits for it, and is charged to its caller. */
   readonly counted: MiddlewareHandler;
   /** The call is one of this caller's; refuses it when there are too many, or they have cost too much. */
   readonly claim: (c: Context, caller: string) => void;
@@ -46,7 +46,7 @@ export function openCallerShares(
     const share = shareOf(caller);
     share.running -= 1;
     share.ahead += spentMs / 1000;
-    // Nothing to remember: a moment later all is given back.
+    // Nothing to remember: a moment later everything has been given back.
     if (share.running === 0 && share.ahead < 1) shares.delete(caller);
   };
   return {

@@ -54,7 +54,7 @@ export interface LineMeaning {
   readonly asking: PlannedCall;
   /** The record that it is about. */
   readonly subject: string;
-  /** What somebody should look at before deciding. */
+  /** What should be looked at before deciding. */
   readonly doubts: readonly LineDoubt[];
   /** Who gets the mail of the batch job's email template when the line was applied; absent: nobody. */
   readonly mailTo?: string;

@@ -3,7 +3,7 @@ import type { PlatformCommand } from './command.ts';
 import { checkProducts } from './data.ts';
 import { checkStatus, purgeLogs, refreshStatistics } from './system.ts';
 
-/** Everything the server can be told to do by name. */
+/** Everything that the server can be told to do by name. */
 export const commandList: readonly PlatformCommand[] = [
   checkProducts,
   checkStatus,

@@ -31,7 +31,7 @@ export interface NewRun {
   readonly files: readonly GivenFile[];
 }
 
-/** Writes a run down, to be carried out by a job. */
+/** Records a run, to be carried out by a job. */
 export async function insertCommandRun(
   context: BehaviourContext,
   command: PlatformCommand,

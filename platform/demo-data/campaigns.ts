@@ -10,7 +10,7 @@ const periods: Readonly<Record<string, { readonly began: readonly [number, numbe
   future: { began: [-120, -3], runs: [5, 60] },
   open: { began: [1, 20], runs: [25, 60] },
   in_progress: { began: [1, 30], runs: [35, 90] },
-  // Over for long, but nobody has finished it.
+  // Long over, but nobody has finished it.
   not_finished: { began: [60, 200], runs: [5, 40] },
   error: { began: [40, 300], runs: [5, 30] },
   finished: { began: [90, 700], runs: [5, 60] },

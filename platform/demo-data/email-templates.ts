@@ -2,7 +2,7 @@ import type { RecordOf } from 'steward/server';
 import type { DemoRecord, DemoSeeds } from './demo.ts';
 import { mailWords, type MailCode } from './mail-words.ts';
 
-/** What each mail is filled with when it is tried out. */
+/** What each email is filled with when it is previewed. */
 const payloads: Readonly<Record<MailCode, Readonly<Record<string, unknown>>>> = {
   'order-confirmation': {
     name: 'Ruth Whitfield',

@@ -26,7 +26,7 @@ export interface SeedOptions {
   /** 'demo', or how many orders the records should fit. */
   readonly amount: 'demo' | number;
   readonly now: Date;
-  /** What roles are called in; missing: English alone. */
+  /** The languages in which roles have names; missing: English alone. */
   readonly words?: MessagePrinter;
 }
 

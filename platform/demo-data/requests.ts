@@ -58,7 +58,7 @@ export function createContactRequests({ users, companies, ...seeds }: DemoPeople
   });
 }
 
-// Days from creation to the end, and how much of them is over: running, nearly over, over since hours, over for long.
+// Days from creation to the end, and how much of them is over: running, nearly over, over for hours, long over.
 const elapsed = [0.1, 0.45, 0.93, 1.004, 1.6];
 
 /** Confirmation requests: waiting ones at every stage, some overdue without an answer, confirmed with either decision, expired. */

@@ -130,10 +130,10 @@ export function createUsers(seeds: DemoSeeds): DemoRecord<'users' | 'user-addres
   });
 }
 
-/** Since when there is a user, and how often and when last they came: never before they were there. */
+/** When a user was created, and how often and when they last signed in: never before that. */
 function createLoginHistory(seeds: DemoSeeds): Pick<RecordOf<'users'>, 'created_at' | 'last_login' | 'login_count'> {
   const { random } = seeds;
-  // Drawn for nothing, so that all demo records after these stay as they have been.
+  // Drawn and thrown away, so that all demo records after these stay as they were.
   for (let drawn = 0; drawn < 5; drawn += 1) random.int(0, 1);
   const age = random.int(1, 1500);
   const created = daysAgo(seeds, age);

@@ -5,13 +5,13 @@ import { readDomain } from './look.ts';
 
 const name = 'domains';
 
-/** The monitor looks at the domains whose hosts this server may call; of what nobody looks at nothing is claimed. */
+/** The monitor looks at the domains whose hosts this server may call; nothing is claimed about the others. */
 export const domains: Behaviour<'domains'> = {
   resource: name,
   jobs: { monitor: { cron: '*/10 * * * *', run: monitorDomains, failed: () => Promise.resolve() } },
 };
 
-/** Hosts that are looked at at once. */
+/** How many hosts are looked at at the same time. */
 const atOnce = 8;
 
 const unseen: DomainReading = { reachable: null, uptime_monitor: false, ssl_monitor: null };

@@ -23,7 +23,7 @@ import { hashPassword, verifyPassword } from './hash.ts';
 
 const link = { kind: 'password-reset', minutes: 60 };
 
-/** A password of somebody else, set by who may edit users. */
+/** A password of somebody else, set by those who may edit users. */
 export async function setPassword({
   record,
   values,
@@ -34,7 +34,7 @@ export async function setPassword({
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
-/** The own password, for whoever knows the present one. */
+/** One\'s own password, for those who know the current one. */
 export async function changePassword({
   values,
   context,
@@ -42,7 +42,7 @@ export async function changePassword({
   const { user, tx } = context;
   const id = passwordTextOf(user?.['id']);
   const present = await readPasswordHash(tx, id);
-  // What is not there nobody can know: otherwise whoever finds a browser signed in has a password of their own a moment later.
+  // Nobody can know a password that does not exist: otherwise anybody who finds a signed-in browser has a password of their own a moment later.
   if (present === null)
     return refusePasswordField(
       'current_password',
@@ -52,17 +52,17 @@ export async function changePassword({
   if (!(await verifyPassword(passwordTextOf(values.current_password), present)))
     return refusePasswordField('current_password', 'password', say('The current password is incorrect'));
   await storePassword(context, id, values);
-  // Whoever else is signed in as this person may be why it was changed.
+  // It may have been changed because somebody else is signed in as this person.
   await deleteUserSessions(tx, id, context.session);
   return { kind: 'done', body: { message: context.print(say('Your password was changed.')) } };
 }
 
-/** Whether somebody has a password: who only ever came by single sign-on has none. */
+/** Whether somebody has a password: those who have only ever used single sign-on have none. */
 export async function hasPassword({ user, tx }: BehaviourContext): Promise<boolean> {
   return (await readPasswordHash(tx, passwordTextOf(user?.['id']))) !== null;
 }
 
-/** Mails a link for the first password to oneself. There is none to be known yet, so who reads the mail of the account shows who they are. */
+/** Mails somebody a link for their first password. There is no old one to know, so reading the mail of the account proves who they are. */
 export async function mailFirstPasswordLink({ context }: ActionCall<'profile'>): Promise<BehaviourResult<'profile'>> {
   const person = await findEnabledPerson(context, passwordTextOf(context.user?.['id']));
   if (person === null) return { kind: 'refused', message: say('user not found') };

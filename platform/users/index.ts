@@ -47,7 +47,7 @@ export const users: Behaviour<'users'> = {
   },
 };
 
-/** Has the next sign-in at the provider find a user again, by the mail address, as at the first time. */
+/** Makes the next sign-in at the provider find the user again by email address, as the first one did. */
 async function releaseSignIn({ record, context }: ActionCall<'users'>): Promise<BehaviourResult<'users'>> {
   const { tx, model } = context;
   const id = String(record?.id);
@@ -62,7 +62,7 @@ async function releaseSignIn({ record, context }: ActionCall<'users'>): Promise<
   return { kind: 'done' };
 }
 
-/** Whether somebody who could sign in is no longer who they were, or may no longer. */
+/** Whether somebody who could sign in is no longer the same person, or may no longer sign in. */
 function isUserShutOut(before: RecordOf<'users'>, after: RecordOf<'users'>): boolean {
   return after.username !== before.username || (before.enabled !== false && after.enabled === false);
 }

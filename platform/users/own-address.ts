@@ -1,4 +1,4 @@
-/** The own email address: who somebody is hangs on it, so a new one counts once its mailbox has been read. */
+/** One\'s own email address: it identifies a person, so a new one counts only once its mailbox has been read. */
 import {
   type ActionCall,
   type Behaviour,
@@ -30,7 +30,7 @@ export async function readAwaitedAddress(context: BehaviourContext): Promise<str
   return held !== null && held['email'] === (context.user?.['email'] ?? null) ? textOf(held['next']) : null;
 }
 
-/** Mails a link to a new address, and to the present one that it was asked for. Until the link is opened the present one stands. */
+/** Mails a link to a new address, and tells the current one that it was asked for. Until the link is opened the current one stays. */
 export async function askForOwnAddress(context: BehaviourContext, person: StoredRecord<'users'>, next: string): Promise<void> {
   // What waits in a queue opens nothing: the token that leaves is made when it is mailed, and replaces this one.
   await createLinkToken(context, person, { ...link, data: { next } });
@@ -61,7 +61,7 @@ export async function resendAddressLink({ context }: ActionCall<'profile'>): Pro
   return { kind: 'done', body: { message: context.print(say('A new link was sent to {address}.', { address: next })) } };
 }
 
-/** The present address stays; the link is void. */
+/** The current address stays; the link is void. */
 export async function keepPresentAddress({ context }: ActionCall<'profile'>): Promise<BehaviourResult<'profile'>> {
   const gone = await deleteSubjectTokens(context.tx, textOf(context.user?.['id']), link.kind);
   if (gone === 0) return { kind: 'refused', message: nothingWaits };
@@ -121,7 +121,7 @@ async function mailAddressLink(data: unknown, { tx, mail }: JobContext): Promise
 
 type Notice = 'asked' | 'changed';
 
-/** Has the address that somebody had until now told what becomes of it. */
+/** Tells the address that somebody has had until now what becomes of it. */
 async function tell(context: BehaviourContext, person: StoredRecord<'users'>, notice: Notice, next: string): Promise<void> {
   const to = textOf(person.values.email);
   if (to !== '') await context.enqueue('confirm-email', 'notice', { user: person.id, notice, to, next });

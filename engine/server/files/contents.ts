@@ -1,6 +1,6 @@
 import type { Tx } from '../store/store.ts';
 
-/** Where the bytes of files are. Names are ids of our own making. */
+/** Where the bytes of files are. Names are ids that we generate. */
 export interface FileContents {
   /** Writes all of `data`, and returns how many bytes that were; what is kept in the database goes through `db`. */
   write(name: string, data: AsyncIterable<Uint8Array>, db: Tx): Promise<number>;

@@ -31,7 +31,7 @@ export interface OpenedFile extends StoredFile {
 export interface FileStore {
   /** Keeps a file. It is there when all of it is; a file of that name is replaced. With `tx` it is there with that transaction. Returns its size in bytes. */
   save(file: NewStoredFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
-  /** Lets go of the files of a record with that transaction. What it returns frees their room: to be called once that is committed. */
+  /** Releases the files of a record with that transaction. What it returns frees their space: to be called once that is committed. */
   release(owner: { readonly resource: Resource; readonly id: string }, tx: Tx): Promise<() => Promise<void>>;
   /** A file by its name; null: there is none. */
   open(name: string): Promise<OpenedFile | null>;
@@ -45,7 +45,7 @@ export async function openFileStore(store: Store, contents: FileContents): Promi
   return {
     async save(file, data, tx) {
       if (!safeName.test(file.name)) throw new Error(`"${file.name}" is not a name for a file.`);
-      // A name of our own making: no name that comes from outside ever reaches a disk.
+      // A name that we generate: no name from outside ever reaches a disk.
       const content = randomUUID();
       try {
         const size = await contents.write(content, data, tx ?? store);

@@ -7,13 +7,13 @@ export const schema = 'jobs';
 /** How often a process looks for jobs whose lease has run out, in seconds. */
 const sweepSeconds = 15;
 
-/** How often a process looks what is due, and how often it then puts it into its queue, in seconds. */
+/** How often a process checks what is due, and how often it then puts it into its queue, in seconds. */
 export interface BossTiming {
   readonly due: number;
   readonly put: number;
 }
 
-/** pg-boss over our own store, so that the embedded one has the same jobs. Its workers are not used, its schedules are. */
+/** pg-boss on our own store, so that the embedded one has the same jobs. Its schedules are used, its workers are not. */
 export async function openBoss(store: Store, timing: BossTiming, onError: (error: unknown) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: bossDatabaseOver(store),
@@ -41,7 +41,7 @@ export function bossDatabaseOver(db: Store | Tx): { executeSql(text: string, val
         await db.script(text);
         return { rows: [] };
       }
-      // The library types its rows as anything; `never` fits wherever it uses them.
+      // The library types its rows as `any`; `never` fits wherever it uses them.
       return { rows: [...(await db.query(text, values.map(toBossParameter)))] as never[] };
     },
   };

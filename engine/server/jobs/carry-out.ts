@@ -7,13 +7,13 @@ import { failedQueueName, workerQueueName } from './names.ts';
 import type { WorkerOrders } from './workers.ts';
 import { markWorkerRun, appendWorkerLog, readWorkerOrders } from './workers.ts';
 
-/** With what a process does its jobs. */
+/** What a process needs to do its jobs. */
 export interface JobWork {
   readonly boss: PgBoss;
   readonly store: Store;
   readonly log: WriteLog;
   readonly leaseSeconds: number;
-  /** How often a running job looks whether it shall go on. */
+  /** How often a running job checks whether it should go on. */
   readonly pollMs: number;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
@@ -46,7 +46,7 @@ export async function carryOutJobs(work: JobWork, run: RunJob, { queue, found, o
   }
 }
 
-/** `failure`: with what a job failed; null: it is done. */
+/** `failure`: why a job failed; null: it is done. */
 interface EndedJob {
   readonly job: FoundJob;
   readonly failure: { readonly error: unknown } | null;
@@ -62,7 +62,7 @@ async function runToItsEnd(run: RunJob, { queue, job, signal }: { queue: string;
   }
 }
 
-/** Writes down how jobs ended. `isOver`: they were told to stop, so what threw has not failed. */
+/** Records how jobs ended. `isOver`: they were told to stop, so what threw has not failed. */
 async function storeJobEnds(
   work: JobWork,
   queue: string,

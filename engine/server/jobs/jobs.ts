@@ -36,7 +36,7 @@ export interface JobQueue {
 }
 
 export interface JobSystem {
-  /** Writes a job down, in the transaction of what it belongs to; returns its id. */
+  /** Records a job, in the transaction of what it belongs to; returns its id. */
   enqueue(tx: Tx, queue: string, data: object): Promise<string>;
   /** Looks into a queue at once; after the commit, else within two seconds. */
   wake(queue: string): void;

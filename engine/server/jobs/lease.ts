@@ -6,7 +6,7 @@ interface LeasedJobs {
   readonly ids: readonly string[];
 }
 
-/** Running jobs belong to their process for so long; then the next sweep of any process gives them to another. */
+/** How long running jobs belong to their process; then the next sweep of any process gives them to another. */
 export async function renewJobLease(store: Store, { queue, ids }: LeasedJobs, seconds: number): Promise<void> {
   await store.query(
     `update ${schema}.job set expire_in = (clock_timestamp() - started_on) + $3::int * interval '1 second'

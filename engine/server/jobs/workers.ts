@@ -18,7 +18,7 @@ export interface WorkerStatus extends WorkerOrders {
 
 export type WorkerAction = 'start' | 'stop' | 'restart';
 
-/** A process that was silent for so long, in seconds, is gone. */
+/** A process that has been silent for this long, in seconds, is gone. */
 const silentSeconds = 30;
 /** How often a process says that it is there. */
 export const beatMs = 10_000;
@@ -35,7 +35,7 @@ const tables = [
   'create index if not exists worker_log_of_queue on worker_log (queue, id desc)',
 ];
 
-/** Makes the tables. The embedded store has one process: those that are written down there are gone. */
+/** Creates the tables. The embedded store has one process: those that are recorded there are gone. */
 export async function createWorkerTables(store: Store): Promise<void> {
   await createTables(store, tables);
   if (store.kind === 'pglite') await store.query('delete from worker_process');
@@ -82,7 +82,7 @@ export async function orderWorker(tx: Tx, queue: string, action: WorkerAction): 
   );
 }
 
-/** How the last job of a worker stands: it has begun, or ended so. */
+/** The state of a worker's last job: it has begun, or how it ended. */
 export async function markWorkerRun(store: Store, queue: string, state: 'running' | 'done' | 'error'): Promise<void> {
   const begun = state === 'running' ? 'clock_timestamp()' : 'worker.last_run';
   await store.query(

@@ -1,4 +1,4 @@
-/** Records as somebody reads them: what was copied is of no record that they may not see, counts none, and what was said is in their language. */
+/** Records as somebody reads them: nothing is copied from a record that they may not see or counts one, and what was said is in their language. */
 import { recordPartOf, isKeptFromUser, listPersonalParts } from '../../model/access.ts';
 import { listCopiedReferences, listCopiesInto, type CopiedValue } from '../../model/copies.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
@@ -67,7 +67,7 @@ function omitNarrowChanges(call: ServerCall, entry: Values): Values {
   return { ...entry, diffs: (entry['diffs'] as readonly FieldChange[]).filter(({ field }) => paths.has(field)) };
 }
 
-/** What each record itself keeps from this user is empty in it. */
+/** What a record itself hides from this user is empty in it. */
 function omitKeptValues(call: ServerCall, resource: Resource, o: { read: readonly Values[]; whole: readonly Values[] }): readonly Values[] {
   const fields = listPersonalFields(call, resource);
   if (fields.length === 0) return o.read;

@@ -6,7 +6,7 @@ import type { CallAsker, ServerEngine } from './call.ts';
 import type { DoAlso } from './plan.ts';
 import { performCall } from './plan.ts';
 
-/** A call that no browser makes. */
+/** A call that does not come from a browser. */
 export interface PlannedCall {
   readonly method: HttpMethod;
   /** Below the API base, each segment encoded. */

@@ -17,7 +17,7 @@ export interface DoneWrite {
   readonly by?: string;
 }
 
-/** What belongs to every write, in its transaction: it takes the last of nothing that always stays, what it refers to stays until it ends, and its audit entry. */
+/** What belongs to every write, in its transaction: it does not remove the last record that must remain, what it refers to stays until it ends, and it has its audit entry. */
 export async function completeWrite(call: ServerCall, resource: Resource, { verb, before, after, by }: DoneWrite): Promise<void> {
   const record = after ?? before;
   if (!record) return;

@@ -40,11 +40,11 @@ export interface ServerEngine {
   readonly traffic: OpenTraffic;
   /** The record behind a sign-in; null when it is gone or disabled. */
   readonly findUser: (who: UserLookup) => Promise<CallingUser | null>;
-  /** What `whoami` tells of somebody besides, too much to read with every call. */
+  /** What else `whoami` tells about somebody, too much to read with every call. */
   readonly aboutUser?: (user: CallingUser, zone: string) => Promise<Values>;
 }
 
-/** One call: who asks, when and where, inside which transaction. */
+/** One call: who asks, when, where, and inside which transaction. */
 export interface ServerCall {
   readonly engine: ServerEngine;
   readonly tx: Tx;

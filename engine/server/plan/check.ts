@@ -36,7 +36,7 @@ export async function checkDraft(call: ServerCall, draft: WriteDraft): Promise<v
   refuseFieldErrors([...(await listTakenValues(call, draft)), ...(await listReferenceErrors(call, draft))]);
 }
 
-// What a form puts into its body comes from outside its layout.
+// What a form adds to its body is not in its layout.
 function allowBodyNames(resource: Resource, form: FormModel | null): FormModel | null {
   const put = Object.keys(entriesOfBody(form?.body)).flatMap((name) => findFieldSentAs(resource.fields, name)?.name ?? []);
   return form && { ...form, writable: [...form.writable, ...put] };

@@ -45,7 +45,7 @@ function withRivalActions(targets: readonly ActionTarget[]): readonly CallCandid
   });
 }
 
-// One address that both creates and updates is an upsert: the update looks whether there is a record.
+// One address that both creates and updates is an upsert: the update checks whether there is a record.
 function dropUpsertCreates(targets: readonly RouteTarget[]): readonly RouteTarget[] {
   return targets.filter(
     (target) => target.kind !== 'create' || !targets.some((other) => other.kind === 'update' && other.resource === target.resource),

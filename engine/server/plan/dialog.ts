@@ -35,7 +35,7 @@ export function requireDialogValues(
   return values;
 }
 
-/** What the body says of the record by its key must be the record of the address: a call about two records is about none. */
+/** The key in the body must name the record of the URL: a call about two records is about none. */
 function findOtherRecordErrors(
   resource: Resource,
   does: RequestAction,
@@ -89,7 +89,7 @@ function readDialogValues(resource: Resource, action: Action, o: { does: Request
   );
 }
 
-// The first words under which a field stands in bodies, and in answers.
+// The first name under which a field stands in bodies, and in answers.
 function wireWordsOf(field: Field | undefined): readonly string[] {
   return field === undefined ? [] : [wireNameOf(field).split('.'), field.path].flatMap(([first]) => first ?? []);
 }

@@ -70,7 +70,7 @@ export function overlayValues(call: ServerCall, resource: Resource, o: { old: Va
   return merged;
 }
 
-// Left out of a whole-record PUT: cleared, unless this user could not have sent it.
+// Missing from a whole-record PUT: cleared, unless this user could not have sent it.
 function isClearedByPut(resource: Resource, field: Field, scope: EvaluationScope): boolean {
   if (
     isMadeByServer(field) ||

@@ -20,7 +20,7 @@ export function behaviourQueueName(resource: string, job: string): string {
 /** What a job that starts by itself is asked: nobody reads what it says. */
 export const unasked: AskedJob = { username: null, userId: null, zone: 'UTC', locale: 'en', data: null };
 
-/** Writes a job down with the transaction of the call. */
+/** Records a job with the transaction of the call. */
 export async function enqueueForCall(call: ServerCall, queue: string, data: unknown): Promise<void> {
   const asked: AskedJob = {
     username: call.user?.username ?? null,
@@ -33,7 +33,7 @@ export async function enqueueForCall(call: ServerCall, queue: string, data: unkn
   call.queued.add(queue);
 }
 
-/** What was written down; throws for anything else. */
+/** What was recorded; throws for anything else. */
 export function parseAskedJob(data: unknown): AskedJob {
   if (!isPlainObject(data)) throw new Error('The job holds nothing.');
   const { username, zone, locale } = data;

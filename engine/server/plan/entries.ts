@@ -8,7 +8,7 @@ import type { ServerCall } from './call.ts';
 import { printForCall } from './call.ts';
 import { listShownFields } from './project.ts';
 
-/** Entries of the audit log, each with the changes of the fields that the user may see; of a resource that is no more, with none. */
+/** Entries of the audit log, each with the changes of the fields that the user may see; of a resource that no longer exists, with none. */
 export function projectAuditEntries(call: ServerCall, entries: readonly Values[]): readonly Values[] {
   const names = [...new Set(entries.map(({ resource }) => String(resource)))];
   const known = new Map(

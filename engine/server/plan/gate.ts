@@ -37,7 +37,7 @@ export function requireAction(resource: Resource, action: Action, scope: Evaluat
   if (permission.by === 'from')
     refuseCall('state', refusalReasonOf(permission, scope), {
       hint: say('Allowed states: {states}', { states: (action.from ?? []).join(', ') }),
-      // A whole record that is in this state already was hardly sent to get there.
+      // A whole record that is already in this state was hardly sent to get there.
       ...(isAlreadyInState(resource, action, scope) && sendsWholeRecord(resource, action) && { isUnlikely: true }),
     });
   if (permission.by === 'when') refuseCall('not-now', say('Not possible for this record'), { rule: { cond: action.when, resource } });

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import type { SaidMessage } from './say.ts';
 import { say } from './say.ts';
 
-/** What a caller is told about anything that was thrown: never a statement, a path or a stack. */
+/** What a caller is told about anything that was thrown: never an SQL statement, a path or a stack. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return refusalOfStore(error);
@@ -34,7 +34,7 @@ function refusalOfStore({ code }: StoreError): Refusal {
   if (code === '40001' || code === '40P01')
     return new Refusal('not-now', say('Somebody else changed this at the same moment: please try again'));
   if (code === refuseLongText) return new Refusal('too-large', say('A text is too long to be searched, sorted or compared. Shorten it.'));
-  // What took too long may be too much to ask, or the store has too much to do; which of both, nobody knows here.
+  // Either too much was asked for, or the store has too much to do; which of the two is not known here.
   if (code === '57014') return refuseUntilLater(say('The store took too long over this. Ask for less, or try again later.'));
   if (code === '55P03') return refuseUntilLater(say('Somebody else is still writing what this call needs: please try again'));
   if (code !== null && isUnavailableCode(code)) return refuseUntilLater(say('The store cannot be reached'));
@@ -47,7 +47,7 @@ function isUnavailableCode(code: string): boolean {
   return /^(?:08|53|57|58)/.test(code) || ['25006', '25P03', '28P01', '28000', '3D000'].includes(code);
 }
 
-/** Failures that drivers tell by their words alone: node-postgres, its pool, and the embedded store. */
+/** Failures that drivers report only by their message: node-postgres, its pool, and the embedded store. */
 const lost =
   /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|client has encountered a connection error|connection error|server closed the connection|cannot use a pool after|the embedded store (?:stopped|is closed)/i;
 

@@ -56,7 +56,7 @@ export interface RefusalFacts {
 /** An expected failure. It is thrown, not returned, so that the transaction it happens in rolls back. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** What the caller reads in his language; `message` is the English of it, for logs. */
+  /** What the caller reads in their language; `message` is the English text, for logs. */
   readonly says: SaidMessage;
   readonly facts: RefusalFacts;
   constructor(code: RefusalCode, says: SaidMessage, facts: RefusalFacts = {}) {

@@ -47,7 +47,7 @@ export async function readBodyBytes(
   return Buffer.concat(chunks);
 }
 
-// Nothing unpacks a body here: what it comes to, nobody knows before.
+// Nothing unpacks a body here: nobody knows in advance how large it becomes.
 function requirePlainCoding(coding: string | null): void {
   const codings = (coding ?? '').split(',').map((each) => each.trim().toLowerCase());
   if (codings.every((each) => each === '' || each === 'identity')) return;
@@ -57,7 +57,7 @@ function requirePlainCoding(coding: string | null): void {
   });
 }
 
-// Letters of another encoding would be stored as signs that stand for none.
+// Letters in another encoding would be stored as replacement characters.
 function decodeBodyText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -11,7 +11,7 @@ export function decodeUrlPart(part: string): string {
   }
 }
 
-/** Refuses letters of another encoding: they would be read as signs that stand for none, and find nothing. */
+/** Refuses letters in another encoding: they would be read as replacement characters, and find nothing. */
 export function requireUtf8(part: string): void {
   for (const [bytes] of part.matchAll(/(?:%[\da-f]{2})+/gi)) {
     try {

@@ -64,7 +64,7 @@ async function bindFirstTime(claims: ProviderClaims, { accounts, claim }: Accoun
       hint: say('The ID token of the provider has no claim "{claim}"', { claim: missing }),
     });
   if (typeof value !== 'string' || value.trim() === '') return refuseUnknownAccount();
-  // Anybody can write any address into a profile: only one that the provider has verified says who somebody is.
+  // Anybody can enter any address in a profile: only one that the provider has verified says who somebody is.
   if (claim === 'email' && claims['email_verified'] !== true)
     return refuseCall('forbidden', say('user not found'), { hint: say('The provider has not verified your email address') });
   const [account, ...others] = await (claim === 'email' ? accounts.withEmail(value) : accounts.withUsername(value));

@@ -57,7 +57,7 @@ export function openSignInProvider(options: ProviderOptions): SignInProvider {
         idTokenExpected: true,
       });
       const claims: ProviderClaims = { ...tokens.claims() };
-      // What is not valid yet nobody has signed yet, and a token of tomorrow outlives every key that is withdrawn today.
+      // Nobody signs what is not valid yet, and a token from tomorrow would outlive every key that is withdrawn today.
       if (Number(claims['iat']) > options.now().getTime() / 1000 + AHEAD_SECONDS) throw new Error('the ID token was issued in the future');
       return { claims, idToken: tokens.id_token ?? '' };
     },

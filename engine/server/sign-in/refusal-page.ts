@@ -10,7 +10,7 @@ import { renderSignOutButton } from './sign-out.ts';
 interface RefusalPageOptions {
   readonly locale: string;
   readonly print: (message: SaidMessage) => string;
-  /** The words shown for what the server says, as in the app. */
+  /** The texts shown for what the server says, as in the app. */
   readonly shown: Model['messages'];
 }
 

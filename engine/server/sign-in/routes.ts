@@ -87,7 +87,7 @@ function requireDemoUsers(c: Context, options: SignInOptions): () => Promise<rea
     return refuseCall('only-sso', say('Login only over SSO'), {
       hint: say('Set OIDC_ISSUER, or DEMO_SIGN_IN=1 for the development identity page'),
     });
-  // A name of others that leads to this machine is another site that wants to be us (DNS rebinding).
+  // A foreign name that resolves to this machine is another site that poses as us (DNS rebinding).
   if (!options.anyName && !isLoopbackHost(requestHostOf(c)))
     return refuseCall('forbidden', say('The development identity page answers only at localhost, 127.0.0.1 or [::1]'), {
       hint: ['DEMO_SIGN_IN=1'],

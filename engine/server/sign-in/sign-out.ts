@@ -6,10 +6,10 @@ import { buildPageResponse } from '../static.ts';
 import { escapeHtml, renderSignInPage } from './page.ts';
 import type { SignInOptions } from './routes.ts';
 
-/** Where people are who have signed out, unless the provider has a page for them. */
+/** Where people go after signing out, unless the provider has a page for them. */
 const outside = '/not-logged-in';
 
-/** A button that ends the session: a link would end it for whoever is made to follow one. */
+/** A button that ends the session: with a link, anybody made to follow one would be signed out. */
 export function renderSignOutButton(label: string): string {
   return `<form method="post" action="/sso/logout"><button>${escapeHtml(label)}</button></form>`;
 }

@@ -90,7 +90,7 @@ async function deleteOldBackups(dir: string, count: number): Promise<void> {
   for (const { path } of listBackups(dir).slice(count)) await rm(path, { recursive: true, force: true });
 }
 
-/** What is said of a store that cannot be opened. */
+/** What is reported about a store that cannot be opened. */
 export function describeBrokenStore(dir: string, error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
   const [newest] = listBackups(dir);

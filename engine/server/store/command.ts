@@ -99,7 +99,7 @@ async function listLivingServers(store: Store): Promise<readonly OtherProcess[]>
   return isMade ? listOtherProcesses(store, null) : [];
 }
 
-/** With no server at work, which would go on over records that are others now. */
+/** While no server is running, since it would go on working on records that have been replaced. */
 async function restoreWithoutServers(databaseUrl: string, tool: PostgresToolCall): Promise<number> {
   const store = await openStore({ databaseUrl, dataDir: null });
   try {
@@ -178,7 +178,7 @@ interface PostgresToolCall {
   readonly place: CommandSurroundings;
 }
 
-/** A PostgreSQL has tools of its own; they are run where they are installed, and told where they are not. */
+/** PostgreSQL has tools of its own; they are run if they are installed, and named if they are not. */
 function runPostgresTool(databaseUrl: string, { task, to, given, place }: PostgresToolCall): number {
   const program = task === 'backup' ? programs.backup : programs.restore;
   const file = join(to, `${formatBackupName(new Date())}.dump`);
@@ -209,13 +209,13 @@ function runPostgresTool(databaseUrl: string, { task, to, given, place }: Postgr
   return code === 0 ? 0 : 1;
 }
 
-/** As the tools read it, with all that the address says: but a password on a command line is seen by everybody on the machine. */
+/** As the tools read it, with everything the URL says except the password: on a command line everybody on the machine would see it. */
 function splitConnectionUrl(databaseUrl: string): { readonly address: string; readonly password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '');
   url.password = '';
   url.searchParams.delete('password');
-  // What node-postgres alone knows.
+  // What only node-postgres knows.
   url.searchParams.delete('uselibpqcompat');
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
   return { address: url.href, password };
