@@ -22,7 +22,7 @@ export function refuseDoubtfulDescriptors(
     return doubts.forEach((doubt) => log({ event: 'started in spite of a warning', problem: formatProblemLine(doubt) }));
   const lines = doubts.map(formatProblemLine).join('\n');
   throw new BadSetting(
-    `${lines}\nThese would be refused by \`npx steward check --strict\`, so no server for real users starts with them. Mend them, say \`# lint: allow\` with the reason, or set ALLOW_WARNINGS=1.`,
+    `${lines}\nThese would be refused by \`npx steward check --strict\`, so no server for real users starts with them. Fix them, say \`# lint: allow\` with the reason, or set ALLOW_WARNINGS=1.`,
   );
 }
 

@@ -60,6 +60,6 @@ function mendFolder(
   for (const { file, text } of sources)
     if (!folder.sources.some((before) => before.file === file && before.text === text))
       writeFileSync(join(folder.path, file.slice(file.lastIndexOf('/') + 1)), text);
-  for (const { file, line, message } of problems) io.write(`${file}:${line}: mended: ${message}\n`);
+  for (const { file, line, message } of problems) io.write(`${file}:${line}: fixed: ${message}\n`);
   return { ...folder, sources };
 }

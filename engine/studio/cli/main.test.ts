@@ -90,7 +90,7 @@ describe('what steward check warns of', () => {
     edit('planets.yaml', 'notes: text', 'notes: txet');
     edit('readings.yaml', 'access: {use: true,', 'acess: {use: yes,');
     const { code, text } = at.run('check', '--fix');
-    expect(text).toMatch(/moons\.yaml:3: mended: "titel" is not a key/);
+    expect(text).toMatch(/moons\.yaml:3: fixed: "titel" is not a key/);
     expect(text).toContain('no problems');
     expect(code).toBe(0);
     expect(readFileSync(join(at.cwd, 'resources/readings.yaml'), 'utf8')).toContain('access: {use: true,');

@@ -89,7 +89,7 @@ const typeSays: Readonly<Record<string, string>> = {
   'date-time': 'A moment.',
   timezone: 'The name of a time zone, such as Europe/Berlin.',
   money: 'An amount: typed as 12.50, sent as 1250.',
-  email: 'An e-mail address.',
+  email: 'An email address.',
   uri: 'A web address.',
   hostname: 'The name of a host.',
   password: 'Typed hidden; in no answer, log or history.',
