@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import type { Model } from '../../engine/model/model.ts';
+import { appendSentences, keepSentence } from '../../engine/server/reply/kept.ts';
+import { say } from '../../engine/server/reply/say.ts';
 import { listMisfits } from '../../engine/server/store/misfits.ts';
 import { openStore } from '../../engine/server/store/open.ts';
 import { getRecord, insertRecords, updateRecord } from '../../engine/server/store/records.ts';
@@ -35,6 +37,14 @@ const retyped = {
   label: { before: 'string', after: '{type: string, maxLength: 2, pattern: "[a-z]+"}', values: ['LONG', 'x'], left: 0 },
   kind: { before: 'string', after: '{enum: [a, b]}', values: ['c', 'a'], left: 0 },
   note: { before: 'string', after: 'text', values: ['a', 'b'], left: 0 },
+  // A sentence that the server keeps is a text for whoever reads it, but no number.
+  said: {
+    before: 'string',
+    after: 'text',
+    values: [keepSentence(say('It is {n}', { n: 7 })), appendSentences('Log: ', keepSentence(say('done')))],
+    left: 0,
+  },
+  told: { before: 'string', after: 'integer', values: [keepSentence(say('It is {n}', { n: 7 })), null], left: 1 },
   free: { before: 'string', after: 'json', values: ['a', 'b'], left: 0 },
 } as const;
 

@@ -1,4 +1,4 @@
-/** The record above a child is read once by a call, however many rules ask for it. */
+/** The record above a child is read once by a call, however many rules ask for it; the records that a page of the log is about are read at once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
@@ -38,6 +38,10 @@ actions:
   close: {request: POST close, set: {isOpen: {expr: parent.size > 5}}}
 `,
   ),
+  text(
+    'diary',
+    'resource: diary\ntitle: Entry\nof: audit\nmenu: false\naccess: true\nlist: {columns: [type, record_id], filters: [resource, type]}\n',
+  ),
 ]);
 const people: Record<string, { id: string; username: string; team: string; roles: string[] }> = {
   red: { id: 'red', username: 'red', team: 'red', roles: ['ROLE_RED'] },
@@ -46,6 +50,7 @@ const people: Record<string, { id: string; username: string; team: string; roles
 
 let asked: string[] = [];
 const ofShips = (): number => asked.filter((sql) => /\bfrom r_ships\b/.test(sql)).length;
+const ofCabins = (): number => asked.filter((sql) => /\bfrom r_cabins\b/.test(sql)).length;
 let api: Api;
 beforeAll(async () => {
   if (model === null) throw new Error(JSON.stringify(problems));
@@ -85,4 +90,13 @@ it.each<[request: string, body: object | undefined, status: number, reads: numbe
 it('is no less hidden for it', async () => {
   for (const request of ['GET ships/ark/cabins/a', 'DELETE ships/ark/cabins/a', 'POST ships/ark/cabins/a/close'])
     expect((await api.send(request, { as: 'blue' })).status, request).toBe(404);
+});
+
+it.each([
+  ['red', 3],
+  ['blue', 0],
+])('are read at once where a page of the log is about them: %s', async (as, count) => {
+  const { body } = await api.send('GET diary?resource=cabins&type=create&_limit=10', { as });
+  const told = (body as { data: readonly { record_id: string }[] }).data.map(({ record_id: id }) => id);
+  expect([told.filter((id) => ['a', 'b', 'c'].includes(id)).length, ofCabins()]).toEqual([count, 1]);
 });

@@ -7,11 +7,10 @@ import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
 import { isEmptyValue } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
 import { wordValues } from '../reply/kept.ts';
-import type { SaidMessage } from '../reply/say.ts';
 import type { FieldChange } from '../store/audit.ts';
 import { isAuditView } from '../store/layout.ts';
 import type { ServerCall } from './call.ts';
-import { printForCall, callScopeOf } from './call.ts';
+import { callScopeOf, sentencePrinter } from './call.ts';
 import { completeRecords, deriveFields, collectCopies, DEPTH_LIMIT, referenceKeysIn, findReferredRecords } from './complete.ts';
 import { countSeen } from './count-seen.ts';
 import { joinsToRead } from './joins.ts';
@@ -19,7 +18,7 @@ import { hidesSomeRecords, keepSeen } from './parents.ts';
 
 /** Completed records as they are answered, filtered and sorted. Rules and gates ask all records, so they get what `complete` gives. */
 export async function recomputeAsRead(call: ServerCall, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
-  const print = (message: SaidMessage): string => printForCall(call, message);
+  const print = sentencePrinter(call);
   return (await readAsSeen(call, resource, list)).map((values) => wordValues(resource.fields, values, print));
 }
 

@@ -133,3 +133,8 @@ export function baseResourceOf(model: Model, resource: Resource): Resource {
 export function printForCall(call: ServerCall, said: SaidMessage | ModelText, locale: string = call.locale): string {
   return call.engine.words.print(isMessage(said) ? said : sayText(said, callScopeOf(call, 'show')), locale);
 }
+
+/** Puts what records keep as said into the language of the call, or into another one. */
+export function sentencePrinter(call: ServerCall, locale: string = call.locale): (said: SaidMessage) => string {
+  return (said) => printForCall(call, said, locale);
+}

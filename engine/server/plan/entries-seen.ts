@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/model.ts';
-import { isAuditView, parseRecordKey } from '../store/layout.ts';
+import { isAuditView, joinKeyParts, parseRecordKey } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
 import { findResourceByName } from '../store/stored.ts';
@@ -20,22 +20,25 @@ export function hidesSomeEntries(call: ServerCall, resource: Resource): boolean 
 }
 
 async function keepSeenEntries(call: ServerCall, entries: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
-  const known = new Map<string, Promise<boolean>>();
-  const shown: StoredRecord[] = [];
-  for (const entry of entries) {
-    const { resource, record_id: id } = entry.values;
-    const place = JSON.stringify([resource, id]);
-    const isSeen = known.get(place) ?? isRecordOfEntrySeen(call, String(resource), String(id));
-    known.set(place, isSeen);
-    if (await isSeen) shown.push(entry);
+  const seen = new Set<StoredRecord>();
+  for (const name of new Set(entries.map(({ values }) => String(values['resource'])))) {
+    const own = entries.filter(({ values }) => String(values['resource']) === name);
+    for (const entry of await keepSeenOfResource(call, name, own)) seen.add(entry);
   }
-  return shown;
+  return entries.filter((entry) => seen.has(entry));
 }
 
-async function isRecordOfEntrySeen(call: ServerCall, name: string, id: string): Promise<boolean> {
+/** All records that the entries are about are read at once. */
+async function keepSeenOfResource(call: ServerCall, name: string, entries: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
   const resource = findResourceByName(call.engine.model, name);
-  if (resource === null || !hidesSomeRecords(call, resource)) return true;
-  // An entry does not tell below which parent its record is: of several that are called that, one that is hidden hides it.
-  const stored = await records.getRecordsWithKey(call.tx, resource, { key: parseRecordKey(resource, id), parents: {} });
-  return stored.length > 0 && (await keepSeen(call, resource, stored)).length === stored.length;
+  if (resource === null || !hidesSomeRecords(call, resource)) return entries;
+  const keyOf = ({ values }: StoredRecord): readonly string[] => parseRecordKey(resource, String(values['record_id']));
+  const stored = await records.getRecordsWithKeys(call.tx, resource, entries.map(keyOf));
+  const shown = new Set(await keepSeen(call, resource, stored));
+  return entries.filter((entry) => {
+    const id = joinKeyParts(resource, keyOf(entry));
+    // An entry does not tell below which parent its record is: of several that are called that, one that is hidden hides it.
+    const called = stored.filter((record) => record.id === id);
+    return called.length > 0 && called.every((record) => shown.has(record));
+  });
 }

@@ -4,6 +4,7 @@ import { buildValueSchema, type JsonSchema } from '../../fields/types.ts';
 import { compileSchemaTest } from '../../language/compile/validators.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
+import { wordFieldValue } from '../reply/kept.ts';
 import { tableNameOf } from './layout.ts';
 import { recordColumnsSql, recordFromRow, type TableRow } from './record.ts';
 import { storedKeyOf } from './stored.ts';
@@ -91,7 +92,8 @@ async function countUnfitValues(store: Store, resource: Resource, fields: readon
     for (const row of rows) {
       const { values } = recordFromRow(resource, row);
       for (const look of looks) {
-        const value = values[look.field.name];
+        // What was said is kept as sentence and values, and is read as the text that its field holds.
+        const value = wordFieldValue(look.field, values[look.field.name], ({ text }) => text);
         if (isEmptyValue(value) || look.fits(value)) continue;
         if (look.count === 0) look.id = row.id;
         look.count += 1;

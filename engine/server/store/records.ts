@@ -50,6 +50,17 @@ export async function getRecordsWithKey<R extends string>(
   return readRecords(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` });
 }
 
+/** Every record with one of these keys, below whatever parent. */
+export async function getRecordsWithKeys<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  keys: readonly (readonly string[])[],
+): Promise<readonly StoredRecord<R>[]> {
+  const binds = createSqlParameters();
+  const ids = keys.map((key) => joinKeyParts(resource, key)).filter((id) => !id.includes('\0'));
+  return readRecords(tx, resource, { binds, where: `t.id::text = any(${binds.add(ids, 'text[]')})`, tail: 'order by t.parent, t.id' });
+}
+
 /** The record that has this value in a unique field, letter case included. */
 export async function getRecordByUnique<R extends string>(
   tx: Tx,
