@@ -10,7 +10,7 @@ import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
 import { EmptyValue, Tag, ToolButton, useToast } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
-import { ChangesCell, DoneCell, RelationsCell } from './audit/AuditCells.tsx';
+import { ChangesCell, DoneCell, RelationsCell, ResourceCell } from './audit/AuditCells.tsx';
 import { BooleanCell } from './boolean/BooleanCell.tsx';
 import { Line, formatPlainText, type CellView, type FieldCellProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
@@ -67,6 +67,7 @@ const displayCells: Readonly<Record<string, CellView>> = {
   done: DoneCell,
   changes: ChangesCell,
   relations: RelationsCell,
+  resource: ResourceCell,
 };
 
 function chooseCellView(field: Field, display: string): CellView {

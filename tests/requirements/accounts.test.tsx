@@ -38,6 +38,41 @@ describe('accounts', () => {
     await waitFor(() => expect(textOf(cells(row)[head] ?? null)).toBe(done));
   });
 
+  it.each([
+    ['en', 'Resource', 'Company'],
+    ['de', 'Ressource', 'Firma'],
+  ] as const)('say in words of what kind the record is, and are called by it: "%s"', async (locale, head, kind) => {
+    await open('/accounts?resource=companies', { locale });
+    const row = await rowOf('KOBELUX');
+    await waitFor(() => expect(textOf(cells(row)[head] ?? null)).toBe(kind));
+    await open(`/accounts/${entry}`, { locale });
+    await waitFor(() => expect(textOf(document.querySelector('main h1'))).toBe('KOBELUX'));
+  });
+
+  it('are filtered by words', async () => {
+    const { list } = (await server()).model.resources['accounts'] ?? { list: null };
+    const offered = (param: string) => {
+      const choices = list?.filters.find((filter) => filter.param === param)?.choices;
+      return choices?.kind === 'enum' ? choices.values.map(({ value, title }) => [value, title.text]) : [];
+    };
+    expect(offered('resource')).toEqual(
+      expect.arrayContaining([
+        ['companies', 'Company'],
+        ['users', 'User'],
+      ]),
+    );
+    expect(offered('type')).toEqual(
+      expect.arrayContaining([
+        ['update', 'Changed'],
+        ['delete', 'Deleted'],
+        ['finish', 'Finish'],
+      ]),
+    );
+    expect(offered('blame_user')).toEqual([]);
+    const { body } = await (await server()).send('GET accounts?type=update&resource=countries', { as: 'admin' });
+    expect((body as { data: readonly unknown[] }).data.length).toBe(1);
+  });
+
   it.each(['en', 'de'] as const)('show a text in several languages in each that was changed, and no other: "%s"', async (locale) => {
     await open(`/accounts/${renamed}`, { locale });
     const [, before, after] = [...(await found('main table')).querySelectorAll('tbody tr:first-child > *')].map(textOf);

@@ -16,6 +16,14 @@ export function DoneCell({ value, values, truncate, isRoomy }: FieldCellViewProp
   return <TruncatedText text={words(String(value ?? ''))} truncate={truncate} isRoomy={isRoomy} />;
 }
 
+/** What kind of record it was, by its title. */
+export function ResourceCell({ value, truncate, isRoomy }: FieldCellViewProps) {
+  const { text } = useI18n();
+  const name = String(value ?? '');
+  const [resource = null] = useNamedResources([name]);
+  return <TruncatedText text={resource === null ? name : text(resource.title)} truncate={truncate} isRoomy={isRoomy} />;
+}
+
 /** The titles of the fields that a write changed; where there is room, with their values before and after. */
 export function ChangesCell(props: FieldCellViewProps) {
   const { value, values, scope, truncate, isRoomy, Nested } = props;

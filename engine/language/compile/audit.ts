@@ -1,10 +1,12 @@
 /** The audit log as a base of views and as a collection: what every entry holds. */
-import { createMapTree, createScalarTree, type MapTree, type Tree } from '../descriptor.ts';
+import { createMapTree, createScalarTree, findTree, type MapTree, type Tree } from '../descriptor.ts';
+import type { ResolvedDescriptor } from './context.ts';
+import { listNamedEntries } from './tree.ts';
 
 /** The name that a view writes after `of`, and a collection after `use`. */
 export const auditName = 'audit';
 
-type AuditField = readonly [name: string, type: string, title: string, as?: 'done' | 'changes' | 'relations'];
+type AuditField = readonly [name: string, type: string, title: string, as?: 'done' | 'changes' | 'relations' | 'resource'];
 
 /** What was done, by whom, when, and which values changed. */
 const said: readonly AuditField[] = [
@@ -18,7 +20,7 @@ const said: readonly AuditField[] = [
 /** Which entry it is, and the record that was changed. */
 const identified: readonly AuditField[] = [
   ['id', 'string', 'Entry'],
-  ['resource', 'string', 'Resource'],
+  ['resource', 'string', 'Resource', 'resource'],
   ['record_id', 'string', 'Record'],
 ];
 
@@ -33,9 +35,30 @@ export function createAuditBase({ place }: Tree): MapTree {
     ['title', createScalarTree('Entry', place)],
     ['readOnly', createScalarTree(true, place)],
     ['key', createScalarTree('id', place)],
-    ['titleField', createScalarTree('type', place)],
+    ['titleField', createScalarTree('record_id', place)],
     ['fields', createAuditFields([...identified, ...said], place)],
   ]);
+}
+
+/** What a filter of the whole log offers: the resources, and what is done to records, by their titles. null: the field has no such values. */
+export function createAuditChoices(field: string, drafts: ReadonlyMap<string, ResolvedDescriptor>, place: Tree['place']): Tree | null {
+  const stored = [...drafts.values()].filter(({ of, tree }) => of === null && findTree(tree, 'page') === null);
+  const named = field === 'resource' ? stored.map(({ name, tree }) => [name, findTree(tree, 'title')] as const) : listDeeds(stored, place);
+  if (field !== 'resource' && field !== 'type') return null;
+  const items = [...new Map(named)].map(([name, title]) =>
+    createMapTree(place, [['value', createScalarTree(name, place)], ...(title === null ? [] : [['title', title] as const])]),
+  );
+  return { kind: 'list', items, place };
+}
+
+function listDeeds(drafts: readonly ResolvedDescriptor[], place: Tree['place']): readonly (readonly [name: string, title: Tree | null])[] {
+  const own = drafts.flatMap(({ tree }) =>
+    (['transitions', 'actions'] as const).flatMap((section) =>
+      listNamedEntries(tree, section).map(({ key, value }) => [key, value.kind === 'map' ? findTree(value, 'title') : null] as const),
+    ),
+  );
+  const always = { create: 'Created', update: 'Changed', delete: 'Deleted' };
+  return [...own, ...Object.entries(always).map(([name, title]) => [name, createScalarTree(title, place)] as const)];
 }
 
 function createAuditFields(entries: readonly AuditField[], place: Tree['place']): MapTree {

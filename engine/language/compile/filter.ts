@@ -2,6 +2,7 @@
 import type { FieldChoices, Field, ListFilter, QueryOp } from '../../model/model.ts';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { findTree, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
+import { auditName, createAuditChoices } from './audit.ts';
 import { compileOptions } from './choices.ts';
 import { compileCondition, compileValue } from './condition.ts';
 import type { CompileScope } from './context.ts';
@@ -40,7 +41,9 @@ function compileFilter(tree: MapTree, { sight, fields }: { sight: CompileScope; 
   if (field === undefined) return [];
   const meant = resolveMemberField(field, steps);
   const { filterOp, filterOps } = fieldTypeOf(meant);
-  const isChosen = meant.choices?.kind === 'address' || (meant.choices?.kind === 'enum' && meant.type !== 'boolean');
+  const isOfLog = sight.draft.of === auditName && findTree(tree, 'choices') === null;
+  const named = isOfLog ? createAuditChoices(name, sight.context.drafts, tree.place) : null;
+  const isChosen = named !== null || meant.choices?.kind === 'address' || (meant.choices?.kind === 'enum' && meant.type !== 'boolean');
   const offered: readonly QueryOp[] = isChosen ? ['eq', 'in', 'ne'] : filterOps;
   const op = parseQueryOperator(findTreeText(tree, 'op')) ?? (isChosen ? 'eq' : filterOp);
   const given = findTree(tree, 'default');
@@ -53,7 +56,7 @@ function compileFilter(tree: MapTree, { sight, fields }: { sight: CompileScope; 
       op,
       ops: [op, ...offered.filter((each) => each !== op)],
       input: compileCondition(findTree(tree, 'input'), sight, true),
-      choices: compileFilterChoices(findTree(tree, 'choices'), meant, sight),
+      choices: compileFilterChoices(findTree(tree, 'choices') ?? named, meant, sight),
       default: compileValue(given, sight),
       when: compileCondition(findTree(tree, 'when'), sight, true),
     },
