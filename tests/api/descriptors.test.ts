@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeProject as described } from '../../engine/studio/author/described.ts';
 import { readModel, type Problem } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { DescriptorList, DescriptorPage } from '../../engine/studio/review/page.ts';
+import type { DescriptorList, DescriptorPage, FoundFields } from '../../engine/studio/review/page.ts';
 import type { FieldName } from '../../engine/server/records.ts';
 import type { Api, Got } from './api.ts';
 import { demoUsers, openPlatform } from './platform.ts';
@@ -30,7 +30,7 @@ const list = async (): Promise<DescriptorList> => ((await get('_descriptors')).b
 
 describe('who may read descriptors', () => {
   it('is said by `descriptors` of _app.yaml, and by nothing else', async () => {
-    for (const path of ['_descriptors', '_descriptors/orders']) {
+    for (const path of ['_descriptors', '_descriptors/orders', '_descriptors/_fields?q=email']) {
       expect((await get(path, null)).status).toBe(401);
       const open = [];
       for (const user of demoUsers) if ((await get(path, user)).status === 200) open.push(user);
@@ -43,6 +43,29 @@ describe('who may read descriptors', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden', message: 'Sie dürfen die Deskriptoren nicht lesen' } });
     expect(await get('_descriptors/nowhere', 'api_orders')).toMatchObject({ status: 403 });
     expect(refused.text).not.toContain('resource');
+  });
+});
+
+describe('fields over all resources', () => {
+  it('are found by a part of their name, each with who sees and who changes it', async () => {
+    const { fields, roles, isCut } = ((await get('_descriptors/_fields?q=ssn')).body as { data: FoundFields }).data;
+    const who = (one: string): object => ({ anyone: 'no', roles: [{ roles: ['ROLE_API_USERS'], may: one }] });
+    expect(fields).toMatchObject([
+      {
+        resource: 'users',
+        field: 'ssn',
+        see: who('yes'),
+        change: [
+          { by: 'create', who: who('yes') },
+          { by: 'edit', who: who('yes') },
+        ],
+      },
+    ]);
+    expect([isCut, roles['ROLE_API_USERS']?.title.text]).toEqual([false, 'Users']);
+  });
+
+  it('are none without a word to search for', async () => {
+    expect((await get('_descriptors/_fields')).body).toMatchObject({ data: { fields: [] } });
   });
 });
 

@@ -8,8 +8,10 @@ import {
   type DescriptorSummary,
   type DescribedForReview,
   type FileHistory,
+  type FoundFields,
 } from '../../studio/review/page.ts';
 import { listAccessRows } from '../../studio/review/access-rows.ts';
+import { listFieldAccess } from '../../studio/review/field-access.ts';
 import { computeReach, type Reach } from '../../studio/review/reach.ts';
 
 /** All resources, then the shared files. */
@@ -22,6 +24,14 @@ export function buildDescriptorList(model: Model, described: DescribedForReview)
     ],
     roles: model.roles,
   };
+}
+
+const mostFields = 100;
+
+/** Who sees and who changes the fields that are called so, and their copies. */
+export function findFields(model: Model, asked: string): FoundFields {
+  const fields = listFieldAccess(model, asked);
+  return { fields: fields.slice(0, mostFields), isCut: fields.length > mostFields, roles: model.roles };
 }
 
 /** The file of that name; null where there is none, whatever the name looks like. */

@@ -11,7 +11,7 @@ import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { requireReviewer } from './gate.ts';
 import { openFileHistory } from './history.ts';
-import { buildDescriptorPage, findDescriptorFile, buildDescriptorList } from './pages.ts';
+import { buildDescriptorPage, findDescriptorFile, findFields, buildDescriptorList } from './pages.ts';
 
 /** The descriptors that this server reads. */
 export interface ReviewedProject {
@@ -29,7 +29,7 @@ interface ReviewOptions extends ReviewedProject {
   readonly requireUser: (c: Context) => Promise<CallingUser>;
 }
 
-/** The list at `/`, one descriptor at `/{name}`. Everything is read-only. */
+/** The list at `/`, one descriptor at `/{name}`, fields over all of them at `/_fields?q=`. Everything is read-only. */
 export function createReviewRoutes({ engine, described, folder, limit, callerOf, requireUser }: ReviewOptions): Hono {
   const { model } = engine;
   const historyOf = openFileHistory(folder, engine.now);
@@ -40,6 +40,7 @@ export function createReviewRoutes({ engine, described, folder, limit, callerOf,
     await next();
   });
   app.get('/', (c) => answerWithTag(c, buildDescriptorList(model, described)));
+  app.get('/_fields', (c) => answerWithTag(c, findFields(model, (c.req.query('q') ?? '').slice(0, 80))));
   app.get('/:name', async (c) => {
     const name = c.req.param('name');
     const file = findDescriptorFile(model, described, name);

@@ -14,6 +14,7 @@ import { storeCommand } from './store.ts';
 import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
 import { typesCommand } from './types.ts';
+import { whoCommand } from './who.ts';
 
 interface DescribedCommand {
   readonly run: CliCommand;
@@ -58,7 +59,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   diff: {
     run: diffCommand,
     usage: 'diff [--markdown|--json] REV [REV] [dir]',
-    says: 'how the meaning of the descriptors has changed since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default, a guard or a policy has changed',
+    says: 'how the meaning of the descriptors has changed since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default or a policy has changed or a guard lets more pass',
     sample: 'diff --markdown main',
   },
   uses: {
@@ -78,6 +79,12 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     usage: 'can USER VERB RESOURCE[/ID] [--record FILE | --server URL] [dir]',
     says: 'explains one decision line by line; USER is role:A+B, visitor, a JSON file, or with --server the name of a user',
     sample: 'can visitor edit books',
+  },
+  who: {
+    run: whoCommand,
+    usage: 'who NAME [--json] [dir]',
+    says: 'who sees and who changes a field, over all resources, views and copies; NAME is resource.field, or a part of names, titles or types',
+    sample: 'who books.title',
   },
   policy: {
     run: policyCommand,

@@ -1,4 +1,4 @@
-/** `/descriptors`: every resource of the project, who may list and edit it, and whether anything is wrong with it. */
+/** `/descriptors`: every resource of the project, who may list and edit it, and whether anything is wrong with it; on a search fields too. */
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -8,6 +8,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import { Button, Icon, Page, SkeletonRows, StateBlock } from '../../../ui/index.ts';
 import { useOptions } from '../../../app/options.ts';
 import { DescriptorRows } from './DescriptorRows.tsx';
+import { FoundFieldRows } from './FoundFieldRows.tsx';
 import { groupDescriptors } from './groups.ts';
 import { ReadProblem } from './ReadProblem.tsx';
 import { useDescriptorList } from './reads.ts';
@@ -33,12 +34,19 @@ export function DescriptorsScreen() {
     >
       {problem !== null && data === null && <ReadProblem problem={problem} onRetry={reload} />}
       {problem === null && data === null && <SkeletonRows rows={16} />}
-      {data !== null && found.length === 0 && (
-        <StateBlock kind="no-match" title={i18n._('No descriptor matches this search')} text={search}>
-          <Button onClick={() => setSearch('')}>{i18n._('Clear')}</Button>
-        </StateBlock>
-      )}
       {data !== null && found.length > 0 && <DescriptorRows groups={groupDescriptors(found, catalogue)} roles={data.roles} />}
+      {data !== null && wanted !== '' && (
+        <FoundFieldRows
+          asked={wanted}
+          nothing={
+            found.length > 0 ? null : (
+              <StateBlock kind="no-match" title={i18n._('No descriptor matches this search')} text={search}>
+                <Button onClick={() => setSearch('')}>{i18n._('Clear')}</Button>
+              </StateBlock>
+            )
+          }
+        />
+      )}
     </Page>
   );
 }
@@ -51,14 +59,14 @@ function SearchLine({ value, onChange }: { readonly value: string; readonly onCh
         fullWidth
         type="search"
         value={value}
-        placeholder={i18n._('Search descriptors')}
+        placeholder={i18n._('Search descriptors and fields')}
         onChange={(event) => onChange(event.target.value)}
         startAdornment={
           <InputAdornment position="start">
             <Icon name="search" />
           </InputAdornment>
         }
-        slotProps={{ input: { 'aria-label': i18n._('Search descriptors') } }}
+        slotProps={{ input: { 'aria-label': i18n._('Search descriptors and fields') } }}
       />
     </Box>
   );

@@ -1,4 +1,4 @@
-import type { DescriptorList, DescriptorPage } from '../../review/page.ts';
+import type { DescriptorList, DescriptorPage, FoundFields } from '../../review/page.ts';
 import { useRead } from '../../../app/useRead.ts';
 
 // The server of this app made it, from the same types.
@@ -12,4 +12,9 @@ export function useDescriptorList() {
 /** All about one descriptor. */
 export function useDescriptor(name: string) {
   return useRead(`/_descriptors/${encodeURIComponent(name)}`, { parse: parseDataOf<DescriptorPage> });
+}
+
+/** Who sees and who changes the fields that are called so. */
+export function useFieldSearch(asked: string) {
+  return useRead(`/_descriptors/_fields?q=${encodeURIComponent(asked)}`, { parse: parseDataOf<FoundFields> });
 }

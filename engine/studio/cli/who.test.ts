@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { main } from './main.ts';
+
+const run = (...args: string[]): { code: number; text: string } => {
+  let text = '';
+  const code = main(args, { cwd: join(import.meta.dirname, '../../..'), write: (more) => void (text += more) });
+  return { code, text };
+};
+const fixtures = 'tests/fixtures';
+
+it('says who sees and who changes a field, and where that is written', () => {
+  const { code, text } = run('who', 'missions.secret', fixtures);
+  expect(code).toBe(0);
+  expect(text).toMatch(/^missions\.secret \(Secret, string\) {2}tests\/fixtures\/missions\.yaml:\d+\n {2}see: ROLE_ADMIN\n/);
+});
+
+it('answers as JSON too', () => {
+  expect(JSON.parse(run('who', 'missions.secret', '--json', fixtures).text)).toMatchObject([{ resource: 'missions', field: 'secret' }]);
+});
+
+it('says so where nothing is called so', () => {
+  expect(run('who', 'nothing-of-that', fixtures)).toEqual({ code: 2, text: 'steward who: no field is called "nothing-of-that".\n' });
+  expect(run('who').code).toBe(2);
+});

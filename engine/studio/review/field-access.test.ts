@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { fixtureModel } from '../../../tests/fixtures/screen.tsx';
+import { listFieldAccess } from './field-access.ts';
+
+const file = (name: string, text: string) => ({ file: `resources/${name}.yaml`, text });
+const model = fixtureModel([
+  file(
+    'people',
+    `apiVersion: admin/v1
+resource: people
+title: Person
+access: {use: ROLE_ADMIN || ROLE_ASTRONOMER, lookup: true, create: ROLE_ADMIN, edit: ROLE_ADMIN}
+fields:
+  code: code
+  name: string!
+  salary: {type: integer, visible: ROLE_ADMIN}
+  bonus: {type: integer, readOnly: true}
+actions:
+  reward: {request: POST reward, allow: ROLE_ASTRONOMER, set: {bonus: {expr: self.salary}}}
+  unlock: {request: POST unlock, allow: ROLE_ADMIN, fields: {secret_word: {type: password}}}
+`,
+  ),
+  file(
+    'payslips',
+    `apiVersion: admin/v1
+resource: payslips
+title: Payslip
+access: ROLE_VISITOR
+fields:
+  code: code
+  person: {type: ref, to: people, required: true}
+  paid: {type: integer, derived: self._data.person.salary, widens: For the test.}
+  owner: {type: string, stamp: {save: {expr: self._data.person.name}}, widens: For the test.}
+`,
+  ),
+]);
+
+// By the descriptors above, read aloud: an administrator is an astronomer too, and what an action copies is hidden as its source is.
+const told = (asked: string) =>
+  listFieldAccess(model, asked).map(({ resource, field, see, change, copied }) => [
+    `${resource}.${field}`,
+    see === null ? 'none' : see.anyone === 'yes' ? 'anyone' : see.roles.map(({ roles }) => roles.join('+')).join(' '),
+    change.map(({ by, who }) => `${by}: ${who.roles.map(({ roles }) => roles.join('+')).join(' ')}`),
+    copied.map(({ from, way }) => `${from} ${way}`),
+  ]);
+
+it('tells who sees and changes a field, and where it is copied to, also by way of copies', () => {
+  expect(told('people.salary')).toEqual([
+    ['people.salary', 'ROLE_ADMIN', ['create: ROLE_ADMIN', 'edit: ROLE_ADMIN'], []],
+    ['people.bonus', 'ROLE_ADMIN', ['reward: ROLE_ADMIN ROLE_ASTRONOMER'], ['people.salary action']],
+    ['payslips.paid', 'ROLE_VISITOR', [], ['people.salary derived']],
+  ]);
+});
+
+it('counts what a look-up gives', () => {
+  expect(told('people.name')).toEqual([
+    ['people.name', 'anyone', ['create: ROLE_ADMIN', 'edit: ROLE_ADMIN'], []],
+    ['payslips.owner', 'ROLE_VISITOR', [], ['people.name stamp']],
+  ]);
+});
+
+it('finds what only an action asks for, by a part of its type', () => {
+  expect(told('passw')).toEqual([['people.unlock.secret_word', 'none', ['unlock: ROLE_ADMIN'], []]]);
+  expect(told('Salar').map(([name]) => name)).toEqual(['people.salary', 'people.bonus', 'payslips.paid']);
+});
+
+it('finds nothing where nothing is asked or called so', () => {
+  expect([told(' '), told('people.nothing')]).toEqual([[], []]);
+});

@@ -1,0 +1,153 @@
+/** Who sees and who changes a field: over all resources and views, and what of it is copied elsewhere. The same facts as in the access matrix. */
+import { isMadeByServer } from '../../model/access.ts';
+import { listCopiesInto, type CopiedValue } from '../../model/copies.ts';
+import type { SourcePlace } from '../../model/expression.ts';
+import { isInAnswers, isLookupField } from '../../model/looked-up.ts';
+import type { Action, Field, Model, ModelText, Resource } from '../../model/model.ts';
+import { joinWithAnd, joinWithOr } from '../words/condition.ts';
+import { isVerbOffered } from '../decide/gates.ts';
+import { listActionDemands, listConditionDemands, listVerbDemands, listWriteDemands, type AccessDemand } from './demands.ts';
+import { computeReach, type Reach } from './reach.ts';
+
+export interface FieldAccess {
+  readonly resource: string;
+  /** Its name; of what a form or an action asks for and no record holds, behind theirs. */
+  readonly field: string;
+  readonly title: ModelText;
+  readonly type: string;
+  /** The fields, as `resource.field`, that come into this one, and how; empty where its own name was asked for. */
+  readonly copied: readonly { readonly from: string; readonly way: CopiedValue['way'] }[];
+  /** Whose answers hold it: of the list, a record, or a look-up. null: it is in no answer. */
+  readonly see: Reach | null;
+  /** Who brings a value into it, by `create`, `edit` or the name of an action. */
+  readonly change: readonly { readonly by: string; readonly title: ModelText | null; readonly who: Reach }[];
+  readonly place: SourcePlace;
+  /** Whoever is meant by anyone need not be signed in. */
+  readonly isPublic: boolean;
+}
+
+/** `resource.field`, or a part of the name, title or type of fields; what is copied from these stands with them. */
+export function listFieldAccess(model: Model, asked: string): readonly FieldAccess[] {
+  const all = Object.values(model.resources).flatMap(listPlacedFields);
+  const wanted = asked.trim().toLowerCase();
+  const found = new Map<string, PlacedField>();
+  if (wanted !== '') for (const one of all) if (isCalled(one, wanted)) found.set(nameOf(one), one);
+  const copies = new Map<string, FieldAccess['copied']>();
+  // A copy of a copy is one too.
+  for (let isNew = true; isNew;) {
+    isNew = false;
+    for (const one of all) {
+      const name = nameOf(one);
+      if (found.has(name)) continue;
+      const from = listSources(model, one).filter((source) => found.has(source.from));
+      if (from.length === 0) continue;
+      found.set(name, one);
+      copies.set(name, from);
+      isNew = true;
+    }
+  }
+  return all.filter((one) => found.has(nameOf(one))).map((one) => describeFieldAccess(model, one, copies.get(nameOf(one)) ?? []));
+}
+
+interface PlacedField {
+  readonly resource: Resource;
+  readonly field: Field;
+  /** The form or the action that asks for it, of what is typed there and is no field of the record. */
+  readonly input: 'create' | 'edit' | Action | null;
+}
+
+function listPlacedFields(resource: Resource): readonly PlacedField[] {
+  const ofRecord = resource.order.flatMap((name) => resource.fields[name] ?? []);
+  const isOwn = ({ name }: Field): boolean => !Object.hasOwn(resource.fields, name);
+  const typed = (['create', 'edit'] as const).flatMap((input) =>
+    Object.values(resource[input]?.fields ?? {}).flatMap((field) => (isOwn(field) ? [{ resource, field, input }] : [])),
+  );
+  const asked = Object.values(resource.actions).flatMap((input) =>
+    Object.values(input.fields).flatMap((field) => (isOwn(field) ? [{ resource, field, input }] : [])),
+  );
+  return [...ofRecord.map((field) => ({ resource, field, input: null })), ...typed, ...asked];
+}
+
+function nameOf({ resource, field, input }: PlacedField): string {
+  const by = input === null ? '' : `${typeof input === 'string' ? input : input.name}.`;
+  return `${resource.name}.${by}${field.name}`;
+}
+
+function isCalled({ resource, field }: PlacedField, wanted: string): boolean {
+  if (wanted.includes('.')) return [resource.name, resource.view?.of].some((name) => `${String(name)}.${field.name}` === wanted);
+  return [field.name, field.title.text, field.type].some((each) => each.toLowerCase().includes(wanted));
+}
+
+/** The fields of this and of other records whose values come into one. */
+function listSources(model: Model, { resource, field, input }: PlacedField): FieldAccess['copied'] {
+  if (input !== null) return [];
+  return listCopiesInto(resource, field).flatMap(({ way, reads }) =>
+    reads.flatMap((read) => {
+      const [root, first = '', ref = '', member = ''] = read.split('.');
+      if (root === 'parent') return resource.parents.slice(-1).map((above) => ({ from: `${above.resource}.${first}`, way }));
+      if (first !== '_data') return first === field.name ? [] : [{ from: `${resource.name}.${first}`, way }];
+      const choices = resource.fields[ref]?.choices;
+      return choices?.kind === 'ref' && Object.hasOwn(model.resources, choices.to) ? [{ from: `${choices.to}.${member}`, way }] : [];
+    }),
+  );
+}
+
+function describeFieldAccess(model: Model, placed: PlacedField, copied: FieldAccess['copied']): FieldAccess {
+  const reach = (demands: readonly AccessDemand[]): Reach =>
+    computeReach(model, { cond: joinWithAnd(demands.map(({ cond }) => cond)), demands });
+  const { resource, field, input } = placed;
+  const sight = input === null ? listSightDemands(resource, field) : null;
+  return {
+    resource: resource.name,
+    field: nameOf(placed).slice(resource.name.length + 1),
+    title: field.title,
+    type: field.type,
+    copied,
+    see: sight === null ? null : reach(sight),
+    change: listWays(placed).map(({ by, title, demands }) => ({ by, title, who: reach(demands) })),
+    place: field.place,
+    isPublic: resource.isPublic,
+  };
+}
+
+/** Any answer that holds it; null where none does. */
+function listSightDemands(resource: Resource, field: Field): readonly AccessDemand[] | null {
+  const verbs = (['list', 'show', 'lookup'] as const).filter(
+    (verb) =>
+      (verb === 'show' && resource.isSingle) || (isVerbOffered(resource, verb) && (verb !== 'lookup' || isLookupField(resource, field))),
+  );
+  if (verbs.length === 0 || !isInAnswers(field)) return null;
+  const cond = joinWithOr(verbs.map((verb) => joinWithAnd(listVerbDemands(resource, verb).map((demand) => demand.cond))));
+  return [{ cond, place: resource.place }, ...listConditionDemands(field.visible, field.place)];
+}
+
+interface WayIn {
+  readonly by: string;
+  readonly title: ModelText | null;
+  readonly demands: readonly AccessDemand[];
+}
+
+/** How a value comes into a field by what somebody does: forms that hold it, actions that set it or ask for it. */
+function listWays({ resource, field, input }: PlacedField): readonly WayIn[] {
+  const forms = (['create', 'edit'] as const).flatMap((by): readonly WayIn[] => {
+    const isThere = input === by || (input === null && resource[by]?.writable.includes(field.name) === true);
+    const isOpen = isThere && isVerbOffered(resource, by) && !isMadeByServer(field) && !(by === 'edit' && field.isImmutable);
+    return isOpen ? [{ by, title: null, demands: listWriteDemands(resource, field, by) }] : [];
+  });
+  const actions = Object.values(resource.actions).flatMap((action): readonly WayIn[] =>
+    input === action || (input === null && bringsInto(resource, action, field))
+      ? [{ by: action.name, title: action.title, demands: listActionDemands(resource, action) }]
+      : [],
+  );
+  return [...forms, ...actions];
+}
+
+/** Without `set`, the entries of dialog and body that are fields of the record are what the action does to it. */
+function bringsInto({ stateField }: Resource, { does, to, fields }: Action, field: Field): boolean {
+  if (does.kind !== 'request') return false;
+  if (to !== null && field.name === stateField) return true;
+  if (does.append !== null) return does.append === field.name;
+  if (does.set.length > 0) return does.set.some(({ path }) => path[0] === field.name);
+  const sent = 'node' in does.body ? [] : Object.keys(does.body);
+  return Object.hasOwn(fields, field.name) || sent.includes(field.sendAs ?? field.name);
+}
