@@ -17,7 +17,8 @@ const exits: Readonly<Record<ChangeWeight, number>> = { access: 3, effect: 4, da
 
 /**
  * `steward diff REV [REV] [dir]`: what the descriptors mean otherwise since a revision; without a second one, in the working tree.
- * Exits with 3 if anybody may do or see more of what exists, else with 4 if an effect, a default, a guard or a policy is another, else
+ * Exits with 3 if anybody may do or see more of what exists, else with 4 if an effect, a default or a policy is another or a guard lets more
+ * pass, else
  * with 0; with 1 if descriptors have problems, with 2 if it was not understood.
  */
 export const diffCommand: CliCommand = (args, io) => {

@@ -16,8 +16,8 @@ export type ChangeArea = (typeof areas)[number];
 export type ChangeDirection = 'widened' | 'narrowed' | 'tightened' | 'loosened' | 'changed';
 
 /**
- * What a change asks of a reviewer. `access`: somebody may do or see more of what exists; `effect`: what happens, what is filled in, or what
- * guarded it is another; `data`: there is something new, for those who see or may what it stands in. null: nothing of these.
+ * What a change asks of a reviewer. `access`: somebody may do or see more of what exists; `effect`: what happens or what is filled in is
+ * another, or what guarded it lets more pass; `data`: there is something new, for those who see or may what it stands in. null: nothing of these.
  */
 export type ChangeWeight = (typeof weights)[number];
 export const weights = ['access', 'effect', 'data'] as const;

@@ -43,6 +43,8 @@ describe('what a change asks of a reviewer', () => {
     ['a question that is asked no longer', ', confirm: Ring?', '', 'effect'],
     ['a bound that is gone', ', maxLength: 40', '', 'effect'],
     ['a bound that is tighter', 'maxLength: 40', 'maxLength: 30', null],
+    ['a guard that lets less pass', '{from: [built], to', '{from: [built], when: self.kind == "gas", to', null],
+    ['a right that fewer have', 'ring: {request: PATCH, set', 'ring: {request: PATCH, allow: ROLE_ADMIN, set', null],
     ['a field more', '  code: code\n', '  code: code\n  colour: string\n', 'data'],
     ['a value more', 'gas: {}}', 'gas: {}, ice: {}}', 'data'],
     ['what was stored, under another name', '  code: code\n', '  code: code\n  open: {type: string, path: secret}\n', 'access'],
