@@ -13,6 +13,7 @@ import { keyNotWritable } from './key-not-writable.ts';
 import { collectMentions } from './mentions.ts';
 import { missingAccess } from './missing-access.ts';
 import { missingFields } from './missing-fields.ts';
+import { neverFits } from './never-fits.ts';
 import { nobodyMay } from './nobody-may.ts';
 import { notACondition } from './not-a-condition.ts';
 import { oneEffect } from './one-effect.ts';
@@ -63,6 +64,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'key-not-writable': keyNotWritable,
   'missing-access': missingAccess,
   'missing-fields': missingFields,
+  'never-fits': neverFits,
   'nobody-may': nobodyMay,
   'not-a-condition': notACondition,
   'one-effect': oneEffect,
