@@ -79,8 +79,15 @@ export function judgeRecord(o: VerdictCase): readonly ValueFinding[] {
       own,
     );
   });
+  const lost = mode === 'create' ? shown.flatMap((field) => findUnaddressable(resource, field, values)) : [];
   const moves = listTransitionFindings(resource, { old, values }, { scope: base, side: o.side });
-  return [...raw, ...moves, ...listRuleFindings(o, scope)].map((finding) => weighFinding(finding, o, values));
+  return [...raw, ...lost, ...moves, ...listRuleFindings(o, scope)].map((finding) => weighFinding(finding, o, values));
+}
+
+// In an address these two mean "here" and "above", however they are written: such a record could never be opened.
+function findUnaddressable({ key }: Resource, field: Field, values: Values): readonly RawFinding[] {
+  const isLost = key.includes(field.name) && ['.', '..'].includes(String(values[field.name]));
+  return isLost ? [createFinding({ top: field.name, path: field.name, isStored: false }, field, { code: 'pattern' })] : [];
 }
 
 /** The same for the inputs of a dialog, which have no JSON Schema. `scope.old` is the record, `scope.self` is replaced by what is typed. */
