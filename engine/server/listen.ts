@@ -14,5 +14,12 @@ const HEADERS_MS = 60_000;
 export function listenForCalls(fetch: FetchHandler, at: { port: number; host: string }, ready: (port: number) => void): Server {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS };
   // `serve` makes a plain HTTP server unless it is given another factory.
-  return serve({ fetch, port: at.port, hostname: at.host, serverOptions }, ({ port }) => ready(port)) as Server;
+  const answer: FetchHandler = (request, env) =>
+    'incoming' in env && namesSeveralHosts(env.incoming.rawHeaders) ? new Response(null, { status: 400 }) : fetch(request, env);
+  return serve({ fetch: answer, port: at.port, hostname: at.host, serverOptions }, ({ port }) => ready(port)) as Server;
+}
+
+// Which of two a proxy in front went by, nobody knows here (RFC 9112, 3.2).
+function namesSeveralHosts(raw: readonly string[]): boolean {
+  return raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
