@@ -22,6 +22,20 @@ describe('a body in parts', () => {
     expect(await readMultipart(bodyOf(['x'], 'a b'), route)).toEqual({ x: '1' });
   });
 
+  // 2^53 + 1, the first whole number that JavaScript cannot tell from its neighbour.
+  it('is refused with the path of a whole number that would be rounded', async () => {
+    const body = new FormData();
+    body.append('attributes', '[{"key":"a","value":9007199254740993}]');
+    const refused = readMultipart(new Request('http://localhost/', { method: 'POST', body }), route);
+    await expect(refused).rejects.toMatchObject({ code: 'fields', facts: { fields: [{ path: 'attributes.0.value', code: 'rounded' }] } });
+    const kept = new FormData();
+    kept.append('attributes', '[{"key":"a","value":9007199254740992}]');
+    kept.append('type', '9007199254740993');
+    await expect(readMultipart(new Request('http://localhost/', { method: 'POST', body: kept }), route)).resolves.toMatchObject({
+      type: '9007199254740993',
+    });
+  });
+
   it('has at most a thousand of them, and is refused before they are taken apart', async () => {
     const names = Array.from({ length: 1001 }, (_, at) => `p${at}`);
     await expect(readMultipart(bodyOf(names.slice(1)), route)).resolves.toHaveProperty('p1000', '1');

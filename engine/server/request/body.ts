@@ -21,8 +21,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 function parseWholeBody(text: string): unknown {
   const body = parseBodyJson(text);
   refuseUnstorable(body, 0);
-  refuseFieldErrors(listRoundedPaths(text).map((path) => ({ path, code: 'rounded', message: rounded })));
+  refuseRoundedNumbers(listRoundedPaths(text));
   return body;
+}
+
+/** Refuses a body in which whole numbers at these paths are not the ones that were sent. */
+export function refuseRoundedNumbers(paths: readonly string[]): void {
+  refuseFieldErrors(paths.map((path) => ({ path, code: 'rounded', message: rounded })));
 }
 
 /** The body of a call as text, read no further than the limit. */

@@ -2,7 +2,8 @@ import type { FileValue } from '../../model/files.ts';
 import type { Field } from '../../model/model.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { refuseUnstorable, readBodyBytes } from './body.ts';
+import { readBodyBytes, refuseRoundedNumbers, refuseUnstorable } from './body.ts';
+import { listRoundedPaths } from './rounded.ts';
 import type { ApiRoute } from './routes.ts';
 
 /** Largest body with files, in bytes. */
@@ -28,7 +29,12 @@ export async function readMultipart(request: Request, route: ApiRoute): Promise<
   const form = await readFormData(request);
   const parts = new Map<string, FormDataEntryValue[]>();
   for (const [name, part] of form) parts.set(name, [...(parts.get(name) ?? []), part]);
-  const body = Object.fromEntries([...parts].map(([name, each]) => [name, readPartValue(partKindOf(fields, name), each)] as const));
+  const kinds = [...parts].map(([name, each]) => ({ name, each, kind: partKindOf(fields, name) }));
+  const body = Object.fromEntries(kinds.map(({ name, each, kind }) => [name, readPartValue(kind, each)] as const));
+  const numbers = kinds.filter(({ kind }) => kind === 'json');
+  refuseRoundedNumbers(
+    numbers.flatMap(({ name, each }) => each.flatMap((part) => (typeof part === 'string' ? roundedPathsOf(name, part) : []))),
+  );
   refuseUnstorable(body, 0);
   return body;
 }
@@ -54,6 +60,10 @@ function fileValueOf(file: File): FileValue {
 function parseTextPart(kind: 'text' | 'json', text: string): unknown {
   if (text === '') return null;
   return kind === 'json' ? parseJsonPart(text) : text;
+}
+
+function roundedPathsOf(name: string, text: string): readonly string[] {
+  return text === '' ? [] : listRoundedPaths(text).map((path) => (path === '' ? name : `${name}.${path}`));
 }
 
 function parseJsonPart(text: string): unknown {
