@@ -195,4 +195,18 @@ await onPostgres('a reference and the delete of what it leads to, at the same mo
     ]);
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 201), ...Array.from({ length: 8 }, () => 200)]);
   });
+
+  it('tells whoever comes second with a unique value at which field it is', async () => {
+    const body = { code: 'twice', name: 'Twice', kind: 'gas', mass: 100 };
+    const answers = await heldBeforeTheirEnd(async (begun) => {
+      const calls = ([0, 1] as const).map((at) => processes[at].send('POST planets', { as: 'admin', body }));
+      await begun(...calls.map(async (call) => (await call).status));
+      return Promise.all(calls);
+    });
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'not-now',
+      fields: [{ path: 'code', code: 'unique' }],
+    });
+  });
 });

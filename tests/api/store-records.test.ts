@@ -18,7 +18,7 @@ import {
 } from '../../engine/server/store/records.ts';
 import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { analyzeTables, migrateStore } from '../../engine/server/store/tables.ts';
-import { takenField } from '../../engine/server/store/taken.ts';
+import { findTakenField } from '../../engine/server/store/taken.ts';
 import { condition, scopeOf } from '../fixtures/model.ts';
 import { craters, moons, observatory, planetModel, planets, ringedPlanets, stars } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';
@@ -136,14 +136,14 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         add(planets, { code: 'A', label: 'Ü', kind: 'gas' }),
         add(planets, { code: 'B', label: 'ü', kind: 'gas' }),
       ]);
-      const failed = made.flatMap((each) => (each.status === 'rejected' ? [takenField(planets, each.reason)] : []));
+      const failed = made.flatMap((each) => (each.status === 'rejected' ? [findTakenField(planets, each.reason)] : []));
       expect(failed).toEqual(['label']);
       await add(planets, { code: 'C', label: 'Ü', kind: 'rock' });
       await add(planets, { code: 'D', label: '' });
       await add(planets, { code: 'E', label: '' });
       const error = await add(planets, { code: 'C' }).catch((thrown: unknown) => thrown);
-      expect(takenField(planets, error)).toBe('code');
-      expect(takenField(planets, new Error('else'))).toBeNull();
+      expect(findTakenField(planets, error)).toBe('code');
+      expect(findTakenField(planets, new Error('else'))).toBeNull();
     });
 
     it('says beforehand what is taken', async () => {

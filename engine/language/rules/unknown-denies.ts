@@ -65,8 +65,8 @@ function isLiteralNull(node: ExpressionNode): boolean {
   return node[0] === 'lit' && node[1] === null;
 }
 
-/** Whoever is signed in has a name, and a list of roles. */
-const always = ['user.username', 'user.roles'];
+/** Whoever is signed in has an id, a name, and a list of roles. */
+const always = ['user.id', 'user.username', 'user.roles'];
 
 function mayBeEmpty(read: ReadNode, spot: RuleScope): boolean {
   const [, root, steps] = read;

@@ -8,9 +8,11 @@ import { builtInFindingText } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { judgeRecord } from '../../model/verdict.ts';
 import type { FieldError } from '../reply/refusal.ts';
+import { toRefusal } from '../reply/refusal-of.ts';
 import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { sayText } from '../reply/say.ts';
 import * as records from '../store/records.ts';
+import { findTakenField } from '../store/taken.ts';
 import type { ServerCall } from './call.ts';
 import type { WriteDraft } from './errors.ts';
 import { fieldErrorOf, wireFieldName } from './errors.ts';
@@ -94,6 +96,18 @@ async function listTakenValues(call: ServerCall, draft: WriteDraft): Promise<rea
     taken.some((other) => isEntered(other) && isSameContent(values[other.name], values[field.name]));
   const told = taken.filter((field) => isEntered(field) || !isCopy(field));
   return told.map((field) => fieldErrorAt(resource, field, { code: 'unique', scope: draft.scope }));
+}
+
+/** Runs a write, and tells at which field it was refused where another write had the same value at the same moment. */
+export async function namingTakenField<T>(resource: Resource, scope: EvaluationScope, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const field = resource.fields[findTakenField(resource, error) ?? ''];
+    if (field === undefined) throw error;
+    const { says } = toRefusal(error);
+    return refuseCall('not-now', says, { fields: [fieldErrorAt(resource, field, { code: 'unique', scope })] });
+  }
 }
 
 function fieldErrorAt(

@@ -16,7 +16,7 @@ import { recomputeOneAsRead } from './as-read.ts';
 import { findBehaviour, behaviourContextOf } from './behave.ts';
 import type { ServerCall } from './call.ts';
 import { callScopeOf, sentencePrinter } from './call.ts';
-import { checkDraft, requireSameParents, requireRoleRules } from './check.ts';
+import { checkDraft, namingTakenField, requireSameParents, requireRoleRules } from './check.ts';
 import { completeRecord } from './complete.ts';
 import { fillServerValues, overlayValues, readBodyValues, fillSingleDefaults } from './draft.ts';
 import { findRecord, isWithinView, locateRecord, findParentRecord } from './find.ts';
@@ -58,16 +58,17 @@ export async function answerCreate(call: ServerCall, resource: Resource, at: Cal
   requireTransition(call, resource, { old: null, values: self, parent });
   if (behaviour) return answerResult(call, resource, await behaviour({ record: null, values, context: behaviourContextOf(call) }));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'create', fieldsReadByRows(resource.rows));
-  const stored = await records.insertRecord(
-    call.tx,
-    resource,
-    { values: fillEmptyValues(resource, fillKey(call, resource, values)), parents },
-    call.now,
-  );
+  const row = { values: fillEmptyValues(resource, fillKey(call, resource, values)), parents };
+  const stored = await namingTakenField(resource, scope, () => records.insertRecord(call.tx, resource, row, call.now));
   if (!(await isWithinView(call, resource, stored))) refuseUnseenValues(resource, 'create', fieldsAskedByView(resource));
   await followWrite(call, resource, { verb: 'create', before: null, after: stored });
-  const row = await rowAfterWrite(call, resource, stored.values);
-  return { kind: 'created', row, version: stored.version, location: recordUrlOf(call.engine.model, resource, stored.values, call.params) };
+  const seen = await rowAfterWrite(call, resource, stored.values);
+  return {
+    kind: 'created',
+    row: seen,
+    version: stored.version,
+    location: recordUrlOf(call.engine.model, resource, stored.values, call.params),
+  };
 }
 
 /** A changed record. Without a record at this address an upsert creates it. */
@@ -95,11 +96,10 @@ export async function storeRecord(
 ): Promise<PlannedAnswer> {
   const self = await completeRecord(call, resource, o.values, joinsToWrite(resource));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'edit', fieldsReadByRows(resource.rows));
-  const stored = await records.updateRecord(call.tx, resource, {
-    old: o.found.stored,
-    values: fillEmptyValues(resource, o.values),
-    now: call.now,
-  });
+  const change = { old: o.found.stored, values: fillEmptyValues(resource, o.values), now: call.now };
+  const stored = await namingTakenField(resource, callScopeOf(call, 'edit', { self }), () =>
+    records.updateRecord(call.tx, resource, change),
+  );
   if (!stored) return refuseStaleWrite(call, resource, o.found);
   if (!(await isWithinView(call, resource, stored))) refuseUnseenValues(resource, 'edit', fieldsAskedByView(resource));
   await followWrite(call, resource, { verb: o.verb, before: o.found.stored, after: stored });
