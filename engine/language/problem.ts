@@ -133,6 +133,7 @@ const synonyms: Readonly<Record<string, string>> = {
     choices: 'enum',
     options: 'enum',
     target: 'to',
+    resource: 'to',
     yes: 'true',
     no: 'false',
     nil: 'null',

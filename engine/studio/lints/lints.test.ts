@@ -104,3 +104,13 @@ actions:
   expect(found(bell('last'))).toEqual(found(bell('other')));
   expect(found(bell('last'))).toContain('never-written');
 });
+
+describe('a text without a translation', () => {
+  it('is told at the value of the enum that is called so, not at its field', () => {
+    const head = 'apiVersion: admin/v1\nresource: tools\ntitle: Tool\naccess: true\n';
+    const sources = project(`${head}fields:\n  id: {type: string, readOnly: true}\n  kind: {enum: [small, gadget_box]}\n`);
+    const told = lintSources(sources, { catalogues: [german] }).map(({ file, line, column, endColumn }) => [file, line, column, endColumn]);
+    // "  kind: {enum: [small, gadget_box]}": the word begins in column 24 and has ten letters.
+    expect(told).toEqual([['resources/tools.yaml', 7, 24, 34]]);
+  });
+});

@@ -1,8 +1,9 @@
 import type { SourcePlace } from '../../model/expression.ts';
 import { isModelText } from '../../model/texts.ts';
-import { findTreeScalar } from '../../language/descriptor.ts';
+import { humanizeName } from '../../model/humanised.ts';
+import { findTree, findTreeScalar, listTreeEntries } from '../../language/descriptor.ts';
 import type { SourceSpan } from '../../language/problem.ts';
-import { listMentions, type RuleFacts } from '../../language/rules/rule.ts';
+import { listMentions, listSectionMentions, type RuleFacts } from '../../language/rules/rule.ts';
 import type { Lint, LintedProject } from './lint.ts';
 
 const buildSampleFile = (title: string): string => `apiVersion: admin/v1
@@ -54,6 +55,13 @@ function locateWrittenTexts(facts: RuleFacts): ReadonlyMap<string, SourceSpan> {
     const scalar = findTreeScalar(tree) ?? findTreeScalar(tree, 'text');
     if (scalar !== null && !found.has(scalar.text)) found.set(scalar.text, scalar.inner);
   }
+  // The values of an enum that are called by their own name stand there.
+  for (const { tree } of listSectionMentions(facts, 'field'))
+    for (const { key, value, keyPlace } of listTreeEntries(tree, 'enum')) {
+      const isNamed = findTree(value, 'title') === null;
+      const text = humanizeName(key);
+      if (isNamed && !found.has(text)) found.set(text, keyPlace);
+    }
   return found;
 }
 
