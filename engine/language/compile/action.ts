@@ -112,8 +112,10 @@ function compileDialogFields(tree: MapTree, sight: CompileScope): Readonly<Recor
   const named =
     written.kind === 'map' ? written.entries.map(({ key, value }) => [key, value] as const) : pickFieldTrees(listTreeNames(written), sight);
   const types = Object.fromEntries(named.map(([name, field]) => [name, inferWrittenType(field, sight)]));
-  const record = getTypeMembers(sight.roots.self);
-  return compileFields(new Map(named), extendScope(sight, { self: { obj: { ...record, ...types } }, old: sight.roots.self ?? 'json' }));
+  // Fields of the record that stand in the dialog keep what they say of others.
+  const record = written.kind === 'map' ? {} : getTypeMembers(sight.roots.self);
+  const typed: ValueType = { obj: { ...record, ...types } };
+  return compileFields(new Map(named), extendScope(sight, { self: typed, form: typed, old: sight.roots.self ?? 'json' }));
 }
 
 function pickFieldTrees(names: readonly string[], { draft }: CompileScope): readonly (readonly [string, Tree])[] {
