@@ -6,7 +6,7 @@ import { lockReferencedRecords } from '../store/lock-referenced.ts';
 import type { StoredRecord } from '../store/records.ts';
 import { StoreError } from '../store/store.ts';
 import type { ServerCall } from './call.ts';
-import { baseResourceOf } from './call.ts';
+import { baseResourceOf, forgetReads } from './call.ts';
 import { requireKept } from './kept.ts';
 
 export interface DoneWrite {
@@ -21,6 +21,7 @@ export interface DoneWrite {
 export async function completeWrite(call: ServerCall, resource: Resource, { verb, before, after, by }: DoneWrite): Promise<void> {
   const record = after ?? before;
   if (!record) return;
+  forgetReads(call, resource);
   await requireKept(call, resource, { before, after });
   if (after) await holdReferencedRecords(call, resource, { before, after });
   await appendAuditEntry(call.tx, {

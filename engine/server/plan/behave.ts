@@ -1,8 +1,9 @@
 import type { Model, Resource } from '../../model/model.ts';
 import type { Behaviour, BehaviourContext } from '../behaviour.ts';
 import { listRouteTargets } from '../request/routes.ts';
+import type { SqlRow, Tx } from '../store/store.ts';
 import type { ServerCall, ServerEngine } from './call.ts';
-import { baseResourceOf, printForCall } from './call.ts';
+import { baseResourceOf, forgetReads, printForCall } from './call.ts';
 import { completeWrite } from './audited.ts';
 import { enqueueForCall, behaviourQueueName } from './enqueue.ts';
 import { planReading } from './reading.ts';
@@ -14,21 +15,33 @@ export function findBehaviour(engine: ServerEngine, resource: Resource): Behavio
 
 /** What a behaviour may use in this call. */
 export function behaviourContextOf(call: ServerCall): BehaviourContext {
-  const { engine, user, tx, now, locale, zone, session } = call;
+  const { engine, user, now, locale, zone, session } = call;
   const { settings, publicUrl, installation, model } = engine;
   return {
-    ...{ user, tx, now, locale, zone, session, settings, publicUrl, installation, model },
+    ...{ user, tx: noticeWrites(call), now, locale, zone, session, settings, publicUrl, installation, model },
     written: async (name, record) => {
       const resource = engine.model.resources[name];
       if (!resource) return;
       await completeWrite(call, resource, { verb: 'update', ...record });
     },
-    keep: (file, data) => engine.files.save(file, data, tx),
+    keep: (file, data) => engine.files.save(file, data, call.tx),
     enqueue: (name, job, data) => enqueueForCall(call, behaviourQueueName(name, job), data),
     wake: (queue) => void call.queued.add(queue),
     reading: (of) => planReading(call, of),
     newId: engine.newId,
     print: (said, spoken) => printForCall(call, said, spoken),
+  };
+}
+
+// Hand-written code may write any record: what this call has read before is read anew then.
+function noticeWrites(call: ServerCall): Tx {
+  const { tx } = call;
+  return {
+    query: async <T = SqlRow>(sql: string, params?: readonly unknown[]) => {
+      const rows = await tx.query<T>(sql, params);
+      if (!/^\s*select\b/i.test(sql)) forgetReads(call, null);
+      return rows;
+    },
   };
 }
 

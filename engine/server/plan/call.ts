@@ -12,7 +12,6 @@ import type { MessagePrinter } from '../reply/print.ts';
 import type { SaidMessage } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
 import type { ApiRoutes } from '../request/routes.ts';
-import type { StoredRecord } from '../store/records.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { OpenTraffic } from '../traffic.ts';
 import type { CompiledSchemas } from './schemas.ts';
@@ -62,8 +61,8 @@ export interface ServerCall {
   readonly session: string | null;
   /** Done when the transaction has been committed; the last one answers the call. */
   readonly outside: OutsideWork[];
-  /** What this call has read above records, by its address, since it last wrote. */
-  readonly above: Map<string, Promise<StoredRecord | null>>;
+  /** What this call has read around a record since it last wrote: by resource, then by what was asked. */
+  readonly reads: Map<string, Map<string, Promise<unknown>>>;
   /** What records were to refer to and was not there, through all attempts of the transaction; null: nobody else writes in the meantime. */
   readonly absent: Set<string> | null;
 }
@@ -90,7 +89,7 @@ export function createCall(
   }: CallAsker & { readonly tx: Tx } & Partial<Pick<ServerCall, 'absent'>>,
 ): ServerCall {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  const own = { queued: new Set<string>(), outside: [], above: new Map<string, Promise<StoredRecord | null>>() };
+  const own = { queued: new Set<string>(), outside: [], reads: new Map<string, Map<string, Promise<unknown>>>() };
   return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, ...own, absent };
 }
 
@@ -104,6 +103,23 @@ export async function runCommitted<T>(engine: ServerEngine, asker: CallAsker, wo
   });
   for (const queue of queued) engine.jobs.wake(queue);
   return result;
+}
+
+/** The answer to a question about stored records of a resource, asked once however many rules of a call want it. */
+export function readOnce<T>(call: ServerCall, resource: Resource, question: readonly unknown[], read: () => Promise<T>): Promise<T> {
+  const base = baseResourceOf(call.engine.model, resource).name;
+  const known = call.reads.get(base) ?? new Map<string, Promise<unknown>>();
+  call.reads.set(base, known);
+  const id = JSON.stringify([resource.name, ...question]);
+  const answer = (known.get(id) as Promise<T> | undefined) ?? read();
+  known.set(id, answer);
+  return answer;
+}
+
+/** What was read of a resource before it was written is read anew; null: of every resource. */
+export function forgetReads(call: ServerCall, resource: Resource | null): void {
+  if (resource === null) call.reads.clear();
+  else call.reads.delete(baseResourceOf(call.engine.model, resource).name);
 }
 
 /** What an expression reads in this call; `more` binds the records at hand. */

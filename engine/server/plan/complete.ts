@@ -7,7 +7,7 @@ import { mapInSlices } from '../in-slices.ts';
 import { isAuditView } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { ServerCall } from './call.ts';
-import { callScopeOf } from './call.ts';
+import { callScopeOf, readOnce } from './call.ts';
 import { countAll, Counts, type CountRecords } from './counts.ts';
 import { projectAuditEntries } from './entries.ts';
 import { joinsToRead } from './joins.ts';
@@ -99,10 +99,12 @@ export async function findReferredRecords(
 ): Promise<{ readonly target: Resource; readonly key: string; readonly stored: readonly records.StoredRecord[] } | null> {
   const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
   if (choices?.kind !== 'ref' || !target) return null;
+  const { key } = choices;
   const wanted = [...new Set(list.flatMap((values) => referenceKeysIn(values[name])))];
-  return wanted.length === 0
-    ? null
-    : { target, key: choices.key, stored: await records.getRecordsByValues(call.tx, target, choices.key, wanted) };
+  if (wanted.length === 0) return null;
+  const read = (): Promise<readonly records.StoredRecord[]> => records.getRecordsByValues(call.tx, target, key, wanted);
+  // All that a save asks about its one record is read once; the rows of a list are asked about together.
+  return { target, key, stored: await (list.length === 1 ? readOnce(call, target, [key, wanted], read) : read()) };
 }
 
 /** The keys that a reference holds, one or several. */

@@ -2,7 +2,7 @@ import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
 import { countByValue } from '../store/counts.ts';
 import type { ServerCall } from './call.ts';
-import { callScopeOf } from './call.ts';
+import { callScopeOf, readOnce } from './call.ts';
 
 /** The answers to `count(resource, field, value)`: collected while evaluating, then asked for together. */
 export class Counts {
@@ -47,5 +47,9 @@ export interface CountQuestion {
 }
 
 /** Counts every record, as rules and gates want it. */
-export const countAll: CountRecords = async ({ tx, engine }, target, asked) =>
-  (await countByValue(tx, engine.model, target, { ...asked, rows: true })) ?? new Map<string, number>();
+export const countAll: CountRecords = async (call, target, asked) => {
+  const { tx, engine } = call;
+  const count = async (): Promise<ReadonlyMap<string, number>> =>
+    (await countByValue(tx, engine.model, target, { ...asked, rows: true })) ?? new Map<string, number>();
+  return asked.values.length === 1 ? readOnce(call, target, ['count', asked.field, asked.values], count) : count();
+};

@@ -9,7 +9,7 @@ import { parentRouteParams } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
 import type { ServerCall } from './call.ts';
-import { callScopeOf } from './call.ts';
+import { callScopeOf, readOnce } from './call.ts';
 import { completeRecords, completeRecord } from './complete.ts';
 import { joinsToWrite } from './joins.ts';
 
@@ -110,10 +110,8 @@ export function readRecordAbove(
   target: Resource,
   { key, parents }: { key: string; parents: Params },
 ): Promise<StoredRecord | null> {
-  const address = JSON.stringify([target.name, key, target.parents.map(({ param }) => parents[param] ?? null)]);
-  const read = call.above.get(address) ?? records.getRecord(call.tx, target, { key: [key], parents });
-  call.above.set(address, read);
-  return read;
+  const above = target.parents.map(({ param }) => parents[param] ?? null);
+  return readOnce(call, target, ['above', key, above], () => records.getRecord(call.tx, target, { key: [key], parents }));
 }
 
 /** The parameters that name what is above a parent: called as there, whatever they are called in the address of what is below it. */

@@ -7,7 +7,6 @@ import type { ServerCall } from './call.ts';
 /** What follows each write, in its transaction: what belongs to every write, then what the resource's behaviour adds. */
 export async function followWrite(call: ServerCall, resource: Resource, wrote: DoneWrite): Promise<void> {
   await completeWrite(call, resource, wrote);
-  call.above.clear();
   const after = findBehaviour(call.engine, resource)?.afterWrite;
   const { verb } = wrote;
   const parent = (wrote.after ?? wrote.before)?.parent ?? '';

@@ -1,0 +1,41 @@
+/** What a record refers to is read once by a save, however many rules, copies and stamps ask for it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
+import type { Store, Tx } from '../../engine/server/store/store.ts';
+import type { Api } from './api.ts';
+import { openPlatform } from './platform.ts';
+
+let asked: string[] = [];
+let api: Api;
+beforeAll(async () => {
+  const store = await openEmbeddedStore(null);
+  const noted = <T extends Tx>(tx: T): T => ({
+    ...tx,
+    query: (sql: string, values?: readonly unknown[]) => {
+      asked.push(JSON.stringify([sql, values]));
+      return tx.query(sql, values);
+    },
+  });
+  const counted: Store = { ...noted(store), tx: (work) => store.tx((tx) => work(noted(tx))) };
+  api = await openPlatform({ store: counted });
+});
+afterAll(() => api.store.close());
+
+// By hand: whoever saves and whoever is saved are of the same company here. It is looked up for the caller before the save, then for the
+// record, and once more by the code that tells the user's groups.
+it.each<[resource: string, key: string, change: object, repeated: Readonly<Record<string, number>>]>([
+  ['budgets', 'code', { comment: 'Once' }, {}],
+  ['users', 'id', { name: 'Once' }, { r_companies: 3 }],
+  ['campaigns', 'code', { description: 'Once' }, {}],
+])('PUT %s asks the store nothing twice', async (resource, key, change, repeated) => {
+  const list = await api.send(`GET ${resource}`, { as: 'admin' });
+  const address = `${resource}/${String(list.body.data[0][key])}`;
+  const { data } = (await api.send(`GET ${address}`, { as: 'admin' })).body;
+  asked = [];
+  const saved = await api.send(`PUT ${address}`, { as: 'admin', body: { ...data, ...change }, headers: { 'if-match': '*' } });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const counts = new Map<string, number>();
+  for (const statement of asked) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+  const twice = [...counts].flatMap(([statement, count]) => (count > 1 ? [[/ from (\w+)/.exec(statement)?.[1] ?? statement, count]] : []));
+  expect(Object.fromEntries(twice)).toEqual(repeated);
+});
