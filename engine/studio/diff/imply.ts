@@ -1,5 +1,6 @@
 /** Whether one condition lets through more than another, decided by trying all cases that matter; unknown counts as in the evaluator. */
 import type { Condition, ExpressionNode } from '../../model/expression.ts';
+import { listNumbersApart, listTrialCases } from '../../model/cases.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
 import { toCanonicalText } from './canonical.ts';
 import { normalizeNode } from './normal.ts';
@@ -18,14 +19,16 @@ export function compareConditions(before: Condition, after: Condition): Compared
   if (toCanonicalText(before) === toCanonicalText(after)) return 'same';
   const subjects = new Map<string, CaseSubject>();
   const [first, second] = [buildConditionForm(before, subjects), buildConditionForm(after, subjects)];
-  const all = [...subjects.values()].map((subject) => listCases(subject));
-  if (all.reduce((count, cases) => count * cases.length, 1) > most) return 'both';
+  const names = [...subjects.keys()];
+  const cases = listTrialCases([...subjects.values()].map(listSubjectValues), most);
+  if (cases === null) return 'both';
   let [isMore, isFewer] = [false, false];
-  tryAllCases([...subjects.keys()], all, (values) => {
+  for (const each of cases) {
+    const values = new Map(names.map((name, at) => [name, each[at] ?? EMPTY]));
     const [was, is] = [first(values) === true, second(values) === true];
     isMore ||= is && !was;
     isFewer ||= was && !is;
-  });
+  }
   if (isMore && isFewer) return 'both';
   return isMore ? 'more' : isFewer ? 'fewer' : 'same';
 }
@@ -48,41 +51,20 @@ interface CaseSubject {
 /** `known`: never empty, as roles and the screen; `count`: whole and not below zero; `order`: how two computed values stand, by its sign. */
 type SubjectKind = 'known' | 'count' | 'order' | 'any';
 
-function listCases({ literals, kind }: CaseSubject): readonly CaseValue[] {
+function listSubjectValues({ literals, kind }: CaseSubject): readonly CaseValue[] {
   if (kind === 'order') return [EMPTY, -1, 0, 1];
   const isKnown = kind === 'known';
   const values = [...literals];
   if (kind === 'count') return [EMPTY, ...listWholeAround([0, ...values.filter((value) => typeof value === 'number')])];
-  const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
-  const between = numbers.map((value, index) => (value + (numbers[index + 1] ?? value + 2)) / 2);
+  const numbers = values.filter((value) => typeof value === 'number');
   const isAnswer = values.length > 0 && values.every((value) => typeof value === 'boolean');
-  const others: readonly CaseValue[] = isAnswer
-    ? [true, false]
-    : numbers.length > 0
-      ? [(numbers[0] ?? 0) - 1, ...between]
-      : ['\u0000other'];
+  const others: readonly CaseValue[] = isAnswer ? [true, false] : numbers.length > 0 ? listNumbersApart(numbers) : ['\u0000other'];
   return [...new Set<CaseValue>([...(isKnown ? [] : [EMPTY]), ...values.filter((value) => value !== EMPTY), ...others])];
 }
 
 function listWholeAround(numbers: readonly number[]): readonly number[] {
   const around = numbers.flatMap((value) => [Math.ceil(value) - 1, Math.floor(value), Math.ceil(value), Math.floor(value) + 1]);
   return [...new Set(around.filter((value) => value >= 0))];
-}
-
-function tryAllCases(names: readonly string[], cases: readonly (readonly CaseValue[])[], visit: (values: CaseValues) => void): void {
-  const values = new Map<string, CaseValue>();
-  const step = (at: number): void => {
-    const name = names[at];
-    if (name === undefined) {
-      visit(values);
-      return;
-    }
-    for (const each of cases[at] ?? []) {
-      values.set(name, each);
-      step(at + 1);
-    }
-  };
-  step(0);
 }
 
 function buildConditionForm(condition: Condition, subjects: Map<string, CaseSubject>): CaseForm {

@@ -1,4 +1,5 @@
 /** All that a condition can come to, over every record and user that the descriptors admit. */
+import { listNumbersApart, listTrialCases } from '../../model/cases.ts';
 import { evaluateNode, type EvaluationScope } from '../../model/evaluate.ts';
 import type { ExpressionNode, ScopeRoot, ValuePath, ValueType } from '../../model/expression.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
@@ -37,20 +38,21 @@ export function computeOutcomes(node: ExpressionNode, about: ValueKnowledge): Re
   const opaque = new Map<string, ExpressionNode>();
   const clear = replaceOpaqueParts(node, { about, opaque });
   const variables = [...collectTrialVariables(clear, about), ...[...opaque.keys()].map(createOpaqueVariable)];
-  const count = variables.reduce((product, { values }) => product * values.length, 1);
-  if (count > most) return null;
+  const cases = listTrialCases(
+    variables.map(({ values }) => values),
+    most,
+  );
+  if (cases === null) return null;
   const found = new Set<unknown>();
-  for (let at = 0; at < count && found.size < 3; at++) found.add(evaluateNode(clear, buildCaseScope(variables, at)));
+  for (const values of cases) {
+    if (found.size === 3) break;
+    found.add(evaluateNode(clear, buildCaseScope(variables, values)));
+  }
   return found;
 }
 
-function buildCaseScope(variables: readonly OutcomeVariable[], at: number): EvaluationScope {
-  let rest = at;
-  return variables.reduce((scope, { values, put }) => {
-    const value = values[rest % values.length];
-    rest = Math.floor(rest / values.length);
-    return value === undefined ? scope : put(scope, value);
-  }, start);
+function buildCaseScope(variables: readonly OutcomeVariable[], values: readonly unknown[]): EvaluationScope {
+  return variables.reduce((scope, { put }, at) => (values[at] === undefined ? scope : put(scope, values[at])), start);
 }
 
 const opaqueRoot: ScopeRoot = 'params';
@@ -169,10 +171,8 @@ function listTrialValues(known: KnownValue | null, written: ReadonlySet<unknown>
 
 function listTrialNumbers(written: ReadonlySet<unknown>, known: KnownValue | null): readonly number[] {
   const [least, greatest] = [known?.minimum ?? -Infinity, known?.maximum ?? Infinity];
-  const marks = [...written, known?.minimum, known?.maximum].filter((value) => typeof value === 'number').sort((a, b) => a - b);
-  const between = marks.slice(1).map((mark, index) => (mark + (marks[index] ?? mark)) / 2);
-  const all = [...marks, ...between, (marks[0] ?? 0) - 1, (marks.at(-1) ?? 0) + 1];
-  return [...new Set(all)].filter((value) => value >= least && value <= greatest);
+  const marks = [...written, known?.minimum, known?.maximum].filter((value) => typeof value === 'number');
+  return listNumbersApart(marks).filter((value) => value >= least && value <= greatest);
 }
 
 // A text that is none of those, before and behind them in order.

@@ -23,7 +23,7 @@ export interface PolicyQuestion {
 export interface PolicyCases {
   readonly conditions: readonly Condition[];
   /** Made when they are asked for: few wishes need their own. */
-  readonly worlds: () => readonly PolicyWorld[];
+  readonly worlds: () => readonly PolicyWorld[] | 'too-many';
   readonly mode: EvaluationScope['mode'];
 }
 

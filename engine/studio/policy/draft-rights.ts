@@ -30,6 +30,7 @@ export function draftRight(
   const { model } = facts;
   const { conditions, mode, ...cases } = buildPolicyCases(facts, resource, { wish, isNew, said: true, whose: [] });
   const worlds = cases.worlds();
+  if (worlds === 'too-many') return [{ who: 'someone', cond: '', isOpen: true }];
   const linesAt = (roles: readonly string[], world: PolicyWorld): readonly RawLine[] =>
     listPolicyLines(model, resource, wish, { ...buildProbeScope(facts, null, world), roles: effectiveRoles(model, roles), mode });
   const holdings = listHoldings([...rolesInConditions(conditions)]).map((roles) =>
@@ -53,6 +54,7 @@ export function draftRowLines(facts: PolicyFacts, resource: Resource): readonly 
   const { rows, name } = resource;
   if (rows === true) return [];
   const worlds = listWorlds(listVariables([rows], resource, nearestParentOf(facts.model, resource)));
+  if (worlds === 'too-many') return [`# who sees which ${name}: depends on more than these words can say`];
   const holdings = listHoldings([...rolesInConditions([rows])]).map((roles) => {
     const held = effectiveRoles(facts.model, roles);
     return createHolding(

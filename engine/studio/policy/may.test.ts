@@ -34,3 +34,28 @@ describe('a line about several things', () => {
     ['only ROLE_VISITOR can delete probes', 0],
   ])('%s: %i problems', (line, problems) => expect(broken(line)).toBe(problems));
 });
+
+describe('every case that tells conditions apart is tried', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `f${String(at)}`);
+  // Not open where all of them are "x": one case of 3 to the power of 12.
+  const all = names.map((name) => `self.${name} == "x"`).join(' && ');
+  const wide = modelWith(`resource: tanks
+title: Tank
+access: {use: true, write: ROLE_ADMIN, delete: self.level > 4 && self.level < 5, act: true}
+fields:
+  code: code
+  level: number
+${names.map((name) => `  ${name}: string`).join('\n')}
+actions:
+  drain: {request: POST drain, when: '!(${all})', set: {level: 0}}
+`);
+  const problemsOf = (line: string): readonly string[] =>
+    listPolicyProblems(wide, [{ file: 'resources/tanks.policy.yaml', text: `- '${line}'\n` }]).map(({ message }) => message);
+
+  it('between two limits that follow one another too', () => {
+    expect(problemsOf('nobody can delete tanks')).toHaveLength(1);
+  });
+  it('or the line is not held: of many cases none is left out in silence', () => {
+    expect(problemsOf('anyone can drain tanks')).toEqual([expect.stringContaining('too many values')]);
+  });
+});

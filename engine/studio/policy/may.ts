@@ -11,7 +11,7 @@ import { compilePolicyCondition } from './cond.ts';
 import type { BrokenLine, PolicyFacts } from './facts.ts';
 import { nearestParentOf } from './names.ts';
 import { listProbes, type UserProbe } from './users.ts';
-import { nothing, type PolicyWorld } from './worlds.ts';
+import { nothing, tooManyWorlds, type PolicyWorld } from './worlds.ts';
 
 type MayClaim = Extract<PolicySentence['claim'], { kind: 'may' }>;
 
@@ -38,6 +38,7 @@ function findBrokenWish(facts: PolicyFacts, resource: Resource, { claim, wish, k
   const likeness = decisionKeyOf(resource, wish, { conditions, lines });
   if (kept.has(likeness)) return null;
   const all = worlds();
+  if (all === 'too-many') return { fact: tooManyWorlds, by: null };
   const meant = claim.isExact || said === true ? all : all.filter((world) => isConditionTrue(said, buildProbeScope(facts, null, world)));
   if (meant.length === 0) return { fact: 'no record can be as the line says', by: null };
   for (const probe of probes) {

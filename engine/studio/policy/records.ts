@@ -7,7 +7,7 @@ import type { BrokenLine, PolicyFacts } from './facts.ts';
 import { omitKnownAttributes, rolesInConditions, buildProbeScope } from './cases.ts';
 import { nearestParentOf } from './names.ts';
 import { listProbes } from './users.ts';
-import { listVariables, listWorlds } from './worlds.ts';
+import { listVariables, listWorlds, tooManyWorlds } from './worlds.ts';
 
 /** Whether the row rule shows exactly what the line says; of `nobody` and `only` the others see none of it. */
 export function listBrokenRows(
@@ -19,6 +19,7 @@ export function listBrokenRows(
   const parent = nearestParentOf(facts.model, resource);
   const said = sees === 'every' ? true : sees === 'no' ? false : compilePolicyCondition(sees, resource, parent);
   const worlds = listWorlds(omitKnownAttributes(listVariables([rows, said], resource, parent), who.whose));
+  if (worlds === 'too-many') return [{ fact: tooManyWorlds, by: null }];
   for (const probe of listProbes(facts.model, who, rolesInConditions([rows]))) {
     for (const world of worlds) {
       const scope = buildProbeScope(facts, probe, world);

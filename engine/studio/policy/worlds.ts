@@ -2,6 +2,7 @@
  * The records and users that tell conditions apart: for everything that they read, each value that they name, one that they do not, and
  * nothing at all, in every combination. Conditions that agree on all of these say the same.
  */
+import { listNumbersApart, listTrialCases } from '../../model/cases.ts';
 import type { Condition, ExpressionNode, ValuePath } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
@@ -22,24 +23,25 @@ export interface PolicyVariable {
   readonly values: readonly unknown[];
 }
 
-const most = 4000;
+const most = 20_000;
 /** Nobody in particular, and a record of which nothing is known. */
 export const nothing: PolicyWorld = { self: {}, parent: {}, user: {}, settings: {} };
 
-/** All combinations; of more than a few thousand every n-th. */
-export function listWorlds(variables: readonly PolicyVariable[]): readonly PolicyWorld[] {
-  const count = variables.reduce((product, { values }) => product * values.length, 1);
-  const step = Math.max(1, Math.ceil(count / most) | 1);
-  const worlds: PolicyWorld[] = [];
-  for (let at = 0; at < count; at += step) worlds.push(buildWorldAt(variables, at));
-  return worlds;
+/** What is said of a line whose cases are too many to try: it is not held, for some of them may break it. */
+export const tooManyWorlds = 'this depends on too many values to be tried in every case: say it in several lines, each about fewer';
+
+/** All combinations. */
+export function listWorlds(variables: readonly PolicyVariable[]): readonly PolicyWorld[] | 'too-many' {
+  const cases = listTrialCases(
+    variables.map(({ values }) => values),
+    most,
+  );
+  return cases === null ? 'too-many' : Array.from(cases, (values) => buildWorld(variables, values));
 }
 
-function buildWorldAt(variables: readonly PolicyVariable[], at: number): PolicyWorld {
-  let rest = at;
-  return variables.reduce<PolicyWorld>((world, { root, steps, values }) => {
-    const value = values[rest % values.length];
-    rest = Math.floor(rest / values.length);
+function buildWorld(variables: readonly PolicyVariable[], chosen: readonly unknown[]): PolicyWorld {
+  return variables.reduce<PolicyWorld>((world, { root, steps }, at) => {
+    const value = chosen[at];
     // Empty is what is not there: setting it would make the objects on the way.
     return value === undefined ? world : { ...world, [root]: setAtPath(world[root], steps, value) };
   }, nothing);
@@ -59,7 +61,7 @@ export function listVariables(conditions: readonly Condition[], resource: Resour
   return [...found.values()].map(({ root, steps, values }) => ({
     root,
     steps,
-    values: [...new Set([...values, ...listUsualValues(fieldsOf[root], steps, values), undefined])],
+    values: [...new Set([...listValuesApart(values), ...listUsualValues(fieldsOf[root], steps, values), undefined])],
   }));
 }
 
@@ -97,13 +99,15 @@ function findVariable(node: ExpressionNode, at: VariableAt): readonly { readonly
 }
 
 function listProbedLiterals(node: ExpressionNode): readonly unknown[] {
-  if (node[0] === 'lit') return node[1] === null ? [] : listValuesAround(node[1]);
+  if (node[0] === 'lit') return node[1] === null ? [] : [node[1]];
   return node[0] === 'op' && node[1] === 'list' ? operandsOfNode(node).flatMap(listProbedLiterals) : [];
 }
 
-// On both sides of a limit.
-function listValuesAround(value: unknown): readonly unknown[] {
-  return typeof value === 'number' ? [value - 1, value, value + 1] : [value];
+// On both sides of each limit, and between two of them.
+function listValuesApart(values: ReadonlySet<unknown>): readonly unknown[] {
+  const numbers = [...values].filter((value) => typeof value === 'number');
+  const others = [...values].filter((value) => typeof value !== 'number');
+  return numbers.length === 0 ? others : [...others, ...listNumbersApart(numbers)];
 }
 
 /** Values of a field's kind that no condition names. */
