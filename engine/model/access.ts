@@ -35,14 +35,28 @@ function mayByRoleRules(resource: Resource, verb: string, scope: EvaluationScope
   return broken === undefined ? yes : { shown: true, allowed: false, reason: broken.message, with: {}, by: 'rule' };
 }
 
-/** Whether an action may run on the stored record in `scope.self`: its gate, its `when`, the states it starts from, the address it opens. */
+export type ActionGate = 'allow' | 'when' | 'rule' | 'from' | 'address';
+
+/** What an action is asked about the stored record, in this order: the first that refuses gives the reason. Decisions are told in it too. */
+export const actionGates: readonly (readonly [ActionGate, (resource: Resource, action: Action, scope: EvaluationScope) => Permission])[] = [
+  ['allow', ({ fields }, { allow }, scope) => mayPassGate(allow, fields, scope)],
+  ['when', (_resource, { when }, scope) => (isConditionTrue(when, scope) ? yes : { ...yes, shown: false, allowed: false, by: 'when' })],
+  ['rule', (resource, { name }, scope) => mayByRoleRules(resource, name, scope)],
+  ['from', mayLeaveState],
+  ['address', mayOpenAddress],
+];
+
+/** Whether an action may run on the stored record in `scope.self`. */
 export function mayRunAction(resource: Resource, action: Action, scope: EvaluationScope): Permission {
-  const gate = mayPassGate(action.allow, resource.fields, scope);
-  if (!gate.shown) return gate;
-  if (!isConditionTrue(action.when, scope)) return { shown: false, allowed: false, reason: null, with: {}, by: gate.by ?? 'when' };
-  if (!gate.allowed) return gate;
-  const left = [mayByRoleRules(resource, action.name, scope), mayLeaveState(resource, action, scope)].find(({ allowed }) => !allowed);
-  return left ?? mayOpenAddress(resource, action, scope);
+  let refused: Permission | null = null;
+  for (const [, ask] of actionGates) {
+    const permission = ask(resource, action, scope);
+    if (permission.allowed) continue;
+    // What is not drawn has no reason to show.
+    if (!permission.shown) return refused === null ? permission : { ...refused, shown: false, reason: null, with: {} };
+    refused ??= permission;
+  }
+  return refused ?? yes;
 }
 
 /** Whether the address that an action opens is there: one with an empty value in it leads nowhere. */

@@ -1,7 +1,8 @@
 /** Which gates a wish has to pass, in the order in which they are asked, and what each of them says. */
-import { mayLeaveState, mayOpenAddress, mayPassGate, type Permission } from '../../model/access.ts';
+import { actionGates, mayLeaveState, mayOpenAddress, mayPassGate, type ActionGate, type Permission } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
+import { readsOnlyRoles } from '../../model/roles.ts';
 import {
   listChooseLines,
   listFilterLines,
@@ -68,7 +69,6 @@ function createSignedInLine({ isPublic, place }: Resource, { user }: EvaluationS
 
 function listActionLines(resource: Resource, action: Action, scope: EvaluationScope): readonly (RawLine | null)[] {
   const { name, allow, when, from, does, place } = action;
-  const gate = mayPassGate(allow, resource.fields, scope);
   const one = (line: Pick<RawLine, 'gate' | 'cond'>, permission: Permission): RawLine => ({
     ...line,
     of: name,
@@ -77,13 +77,20 @@ function listActionLines(resource: Resource, action: Action, scope: EvaluationSc
     reason: permission.reason,
   });
   const isOpening = does.kind === 'open' || does.kind === 'download';
+  const rules = listRuleLines(resource, name, scope);
+  const ofRoles = rules.filter(({ cond }) => cond !== null && readsOnlyRoles(cond));
+  const told: Readonly<Record<ActionGate, readonly (RawLine | null)[]>> = {
+    allow: [one({ gate: 'allow', cond: allow.cond }, mayPassGate(allow, resource.fields, scope))],
+    when: when === true ? [] : [createConditionLine('when', when, { of: name, scope, place })],
+    rule: ofRoles,
+    from: from === null ? [] : [one({ gate: 'from', cond: null }, mayLeaveState(resource, action, scope))],
+    address: isOpening ? [one({ gate: 'address', cond: null }, mayOpenAddress(resource, action, scope))] : [],
+  };
   return [
     createGateLine(resource, 'use', scope),
     createRowsLine(resource, scope),
-    one({ gate: 'allow', cond: allow.cond }, gate),
-    when === true ? null : createConditionLine('when', when, { of: name, scope, place }),
-    from === null ? null : one({ gate: 'from', cond: null }, mayLeaveState(resource, action, scope)),
-    isOpening ? one({ gate: 'address', cond: null }, mayOpenAddress(resource, action, scope)) : null,
-    ...listRuleLines(resource, name, scope),
+    ...actionGates.flatMap(([gate]) => told[gate]),
+    // The other rules are asked once something was entered.
+    ...rules.filter((line) => !ofRoles.includes(line)),
   ];
 }
