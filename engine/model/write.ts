@@ -50,7 +50,7 @@ function overlayComputed(fields: WireFields['fields'], values: Values, compute: 
   return { ...values, ...Object.fromEntries(computed) };
 }
 
-export interface ActionEffect {
+interface ActionEffect {
   readonly action: Action;
   readonly does: ActionKind & { readonly kind: 'request' };
   /** What the effect is laid over. */

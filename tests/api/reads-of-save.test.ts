@@ -28,9 +28,9 @@ it.each<[resource: string, key: string, change: object, repeated: Readonly<Recor
   ['users', 'id', { name: 'Once' }, { r_companies: 3 }],
   ['campaigns', 'code', { description: 'Once' }, {}],
 ])('PUT %s asks the store nothing twice', async (resource, key, change, repeated) => {
-  const list = await api.send(`GET ${resource}`, { as: 'admin' });
-  const address = `${resource}/${String(list.body.data[0][key])}`;
-  const { data } = (await api.send(`GET ${address}`, { as: 'admin' })).body;
+  const list = (await api.send(`GET ${resource}`, { as: 'admin' })).body as { data: readonly Readonly<Record<string, unknown>>[] };
+  const address = `${resource}/${String(list.data[0]?.[key])}`;
+  const { data } = (await api.send(`GET ${address}`, { as: 'admin' })).body as { data: object };
   asked = [];
   const saved = await api.send(`PUT ${address}`, { as: 'admin', body: { ...data, ...change }, headers: { 'if-match': '*' } });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);

@@ -1,7 +1,7 @@
 import type { Model, Resource } from '../../model/model.ts';
 import type { Behaviour, BehaviourContext } from '../behaviour.ts';
 import { listRouteTargets } from '../request/routes.ts';
-import type { SqlRow, Tx } from '../store/store.ts';
+import type { Tx } from '../store/store.ts';
 import type { ServerCall, ServerEngine } from './call.ts';
 import { baseResourceOf, forgetReads, printForCall } from './call.ts';
 import { completeWrite } from './audited.ts';
@@ -37,7 +37,7 @@ export function behaviourContextOf(call: ServerCall): BehaviourContext {
 function noticeWrites(call: ServerCall): Tx {
   const { tx } = call;
   return {
-    query: async <T = SqlRow>(sql: string, params?: readonly unknown[]) => {
+    query: async <T>(sql: string, params?: readonly unknown[]) => {
       const rows = await tx.query<T>(sql, params);
       if (!/^\s*select\b/i.test(sql)) forgetReads(call, null);
       return rows;
