@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../engine/model/model.ts';
 import { valuesFromRow } from '../../engine/model/records.ts';
+import type { Row } from '../../engine/model/values.ts';
 import { isEmptyValue } from '../../engine/model/steps.ts';
 import { effectiveRoles, rolesReadBy } from '../../engine/model/roles.ts';
 import { listAccessRows } from '../../engine/studio/review/access-rows.ts';
@@ -51,7 +52,7 @@ async function answeredTo(resource: Resource, as: string): Promise<Answered> {
   const names = new Set<string>();
   const filled = new Set<string>();
   const { list, get } = resource.ops;
-  const tell = (row: object): void => Object.keys(valuesFromRow(resource, row)).forEach((name) => names.add(name));
+  const tell = (row: Row): void => Object.keys(valuesFromRow(resource, row)).forEach((name) => names.add(name));
   for (const at of (samples.get(resource.name) ?? []).slice(0, 3)) {
     const lists = list === null ? null : await api.send(`GET ${addressOf(list, at)}?_limit=3`, { as });
     if (lists?.status === 200) rowsIn(lists).forEach(tell);

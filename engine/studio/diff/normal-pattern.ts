@@ -1,15 +1,57 @@
 /** One spelling for patterns that find the same: `[a-z0-9]`, `[0-9a-z]` and `[\da-z]`; `x{1,}` and `x+`. */
 
 export function normalizePattern(pattern: string): string {
-  let text = '';
-  let at = 0;
-  while (at < pattern.length) {
-    const [token] = /^(?:\[\^?(?:\\.|[^\]\\])*\]|\\.|\{\d+(?:,\d*)?\}|.)/su.exec(pattern.slice(at)) ?? [''];
-    if (token === '') break;
-    text += normalizePatternToken(token);
-    at += token.length;
-  }
-  return text;
+  return splitPattern(pattern).map(normalizePatternToken).join('');
+}
+
+function splitPattern(pattern: string): readonly string[] {
+  return pattern.match(/\[\^?(?:\\.|[^\]\\])*\]|\\.|\{\d+(?:,\d*)?\}|./gsu) ?? [];
+}
+
+/**
+ * Whether the second pattern finds more or less than the first, where that can be told part by part: the same parts in the same order, some
+ * of which let more characters or repetitions through. null: it cannot, such as where a part is denied by a look ahead.
+ */
+export function comparePatternWidth(before: string, after: string): 'more' | 'fewer' | null {
+  const [was, is] = [splitPatternParts(before), splitPatternParts(after)];
+  if (was.length !== is.length || [before, after].some((each) => /\(\?[!<=]|\\[1-9k]/.test(each))) return null;
+  const found = new Set(was.map((part, at) => comparePatternPart(part, is[at] ?? '')));
+  found.delete('same');
+  const [only] = found;
+  return found.size === 1 && (only === 'more' || only === 'fewer') ? only : null;
+}
+
+/** Counts are parts of their own, also where none is written. */
+function splitPatternParts(pattern: string): readonly string[] {
+  const tokens = splitPattern(pattern).map(normalizePatternToken);
+  return tokens.flatMap((token, at) => {
+    const isCounted = isCount(tokens[at + 1] ?? '');
+    return isCount(token) || isCounted || !isCharacterClass(token) ? [token] : [token, '{1}'];
+  });
+}
+
+const isCharacterClass = (token: string): boolean => /^\[[^^]/.test(token);
+const isCount = (token: string): boolean => /^(?:[+*?]|\{\d+(?:,\d*)?\})$/.test(token);
+
+function comparePatternPart(before: string, after: string): 'same' | 'more' | 'fewer' | null {
+  if (before === after) return 'same';
+  const [was, is] = [setOfPart(before), setOfPart(after)];
+  if (was === null || is === null || isCount(before) !== isCount(after)) return null;
+  if (was.every((range) => isWithin(range, is))) return 'more';
+  return is.every((range) => isWithin(range, was)) ? 'fewer' : null;
+}
+
+const isWithin = ([first, last]: CharacterRange, all: readonly CharacterRange[]): boolean =>
+  all.some(([from, to]) => from <= first && last <= to);
+
+/** The characters or the numbers that a part lets through; null for one of which that is not known. */
+function setOfPart(part: string): readonly CharacterRange[] | null {
+  const signs: Readonly<Record<string, CharacterRange>> = { '+': [1, Infinity], '*': [0, Infinity], '?': [0, 1] };
+  const sign = Object.hasOwn(signs, part) ? signs[part] : undefined;
+  if (sign !== undefined) return [sign];
+  const [, least, comma, most = ''] = /^\{(\d+)(,?)(\d*)\}$/.exec(part) ?? [];
+  if (least !== undefined) return [[Number(least), comma === '' ? Number(least) : most === '' ? Infinity : Number(most)]];
+  return isCharacterClass(part) ? rangesOfClass(part.slice(1, -1)) : null;
 }
 
 const counts: Readonly<Record<string, string>> = { '{1,}': '+', '{0,}': '*', '{0,1}': '?' };
@@ -33,6 +75,15 @@ const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 
 function normalizeCharacterClass(token: string): string | null {
   const isDenied = token.startsWith('[^');
   const body = token.slice(isDenied ? 2 : 1, -1);
+  const ranges = rangesOfClass(body);
+  if (ranges === null) return null;
+  const printed = ranges.map(([first, last]) =>
+    first === last ? printCodePoint(first) : `${printCodePoint(first)}-${printCodePoint(last)}`,
+  );
+  return `[${isDenied ? '^' : ''}${printed.join('')}]`;
+}
+
+function rangesOfClass(body: string): readonly CharacterRange[] | null {
   const items = body.match(/\\.|[^\\]/gsu) ?? [];
   const ranges: CharacterRange[] = [];
   for (let at = 0; at < items.length; at += 1) {
@@ -48,10 +99,7 @@ function normalizeCharacterClass(token: string): string | null {
     if (end !== undefined) at += 2;
     ranges.push([first, last]);
   }
-  const printed = joinRanges(ranges).map(([first, last]) =>
-    first === last ? printCodePoint(first) : `${printCodePoint(first)}-${printCodePoint(last)}`,
-  );
-  return `[${isDenied ? '^' : ''}${printed.join('')}]`;
+  return joinRanges(ranges);
 }
 
 function codePointOfItem(item: string): number | null {

@@ -23,7 +23,7 @@ const titles: Readonly<Record<ChangeArea, string>> = {
 
 const verdicts: Readonly<Record<ChangeWeight, readonly [what: string, means: string]>> = {
   access: ['Access is widened', 'somebody may do or see more than before'],
-  effect: ['What happens is changed', 'an effect, a default or a guard is another than before'],
+  effect: ['What happens is changed', 'an effect or a default is another than before, or a guard lets more pass'],
   data: ['Only what is new is opened', 'nobody may do or see more of what was there before'],
 };
 

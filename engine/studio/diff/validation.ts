@@ -5,6 +5,7 @@ import type { FieldCheck, Field, ResourceRule } from '../../model/model.ts';
 import { toCanonicalText, meansTheSame } from './canonical.ts';
 import type { ModelChange, ChangeDirection } from './change.ts';
 import { compareConditions } from './imply.ts';
+import { comparePatternWidth } from './normal-pattern.ts';
 import {
   createChange,
   compareNothing,
@@ -60,8 +61,19 @@ export function directionOfDemand(before: Condition, after: Condition): ChangeDi
 }
 
 export const comparePattern: PartComparer<string | null> = (before, after, part) => {
-  const direction = after === null ? 'loosened' : before === null ? 'tightened' : 'changed';
-  return [createChange(part, { area: 'validation', direction, says: `${part.what}: the pattern ${describeTurn(before, after, part)}` })];
+  const width = before === null || after === null ? null : comparePatternWidth(before, after);
+  const isOpen = after === null || width === 'more';
+  const direction = isOpen ? 'loosened' : before === null || width === 'fewer' ? 'tightened' : 'changed';
+  // Of another one nobody knows that it lets nothing more pass.
+  const weight = direction === 'changed' ? { weight: 'effect' as const } : {};
+  return [
+    createChange(part, {
+      area: 'validation',
+      direction,
+      ...weight,
+      says: `${part.what}: the pattern ${describeTurn(before, after, part)}`,
+    }),
+  ];
 };
 
 export const compareUnique: PartComparer<Field['unique']> = (before, after, part) => {

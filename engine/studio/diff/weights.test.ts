@@ -9,7 +9,7 @@ title: Probe
 access: {use: ROLE_VISITOR, write: ROLE_ASTRONOMER}
 fields:
   code: code
-  name: {type: string, required: true, maxLength: 40}
+  name: {type: string, required: true, maxLength: 40, pattern: '^[a-z]+$'}
   secret: {type: string, visible: ROLE_ADMIN}
   kind: {enum: {rock: {}, gas: {}}, default: rock}
   by: {type: string, stamp: {create: {expr: user.username}}}
@@ -43,6 +43,9 @@ describe('what a change asks of a reviewer', () => {
     ['a question that is asked no longer', ', confirm: Ring?', '', 'effect'],
     ['a bound that is gone', ', maxLength: 40', '', 'effect'],
     ['a bound that is tighter', 'maxLength: 40', 'maxLength: 30', null],
+    ['a pattern that lets more pass', '[a-z]+$', '[a-z0-9]+$', 'effect'],
+    ['a pattern that lets less pass', '[a-z]+$', '[a-y]+$', null],
+    ['a pattern of which nobody knows', '[a-z]+$', '[A-Z]+$', 'effect'],
     ['a guard that lets less pass', '{from: [built], to', '{from: [built], when: self.kind == "gas", to', null],
     ['a right that fewer have', 'ring: {request: PATCH, set', 'ring: {request: PATCH, allow: ROLE_ADMIN, set', null],
     ['a field more', '  code: code\n', '  code: code\n  colour: string\n', 'data'],
