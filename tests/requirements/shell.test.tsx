@@ -352,7 +352,7 @@ describe('what the server refuses', () => {
 
   it.each<[string, Error | null, RegExp]>([
     ['/not-logged-in', null, /not signed in/gi],
-    ['/login', new Error('away'), /does not answer|cannot be reached/gi],
+    ['/login', new Error('away'), /is not responding|cannot be reached/gi],
   ])('on %s is said once', async (path, answer, said) => {
     await open(path, { as: null, instead: () => answer });
     await waitFor(() => expect(document.body.textContent).toMatch(said));
