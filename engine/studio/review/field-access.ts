@@ -113,8 +113,7 @@ function describeFieldAccess(model: Model, placed: PlacedField, copied: FieldAcc
 /** Any answer that holds it; null where none does. */
 function listSightDemands(resource: Resource, field: Field): readonly AccessDemand[] | null {
   const verbs = (['list', 'show', 'lookup'] as const).filter(
-    (verb) =>
-      (verb === 'show' && resource.isSingle) || (isVerbOffered(resource, verb) && (verb !== 'lookup' || isLookupField(resource, field))),
+    (verb) => isVerbOffered(resource, verb) && (verb !== 'lookup' || isLookupField(resource, field)),
   );
   if (verbs.length === 0 || !isInAnswers(field)) return null;
   const cond = joinWithOr(verbs.map((verb) => joinWithAnd(listVerbDemands(resource, verb).map((demand) => demand.cond))));
