@@ -15,10 +15,7 @@ export function requireFound<T>(one: T | undefined | null, resource: Resource, n
 /** Whoever may neither list nor show gets what a lookup shows. */
 export function listSeeLines(resource: Resource, field: Field, scope: EvaluationScope): readonly (RawLine | null)[] {
   const verb: ResourceVerb = resource.ops.get === null && !resource.isSingle ? 'list' : 'show';
-  const own = createGateLine(resource, verb, scope);
-  const listed = createGateLine(resource, 'list', scope);
-  // Whoever may list is told as much as whoever may show.
-  const full = own.outcome === 'fails' && resource.ops.list !== null && listed.outcome !== 'fails' ? listed : own;
+  const full = createGateLine(resource, verb, scope);
   const lookup = createGateLine(resource, 'lookup', scope);
   const isLookup = full.outcome === 'fails' && lookup.outcome !== 'fails';
   return [
