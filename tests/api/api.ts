@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { describeProject } from '../../engine/studio/author/described.ts';
 import { compileSchemas } from '../../engine/language/compile/validators.ts';
-import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';
@@ -27,6 +26,7 @@ import { openSessionCookies } from '../../engine/server/sign-in/sessions.ts';
 import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { migrateStore } from '../../engine/server/store/tables.ts';
 import { openTrafficCounter } from '../../engine/server/traffic.ts';
+import { readModelOnce } from '../once.ts';
 import { openPrepared, type Prepare } from './prepared.ts';
 
 /** What the clock of an API says until a test sets it. */
@@ -74,8 +74,7 @@ export function modelOf(folder: string): Model {
 /** The Model of a folder, with what reviewers read of its descriptors. */
 export function projectOf(folder: string): { readonly model: Model; readonly review: ReviewedProject } {
   const sources = loadFolder(folder);
-  const { model, problems } = readModel(sources);
-  if (!model) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
+  const { model, problems } = readModelOnce(sources);
   return { model, review: { described: describeProject(sources, { model, problems }), folder } };
 }
 

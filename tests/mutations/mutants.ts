@@ -9,6 +9,7 @@ import { loadFolder } from '../../engine/language/load/disk.ts';
 import { createCachedParse } from '../../engine/language/parse.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { operators, type Edit, type Facts } from './operators.ts';
+import { makeOnce, readModelOnce } from '../once.ts';
 import { meansTheSame } from '../../engine/studio/diff/canonical.ts';
 import { asFirstWritten, lastingPath, sitesOf } from './sites.ts';
 
@@ -36,7 +37,7 @@ export const sources: readonly Source[] = loadFolder(folder).filter(({ file }) =
 const parse = createCachedParse();
 
 /** The Model of the descriptors as they are. */
-export const baseline: Model = modelFrom(sources);
+export const baseline: Model = readModelOnce(sources).model;
 
 function modelFrom(files: readonly Source[]): Model {
   const { model, problems } = readModel(files, parse);
@@ -61,6 +62,10 @@ export function mutants(): readonly Mutant[] {
 
 /** All mutants in groups, each with the one Model that has them all: no two are of the same file. */
 export function rounds(): readonly Round[] {
+  return makeOnce(['rounds', sources], makeRounds);
+}
+
+function makeRounds(): readonly Round[] {
   const candidates = sources.filter(({ file }) => !file.includes('/_')).flatMap(candidatesOf);
   const chosen = Object.keys(operators).flatMap((kind) => chosenFrom(candidates.filter((each) => each.kind === kind)));
   const found: Mutant[][] = [];

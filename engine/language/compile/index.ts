@@ -181,7 +181,7 @@ function hashModelBody(body: object): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function freezeDeeply<T>(value: T): T {
+export function freezeDeeply<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     Object.values(value).forEach(freezeDeeply);
