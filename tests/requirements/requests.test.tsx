@@ -321,6 +321,25 @@ describe('campaigns', () => {
     await toast(`${kind} "${code}" could not be finished: out of order`);
   });
 
+  // 00:00 in Berlin in May is 22:00 of the day before in UTC, and in Auckland, where the reader sits, 10:00 of that day.
+  it('tell their time in UTC, wherever the reader sits [P1-3-114] [P1-3-115]', async () => {
+    const { send } = await server();
+    const campaign = {
+      ...{ code: 'UTC-1', channel: '3i@default', type: 'custom', all_day: true },
+      ...{ date_from: '2031-05-01', date_to: '2031-05-31', date_timezone: 'Europe/Berlin' },
+    };
+    expect((await send('POST campaigns', { as: 'admin', body: campaign })).status).toBe(201);
+    const options = Intl.DateTimeFormat.prototype.resolvedOptions;
+    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+      return { ...options.call(this), timeZone: 'Pacific/Auckland' };
+    });
+    await open('/campaigns/UTC-1/edit');
+    await foundIn('From', '[role=spinbutton]');
+    const shown = ['From (UTC)', 'To (UTC)'].map((label) => fieldNamed(label).value);
+    zone.mockRestore();
+    expect(shown).toEqual(['30 Apr 2031, 22:00', '31 May 2031, 21:59']);
+  });
+
   it('turn days into times when they are no longer all-day [P1-5-050] [P1-5-051]', async () => {
     const stage = await open('/campaigns/WAVE-2031-0001/edit');
     await foundIn('From', '[role=spinbutton]');
