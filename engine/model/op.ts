@@ -16,7 +16,7 @@ export interface ApiOperation {
   readonly headers: Readonly<Record<string, string>>;
   /** Fields a whole-record PUT carries; null: the default of `body` in records.ts. */
   readonly send: readonly string[] | null;
-  /** The generic server cannot serve it: a platform behaviour must. */
+  /** The generic server cannot serve it: a behaviour must. */
   readonly behaviour: boolean;
 }
 

@@ -18,7 +18,7 @@ export const bodyNotInvertible: DescriptorRule = (facts) =>
         createProblem(value.inner, {
           code: 'body-not-invertible',
           message,
-          hint: 'Use a bare name (form.payload), or an action with a platform behaviour.',
+          hint: 'Use a bare name (form.payload), or an action with a behaviour.',
         }),
       ];
     });

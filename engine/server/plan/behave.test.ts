@@ -46,15 +46,15 @@ describe('behaviours and Model', () => {
   });
 
   it('name the request that nobody serves', () => {
-    expect(listBehaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but platform has no behaviour for it']);
+    expect(listBehaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but the project has no behaviour for it']);
   });
 
   it('name the behaviour that names nothing', () => {
     const shine = { resource: 'moons', actions: { shine: done, glow: done } };
     expect(listBehaviourProblems(model, [shine, { resource: 'suns' }, { resource: 'bright-moons' }])).toEqual([
-      'platform names action "glow" of "moons", but the descriptor has no such request',
-      'platform names resource "suns", but the descriptors have no such resource',
-      'platform names "bright-moons", but that is a view: name what it is a view of',
+      'a behaviour names action "glow" of "moons", but the descriptor has no such request',
+      'a behaviour names resource "suns", but the descriptors have no such resource',
+      'a behaviour names "bright-moons", but that is a view: name what it is a view of',
     ]);
   });
 });

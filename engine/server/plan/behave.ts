@@ -54,7 +54,7 @@ export function listBehaviourProblems(model: Model, behaviours: readonly Behavio
       if (!target.op.behaviour || target.kind === 'collection' || target.kind === 'file') return [];
       const isServed = target.kind === 'action' ? behaviour?.actions?.[target.action.name] : behaviour && target.kind in behaviour;
       const name = target.kind === 'action' ? `action "${target.action.name}"` : `"${target.kind}"`;
-      return isServed ? [] : [`${name} of "${resource.name}" needs code, but platform has no behaviour for it`];
+      return isServed ? [] : [`${name} of "${resource.name}" needs code, but the project has no behaviour for it`];
     });
   });
   const unfilled = Object.values(model.resources)
@@ -62,14 +62,14 @@ export function listBehaviourProblems(model: Model, behaviours: readonly Behavio
     .flatMap((resource) => listUnfilledFields(resource, behaviours));
   const pointless = behaviours.flatMap((behaviour) => {
     const resource = model.resources[behaviour.resource];
-    if (!resource) return [`platform names resource "${behaviour.resource}", but the descriptors have no such resource`];
-    if (resource.view) return [`platform names "${behaviour.resource}", but that is a view: name what it is a view of`];
+    if (!resource) return [`a behaviour names resource "${behaviour.resource}", but the descriptors have no such resource`];
+    if (resource.view) return [`a behaviour names "${behaviour.resource}", but that is a view: name what it is a view of`];
     if (behaviour.source && (resource.list?.exports.length ?? 0) > 0)
-      return [`"${resource.name}" has an export, but its rows are made by platform: only records of the store are exported`];
+      return [`"${resource.name}" has an export, but its rows are made by code: only records of the store are exported`];
     return Object.keys(behaviour.actions ?? {}).flatMap((name) =>
       resource.actions[name]?.does.kind === 'request'
         ? []
-        : [`platform names action "${name}" of "${behaviour.resource}", but the descriptor has no such request`],
+        : [`a behaviour names action "${name}" of "${behaviour.resource}", but the descriptor has no such request`],
     );
   });
   return [...unserved, ...unfilled, ...pointless];
@@ -85,6 +85,6 @@ function listUnfilledFields({ name, fields }: Resource, behaviours: readonly Beh
   );
   return Object.values(fields).flatMap(({ name: field, filledBy }) => {
     const isFilled = filledBy === 'reading' ? read.includes(field) : filledBy !== 'code' || written.includes(field);
-    return isFilled ? [] : [`"${field}" of "${name}" is filledBy: ${String(filledBy)}, but no behaviour in platform fills it`];
+    return isFilled ? [] : [`"${field}" of "${name}" is filledBy: ${String(filledBy)}, but no behaviour fills it`];
   });
 }
