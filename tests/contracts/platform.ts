@@ -131,6 +131,7 @@ async function addExports(store: Store, model: Model, now: Date): Promise<void> 
   const exports = findPlatformResource(model, 'exports');
   if (exports === null || (await store.query(`select 1 from ${tableNameOf(exports)} limit 1`)).length > 0) return;
   const states = ['running', 'done', 'error'];
+  const own = await findUser(model, store, { username: administrator });
   const names = [administrator, ...personasOf(model).map(({ name }) => name)];
   for (const [n, by] of names.entries()) {
     const state = states[n % states.length] ?? null;
@@ -146,6 +147,7 @@ async function addExports(store: Store, model: Model, now: Date): Promise<void> 
       rows_total: 9,
       created_at: created,
       created_by: by,
+      created_by_id: by === administrator ? (own?.id ?? null) : by,
       payload: { resource: 'users' },
     };
     await insertRecord(store, exports, { values: { ...values, ...file }, parents: {} }, now);

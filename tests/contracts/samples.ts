@@ -24,7 +24,7 @@ export async function samplesOf(api: Api, resource: Resource): Promise<readonly 
 // A gate about one's own records has two sides only when somebody owns one.
 async function owned(api: Api, resource: Resource, all: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
   const fields = gatesOf(resource).flatMap((cond) =>
-    typeof cond !== 'boolean' && cond.reads.includes('user.username')
+    typeof cond !== 'boolean' && cond.reads.some((read) => read === 'user.username' || read === 'user.id')
       ? cond.reads.flatMap((read) => resource.fields[read.slice('self.'.length)] ?? [])
       : [],
   );

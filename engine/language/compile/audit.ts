@@ -54,11 +54,18 @@ export function createAuditChoices(field: string, drafts: ReadonlyMap<string, Re
 function listDeeds(drafts: readonly ResolvedDescriptor[], place: Tree['place']): readonly (readonly [name: string, title: Tree | null])[] {
   const own = drafts.flatMap(({ tree }) =>
     (['transitions', 'actions'] as const).flatMap((section) =>
-      listNamedEntries(tree, section).map(({ key, value }) => [key, value.kind === 'map' ? findTree(value, 'title') : null] as const),
+      listNamedEntries(tree, section)
+        .filter(({ value }) => section === 'transitions' || isCall(value))
+        .map(({ key, value }) => [key, value.kind === 'map' ? findTree(value, 'title') : null] as const),
     ),
   );
   const always = { create: 'Created', update: 'Changed', delete: 'Deleted' };
   return [...own, ...Object.entries(always).map(([name, title]) => [name, createScalarTree(title, place)] as const)];
+}
+
+// What leads elsewhere or opens something does nothing to a record.
+function isCall(action: Tree): boolean {
+  return action.kind === 'map' && action.entries.some(({ key }) => key === 'request');
 }
 
 function createAuditFields(entries: readonly AuditField[], place: Tree['place']): MapTree {

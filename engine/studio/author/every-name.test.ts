@@ -29,13 +29,18 @@ function namesIn(all: readonly Source[]): ProjectNames {
   return found;
 }
 
-/** What the Model says, without places. `reads` and entries of the menu are sorted by name. */
+/** What the Model says, without places. `reads` and entries of the menu are sorted by name; filters of the audit log offer names. */
 function saidBy(all: readonly Source[]): string {
   const { model, problems } = readModel(all, read);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   return JSON.stringify(model, (key, value: unknown) =>
-    ['hash', 'reads', 'menu'].includes(key) || isSourcePlace(value) ? undefined : value,
+    ['hash', 'reads', 'menu'].includes(key) || isSourcePlace(value) || isAuditFilters(key, value) ? undefined : value,
   );
+}
+
+/** Two actions of one name are one thing to filter by, and two once they are called differently. */
+function isAuditFilters(key: string, value: unknown): boolean {
+  return key === 'filters' && Array.isArray(value) && value.some((filter) => asMap(filter)['param'] === 'blame_user');
 }
 
 /** The things of a kind that a descriptor defines; values that are true, false or a number have no other name. */
