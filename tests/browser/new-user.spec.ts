@@ -29,7 +29,7 @@ const clone = [
   'package.json',
   'package-lock.json',
 ];
-const configs = ['vite.config.ts', 'lingui.config.ts', 'tsconfig.json'];
+const configs = ['steward.config.ts', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json'];
 const folder = resolve('.cache/new-user');
 // A test server of this repository is no part of what a new user runs.
 const env = { ...process.env, NO_COLOR: '1', PORT: undefined, DATA_DIR: undefined, RESOURCES: undefined, SEED: undefined };

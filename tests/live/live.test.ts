@@ -29,7 +29,7 @@ const executable = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) =>
 if (executable === undefined) console.warn('tests/live is skipped: there is no Chromium. Install one, or set CHROMIUM to its path.');
 
 const parts = ['engine', 'platform', 'custom-screens', 'locales', 'resources', 'public', 'index.html', 'main.tsx'];
-const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts'];
+const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts', 'steward.config.ts'];
 
 let root = '';
 let origin = '';
