@@ -95,7 +95,7 @@ const suite = (): void => {
     ])
       expect(written).toContain(`${line}\n`);
     expect(said).toContain('photo was left out: it holds bytes.');
-    expect(said).toContain('A rule of the table became nothing, write it as a check');
+    expect(said).toContain('A rule of the table has no counterpart, write it as a check');
     expect(await steward('check')).toMatchObject({ code: 0, text: expect.stringContaining('no problems') });
   });
 
