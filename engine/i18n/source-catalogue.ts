@@ -5,6 +5,9 @@ import { parseTranslations } from '../model/gettext.ts';
 
 const source = 'en';
 
+/** English of the ids that are no text: where one word has two meanings. */
+const namedTexts: Readonly<Record<string, string>> = { 'crumb.start': 'Start' };
+
 /**
  * The catalogue of the language that texts are written in: each text stands for itself. It follows from the translations, so it is made
  * for each build, and not kept; a text without any translation is not in it.
@@ -14,7 +17,7 @@ function writeSourceCatalogue(folder: string): void {
   const ids = new Set(
     locales.flatMap((locale) => [...parseTranslations(readFileSync(join(folder, locale, 'messages.po'), 'utf8')).keys()]),
   );
-  const entries = [...ids].sort().map((id) => `msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(id)}\n`);
+  const entries = [...ids].sort().map((id) => `msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(namedTexts[id] ?? id)}\n`);
   const text = [`msgid ""\nmsgstr ""\n"Language: ${source}\\n"\n`, ...entries].join('\n');
   const file = join(folder, source, 'messages.po');
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;

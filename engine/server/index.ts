@@ -34,6 +34,7 @@ export {
   patchRecords,
   selectRecords,
   setInRecords,
+  stampRecords,
   type FieldTest,
   type RecordGroup,
 } from './store/bulk.ts';
@@ -50,7 +51,6 @@ export {
   insertRecord,
   insertRecords,
   isValueTaken,
-  stampRecords,
   updateRecord,
   type NewRecord,
   type StoredRecord,

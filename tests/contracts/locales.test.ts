@@ -54,7 +54,8 @@ describe('the catalogues', () => {
     expect(said).toEqual([]);
   });
 
-  it('en says all of them [P1-1-006] [P2-1-015]', () => expect(of('en')).toEqual(Object.fromEntries([...said].map((id) => [id, id]))));
+  it('en says all of them [P1-1-006] [P2-1-015]', () =>
+    expect(of('en')).toEqual(Object.fromEntries([...said].map((id) => [id, id === 'crumb.start' ? 'Start' : id]))));
 
   it.each(locales)('%s has the placeholders of the English text wherever it says one', (locale) => {
     const said = Object.fromEntries(Object.entries(of(locale)).filter(([, text]) => text !== ''));

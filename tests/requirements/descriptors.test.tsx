@@ -53,7 +53,7 @@ describe('the list of descriptors', () => {
     await open('/descriptors?q=gutschein', { locale: 'de' });
     expect(plain((await rowOf('Deskriptoren', /^Gutscheine/))['Felder'])).toMatch(/^\d+$/);
     expect(document.querySelectorAll('tbody th[scope=row]')).toHaveLength(1);
-    const box = screen.getByRole('searchbox', { name: 'Deskriptoren durchsuchen' });
+    const box = screen.getByRole('searchbox', { name: 'Deskriptoren und Felder durchsuchen' });
     fireEvent.change(box, { target: { value: 'nichts davon' } });
     expect(plain(await screen.findByText('Kein Deskriptor passt zu dieser Suche'))).not.toBe('');
     expect(location.search).toBe('?q=nichts+davon');

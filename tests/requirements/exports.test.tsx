@@ -3,6 +3,7 @@ import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RecordOf } from '../../engine/server/records.ts';
+import { findUser } from '../../platform/users/find-user.ts';
 import { addStored } from '../api/stored.ts';
 import {
   all,
@@ -155,7 +156,17 @@ describe('runs', () => {
   const payload = { resource: 'users', format: 'csv', filter: { enabled: 'true' }, sort: [] };
   const result = { filename: 'data/users-20310501T1200-run.csv', rows: 3, size: 120 };
   const insert = async (id: string, values: RecordOf<'exports'>): Promise<void> => {
-    const usual: RecordOf<'exports'> = { id, config: 'users', format: 'csv', rows_done: 3, rows_total: 3, payload };
+    const { engine, store } = await server();
+    const by = await findUser(engine.model, store, { username: values.created_by ?? 'admin' });
+    const usual: RecordOf<'exports'> = {
+      created_by_id: by?.id ?? null,
+      id,
+      config: 'users',
+      format: 'csv',
+      rows_done: 3,
+      rows_total: 3,
+      payload,
+    };
     await addStored(await server(), 'exports', [{ values: { ...usual, ...values }, parents: {} }], new Date('2031-05-01T10:00:00Z'));
   };
   beforeAll(async () => {

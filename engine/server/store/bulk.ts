@@ -8,6 +8,7 @@ import { createSqlParameters, quoteSqlLiteral, type SqlParameters } from './bind
 import { isHeavyField, tableNameOf } from './layout.ts';
 import { castJsonNumber, locateSqlTarget, type SqlLeaf } from './leaf.ts';
 import { recordColumnsSql, recordFromRow, splitStoredValues, type StoredRecord, type TableRow } from './record.ts';
+import { buildSameValueSql } from './records.ts';
 import { buildParentsSql } from './select.ts';
 import { storedKeyOf } from './stored.ts';
 import type { Tx } from './store.ts';
@@ -127,6 +128,32 @@ export async function setInRecords<R extends string>(tx: Tx, group: RecordGroup<
     where ${whereGroupSql(group, binds)} returning 1) select count(*)::int as n from done`;
   const [row] = await tx.query<{ n: number }>(...binds.statement(sql));
   return row?.n ?? 0;
+}
+
+/**
+ * Notes what happens to a record without anybody changing it: sets fields and counts others up by one, all at once, however many do so at
+ * the same time. Version and time of change stay.
+ */
+export async function stampRecords<R extends string>(
+  tx: Tx,
+  resource: Named<R>,
+  noted: {
+    readonly where: Partial<Record<keyof RecordOf<R> & string, string>>;
+    readonly set: Partial<RecordOf<R>>;
+    readonly count: readonly (keyof RecordOf<R> & string)[];
+  },
+): Promise<void> {
+  const binds = createSqlParameters();
+  const where = Object.entries<string>(noted.where as Readonly<Record<string, string>>).map(([name, value]) =>
+    buildSameValueSql(locateSqlTarget(resource, name), value, binds),
+  );
+  const counted = noted.count.map((name) => {
+    const field = resource.fields[name];
+    const key = binds.add(field === undefined ? name : storedKeyOf(field), 'text');
+    return `jsonb_build_object(${key}, coalesce((t.data->>${key})::numeric, 0) + 1)`;
+  });
+  const data = ['t.data', binds.add(splitStoredValues(resource, noted.set as Values).data, 'jsonb'), ...counted].join(' || ');
+  await tx.query(...binds.statement(`update ${tableNameOf(resource)} t set data = ${data} where ${where.join(' and ')}`));
 }
 
 export async function holdsAnyRecord(tx: Tx, resource: Named<string>): Promise<boolean> {

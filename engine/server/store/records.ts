@@ -8,7 +8,6 @@ import { joinKeyParts, keyFromValues, parentAfterMove, parentColumnOf, soleKeyFi
 import { comparableSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { recordColumnsSql, recordFromRow, splitStoredValues, toStorableText, type StoredRecord, type TableRow } from './record.ts';
 import { buildParentsSql, passesRest, buildWhereClause, type RecordSelection } from './select.ts';
-import { storedKeyOf } from './stored.ts';
 import type { Named, RecordOf } from '../records.ts';
 import type { Tx } from './store.ts';
 
@@ -218,32 +217,6 @@ function changedJsonValues(before: string, after: string): { readonly names: rea
   };
 }
 
-/**
- * Notes what happens to a record without anybody changing it: sets fields and counts others up by one, all at once, however many do so at
- * the same time. Version and time of change stay.
- */
-export async function stampRecords<R extends string>(
-  tx: Tx,
-  resource: Named<R>,
-  noted: {
-    readonly where: Partial<Record<keyof RecordOf<R> & string, string>>;
-    readonly set: Partial<RecordOf<R>>;
-    readonly count: readonly (keyof RecordOf<R> & string)[];
-  },
-): Promise<void> {
-  const binds = createSqlParameters();
-  const where = Object.entries<string>(noted.where as Readonly<Record<string, string>>).map(([name, value]) =>
-    buildSameValueSql(locateSqlTarget(resource, name), value, binds),
-  );
-  const counted = noted.count.map((name) => {
-    const field = resource.fields[name];
-    const key = binds.add(field === undefined ? name : storedKeyOf(field), 'text');
-    return `jsonb_build_object(${key}, coalesce((t.data->>${key})::numeric, 0) + 1)`;
-  });
-  const data = ['t.data', binds.add(splitStoredValues(resource, noted.set as Values).data, 'jsonb'), ...counted].join(' || ');
-  await tx.query(...binds.statement(`update ${tableNameOf(resource)} t set data = ${data} where ${where.join(' and ')}`));
-}
-
 /** Deletes the record as it was read; false when it has changed since or is gone. */
 export async function deleteRecord(tx: Tx, resource: Resource, record: StoredRecord): Promise<boolean> {
   const binds = createSqlParameters();
@@ -290,7 +263,8 @@ function buildLoweredInSql(leaf: SqlLeaf, values: readonly string[], binds: SqlP
   return `(lower${leaf.text} in (${lowered}) and coalesce(${leaf.text},'') <> '')`;
 }
 
-function buildSameValueSql(target: SqlTarget, value: string, binds: SqlParameters): string {
+/** The condition that a field holds this value, given as text. */
+export function buildSameValueSql(target: SqlTarget, value: string, binds: SqlParameters): string {
   return buildSomeSql(
     target,
     (leaf) =>
