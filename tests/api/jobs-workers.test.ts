@@ -50,6 +50,31 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     await until(async () => (await counts('suns.stop')).join() === '0,0');
   });
 
+  it('take nothing that comes after the answer to a stop, however slow the store is', async () => {
+    const done: string[] = [];
+    // As under load: whoever asks for a statement waits, and others come in between. The stop is given at any moment of a look.
+    const slow: Store = {
+      ...store,
+      query: async (sql, params) => {
+        await pause(25);
+        return store.query(sql, params);
+      },
+    };
+    const jobs = await openJobSystem({ store: slow, log: () => undefined, pollMs: 1 });
+    opened.push(jobs);
+    await jobs.work([{ name: 'suns.late' }], async (job) => void done.push(job.id));
+    for (let round = 1; round <= 12; round += 1) {
+      await pause(round * 10);
+      await order('suns.late', 'stop');
+      await send(jobs, 'suns.late');
+      await pause(60);
+      expect([round, done.length, await counts('suns.late')]).toEqual([round, round - 1, [1, 0]]);
+      await order('suns.late', 'start');
+      await until(() => done.length === round);
+      await until(async () => (await counts('suns.late')).join() === '0,0');
+    }
+  });
+
   it('stay stopped over a restart of the server', async () => {
     const first = await start();
     await first.work([{ name: 'suns.stay' }], async () => undefined);

@@ -1,11 +1,12 @@
 import type PgBoss from 'pg-boss';
 import type { WriteLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import { bossDatabaseOver } from './boss.ts';
 import type { RunJob } from './jobs.ts';
 import { handJobsBack, renewJobLease } from './lease.ts';
 import { failedQueueName, workerQueueName } from './names.ts';
 import type { WorkerOrders } from './workers.ts';
-import { markWorkerRun, appendWorkerLog, readWorkerOrders } from './workers.ts';
+import { appendWorkerLog, holdWorkerOrders, markWorkerRun, readWorkerOrders } from './workers.ts';
 
 /** What a process needs to do its jobs. */
 export interface JobWork {
@@ -27,6 +28,19 @@ interface TakenJobs {
   readonly queue: string;
   readonly found: readonly FoundJob[];
   readonly orders: WorkerOrders;
+}
+
+/**
+ * Takes the jobs of a queue that are next; null: there are none, or its worker is stopped. In one transaction with what the worker is
+ * told, so that no job is taken once a stop has been answered.
+ */
+export async function takeJobs({ boss, store }: JobWork, queue: string, most: number): Promise<TakenJobs | null> {
+  return store.tx(async (tx) => {
+    const orders = await holdWorkerOrders(tx, workerQueueName(queue));
+    if (orders.isStopped) return null;
+    const found = await boss.fetch<unknown>(queue, { includeMetadata: true, batchSize: most, db: bossDatabaseOver(tx) });
+    return found.length === 0 ? null : { queue, found, orders };
+  });
 }
 
 /** Does the jobs at the same time. They are handed back when the process stops, or when their worker is told to stop or to begin again. */

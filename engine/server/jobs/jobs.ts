@@ -4,13 +4,14 @@ import type { WriteLog } from '../log.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { openBoss, bossDatabaseOver } from './boss.ts';
 import type { JobWork } from './carry-out.ts';
-import { carryOutJobs, logForWorker } from './carry-out.ts';
+import { carryOutJobs, logForWorker, takeJobs } from './carry-out.ts';
 import { adoptOrphanedJobs } from './lease.ts';
 import { failedQueueName, workerQueueName } from './names.ts';
 import { createNamedPauses } from './pauses.ts';
+import { hasDueItem } from './queues.ts';
 import type { ScheduledQueue } from './schedules.ts';
 import { replaceSchedules } from './schedules.ts';
-import { beatAsWorker, beatMs, removeWorkerProcess, createWorkerTables, readWorkerOrders, trimWorkerLogs } from './workers.ts';
+import { addWorker, beatAsWorker, beatMs, removeWorkerProcess, createWorkerTables, trimWorkerLogs } from './workers.ts';
 
 /** One job that is to be done now. */
 export interface QueuedJob {
@@ -83,11 +84,9 @@ export async function openJobSystem({
   let run: RunJob | null = null;
   await adoptOrphanedJobs(store);
   const some = async (queue: string, atOnce: number): Promise<boolean> => {
-    const orders = await readWorkerOrders(store, workerQueueName(queue));
-    if (orders.isStopped || run === null) return false;
-    const found = await boss.fetch<unknown>(queue, { includeMetadata: true, batchSize: atOnce });
-    if (found.length === 0) return false;
-    await carryOutJobs(work, run, { queue, found, orders });
+    const taken = run !== null && (await hasDueItem(store, queue)) ? await takeJobs(work, queue, atOnce) : null;
+    if (taken === null || run === null) return false;
+    await carryOutJobs(work, run, taken);
     return true;
   };
   const loop = async (queue: string, atOnce: number): Promise<void> => {
@@ -108,6 +107,7 @@ export async function openJobSystem({
       run = next;
       for (const { name, atOnce = 1, retries = retryLimit } of all.filter((queue) => !loops.has(queue.name))) {
         await createJobQueue(boss, name, { retries, retrySeconds });
+        await addWorker(store, name);
         await logForWorker(work, name, `A process of the server (${process}) takes its jobs`);
         loops.set(name, loop(name, atOnce));
         loops.set(failedQueueName(name), loop(failedQueueName(name), 1));

@@ -40,6 +40,12 @@ export async function listQueues(tx: Tx): Promise<readonly QueueStatus[]> {
   );
 }
 
+/** Whether a job of the queue is due. */
+export async function hasDueItem(tx: Tx, queue: string): Promise<boolean> {
+  const due = await tx.query(`select 1 from ${schema}.job where name = $1 and ${waits} and start_after < now() limit 1`, [queue]);
+  return due.length > 0;
+}
+
 /** The job that is next in a queue. */
 export async function findNextItem(tx: Tx, queue: string): Promise<QueueItem | null> {
   const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -69,8 +69,26 @@ export async function listWorkers(tx: Tx): Promise<readonly WorkerStatus[]> {
 
 /** What the worker of a queue is told now. */
 export async function readWorkerOrders(tx: Tx, queue: string): Promise<WorkerOrders> {
-  const [row] = await tx.query<{ is_stopped: boolean; turn: number }>('select is_stopped, turn from worker where queue = $1', [queue]);
+  return toWorkerOrders(await tx.query<WorkerRow>('select is_stopped, turn from worker where queue = $1', [queue]));
+}
+
+/** The same, until the transaction ends: whoever tells the worker something else waits for that. */
+export async function holdWorkerOrders(tx: Tx, queue: string): Promise<WorkerOrders> {
+  return toWorkerOrders(await tx.query<WorkerRow>('select is_stopped, turn from worker where queue = $1 for share', [queue]));
+}
+
+interface WorkerRow extends Readonly<Record<string, unknown>> {
+  readonly is_stopped: boolean;
+  readonly turn: number;
+}
+
+function toWorkerOrders([row]: readonly WorkerRow[]): WorkerOrders {
   return { isStopped: row?.is_stopped ?? false, turn: row?.turn ?? 0 };
+}
+
+/** Adds the worker of a queue, which nobody has told anything yet. */
+export async function addWorker(tx: Tx, queue: string): Promise<void> {
+  await tx.query('insert into worker (queue) values ($1) on conflict (queue) do nothing', [queue]);
 }
 
 /** Tells a worker to take no more jobs, to take them again, or to begin again; its processes follow within seconds. */
