@@ -176,7 +176,7 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
   await expect(result.getByRole('status')).toHaveText('The run had errors.');
   await expect(result.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveText([
     'Read file200 lines read',
-    `Check lines${String(goodLines)} lines are good`,
+    `Check lines${String(goodLines)} lines are valid`,
     `Check lines${String(doubtfulLines + knownLines)} lines are doubtful`,
     `Check lines${String(badLines)} lines have errors and cannot be applied`,
     'Decide171 lines are to be applied',

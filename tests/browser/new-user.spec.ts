@@ -31,8 +31,13 @@ const clone = [
 ];
 const configs = ['steward.config.ts', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json'];
 const folder = resolve('.cache/new-user');
-// A test server of this repository is no part of what a new user runs.
-const env = { ...process.env, NO_COLOR: '1', PORT: undefined, DATA_DIR: undefined, RESOURCES: undefined, SEED: undefined };
+// A test server of this repository is no part of what a new user runs. Nor is what `npx` has noted of an earlier clone in this folder:
+// it goes on looking for the command where it was then.
+const env = {
+  ...process.env,
+  ...{ NO_COLOR: '1', PORT: undefined, DATA_DIR: undefined, RESOURCES: undefined, SEED: undefined },
+  npm_config_cache: join(folder, '.npm'),
+};
 
 /** Runs a command as it is written, in the folder of the clone; returns what it prints. */
 function shell(command: string): string {

@@ -78,7 +78,7 @@ test('a packing space: each rule is broken and mended before it is saved, change
     await box(dialog, `Outer ${side}`).fill(outer);
     await box(dialog, `Inner ${side}`).fill(inner);
     await box(dialog, `Inner ${side}`).press('Tab');
-    await expect(error(field)).toContainText(`Inner ${side} must not be larger than Outer ${side}.`);
+    await expect(error(field)).toContainText(`Inner ${side} must not be larger than Outer ${side}`);
     await box(dialog, `Inner ${side}`).fill(outer);
     await expect(error(field)).not.toContainText('must not be larger');
   }
