@@ -78,9 +78,9 @@ export { isMessage, say, sayText, type SaidMessage } from './reply/say.ts';
 // Jobs, files, mail, other hosts, sign-in.
 export { errorCodeOf } from './error-code.ts';
 export type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
-export { countDueJobs, hasJobTables } from './jobs/boss.ts';
+export { hasJobTables } from './jobs/boss.ts';
 export { failedQueueName } from './jobs/names.ts';
-export { dropQueueItem, findNextItem, listQueues, type QueueItem } from './jobs/queues.ts';
+export { countDueJobs, dropQueueItem, findNextItem, listQueues, type QueueItem } from './jobs/queues.ts';
 export { listSchedules, nextCronRun, type ScheduleStatus } from './jobs/schedules.ts';
 export { appendWorkerLog, listWorkers, orderWorker, purgeWorkerLog, readWorkerLog, type WorkerAction } from './jobs/workers.ts';
 export { isMailAddress, reachMailServer, type OutgoingMail } from './mail.ts';

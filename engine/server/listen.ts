@@ -13,9 +13,9 @@ const HEADERS_MS = 60_000;
 /** Listens; `ready` is told the port. */
 export function listenForCalls(fetch: FetchHandler, at: { port: number; host: string }, ready: (port: number) => void): Server {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS };
-  // `serve` makes a plain HTTP server unless it is given another factory.
   const answer: FetchHandler = (request, env) =>
     'incoming' in env && namesSeveralHosts(env.incoming.rawHeaders) ? new Response(null, { status: 400 }) : fetch(request, env);
+  // `serve` makes a plain HTTP server unless it is given another factory.
   return serve({ fetch: answer, port: at.port, hostname: at.host, serverOptions }, ({ port }) => ready(port)) as Server;
 }
 

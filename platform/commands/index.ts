@@ -104,7 +104,7 @@ async function keepGivenFiles(context: BehaviourContext, id: string, given: read
   return kept;
 }
 
-/** What the last runs of a command said, as text; with `lookback` only what was said in the last that many seconds. */
+/** What the last runs of a command said, as text; with `lookback` only what was said in that many last seconds. */
 async function answerCommandLogs({ record, query, context }: CollectionCall<'commands'>): Promise<CollectionRows> {
   const given = query.get('lookback');
   if (given !== null && !/^\d{1,9}$/.test(given))

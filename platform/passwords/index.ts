@@ -34,7 +34,7 @@ export async function setPassword({
   return { kind: 'done', body: { message: context.print(say('The password was changed.')) } };
 }
 
-/** One\'s own password, for those who know the current one. */
+/** One's own password, for those who know the current one. */
 export async function changePassword({
   values,
   context,

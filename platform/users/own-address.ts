@@ -1,4 +1,4 @@
-/** One\'s own email address: it identifies a person, so a new one counts only once its mailbox has been read. */
+/** One's own email address: it identifies a person, so a new one counts only once its mailbox has been read. */
 import {
   type ActionCall,
   type Behaviour,

@@ -6,7 +6,7 @@ import { iterateRecords, listRecords, type ListedRecords, type StoreListOptions 
 import { listReferencesTo } from '../../engine/server/store/references.ts';
 import {
   getRecord,
-  getRecordsWithKey,
+  getRecordsWithIds,
   getRecordByUnique,
   getRecordsByValues,
   insertRecord,
@@ -215,9 +215,9 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       expect(await of(craters, { planet: 'MARS' })).toEqual(['MARS/X%2F1:C1']);
     });
 
-    it('gets by key within a parent, or all that share the key', async () => {
+    it('gets by key within a parent, or all that share the id', async () => {
       expect((await getRecord(store, moons, { key: ['X'], parents: { planet: 'EARTH' } }))?.values['name']).toBe('c');
-      expect((await getRecordsWithKey(store, moons, { key: ['X'], parents: {} })).map(({ parent }) => parent)).toEqual(['EARTH', 'MARS']);
+      expect((await getRecordsWithIds(store, moons, ['X'])).map(({ parent }) => parent)).toEqual(['EARTH', 'MARS']);
     });
 
     it('moves a record whose parent field changes', async () => {

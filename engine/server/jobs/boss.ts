@@ -51,11 +51,3 @@ export function bossDatabaseOver(db: Store | Tx): { executeSql(text: string, val
 function toBossParameter(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : (value ?? null);
 }
-
-/** How many jobs are due and not begun; null: this store has no jobs. */
-export async function countDueJobs(tx: Tx, now: Date): Promise<number | null> {
-  if (!(await hasJobTables(tx))) return null;
-  const sql = `select count(*)::int as n from ${schema}.job where state in ('created', 'retry') and start_after <= $1::timestamptz`;
-  const [row] = await tx.query<{ n: number }>(sql, [now.toISOString()]);
-  return row?.n ?? 0;
-}

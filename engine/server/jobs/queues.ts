@@ -1,6 +1,6 @@
 /** What waits in the queues, for people who look after them. */
 import type { Tx } from '../store/store.ts';
-import { schema } from './boss.ts';
+import { hasJobTables, schema } from './boss.ts';
 import { failedQueueName, workerQueueName } from './names.ts';
 
 export interface QueueStatus {
@@ -38,6 +38,16 @@ export async function listQueues(tx: Tx): Promise<readonly QueueStatus[]> {
      from ${schema}.queue q left join ${schema}.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
      where q.name not like '\\_\\_pgboss\\_\\_%' group by q.name order by q.name`,
   );
+}
+
+/** How many jobs are due and not begun; null: this store has no jobs. */
+export async function countDueJobs(tx: Tx, now: Date): Promise<number | null> {
+  if (!(await hasJobTables(tx))) return null;
+  const due = await tx.query<{ n: number }>(
+    `select count(*)::int as n from ${schema}.job where ${waits} and start_after < $1::timestamptz`,
+    [now.toISOString()],
+  );
+  return due[0]?.n ?? 0;
 }
 
 /** Whether a job of the queue is due. */

@@ -86,7 +86,7 @@ function toWorkerOrders([row]: readonly WorkerRow[]): WorkerOrders {
   return { isStopped: row?.is_stopped ?? false, turn: row?.turn ?? 0 };
 }
 
-/** Adds the worker of a queue, which nobody has told anything yet. */
+/** Adds the worker of a queue, so that even the first who tells it something waits for `holdWorkerOrders`. */
 export async function addWorker(tx: Tx, queue: string): Promise<void> {
   await tx.query('insert into worker (queue) values ($1) on conflict (queue) do nothing', [queue]);
 }

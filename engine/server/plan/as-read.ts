@@ -10,7 +10,7 @@ import { wordValues } from '../reply/kept.ts';
 import type { FieldChange } from '../store/audit.ts';
 import { isAuditView } from '../store/layout.ts';
 import type { ServerCall } from './call.ts';
-import { callScopeOf, sentencePrinter } from './call.ts';
+import { callScopeOf, createSentencePrinter } from './call.ts';
 import { completeRecords, deriveFields, collectCopies, DEPTH_LIMIT, referenceKeysIn, findReferredRecords } from './complete.ts';
 import { countSeen } from './count-seen.ts';
 import { joinsToRead } from './joins.ts';
@@ -18,7 +18,7 @@ import { hidesSomeRecords, keepSeen } from './parents.ts';
 
 /** Completed records as they are answered, filtered and sorted. Rules and gates ask all records, so they get what `complete` gives. */
 export async function recomputeAsRead(call: ServerCall, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
-  const print = sentencePrinter(call);
+  const print = createSentencePrinter(call);
   return (await readAsSeen(call, resource, list)).map((values) => wordValues(resource.fields, values, print));
 }
 

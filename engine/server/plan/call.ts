@@ -151,6 +151,6 @@ export function printForCall(call: ServerCall, said: SaidMessage | ModelText, lo
 }
 
 /** Puts what records keep as said into the language of the call, or into another one. */
-export function sentencePrinter(call: ServerCall, locale: string = call.locale): (said: SaidMessage) => string {
+export function createSentencePrinter(call: ServerCall, locale: string = call.locale): (said: SaidMessage) => string {
   return (said) => printForCall(call, said, locale);
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/model.ts';
-import { isAuditView, joinKeyParts, parseRecordKey } from '../store/layout.ts';
+import { isAuditView } from '../store/layout.ts';
 import * as records from '../store/records.ts';
 import type { StoredRecord } from '../store/records.ts';
 import { findResourceByName } from '../store/stored.ts';
@@ -32,13 +32,11 @@ async function keepSeenEntries(call: ServerCall, entries: readonly StoredRecord[
 async function keepSeenOfResource(call: ServerCall, name: string, entries: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
   const resource = findResourceByName(call.engine.model, name);
   if (resource === null || !hidesSomeRecords(call, resource)) return entries;
-  const keyOf = ({ values }: StoredRecord): readonly string[] => parseRecordKey(resource, String(values['record_id']));
-  const stored = await records.getRecordsWithKeys(call.tx, resource, entries.map(keyOf));
+  const idOf = ({ values }: StoredRecord): string => String(values['record_id']);
+  const stored = await records.getRecordsWithIds(call.tx, resource, [...new Set(entries.map(idOf))]);
   const shown = new Set(await keepSeen(call, resource, stored));
-  return entries.filter((entry) => {
-    const id = joinKeyParts(resource, keyOf(entry));
-    // An entry does not tell below which parent its record is: of several that are called that, one that is hidden hides it.
-    const called = stored.filter((record) => record.id === id);
-    return called.length > 0 && called.every((record) => shown.has(record));
-  });
+  const found = new Set(stored.map(({ id }) => id));
+  // An entry does not tell below which parent its record is: of several that are called that, one that is hidden hides it.
+  const hidden = new Set(stored.filter((record) => !shown.has(record)).map(({ id }) => id));
+  return entries.filter((entry) => found.has(idOf(entry)) && !hidden.has(idOf(entry)));
 }

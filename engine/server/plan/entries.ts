@@ -4,7 +4,7 @@ import { renameAuditedFields, type FieldChange } from '../store/audit.ts';
 import { findResourceByName } from '../store/stored.ts';
 import { wordFieldValue } from '../reply/kept.ts';
 import type { ServerCall } from './call.ts';
-import { sentencePrinter } from './call.ts';
+import { createSentencePrinter } from './call.ts';
 import { listShownFields } from './project.ts';
 
 /** Entries of the audit log, each with the changes of the fields that the user may see; of a resource that no longer exists, with none. */
@@ -32,7 +32,7 @@ export function keepShownDiffs<E extends { readonly diffs: readonly FieldChange[
   entry: E,
   { resource: { fields }, shown }: { readonly resource: Resource; readonly shown: ReadonlySet<string> },
 ): E {
-  const print = sentencePrinter(call);
+  const print = createSentencePrinter(call);
   const diffs = entry.diffs.flatMap((diff) => {
     const field = shown.has(diff.field) ? fields[diff.field] : undefined;
     return field === undefined

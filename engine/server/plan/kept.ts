@@ -5,6 +5,7 @@ import { isSameContent } from '../../model/normalize.ts';
 import { listFieldsRead, listConditionReads } from '../../model/reads.ts';
 import { refuseFieldErrors } from '../reply/refusal.ts';
 import { sayText } from '../reply/say.ts';
+import { lockWord } from '../store/bulk.ts';
 import type { StoredRecord } from '../store/records.ts';
 import type { DoneWrite } from './audited.ts';
 import { iterateCompleted } from './batches.ts';
@@ -24,7 +25,7 @@ export async function requireKept(
       record !== null && isConditionTrue(kept.when, callScopeOf(call, 'show', { self: record.values }));
     if (!isOne(before) || isOne(after)) continue;
     // Whoever takes another one at the same moment waits until this write is done, and then sees it.
-    await call.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keep one of ${base.name} ${index}`]);
+    await lockWord(call.tx, `keep one of ${base.name} ${index}`);
     if (await hasKeptRecord(call, base, kept)) continue;
     const path = after === null ? '' : wireFieldName(base.fields, changedFieldName(kept, before, after));
     refuseFieldErrors([{ path, code: 'rule', message: sayText(kept.message, callScopeOf(call, 'show', { self: before?.values })) }]);

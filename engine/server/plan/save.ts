@@ -15,7 +15,7 @@ import * as records from '../store/records.ts';
 import { recomputeOneAsRead } from './as-read.ts';
 import { findBehaviour, behaviourContextOf } from './behave.ts';
 import type { ServerCall } from './call.ts';
-import { callScopeOf, sentencePrinter } from './call.ts';
+import { callScopeOf, createSentencePrinter } from './call.ts';
 import { checkDraft, namingTakenField, requireSameParents, requireRoleRules } from './check.ts';
 import { completeRecord } from './complete.ts';
 import { fillServerValues, overlayValues, readBodyValues, fillSingleDefaults } from './draft.ts';
@@ -173,7 +173,7 @@ async function changedValues(
   const base = callScopeOf(call, 'edit', { self: { ...old, ...read }, old, parent, form: read });
   // Against what this user has read: a guess at what is hidden must not be answered like the truth.
   const own = keepOwnValues(resource, read, { old: await recomputeOneAsRead(call, resource, old), scope: base });
-  const prints = call.engine.words.offered.map((locale) => sentencePrinter(call, locale));
+  const prints = call.engine.words.offered.map((locale) => createSentencePrinter(call, locale));
   const sent = restoreSentences(resource.fields, own, { stored: old, prints });
   const merged = overlayValues(call, resource, { old: stored.values, sent, isWhole: request.method === 'PUT' });
   const moved = applyTransition(resource, { old, values: normalizeValues(resource, merged, base) }, transitionScope(call, { old, parent }));

@@ -29,34 +29,23 @@ const locks: Readonly<Record<RowLock, string>> = { change: ' for no key update',
 export async function getRecord<R extends string>(
   tx: Tx,
   resource: Named<R>,
-  address: RecordAddress,
-  options: { readonly lock?: RowLock | undefined } = {},
-): Promise<StoredRecord<R> | null> {
-  return (await getRecordsWithKey(tx, resource, address, options))[0] ?? null;
-}
-
-/** Every record with that key: more than one only while a parent is open. */
-export async function getRecordsWithKey<R extends string>(
-  tx: Tx,
-  resource: Named<R>,
   { key, parents }: RecordAddress,
   { lock }: { readonly lock?: RowLock | undefined } = {},
-): Promise<readonly StoredRecord<R>[]> {
+): Promise<StoredRecord<R> | null> {
   const binds = createSqlParameters();
   const id = joinKeyParts(resource, key);
-  if (id.includes('\0')) return [];
+  if (id.includes('\0')) return null;
   const where = [...buildParentsSql(resource, parents, binds), `t.id::text = ${binds.add(id, 'text')}`].join(' and ');
-  return readRecords(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` });
+  return (await readRecords(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` }))[0] ?? null;
 }
 
-/** Every record with one of these keys, below whatever parent. */
-export async function getRecordsWithKeys<R extends string>(
+/** Every record that has one of these ids, below whatever parent. */
+export async function getRecordsWithIds<R extends string>(
   tx: Tx,
   resource: Named<R>,
-  keys: readonly (readonly string[])[],
+  ids: readonly string[],
 ): Promise<readonly StoredRecord<R>[]> {
   const binds = createSqlParameters();
-  const ids = keys.map((key) => joinKeyParts(resource, key)).filter((id) => !id.includes('\0'));
   return readRecords(tx, resource, { binds, where: `t.id::text = any(${binds.add(ids, 'text[]')})`, tail: 'order by t.parent, t.id' });
 }
 
