@@ -9,11 +9,11 @@ import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { ServerCall } from './call.ts';
 import { callScopeOf } from './call.ts';
-import { fieldErrorOf, wireFieldName } from './errors.ts';
+import { fieldErrorOf, unknownNameError, wireFieldName } from './errors.ts';
 import { sendsWholeRecord } from './choose.ts';
-import { knownBodyNames, unknownNameError } from './draft.ts';
+import { knownBodyNames } from './draft.ts';
 import { wholeBodyField } from './form-body.ts';
-import { listStrangers } from './strangers.ts';
+import { listStrangerErrors } from './strangers.ts';
 
 type RequestAction = ActionKind & { readonly kind: 'request' };
 
@@ -80,8 +80,9 @@ function readDialogValues(resource: Resource, action: Action, o: { does: Request
   ]);
   const isWhole = sendsWholeRecord(resource, action);
   const ofRecord = isWhole ? knownBodyNames(resource, resource.edit) : new Set<string>();
-  const inside = listStrangers({ ...(isWhole && resource.fields), ...action.fields }, body, stored);
-  refuseFieldErrors([...Object.keys(body).filter((name) => !known.has(name) && !ofRecord.has(name)), ...inside].map(unknownNameError));
+  const unknown = Object.keys(body).filter((name) => !known.has(name) && !ofRecord.has(name));
+  const inside = listStrangerErrors({ ...(isWhole && resource.fields), ...action.fields }, body, stored);
+  refuseFieldErrors([...unknown.map(unknownNameError), ...inside]);
   return Object.fromEntries(
     fields.flatMap((field) =>
       field.sendAs !== null && field.sendAs in body ? [[field.name, valueFromWire(field, body[field.sendAs])] as const] : [],

@@ -7,15 +7,15 @@ import { entriesOfBody, valuesFromBody } from '../../model/records.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { fillAutofills, fillDefaults, fillStamps } from '../../model/write.ts';
-import type { FieldError } from '../reply/refusal.ts';
-import { refuseCall } from '../reply/refusal.ts';
+import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { ServerCall } from './call.ts';
 import { callScopeOf } from './call.ts';
 import { completeRecord } from './complete.ts';
+import { unknownNameError } from './errors.ts';
 import { wholeBodyField } from './form-body.ts';
 import { joinsToWrite } from './joins.ts';
-import { listStrangers } from './strangers.ts';
+import { listStrangerErrors } from './strangers.ts';
 import { withoutMarks } from './values.ts';
 
 /** A body as values by field name. Names that are not fields, inside of values too, and bodies that are not objects, are refused. */
@@ -28,9 +28,8 @@ export function readBodyValues(
   if (whole !== null) return { [whole]: body };
   if (!isPlainObject(body)) return refuseCall('malformed', say('The body must be a JSON object'));
   const known = knownBodyNames(resource, form);
-  const inside = listStrangers({ ...resource.fields, ...form?.fields }, body, old);
-  const unknown = [...Object.keys(body).filter((name) => !known.has(name)), ...inside];
-  if (unknown.length > 0) refuseCall('fields', say('Validation error'), { fields: unknown.map(unknownNameError) });
+  const unknown = Object.keys(body).filter((name) => !known.has(name));
+  refuseFieldErrors([...unknown.map(unknownNameError), ...listStrangerErrors({ ...resource.fields, ...form?.fields }, body, old)]);
   const own = Object.values(form?.fields ?? {}).flatMap((field) =>
     field.sendAs !== null && field.sendAs in body ? [[field.name, body[field.sendAs]] as const] : [],
   );
@@ -42,11 +41,6 @@ export function knownBodyNames(resource: Resource, form: FormModel | null): Read
   const fields = [...Object.values(resource.fields), ...Object.values(form?.fields ?? {})];
   const names = fields.flatMap(({ name, sendAs, path }) => [sendAs?.split('.')[0], path[0], `${name}_data`, `${path.at(-1) ?? name}_data`]);
   return new Set(['_version', ...names.flatMap((name) => name ?? []), ...Object.keys(entriesOfBody(form?.body))]);
-}
-
-/** The answer to a name in a body that the call does not have. */
-export function unknownNameError(name: string): FieldError {
-  return { path: name, code: 'unknown-field', message: say('There is no field "{name}" here', { name }) };
 }
 
 /** The stored values with a body laid over them: PATCH changes what it names, PUT also clears what it leaves out. */

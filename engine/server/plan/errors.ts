@@ -4,7 +4,7 @@ import { wireNameOf, toWirePath } from '../../model/records.ts';
 import type { Values } from '../../model/values.ts';
 import type { ValueFinding } from '../../model/verdict.ts';
 import type { FieldError } from '../reply/refusal.ts';
-import { sayText } from '../reply/say.ts';
+import { say, sayText } from '../reply/say.ts';
 import type { StoredRecord } from '../store/records.ts';
 
 /** Values on their way into the store, with what their checks read. */
@@ -23,6 +23,11 @@ export interface WriteDraft {
 export function wireFieldName(fields: Readonly<Record<string, Field>>, field: string): string {
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
   return known === undefined ? field : wireNameOf(known);
+}
+
+/** The answer to a name in a body that the call does not have. */
+export function unknownNameError(name: string): FieldError {
+  return { path: name, code: 'unknown-field', message: say('There is no field "{name}" here', { name }) };
 }
 
 /** A finding as a field error of the wire. */

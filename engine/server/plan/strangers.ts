@@ -1,7 +1,13 @@
-/** Names inside the objects and lists of a body that are no field's: a slip there would be lost, or kept where nobody looks. */
+/**
+ * What inside of a body is no field's: a name in an object or a list, or a value where only an object has room for fields. A slip there would
+ * be lost, or kept where nobody looks.
+ */
 import type { Field } from '../../model/model.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
+import type { FieldError } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
+import { unknownNameError } from './errors.ts';
 
 type StrangerFields = Readonly<Record<string, Field>>;
 
@@ -12,12 +18,21 @@ interface BodyWord {
   readonly below: Map<string, BodyWord>;
 }
 
-/** Paths, in the words of the body. What the record holds under a name already is sent back as it was read. */
-export function listStrangers(fields: StrangerFields, body: unknown, old: Values | null): readonly string[] {
+interface Stranger {
+  /** In the words of the body. */
+  readonly path: string;
+  readonly is: 'unknown' | 'no-object';
+}
+
+/** The answers to them. What the record holds under a name already is sent back as it was read. */
+export function listStrangerErrors(fields: StrangerFields, body: unknown, old: Values | null): readonly FieldError[] {
   if (!isPlainObject(body)) return [];
   const words = buildBodyWords(fields);
-  return Object.entries(body).flatMap(([name, value]) =>
+  const strangers = Object.entries(body).flatMap(([name, value]) =>
     prefixPaths(name, strangersUnder(words.get(name), value, old === null ? [] : [old])),
+  );
+  return strangers.map(({ path, is }) =>
+    is === 'unknown' ? unknownNameError(path) : { path, code: 'type', message: say('"{name}" must be an object', { name: path }) },
   );
 }
 
@@ -38,10 +53,11 @@ function buildBodyWords(fields: StrangerFields): ReadonlyMap<string, BodyWord> {
 }
 
 // `held`: objects that hold, or held, the values of these fields, under the fields' names.
-function strangersUnder(word: BodyWord | undefined, value: unknown, held: readonly Values[]): readonly string[] {
+function strangersUnder(word: BodyWord | undefined, value: unknown, held: readonly Values[]): readonly Stranger[] {
   if (word === undefined) return [];
   const [field, other] = word.fields;
-  if (field === undefined) return isPlainObject(value) ? strangersWithin(word.below, value, { held, kept: [] }) : [];
+  if (field === undefined && isPlainObject(value)) return strangersWithin(word.below, value, { held, kept: [] });
+  if (field === undefined) return hasRoomForFields(value) ? [] : [{ path: '', is: 'no-object' }];
   // An object of its own, and parts of it by themselves.
   if (other !== undefined || word.below.size > 0) return [];
   return strangersInField(
@@ -51,7 +67,13 @@ function strangersUnder(word: BodyWord | undefined, value: unknown, held: readon
   );
 }
 
-function strangersInField(field: Field, value: unknown, held: readonly unknown[]): readonly string[] {
+// Nothing at all clears what is below; rows of key and value stand for an object.
+function hasRoomForFields(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return Array.isArray(value) && value.every((row) => isPlainObject(row) && Object.hasOwn(row, 'key'));
+}
+
+function strangersInField(field: Field, value: unknown, held: readonly unknown[]): readonly Stranger[] {
   if (Array.isArray(value)) {
     const element = field.items ?? field;
     const elements = held.flatMap((each) => (Array.isArray(each) ? (each as readonly unknown[]) : []));
@@ -65,7 +87,7 @@ function keptObjectsIn(held: readonly unknown[]): KnownObjects {
   return { held: objects, kept: objects };
 }
 
-function strangersInObject({ members }: Field, value: unknown, held: readonly unknown[]): readonly string[] {
+function strangersInObject({ members }: Field, value: unknown, held: readonly unknown[]): readonly Stranger[] {
   return members === null || !isPlainObject(value) ? [] : strangersWithin(buildBodyWords(members), value, keptObjectsIn(held));
 }
 
@@ -75,15 +97,15 @@ interface KnownObjects {
   readonly kept: readonly Values[];
 }
 
-function strangersWithin(words: ReadonlyMap<string, BodyWord>, value: Values, { held, kept }: KnownObjects): readonly string[] {
+function strangersWithin(words: ReadonlyMap<string, BodyWord>, value: Values, { held, kept }: KnownObjects): readonly Stranger[] {
   return Object.entries(value).flatMap(([name, each]) => {
     const word = words.get(name);
     if (word !== undefined) return prefixPaths(name, strangersUnder(word, each, held));
     const isCopy = name.endsWith('_data') && words.has(name.slice(0, -'_data'.length));
-    return isCopy || kept.some((values) => Object.hasOwn(values, name)) ? [] : [name];
+    return isCopy || kept.some((values) => Object.hasOwn(values, name)) ? [] : [{ path: name, is: 'unknown' }];
   });
 }
 
-function prefixPaths(name: string, paths: readonly string[]): readonly string[] {
-  return paths.map((path) => `${name}.${path}`);
+function prefixPaths(name: string, strangers: readonly Stranger[]): readonly Stranger[] {
+  return strangers.map(({ path, is }) => ({ path: path === '' ? name : `${name}.${path}`, is }));
 }
