@@ -17,8 +17,7 @@ export const campaigns: Behaviour<'campaigns'> = {
 
 async function resetCampaignProducts(context: BehaviourContext, code: string): Promise<void> {
   const { rows } = await listAllRecords(context, 'campaign-products', { parents: { code } });
-  for (const { id } of rows)
-    await changeRecord(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: 0 }), verb: 'reset' });
+  for (const { id } of rows) await changeRecord(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: 0 }) });
 }
 
 async function processCampaignOrders(context: BehaviourContext, code: string): Promise<void> {
@@ -27,5 +26,5 @@ async function processCampaignOrders(context: BehaviourContext, code: string): P
   // Orders move by themselves: each is looked at again under a lock.
   const set = ({ state }: RecordOf<'orders'>): RecordOf<'orders'> => (unprocessed.includes(state) ? { state: 'processing' } : {});
   for (const { id } of orders ? await getRecordsByValues(context.tx, orders, campaign, [code]) : [])
-    await changeRecord(context, 'orders', { key: id, set, verb: 'process' });
+    await changeRecord(context, 'orders', { key: id, set });
 }

@@ -73,7 +73,7 @@ async function closeCampaign(context: BehaviourContext, code: string): Promise<b
     isClosed = isExpiredCampaign(values, context.now);
     return isClosed ? { status: 'closed' } : {};
   };
-  await changeRecord(context, 'campaigns', { key: code, set, verb: 'close' });
+  await changeRecord(context, 'campaigns', { key: code, set });
   return isClosed;
 }
 
@@ -110,7 +110,7 @@ async function recountCampaignProducts(context: BehaviourContext, code: string):
   for (const { id, values } of rows) {
     const [before, after] = [Number(values.quantity ?? 0), ordered.get(id) ?? 0];
     if (before === after) continue;
-    await changeRecord(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: after }), verb: 'recount' });
+    await changeRecord(context, 'campaign-products', { key: id, parents: { code }, set: () => ({ quantity: after }) });
     changed.push({ id, before, after });
   }
   return changed;

@@ -8,7 +8,6 @@ export const companyRegions: Behaviour<'company-regions'> = {
   afterWrite: async ({ parent }, context) => {
     await changeRecord(context, 'companies', {
       key: parent,
-      verb: 'regions',
       set: (company) => nameCompanyRegions(context, parent, company),
     });
   },

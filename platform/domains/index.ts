@@ -47,7 +47,7 @@ async function listWatchedDomains(context: BehaviourContext): Promise<readonly W
 // What has not changed is no news, and needs no entry in the history.
 async function keepDomainReading(context: BehaviourContext, { id, host, seen }: Watched & { readonly seen: DomainReading }): Promise<void> {
   const isNews = (values: RecordOf<'domains'>): boolean => values.full_qualified_domain_name === host && !isSameReading(values, seen);
-  await changeRecord(context, name, { key: id, set: (values) => (isNews(values) ? { ...seen } : {}), verb: 'monitor' });
+  await changeRecord(context, name, { key: id, set: (values) => (isNews(values) ? { ...seen } : {}) });
 }
 
 function isSameReading({ reachable = null, uptime_monitor, ssl_monitor = null }: RecordOf<'domains'>, seen: DomainReading): boolean {

@@ -14,7 +14,7 @@ export async function purgeExports({ signal, tx, files }: JobContext): Promise<v
       const { rows } = await listAllRecords(context, name, { filters: purgeFiltersOf(context), limit: atOnce });
       const released: (() => Promise<void>)[] = [];
       for (const { id } of rows) {
-        await changeRecord(context, name, { key: id, set: omitExportFile, verb: 'purge' });
+        await changeRecord(context, name, { key: id, set: omitExportFile });
         released.push(await files.release({ resource: requirePlatformResource(context.model, name), id }, context.tx));
       }
       return released;

@@ -48,7 +48,7 @@ export async function endSending(
   const set = ({ messages }: Fulfillment): Fulfillment => ({
     messages: (messages ?? []).map((row) => (isLineOfMessage(row, message) && row.state === 'pending' ? ended(row) : row)),
   });
-  await changeRecord(context, 'order-fulfillments', { key: id, set, verb: 'send' });
+  await changeRecord(context, 'order-fulfillments', { key: id, set });
 }
 
 function isLineOfMessage({ attributes }: Row, message: string): boolean {

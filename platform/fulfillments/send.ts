@@ -66,7 +66,7 @@ async function endOrderSending(
   const { fulfillment, gateway, content } = parcel;
   const { order, channel, tenant, supplier } = fulfillment;
   const references = { order_id: String(order), fulfillment_id: sending.id };
-  await keepSentMessage(context, { gateway, content, outcome, verb: 'send', about: { channel, tenant, supplier, references } });
+  await keepSentMessage(context, { gateway, content, outcome, verb: 'update', about: { channel, tenant, supplier, references } });
   await endSending(context, sending, describeSendingEnd(outcome, String(gateway.endpoint)));
 }
 

@@ -11,7 +11,7 @@ interface SentMessage {
   readonly content: MessageContent;
   readonly outcome: CarryOutcome;
   /** For the history of the gateway. */
-  readonly verb: string;
+  readonly verb: 'test' | 'update';
   /** What the message is about, and whose it is; absent for a test. */
   readonly about?: Pick<Logged, 'channel' | 'tenant' | 'supplier' | 'references'>;
 }

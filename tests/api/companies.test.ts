@@ -19,7 +19,7 @@ it('names its regions as they are entered, changed and deleted', async () => {
   const before = (body as { readonly data: readonly { readonly id: string }[] }).data.map(({ id }) => id);
   await write('POST companies/NORDLICHT/regions', { id: 'A1' });
   expect(await regions()).toEqual([...before, 'A1'].toSorted());
-  expect(await api.store.query(`select blame_user from audit where resource = 'companies' and type = 'regions'`)).toEqual([
+  expect(await api.store.query(`select blame_user from audit where resource = 'companies' and type = 'update'`)).toEqual([
     { blame_user: 'admin' },
   ]);
   await write('DELETE companies/NORDLICHT/regions/A1');

@@ -147,7 +147,7 @@ describe('the monitor', () => {
     await look();
     await look();
     const audits = await send(`GET accounts?resource=domains&record_id=${id}`, 'admin');
-    expect((audits.body as { data: readonly Row[] }).data.map((row) => row['type']).toSorted()).toEqual(['create', 'monitor']);
+    expect((audits.body as { data: readonly Row[] }).data.map((row) => row['type']).toSorted()).toEqual(['create', 'update']);
     const got = await send(`PUT domains/${id}`, 'admin', { ...domain, full_qualified_domain_name: 'renamed.moon.example' });
     expect(got.status).toBe(200);
     expect(await seen(id)).toEqual([null, null, null]);

@@ -2,6 +2,7 @@
 import './dom.ts';
 import { waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modulesBelow } from '../sources.ts';
 import { cells, found, rowOf, textOf } from './reading.ts';
 import { close, open, server } from './stage.tsx';
 
@@ -66,11 +67,22 @@ describe('accounts', () => {
         ['update', 'Changed'],
         ['delete', 'Deleted'],
         ['finish', 'Finish'],
+        // By hand: actions that set values without a call of their own, and two that resources call by different titles.
+        ['subscribe', 'Subscribe to newsletter'],
+        ['password', 'Password'],
       ]),
     );
     expect(offered('blame_user')).toEqual([]);
     const { body } = await (await server()).send('GET accounts?type=update&resource=countries', { as: 'admin' });
     expect((body as { data: readonly unknown[] }).data.length).toBe(1);
+  });
+
+  it('name what code did by words that are told', async () => {
+    const { model } = await server();
+    const told = new Set(['create', 'update', 'delete', ...Object.values(model.resources).flatMap(({ actions }) => Object.keys(actions))]);
+    const written = modulesBelow('platform').flatMap(({ text }) => [...text.matchAll(/\bverb: '(\w+)'/g)].map(([, verb = '']) => verb));
+    expect(written).toContain('deploy');
+    expect(written.filter((verb) => !told.has(verb))).toEqual([]);
   });
 
   it.each(['en', 'de'] as const)('show a text in several languages in each that was changed, and no other: "%s"', async (locale) => {

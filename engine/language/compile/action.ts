@@ -142,6 +142,11 @@ interface DialogScope {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
+/** Whether an action calls the server for its record: what leads elsewhere, opens or downloads something does nothing to it. */
+export function isRequestTree(tree: MapTree): boolean {
+  return !['link', 'open', 'download'].some((key) => findTree(tree, key) !== null);
+}
+
 function compileActionKind(tree: MapTree, inside: DialogScope): ActionKind {
   const { sight } = inside;
   const link = findTree(tree, 'link');

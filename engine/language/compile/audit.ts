@@ -1,5 +1,6 @@
 /** The audit log as a base of views and as a collection: what every entry holds. */
 import { createMapTree, createScalarTree, findTree, type MapTree, type Tree } from '../descriptor.ts';
+import { isRequestTree } from './action.ts';
 import type { ResolvedDescriptor } from './context.ts';
 import { listNamedEntries } from './tree.ts';
 
@@ -42,9 +43,9 @@ export function createAuditBase({ place }: Tree): MapTree {
 
 /** What a filter of the whole log offers: the resources, and what is done to records, by their titles. null: the field has no such values. */
 export function createAuditChoices(field: string, drafts: ReadonlyMap<string, ResolvedDescriptor>, place: Tree['place']): Tree | null {
+  if (field !== 'resource' && field !== 'type') return null;
   const stored = [...drafts.values()].filter(({ of, tree }) => of === null && findTree(tree, 'page') === null);
   const named = field === 'resource' ? stored.map(({ name, tree }) => [name, findTree(tree, 'title')] as const) : listDeeds(stored, place);
-  if (field !== 'resource' && field !== 'type') return null;
   const items = [...new Map(named)].map(([name, title]) =>
     createMapTree(place, [['value', createScalarTree(name, place)], ...(title === null ? [] : [['title', title] as const])]),
   );
@@ -52,20 +53,22 @@ export function createAuditChoices(field: string, drafts: ReadonlyMap<string, Re
 }
 
 function listDeeds(drafts: readonly ResolvedDescriptor[], place: Tree['place']): readonly (readonly [name: string, title: Tree | null])[] {
-  const own = drafts.flatMap(({ tree }) =>
-    (['transitions', 'actions'] as const).flatMap((section) =>
-      listNamedEntries(tree, section)
-        .filter(({ value }) => section === 'transitions' || isCall(value))
-        .map(({ key, value }) => [key, value.kind === 'map' ? findTree(value, 'title') : null] as const),
-    ),
-  );
+  const named = drafts.flatMap(({ tree }) => [
+    ...listNamedEntries(tree, 'transitions'),
+    ...listNamedEntries(tree, 'actions').filter(({ value }) => value.kind !== 'map' || isRequestTree(value)),
+  ]);
+  const titles = new Map<string, Tree | null>();
+  for (const { key, value } of named) {
+    const title = value.kind === 'map' ? findTree(value, 'title') : null;
+    titles.set(key, titles.has(key) && !isSameText(titles.get(key) ?? null, title) ? null : title);
+  }
   const always = { create: 'Created', update: 'Changed', delete: 'Deleted' };
-  return [...own, ...Object.entries(always).map(([name, title]) => [name, createScalarTree(title, place)] as const)];
+  return [...titles, ...Object.entries(always).map(([name, title]) => [name, createScalarTree(title, place)] as const)];
 }
 
-// What leads elsewhere or opens something does nothing to a record.
-function isCall(action: Tree): boolean {
-  return action.kind === 'map' && action.entries.some(({ key }) => key === 'request');
+// Of what several resources call by one name in other words, the name itself is offered.
+function isSameText(a: Tree | null, b: Tree | null): boolean {
+  return a?.kind === 'scalar' && b?.kind === 'scalar' ? a.value === b.value : a === b;
 }
 
 function createAuditFields(entries: readonly AuditField[], place: Tree['place']): MapTree {
