@@ -56,8 +56,7 @@ export function ForbiddenScreen({ title, reason = null, closed }: ForbiddenScree
   const { text } = useI18n();
   const { loaders } = useOptions();
   const { session } = useSession();
-  const roles = session.kind === 'in' || session.kind === 'lost' ? session.user.roles : [];
-  const held = roles.length === 0 ? i18n._('You have no role.') : i18n._('Your roles: {roles}.', { roles: roles.join(', ') });
+  const held = session.kind === 'in' || session.kind === 'lost' ? session.user.roles : [];
   return (
     <Page title="403">
       <StateBlock
@@ -65,9 +64,9 @@ export function ForbiddenScreen({ title, reason = null, closed }: ForbiddenScree
         title={i18n._('You may not open {title}', { title: text(title) })}
         text={
           <>
-            {reason === null ? held : `${text(reason)} ${held}`}
+            {reason === null ? null : text(reason)}
             <Suspense fallback={null}>
-              <ClosedBy {...closed} roles={loaders.roles} />
+              <ClosedBy {...closed} roles={loaders.roles} held={held} />
             </Suspense>
           </>
         }

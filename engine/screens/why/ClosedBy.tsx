@@ -1,12 +1,14 @@
-/** Why a page is closed: the deciding rule in words, and for those who may read descriptors where it is written. */
+/** Why a page is closed: the deciding rule in words, the roles held, and for those who may read descriptors where the rule is written. */
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Condition, SourcePlace } from '../../model/expression.ts';
 import type { Model, Resource, ResourceVerb } from '../../model/model.ts';
 import { decideAccess } from '../../studio/decide/decision.ts';
 import { describeInWords } from '../../studio/words/words.ts';
+import { titleOfRole } from '../../studio/words/words-of-fact.ts';
 import { useScope } from '../context.ts';
 import { capitalizeSentence, DescriptorPlace } from './DecisionLines.tsx';
 import { isLineReadable } from './reading.ts';
@@ -23,21 +25,33 @@ export interface ClosedPage {
   readonly cond: Condition;
 }
 
-export function ClosedByReason({ roles, ...closed }: ClosedPage & { readonly roles: () => Promise<Model['roles']> }) {
+interface ClosedByReasonProps extends ClosedPage {
+  readonly roles: () => Promise<Model['roles']>;
+  /** Names of the roles that this user was given. */
+  readonly held: readonly string[];
+}
+
+export function ClosedByReason({ roles, held, ...closed }: ClosedByReasonProps) {
   const { i18n } = useLingui();
+  const { text } = useI18n();
   const scope = useScope();
   const { name, resource } = closed;
   const facts = useWhyFacts<Resource | null>({ resource, name, scope, roles });
   const told = useClosedWording(closed, facts);
-  if (told === null) return null;
-  const { words, place } = told;
+  if (facts === null) return null;
+  const titles = held.map((role) => titleOfRole(role, facts.roles, text));
   return (
-    <Box>
-      {words === null
-        ? i18n._('This depends on values that you cannot see.')
-        : capitalizeSentence(i18n._('Needed: {condition}', { condition: words }))}
-      {facts?.mayRead === true && <DescriptorPlace place={place} onLeave={() => undefined} />}
-    </Box>
+    <>
+      {told !== null && (
+        <Box>
+          {told.words === null
+            ? i18n._('This depends on values that you cannot see.')
+            : capitalizeSentence(i18n._('Needed: {condition}', { condition: told.words }))}
+          {facts.mayRead && <DescriptorPlace place={told.place} onLeave={() => undefined} />}
+        </Box>
+      )}
+      <Box>{titles.length === 0 ? i18n._('You have no role.') : i18n._('Your roles: {roles}.', { roles: titles.join(', ') })}</Box>
+    </>
   );
 }
 

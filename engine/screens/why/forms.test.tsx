@@ -164,18 +164,23 @@ describe('a closed page', () => {
       verb="list"
       cond={resourceIn(model, name).access.use.cond}
       roles={() => Promise.resolve(model.roles)}
+      held={['ROLE_VISITOR', 'constructor']}
     />
   );
 
   it('tells the rule in words', async () => {
     draw(closed('rovers'), { roles: ['ROLE_VISITOR'] });
     expect(await screen.findByText(/^Needed: you have the role/)).toBeDefined();
+    expect(screen.getByText('Your roles: Visitor, constructor.')).toBeDefined();
     expect(screen.queryByText('rovers.yaml:4')).toBeNull();
   });
 
   it('tells it of a resource that the browser has not loaded', async () => {
     const { cond } = resourceIn(model, 'missions').access.use;
-    draw(<ClosedByReason name={null} resource={null} verb="use" cond={cond} roles={() => Promise.resolve(model.roles)} />, { roles: [] });
+    draw(<ClosedByReason name={null} resource={null} verb="use" cond={cond} roles={() => Promise.resolve(model.roles)} held={[]} />, {
+      roles: [],
+    });
+    expect(await screen.findByText('You have no role.')).toBeDefined();
     expect(await screen.findByText(/^Needed: you have the role .* or /)).toBeDefined();
   });
 

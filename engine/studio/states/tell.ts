@@ -86,7 +86,7 @@ function describeRolesAsked(cond: Condition, { model }: StatesContext, teller: T
   );
   const [only] = left;
   if (only === undefined || left.length > 1) return null;
-  return only.map((name) => titleOfRole(name, { model, teller })).join(', ');
+  return only.map((name) => titleOfRole(name, model.roles, teller.text)).join(', ');
 }
 
 const meetsRoles = (model: StatesContext['model'], narrow: readonly string[], wide: readonly string[]): boolean =>

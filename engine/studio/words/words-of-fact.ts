@@ -1,14 +1,16 @@
 /** One fact of a condition, affirmed or denied: the part of a sentence between "and" and "or". */
 import type { ExpressionNode, Operator } from '../../model/expression.ts';
+import type { Model } from '../../model/model.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
 import { printExpression } from '../../print/expression.ts';
 import { joinWithOrWord, findFieldOfNode, isSignedInUser, describeValue, type Telling } from './words-of-value.ts';
+import type { Teller } from './teller.ts';
 
 /** The fact in words; what is denied is said so. */
 export function describeFact(node: ExpressionNode, isTrue: boolean, o: Telling): string {
   switch (node[0]) {
     case 'role': {
-      const role = titleOfRole(node[1], o);
+      const role = titleOfRole(node[1], o.model.roles, o.teller.text);
       return isTrue ? o.teller.say('you have the role {role}', { role }) : o.teller.say('you do not have the role {role}', { role });
     }
     case 'op':
@@ -29,9 +31,9 @@ interface DescribedFact {
 }
 
 /** The title of a role; its name where there is none. */
-export function titleOfRole(name: string, { model, teller }: Pick<Telling, 'model' | 'teller'>): string {
-  const title = Object.hasOwn(model.roles, name) ? model.roles[name]?.title : undefined;
-  return title === undefined ? name : teller.text(title);
+export function titleOfRole(name: string, roles: Model['roles'], text: Teller['text']): string {
+  const title = Object.hasOwn(roles, name) ? roles[name]?.title : undefined;
+  return title === undefined ? name : text(title);
 }
 
 function describeYesOrNo(node: ExpressionNode, isTrue: boolean, o: Telling): string {

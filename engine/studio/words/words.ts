@@ -82,7 +82,7 @@ function printClause(clause: WordClause, o: Telling, depth: number): string {
 
 /** Several roles beside each other are said at once. */
 function joinRoleClauses({ kind, parts }: WordClause & { readonly kind: 'and' | 'or' }, o: Telling): readonly WordClause[] {
-  const names = parts.flatMap((part) => (part.kind === 'role' ? [titleOfRole(part.name, o)] : []));
+  const names = parts.flatMap((part) => (part.kind === 'role' ? [titleOfRole(part.name, o.model.roles, o.teller.text)] : []));
   if (names.length < 2) return parts;
   const { say } = o.teller;
   const values = { items: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' };

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Model } from '../../../model/model.ts';
 import type { Reach } from '../../review/reach.ts';
+import { titleOfRole } from '../../words/words-of-fact.ts';
 
 /** Who a right reaches, in a few words; what depends on the record is marked. */
 export function useReachWords(roles: Model['roles']): (reach: Reach | null) => string | null {
@@ -13,7 +14,7 @@ export function useReachWords(roles: Model['roles']): (reach: Reach | null) => s
       if (reach === null) return null;
       if (reach.anyone === 'yes') return i18n._('Everyone');
       const titles = reach.roles.map(({ roles: all, may }) => {
-        const title = all.map((role) => (roles[role] === undefined ? role : text(roles[role].title))).join(' + ');
+        const title = all.map((role) => titleOfRole(role, roles, text)).join(' + ');
         return may === 'some' ? i18n._('{role} (some records)', { role: title }) : title;
       });
       const all = reach.anyone === 'some' ? [i18n._('Everyone (some records)'), ...titles] : titles;

@@ -10,6 +10,7 @@ import type { AccessColumn, AccessRow } from '../../../review/access-rows.ts';
 import { reduceDemands } from '../../../review/demands.ts';
 import { findLookupBeside, type LookupBeside } from '../../../review/lookup.ts';
 import { describeInWords } from '../../../words/words.ts';
+import { titleOfRole } from '../../../words/words-of-fact.ts';
 import { EmptyValue, Icon, mono, narrowMediaQuery } from '../../../../ui/index.ts';
 import { formatLineLabel } from '../../../../screens/links.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
@@ -102,7 +103,7 @@ function ColumnTitle({ column, resource, roles }: { readonly column: AccessColum
   const { text } = useI18n();
   if (column.kind === 'all') return i18n._('All of these roles');
   if (column.kind === 'anyone') return resource.isPublic ? i18n._('Anyone, even before sign-in') : i18n._('Anyone signed in');
-  const titles = column.roles.map((role) => (roles[role] === undefined ? role : text(roles[role].title)));
+  const titles = column.roles.map((role) => titleOfRole(role, roles, text));
   return (
     <>
       <Box sx={{ color: 'text.primary' }}>{titles.join(' + ')}</Box>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useI18n } from '../../../../i18n/index.ts';
 import type { Model } from '../../../../model/model.ts';
+import { titleOfRole } from '../../../words/words-of-fact.ts';
 
 interface RoleFilterProps {
   readonly roles: Model['roles'];
@@ -16,7 +17,7 @@ interface RoleFilterProps {
 export function RoleFilter({ roles, value, onChange }: RoleFilterProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const titleOf = (role: string): string => (roles[role] === undefined ? role : text(roles[role].title));
+  const titleOf = (role: string): string => titleOfRole(role, roles, text);
   const label = i18n._('Show only role');
   return (
     <Autocomplete
