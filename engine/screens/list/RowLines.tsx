@@ -45,6 +45,7 @@ const Rest = styled('div')(({ theme }) => ({
   textOverflow: 'ellipsis',
   '&& *:not(svg, svg *)': { display: 'inline !important' },
   '&& svg': { verticalAlign: 'middle' },
+  '&& [data-tone] > svg': { marginRight: 6 },
   // Nothing stands in line above it, and the point before it must stay free.
   '&& [data-tone]': { marginLeft: 0 },
 }));
