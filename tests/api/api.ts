@@ -242,7 +242,13 @@ const noJobs: ServerEngine['jobs'] = {
 };
 
 /** For tests that are not about the descriptors themselves. */
-const undescribed: ReviewedProject['described'] = { files: {}, problems: () => [], originsOf: () => ({}), usesOf: () => [] };
+const undescribed: ReviewedProject['described'] = {
+  files: {},
+  problems: () => [],
+  originsOf: () => ({}),
+  usesOf: () => [],
+  policiesOf: () => [],
+};
 
 function parsed(text: string): unknown {
   try {

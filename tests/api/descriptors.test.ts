@@ -70,12 +70,10 @@ describe('fields over all resources', () => {
 });
 
 describe('the list of descriptors', () => {
-  it('has every resource and every shared file once; the policies of a resource belong to it', async () => {
+  it('has every resource and every shared file once', async () => {
     const names = (await list()).descriptors.map(({ name }) => name);
     const files = sources.map(({ file }) => file.replace('resources/', '').replace('.yaml', ''));
-    expect(names.toSorted()).toEqual(
-      files.filter((name) => !name.endsWith('.policy') || !files.includes(name.replace('.policy', ''))).toSorted(),
-    );
+    expect(names.toSorted()).toEqual(files.toSorted());
   });
 
   it('counts what is in them, and their problems', async () => {
@@ -136,13 +134,19 @@ describe('one descriptor', () => {
     }
   });
 
-  it('has the policies beside it, which have a page of their own for their lines', async () => {
-    const { policy } = await pageOf('orders');
-    expect(policy).toEqual({
-      ...{ name: 'orders.policy', file: 'resources/orders.policy.yaml' },
-      text: readFileSync('resources/orders.policy.yaml', 'utf8'),
-    });
-    expect(await pageOf('orders.policy')).toMatchObject({ resource: null, policy: null, text: policy?.text });
+  it('has what policies say of it, whichever file says it, each at its line', async () => {
+    const { policies } = await pageOf('orders');
+    expect(policies.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['only ROLE_API_ORDERS can list orders', 'ROLE_ADMIN sees every orders', 'cancel of orders asks first']),
+    );
+    expect(policies.filter(({ text }) => !/\borders\b/.test(text))).toEqual([]);
+    for (const { text, place } of policies)
+      expect(
+        readFileSync(place.file, 'utf8')
+          .split('\n')
+          [place.line - 1]?.slice(place.column - 1),
+      ).toBe(text);
+    expect((await pageOf('_orders.policy')).text).toBe(readFileSync('resources/_orders.policy.yaml', 'utf8'));
   });
 
   it('is there for shared files too, without a resource', async () => {

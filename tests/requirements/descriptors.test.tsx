@@ -180,10 +180,12 @@ describe('the parts of a descriptor', () => {
     expect(plain(document.getElementById('L14'))).toContain('Add a transition.');
   });
 
-  it('show the policies beside it, each line with an address of its own', async () => {
-    await open('/descriptors/orders#policy');
-    expect(href(await screen.findByRole('link', { name: 'Line 3' }))).toBe('/descriptors/orders.policy#L3');
-    expect(plain(await screen.findByRole('group', { name: 'Text of resources/orders.policy.yaml' }))).toContain('orders');
+  it('show what policies say of it, each with the line where it stands', async () => {
+    await open('/descriptors/orders#policies');
+    const table = await screen.findByRole('table', { name: 'Policies' });
+    const row = within(table).getByRole('row', { name: /^cancel of orders asks first/ });
+    expect(href(within(row).getByRole('link'))).toMatch(/^\/descriptors\/_orders\.policy#L\d+$/);
+    expect(within(table).queryByRole('row', { name: /of campaigns/ })).toBeNull();
   });
 
   it('name who uses it, each at its line', async () => {

@@ -16,7 +16,7 @@ import { computeReach, type Reach } from '../../studio/review/reach.ts';
 
 /** All resources, then the shared files. */
 export function buildDescriptorList(model: Model, described: DescribedForReview): DescriptorList {
-  const shared = Object.keys(described.files).filter((file) => isSharedFile(model, shownFileName(file)));
+  const shared = Object.keys(described.files).filter((file) => !Object.hasOwn(model.resources, shownFileName(file)));
   return {
     descriptors: [
       ...Object.values(model.resources).map((resource) => summarizeResource(model, resource, described)),
@@ -57,25 +57,13 @@ export function buildDescriptorPage(
     file,
     text: described.files[file] ?? '',
     problems: described.problems().filter((problem) => problem.file === file),
-    policy: findPolicyFile(described, name),
+    policies: described.policiesOf(name),
     resource: (Object.hasOwn(model.resources, name) ? model.resources[name] : undefined) ?? null,
     roles: model.roles,
     origins: described.originsOf(name),
     usedBy: described.usesOf(name),
     history,
   };
-}
-
-const policyEnding = '.policy';
-
-function findPolicyFile({ files }: DescribedForReview, name: string): DescriptorPage['policy'] {
-  const file = Object.keys(files).find((each) => shownFileName(each) === `${name}${policyEnding}`);
-  return file === undefined ? null : { name: shownFileName(file), file, text: files[file] ?? '' };
-}
-
-// The policies of a resource are shown with it.
-function isSharedFile(model: Model, name: string): boolean {
-  return !Object.hasOwn(model.resources, name.endsWith(policyEnding) ? name.slice(0, -policyEnding.length) : name);
 }
 
 function summarizeResource(model: Model, resource: Resource, described: DescribedForReview): DescriptorSummary {

@@ -1,11 +1,13 @@
-/** What the descriptors of a project say beyond the Model: texts, problems, origins, and who names whom. */
+/** What the descriptors of a project say beyond the Model: texts, problems, origins, who names whom, and what policies promise. */
 import { readDescriptors, type Problem, type Source } from '../../language/index.ts';
 import type { Descriptors } from '../../language/descriptor.ts';
 import { lintSources } from '../lints/index.ts';
 import { createCachedParse } from '../../language/parse.ts';
 import { sortProblems } from '../../language/problem.ts';
+import type { SourcePlace } from '../../model/expression.ts';
 import type { Model } from '../../model/model.ts';
 import type { PrintedOrigin } from '../../print/origin.ts';
+import { readPolicies } from '../policy/sentences/index.ts';
 import { listFieldOrigins } from './origins.ts';
 import { groupUsesByResource, type ResourceUse } from './resource-uses.ts';
 
@@ -18,6 +20,8 @@ interface DescribedFiles {
   readonly originsOf: (resource: string) => Readonly<Record<string, readonly PrintedOrigin[]>>;
   /** The places in other files that name a resource. */
   readonly usesOf: (resource: string) => readonly ResourceUse[];
+  /** The lines of policies about a resource, in whichever file they stand. */
+  readonly policiesOf: (resource: string) => readonly { readonly text: string; readonly place: SourcePlace }[];
 }
 
 /** Reads the trees again only when somebody asks for what the Model does not hold. */
@@ -27,6 +31,7 @@ export function describeProject(
 ): DescribedFiles {
   const read = createCachedParse();
   const trees = memoizeOnce((): Descriptors | null => readDescriptors(sources, read).descriptors);
+  const policies = memoizeOnce(() => readPolicies(sources).sentences);
   const uses = memoizeOnce(() => groupUsesByResource(sources, read));
   return {
     files: Object.fromEntries(sources.map(({ file, text }) => [file, text])),
@@ -37,6 +42,10 @@ export function describeProject(
       return descriptors === null || resource === undefined ? {} : listFieldOrigins(resource, descriptors);
     },
     usesOf: (name) => uses().get(name) ?? [],
+    policiesOf: (name) =>
+      policies()
+        .filter(({ claim }) => claim.resource.text === name)
+        .map(({ text, span: { file, line, column } }) => ({ text, place: { file, line, column } })),
   };
 }
 

@@ -64,6 +64,12 @@ export interface ShownUse {
   readonly text: string;
 }
 
+/** A sentence of a policy. */
+export interface PolicyLine {
+  readonly text: string;
+  readonly place: SourcePlace;
+}
+
 export interface CommitChange {
   readonly commit: string;
   readonly author: string;
@@ -88,8 +94,8 @@ export interface DescriptorPage {
   /** As the server read it. */
   readonly text: string;
   readonly problems: readonly Problem[];
-  /** What the project promises about it, in a file beside it; null where there is none. */
-  readonly policy: { readonly name: string; readonly file: string; readonly text: string } | null;
+  /** What the policies of the project promise about it. */
+  readonly policies: readonly PolicyLine[];
   /** Compiled, with places; null for a shared file. */
   readonly resource: Resource | null;
   readonly roles: Model['roles'];
@@ -106,4 +112,5 @@ export interface DescribedForReview {
   readonly problems: () => readonly Problem[];
   readonly originsOf: (resource: string) => DescriptorPage['origins'];
   readonly usesOf: (resource: string) => readonly ShownUse[];
+  readonly policiesOf: (resource: string) => readonly PolicyLine[];
 }

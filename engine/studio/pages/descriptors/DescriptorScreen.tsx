@@ -12,6 +12,7 @@ import { AccessTab } from './access/AccessTab.tsx';
 import { descriptorsPath } from '../../../screens/links.ts';
 import { FieldsTab } from './FieldsTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
+import { PoliciesTab } from './PoliciesTab.tsx';
 import { ReadProblem } from './ReadProblem.tsx';
 import { useDescriptor } from './reads.ts';
 import { useDescriptorTab, type DescriptorTabName } from './tab-of.ts';
@@ -94,7 +95,7 @@ function DescriptorBody({ tab, page }: { readonly tab: DescriptorTabName; readon
   const present = query.get('state');
   if (tab === 'used') return <UsedByTab uses={page.usedBy} />;
   if (tab === 'history') return <HistoryTab history={page.history} />;
-  if (tab === 'policy' && page.policy !== null) return <YamlTab {...page.policy} problems={[]} />;
+  if (tab === 'policies') return <PoliciesTab lines={page.policies} />;
   if (tab === 'yaml' || resource === null) return <YamlTab {...page} />;
   if (tab === 'access') return <AccessTab resource={resource} roles={roles} />;
   if (tab === 'fields') return <FieldsTab page={page} resource={resource} />;
@@ -106,21 +107,20 @@ function DescriptorBody({ tab, page }: { readonly tab: DescriptorTabName; readon
 }
 
 /** A shared file has no rights, states and fields; a hand-written screen only rights. */
-function descriptorTabsOf({ resource, policy }: DescriptorPage): readonly DescriptorTabName[] {
+function descriptorTabsOf({ resource }: DescriptorPage): readonly DescriptorTabName[] {
   if (resource === null) return ['yaml', 'history'];
   return [
     'access',
     ...(resource.stateField === null ? [] : (['states'] as const)),
     ...(resource.order.length === 0 ? [] : (['fields'] as const)),
-    'yaml',
-    ...(policy === null ? [] : (['policy'] as const)),
-    ...(['used', 'history'] as const),
+    ...(['yaml', 'policies', 'used', 'history'] as const),
   ];
 }
 
 function useTabTitles({
   resource,
   problems,
+  policies,
   usedBy,
 }: DescriptorPage): Readonly<Record<DescriptorTabName, { title: string; count?: number | null; errors?: number }>> {
   const { i18n } = useLingui();
@@ -129,7 +129,7 @@ function useTabTitles({
     states: { title: i18n._('States') },
     fields: { title: i18n._('Fields'), count: resource?.order.length ?? null },
     yaml: { title: i18n._('YAML'), errors: problems.length },
-    policy: { title: i18n._('Policies') },
+    policies: { title: i18n._('Policies'), count: policies.length },
     used: { title: i18n._('Used by'), count: usedBy.length },
     history: { title: i18n._('History') },
   };

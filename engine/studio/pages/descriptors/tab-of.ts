@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lineOfHash } from './line-in.ts';
 
-export type DescriptorTabName = 'access' | 'states' | 'fields' | 'yaml' | 'policy' | 'used' | 'history';
+export type DescriptorTabName = 'access' | 'states' | 'fields' | 'yaml' | 'policies' | 'used' | 'history';
 
 /** The open tab, in the hash of the address; a line such as `#L30` is in the text. `offered` are the tabs of this descriptor. */
 export function useDescriptorTab(offered: readonly DescriptorTabName[]): readonly [DescriptorTabName, (name: string) => void] {
