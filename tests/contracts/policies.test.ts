@@ -5,8 +5,8 @@ import type { PolicyClaim, PolicySentence } from '../../engine/studio/policy/sen
 import type { Resource } from '../../engine/model/model.ts';
 import type { Api } from '../api/api.ts';
 import { openContract, platformModel as model } from './platform.ts';
-import { hearField, hearFieldRights, hearHoldings, hearNames } from './policy-fields.ts';
-import { givenByServer, hearCall, hearMoves, hearReference, hearRows, hearStart, hearUnique } from './policy-records.ts';
+import { hearField, hearFieldRights } from './policy-fields.ts';
+import { givenByServer, hearMoves, hearReference, hearRows, hearStart, hearUnique } from './policy-records.ts';
 import { hearValues, hearVerbs } from './policy-verbs.ts';
 import { lookersOf, notAsked, openWorld, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 
@@ -33,10 +33,7 @@ const ways: { readonly [Kind in PolicyClaim['kind']]: (world: World, resource: R
   go: hearMoves,
   unique: hearUnique,
   start: hearStart,
-  holds: hearHoldings,
   field: hearField,
-  wire: hearNames,
-  call: hearCall,
   refers: hearReference,
   asks: () => Promise.resolve(notAsked('only screens ask before they act')),
 };
@@ -65,7 +62,6 @@ describe('the server keeps the policies', () => {
   });
 
   const kindOf = ({ claim }: PolicySentence): string => {
-    if (claim.kind === 'holds') return `holds ${claim.what}`;
     if (claim.kind === 'field') return `field ${claim.is}`;
     if (claim.kind === 'start' && givenByServer(model.resources[claim.resource.text], claim).length === 0) return 'start of a form';
     return claim.kind === 'may' ? `may ${claim.doing.kind}` : claim.kind;
@@ -104,28 +100,15 @@ describe('the server keeps the policies', () => {
 /** The share of lines that the server is asked about; the others say why in `policy-*.ts`. */
 const least: Readonly<Record<string, number>> = {
   asks: 0,
-  call: 1,
-  'field at most': 0.25,
-  'field one of': 0.7,
-  'field set by the server': 0,
-  'field shown when': 0,
   go: 0.9,
-  'holds columns': 0,
-  'holds filters': 0.8,
-  'holds form': 0,
-  'holds locks': 0.03,
-  'holds needs': 0,
-  'holds sort': 0.9,
   'may choose': 1,
   'may filter': 1,
-  'may see': 0.7,
+  'may see': 0.6,
   'may verbs': 0.65,
-  'may write': 0.7,
-  refers: 0.9,
-  rows: 0.85,
-  start: 0.5,
-  'start of a form': 0,
+  'may write': 0.5,
+  refers: 0.8,
+  rows: 0.95,
+  start: 1,
   unique: 0.9,
   values: 0.75,
-  wire: 0.75,
 };

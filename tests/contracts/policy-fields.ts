@@ -1,4 +1,4 @@
-/** Lines about fields, filters and what records are called on the wire, asked of the server. */
+/** Lines about fields and filters, asked of the server. */
 import type { PolicyLiteral } from '../../engine/studio/policy/sentences/sentence.ts';
 import { currentFieldState, isMadeByServer } from '../../engine/model/access.ts';
 import { isConditionTrue } from '../../engine/model/evaluate.ts';
@@ -42,9 +42,7 @@ function isEntered(world: World, resource: Resource, field: Field | undefined, v
 /** Limits and values of a field: what is just inside is taken, what is outside is not. */
 export async function hearField(world: World, resource: Resource, { claim }: Line<'field'>): Promise<Heard> {
   const { is, values } = claim;
-  if (is === 'shown when' || is === 'locked when') return notAsked('formulas are compared as they are written');
-  if (is === 'set by the server') return hearMade(world, resource, claim);
-  const field = resource.fields[claim.fields[0]?.text ?? ''];
+  const field = resource.fields[claim.field.text];
   const tries = field === undefined ? [] : triesOf(field, is, values);
   if (!isEntered(world, resource, field, tries[0]?.value))
     return is === 'one of' ? hearAnswered(world, resource, claim) : notAsked(noField);
@@ -64,8 +62,7 @@ export async function hearField(world: World, resource: Resource, { claim }: Lin
 const noField = 'nobody enters the field of a new record';
 
 /** What nobody enters is at least never answered otherwise. */
-async function hearAnswered(world: World, resource: Resource, { fields, values }: Line<'field'>['claim']): Promise<Heard> {
-  const name = fields[0]?.text ?? '';
+async function hearAnswered(world: World, resource: Resource, { field: { text: name }, values }: Line<'field'>['claim']): Promise<Heard> {
   const field = resource.fields[name];
   const known = new Set(values.flatMap((value) => (field === undefined ? [] : [toWireValue(value, field)].flat())).map(String));
   const found = (await answersOf(world, resource)).flatMap((row) => [row[name] ?? []].flat());
@@ -98,108 +95,6 @@ function triesOf(field: Field, is: 'at most' | 'at least' | 'one of', values: re
 }
 
 const nothing: PolicyLiteral = { text: '', value: null, isQuoted: true, span: { file: '', line: 0, column: 0, endColumn: 0 } };
-
-/** What the server sets, nobody else does. */
-async function hearMade(world: World, resource: Resource, claim: Line<'field'>['claim']): Promise<Heard> {
-  const fields = claim.fields.flatMap(({ text }) => resource.fields[text] ?? []).filter(({ sendAs }) => sendAs !== null);
-  const wrong: string[] = [];
-  let calls = 0;
-  for (const field of fields) {
-    const got = await creation(world, resource, { [field.sendAs ?? '']: field.ty === 'number' ? 4711 : 'set-by-hand' });
-    if (got === null) return notAsked(noForm);
-    calls += 1;
-    if (faultsOf(got, field.sendAs).length === 0) wrong.push(`${field.name}: ${got.status} ${got.text.slice(0, 120)}`);
-  }
-  return calls === 0 ? notAsked('no call has a name for it') : { calls, wrong, why: null };
-}
-
-/** What a record needs, what lists are filtered and sorted by. */
-export async function hearHoldings(world: World, resource: Resource, line: Line<'holds'>): Promise<Heard> {
-  const { what, formula, names } = line.claim;
-  if (formula !== null) return notAsked('formulas are compared as they are written');
-  switch (what) {
-    case 'needs':
-      return hearNeeds(world, resource, line);
-    case 'filters':
-      return hearList(
-        world,
-        resource,
-        names.map(({ text }) => `${text}=~empty~`),
-      );
-    case 'sort':
-      return hearList(
-        world,
-        resource,
-        names.map(({ text }) => `_sort[${text.replace(/^-/, '')}]=${text.startsWith('-') ? 'desc' : 'asc'}`),
-      );
-    case 'locks':
-      return hearLocks(world, resource, line);
-    default:
-      return notAsked('only screens have columns and layouts');
-  }
-}
-
-async function hearNeeds(world: World, resource: Resource, { claim }: Line<'holds'>): Promise<Heard> {
-  const got = await creation(world, resource, {});
-  if (got === null) return notAsked(noForm);
-  // What the address, a default or another value fills in is there without being entered.
-  const fields = claim.names.flatMap(({ text }) => resource.fields[text] ?? []);
-  const entered = fields.filter((field) => {
-    const isFilled = field.default !== null || field.autofill !== null || resource.parents.some(({ field: name }) => name === field.name);
-    return !isFilled && isEntered(world, resource, field, null);
-  });
-  if (entered.length === 0) return notAsked('nobody enters what it needs');
-  const lost = entered.filter(({ sendAs }) => faultsOf(got, sendAs).length === 0).map(({ name }) => name);
-  return { calls: 1, wrong: lost.length === 0 ? [] : [`not needed: ${lost.join(', ')}`], why: null };
-}
-
-/** What is locked is refused in a change that also empties what is needed. */
-async function hearLocks({ api, samplesOf }: World, resource: Resource, { claim }: Line<'holds'>): Promise<Heard> {
-  const { update } = resource.ops;
-  const at = samplesOf(resource)[0];
-  if (update === null || at === undefined || update.encoding !== 'json' || update.behaviour)
-    return notAsked('nothing changes such a record');
-  const wrong: string[] = [];
-  let calls = 0;
-  for (const field of claim.names.flatMap(({ text }) => resource.fields[text] ?? [])) {
-    const body = bodyWith(resource, field, { value: 'entered-by-hand', at, isNew: false, reads: [] });
-    if (body === null) continue;
-    const got = await api.send(`${update.method} ${addressOf(update, at)}`, { as: everybody, body });
-    calls += 1;
-    if (!faultsOf(got, field.sendAs).some(isLock)) wrong.push(`${field.name}: ${got.status} ${got.text.slice(0, 120)}`);
-  }
-  return calls === 0 ? notAsked('no call has a name for it') : { calls, wrong, why: null };
-}
-
-// A name that a call does not know cannot be written by it either.
-const isLock = (code: string): boolean => code === 'readOnly' || code === 'unknown-field';
-
-async function hearList({ api, samplesOf }: World, resource: Resource, asks: readonly string[]): Promise<Heard> {
-  const { list } = resource.ops;
-  if (list === null) return notAsked('it has no list');
-  const wrong: string[] = [];
-  for (const ask of asks) {
-    const got = await api.send(`GET ${addressOf(list, samplesOf(resource)[0] ?? single)}?_limit=1&${ask}`, { as: everybody });
-    if (got.status !== 200) wrong.push(`${ask}: ${got.status} ${got.text.slice(0, 120)}`);
-  }
-  return asks.length === 0 ? notAsked('the line names nothing') : { calls: asks.length, wrong, why: null };
-}
-
-/** Fields have these names in an answer. */
-export async function hearNames({ api, samplesOf }: World, resource: Resource, { claim }: Line<'wire'>): Promise<Heard> {
-  const { get } = resource.ops;
-  const all = samplesOf(resource);
-  if (get === null || all.length === 0) return notAsked('no record is answered with');
-  const own = claim.carried.filter(({ field }) => resource.fields[field.text]?.visible === true);
-  const rows = await Promise.all(all.map(async (at) => rowIn(await api.send(`GET ${addressOf(get, at)}`, { as: everybody }))));
-  const pathOf = (as: string): readonly string[] => as.replace(/\/.*$/, '').split('.');
-  // Of what no record has, an answer need not tell.
-  const filled = own.filter(({ field }) => all.some(({ values }) => !isEmptyValue(values[field.text])));
-  const lost = filled.filter(({ as }) => rows.every((row) => getAtPath(row, pathOf(as.text)) === undefined)).map(({ field }) => field.text);
-  return filled.length === 0
-    ? notAsked('no record has a value of a top field that it names')
-    : { calls: 1, wrong: lost.map((name) => `no answer has ${name}`), why: null };
-}
 
 /** Who sees, filters by, writes and chooses what. */
 export async function hearFieldRights(world: World, resource: Resource, line: Line<'may'>): Promise<Heard> {

@@ -7,11 +7,10 @@ import { isEmptyValue } from '../../engine/model/steps.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { currentFieldState, isMadeByServer } from '../../engine/model/access.ts';
 import { compilePolicyCondition } from '../../engine/studio/policy/cond.ts';
-import { findPolicyCall } from '../../engine/studio/policy/structure.ts';
 import { nearestParentOf } from '../../engine/studio/policy/names.ts';
 import { toWireValue } from '../../engine/studio/policy/value.ts';
 import { updateRecord } from '../../engine/server/store/records.ts';
-import { label, single } from './access-calls.ts';
+import { label } from './access-calls.ts';
 import { addressOf, everybody, paramsOf, platformModel as model, rowIn, sampleOf, scopeFor, storedOf, type Sample } from './platform.ts';
 import { answersOf, faultsOf, lookersOf, notAsked, usersOf, type Heard, type Line, type World } from './policy-world.ts';
 import { fresh, personaOfAll, send as enter, type Save } from './save.ts';
@@ -217,25 +216,4 @@ export async function hearStart(world: World, resource: Resource, { claim }: Lin
     return isSameContent(row[text], said) ? [] : [`${text} is ${JSON.stringify(row[text])}`];
   });
   return { calls: 1, wrong, why: null };
-}
-
-/** The call is there: without a session it is refused as one, while no other is. */
-export async function hearCall({ api, samplesOf }: World, resource: Resource, { claim }: Line<'call'>): Promise<Heard> {
-  const said = `${claim.method.text} ${claim.path.text}`;
-  if (findPolicyCall(resource, claim.call.text)?.call !== said) return { calls: 1, wrong: ['the Model makes another call'], why: null };
-  if (claim.path.text === '.') return notAsked('it is the address of the app itself');
-  const at = samplesOf(resource)[0] ?? single;
-  const path = claim.path.text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const key = at.key[resource.key.indexOf(name)];
-    return encodeURIComponent(at.params[name] ?? key ?? '*');
-  });
-  const body = ['GET', 'DELETE'].includes(claim.method.text) ? {} : { body: {} };
-  const got = await api.send(`${claim.method.text} ${path}`, { as: null, ...body });
-  const isThere = resource.isPublic ? [200, 404, 410, 422].includes(got.status) : got.status === 401;
-  const other = await api.send(`${claim.method.text} ${path}/a/b/no-such-place`, { as: null, ...body });
-  return {
-    calls: 1,
-    wrong: isThere && other.status === 404 ? [] : [`${said} is ${got.status}, another address ${other.status}`],
-    why: null,
-  };
 }

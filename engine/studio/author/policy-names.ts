@@ -10,20 +10,7 @@ import { createFileScope, getMemberTypes, type RuleScope } from '../../language/
 import type { ValueType } from '../../model/expression.ts';
 import type { NameDefinitions } from './definitions.ts';
 import { findActionId, type MeantName } from './meant.ts';
-import {
-  namesOfCallAddress,
-  namesOfFormula,
-  scopeInAction,
-  inPolicy,
-  namesOfJsonObject,
-  onWire,
-  namesOfDottedWord,
-  namesOfAddressSegments,
-  namesOfLiteral,
-  namesOnWire,
-  namesOfWord,
-  type PolicyLineScope,
-} from './policy-words.ts';
+import { namesOfJsonObject, onWire, namesOfDottedWord, namesOfLiteral, namesOfWord, type PolicyLineScope } from './policy-words.ts';
 
 /** Every word of a policy that names something of the descriptors. */
 export function listPolicyNames(sources: readonly Source[], project: RuleProject, definitions: NameDefinitions): readonly MeantName[] {
@@ -77,14 +64,8 @@ function listClaimNames(claim: PolicyClaim, line: PolicyLineScope): readonly Mea
       return [...claim.from, ...claim.to].flatMap((word) => namesOfLiteral(line.spot.draft?.stateField ?? '', word, line));
     case 'unique':
       return [claim.field, ...claim.within].flatMap((word) => namesOfDottedWord(word, line));
-    case 'holds':
-      return listHoldsNames(claim, line);
     case 'field':
-      return listFieldClaimNames(claim, line);
-    case 'wire':
-      return claim.carried.flatMap(({ field, as }) => [...namesOfDottedWord(field, line), ...namesOnWire(field, as, line)]);
-    case 'call':
-      return listCallNames(claim, line);
+      return [...namesOfDottedWord(claim.field, line), ...claim.values.flatMap((value) => namesOfLiteral(claim.field.text, value, line))];
     case 'refers':
       return [
         ...namesOfDottedWord(claim.field, line),
@@ -134,33 +115,4 @@ function listValuesNames({ action, given, before }: Extract<PolicyClaim, { kind:
 
 function listGivenNames({ field, value }: GivenValue, line: PolicyLineScope): readonly MeantName[] {
   return [...namesOfDottedWord(field, line), ...(value === null ? [] : namesOfLiteral(field.text, value, line))];
-}
-
-/** Filters and orders go by names of the wire. */
-function listHoldsNames({ what, names, formula }: Extract<PolicyClaim, { kind: 'holds' }>, line: PolicyLineScope): readonly MeantName[] {
-  const words = what === 'filters' || what === 'sort' ? onWire : inPolicy;
-  return [...names.flatMap((word) => namesOfDottedWord(word, line, words)), ...(formula === null ? [] : namesOfFormula(formula, line))];
-}
-
-function listFieldClaimNames({ fields, is, values }: Extract<PolicyClaim, { kind: 'field' }>, line: PolicyLineScope): readonly MeantName[] {
-  const told = values.flatMap((value) =>
-    is === 'shown when' || is === 'locked when'
-      ? namesOfFormula(value, line)
-      : fields.flatMap(({ text }) => namesOfLiteral(text, value, line)),
-  );
-  return [...fields.flatMap((word) => namesOfDottedWord(word, line)), ...told];
-}
-
-function listCallNames({ call, path, sends, sets }: Extract<PolicyClaim, { kind: 'call' }>, line: PolicyLineScope): readonly MeantName[] {
-  const inside = scopeInAction(line, call.text);
-  const of = line.resource;
-  const said =
-    sends === null ? [] : sends.isQuoted ? namesOfFormula(sends, inside) : namesOfJsonObject(sends, inside, { of, words: onWire });
-  return [
-    ...namesOfWord(call, findActionId(of, call.text, line.definitions)),
-    ...namesOfCallAddress(path, line),
-    ...namesOfAddressSegments(call.text, path, line),
-    ...said,
-    ...(sets === null ? [] : namesOfJsonObject(sets, inside, { of, words: inPolicy })),
-  ];
 }

@@ -1,12 +1,11 @@
 /** Words of a policy that say more than one name: dotted paths, formulas in quotes, filters and bodies in JSON. */
-import { inferMemberTypes } from '../../language/compile/ty.ts';
 import { findAskedField, findSentField } from '../../language/compile/wire.ts';
-import { findTree, createScalarTree, findTreeText, type MapTree, type ScalarTree } from '../../language/descriptor.ts';
+import { createScalarTree, type MapTree, type ScalarTree } from '../../language/descriptor.ts';
 import type { PolicyLiteral, PolicyWord } from '../policy/sentences/sentence.ts';
 import type { RuleScope } from '../../language/rules/spot.ts';
 import type { NameDefinitions } from './definitions.ts';
 import { resolvePathIds, listExpressionNames, findEnumValueId } from './expression-names.ts';
-import { meantAsParameter, meantByBraces, meantByParts, type MeantName } from './meant.ts';
+import { meantByParts, type MeantName } from './meant.ts';
 
 /** What the words of a line are about. */
 export interface PolicyLineScope {
@@ -73,7 +72,7 @@ function namesOfJsonList(field: string, { text, span }: PolicyLiteral, line: Pol
 }
 
 /** The names in a formula; `"= …"` is one behind the sign. */
-export function namesOfFormula({ value, span }: PolicyLiteral, { spot, definitions }: PolicyLineScope): readonly MeantName[] {
+function namesOfFormula({ value, span }: PolicyLiteral, { spot, definitions }: PolicyLineScope): readonly MeantName[] {
   const text = String(value);
   const from = text.startsWith('= ') ? 2 : 0;
   const tree = createScalarTree(text, span);
@@ -83,13 +82,6 @@ export function namesOfFormula({ value, span }: PolicyLiteral, { spot, definitio
     range: [from + start, from + end],
     words: isParameter ? onWire : inPolicy,
   }));
-}
-
-/** `{field}` in the address of a call. */
-export function namesOfCallAddress({ text, span }: PolicyWord, line: PolicyLineScope): readonly MeantName[] {
-  return meantByBraces(createScalarTree(text, span), inPolicy, line).map((meant) =>
-    meantAsParameter(meant, text.slice(...meant.range), { draft: line.spot.draft, words: onWire }),
-  );
 }
 
 /** The texts of a JSON object: keys are fields of `of`, texts are values of the field at hand or `= expression`. */
@@ -143,53 +135,4 @@ function unescapeJsonText(text: string): { readonly decoded: string; readonly wr
     return part.length === 1 ? part : String(JSON.parse(`"${part}"`));
   });
   return { decoded, written };
-}
-
-/** The segments of a call's address that are the name of the resource, or of the list that a row is added to. */
-export function namesOfAddressSegments(
-  call: string,
-  { text, span }: PolicyWord,
-  { resource, spot, definitions }: PolicyLineScope,
-): readonly MeantName[] {
-  const of = spot.draft?.of ?? resource;
-  const base = spot.project.descriptors.resources.has(of) ? of : resource;
-  const request = writtenRequestOf(spot, call);
-  const isByName = findTree(spot.project.descriptors.resources.get(base)?.tree ?? null, 'path') === null && !/(?:^| )\//.test(request);
-  const segments = text.split('/');
-  const last = segments.at(-1) ?? '';
-  const list = ['collections', 'fields'].flatMap((group) => definitions.byLabel.get(`${resource}.${group}.${last}`) ?? [])[0];
-  const ids = segments.map((segment, index): string | null => {
-    if (index === 0) return segment === base && isByName ? (definitions.find(base, ['resource'])?.id ?? null) : null;
-    return index === segments.length - 1 && request === `POST ${last}` ? (list ?? null) : null;
-  });
-  return meantByParts(segments, ids, { tree: createScalarTree(text, span), words: onWire });
-}
-
-/** The request of an action or of one of the five calls, as written; empty where it is by convention. */
-function writtenRequestOf({ draft }: RuleScope, call: string): string {
-  const names: Readonly<Record<string, string>> = { show: 'get', edit: 'update' };
-  const written = ['actions', 'transitions']
-    .map((key) => findTreeText(draft?.tree ?? null, key, call, 'request'))
-    .find((text) => text !== null);
-  return written ?? findTreeText(draft?.tree ?? null, 'api', names[call] ?? call, 'request') ?? '';
-}
-
-/** What a field is called on the wire: its own name, unless `path` says another. Behind `/` stands the name in requests. */
-export function namesOnWire(field: PolicyWord, as: PolicyWord, line: PolicyLineScope): readonly MeantName[] {
-  const id = definitionIdsOf(field.text.split('.'), line).at(-1) ?? null;
-  const known = line.definitions.byId.get(id ?? '');
-  const [name = ''] = as.text.split('/');
-  if (known?.field === undefined || known.field === null || findTree(known.field, 'path') !== null || name !== known.name) return [];
-  return [{ id, tree: createScalarTree(as.text, as.span), range: [0, name.length], words: onWire }];
-}
-
-/** The spot of an action: what is typed in its dialog is `form`. */
-export function scopeInAction(line: PolicyLineScope, action: string): PolicyLineScope {
-  const { spot } = line;
-  const { draft, roots, project } = spot;
-  const fields = ['actions', 'transitions']
-    .map((key) => findTree(draft?.tree ?? null, key, action, 'fields'))
-    .find((tree) => tree !== null);
-  if (fields?.kind !== 'map') return line;
-  return { ...line, spot: { ...spot, roots: { ...roots, form: { obj: inferMemberTypes(fields, project.types) } } } };
 }

@@ -6,9 +6,9 @@ import type { AccessWish } from '../decide/question.ts';
 import type { LineHolds } from './draft-checks.ts';
 import { draftRight, draftRowLines, type DraftedRight } from './draft-rights.ts';
 import { draftStateLines } from './draft-states.ts';
-import { draftHoldingLines, draftStructureLines } from './draft-structure.ts';
 import { draftValueLines } from './draft-values.ts';
 import type { PolicyFacts } from './facts.ts';
+import { collectFields, printFilter } from './fields.ts';
 
 /** The lines, each a sentence of the grammar; `#` begins what no sentence can say. `holds` reads a line and holds it against the Model. */
 export function draftPolicy(facts: PolicyFacts, resource: Resource, holds: LineHolds): readonly string[] {
@@ -33,9 +33,16 @@ export function draftPolicy(facts: PolicyFacts, resource: Resource, holds: LineH
     ...addHeading('Who sees and writes which field', fields),
     ...addHeading('Where states lead', draftStateLines(resource)),
     ...addHeading('What is refused', draftValueLines(resource, holds)),
-    ...addHeading('What is called, and what things are', draftStructureLines(resource)),
-    ...addHeading('What lists and forms hold', draftHoldingLines(resource)),
+    ...addHeading('What may be chosen', draftChoiceLines(resource)),
   ];
+}
+
+/** Which records a field may name, where not all of them. */
+function draftChoiceLines(resource: Resource): readonly string[] {
+  return [...collectFields(resource)].flatMap(([name, { choices }]) => {
+    const filter = choices?.kind === 'ref' ? printFilter(choices.filter) : null;
+    return choices?.kind !== 'ref' || filter === null ? [] : [`${name} of ${resource.name} refers to ${choices.to} where ${filter}`];
+  });
 }
 
 function addHeading(title: string, lines: readonly string[]): readonly string[] {

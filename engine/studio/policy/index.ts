@@ -6,7 +6,7 @@ import type { BrokenLine, PolicyFacts } from './facts.ts';
 import { listBrokenRights } from './may.ts';
 import { listUnknownNames } from './names.ts';
 import { listBrokenMoves, listBrokenQuestions, listBrokenRows } from './records.ts';
-import { listBrokenCalls, listBrokenFields, listBrokenHoldings, listBrokenWireNames, listBrokenReferences } from './structure.ts';
+import { listBrokenLimits, listBrokenReferences } from './fields.ts';
 import { listBrokenStart, listBrokenUnique, listBrokenValues } from './values.ts';
 
 export type { PolicyFacts } from './facts.ts';
@@ -39,14 +39,8 @@ function listBrokenBy(facts: PolicyFacts, resource: Resource, claim: PolicyClaim
       return listBrokenStart(resource, claim);
     case 'asks':
       return listBrokenQuestions(resource, claim);
-    case 'holds':
-      return listBrokenHoldings(resource, claim);
     case 'field':
-      return listBrokenFields(resource, claim);
-    case 'wire':
-      return listBrokenWireNames(resource, claim);
-    case 'call':
-      return listBrokenCalls(resource, claim);
+      return listBrokenLimits(resource, claim);
     case 'refers':
       return listBrokenReferences(resource, claim);
   }

@@ -12,7 +12,7 @@ import type {
 import type { Field, Model, Resource } from '../../model/model.ts';
 import { verbs } from '../../model/verbs.ts';
 import { findCondField, parseCondPath } from './cond.ts';
-import { collectWireNames } from './structure.ts';
+import { collectFields } from './fields.ts';
 
 /** The nearest parent of a resource below one. */
 export function nearestParentOf({ resources }: Pick<Model, 'resources'>, { parents }: Resource): Resource | null {
@@ -60,23 +60,15 @@ function listUnknownOfClaim(model: Model, resource: Resource, claim: PolicyClaim
       return claim.action === null
         ? listUnknownOfGiven(resource, [...claim.given, ...claim.before])
         : listUnknownOfDialog(resource, claim.action, claim.given);
-    case 'field': {
-      const known = [...collectWireNames(resource).keys()];
-      return listMissingWords('field', `"${resource.name}" has no such field`, claim.fields, known);
-    }
     case 'start':
       return listUnknownOfGiven(resource, claim.given);
     case 'go':
       return [...claim.from, ...claim.to].flatMap((state) => listUnknownValue(resource.fields[resource.stateField ?? ''], state));
     case 'unique':
       return listUnknownFields(resource, [claim.field, ...claim.within]);
+    case 'field':
     case 'refers':
-      return listMissingWords('field', `"${resource.name}" has no such field`, [claim.field], [...collectWireNames(resource).keys()]);
-    case 'holds':
-    case 'wire':
-    case 'call':
-      // Whether these are there is what such a line asks.
-      return [];
+      return listMissingWords('field', `"${resource.name}" has no such field`, [claim.field], [...collectFields(resource).keys()]);
     case 'asks':
       return listMissingWords('action', `"${resource.name}" has no such action`, claim.actions, [
         ...Object.keys(resource.actions),

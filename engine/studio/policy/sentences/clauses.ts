@@ -32,20 +32,6 @@ export const withinSlot: PolicySlot<readonly PolicyWord[]> = (words, at) => {
   return isSlotMiss(start) ? start : severalSlot(nameSlot('a field'))(words, start.next);
 };
 
-export const carriedFieldSlot: PolicySlot<{ readonly field: PolicyWord; readonly as: PolicyWord }> = (words, at) => {
-  const field = nameSlot('a field')(words, at);
-  if (isSlotMiss(field)) return field;
-  const as = keywordSlot('as')(words, field.next);
-  if (isSlotMiss(as)) return as;
-  const wire = nameSlot('a name')(words, as.next);
-  return isSlotMiss(wire) ? wire : { value: { field: field.value, as: wire.value }, next: wire.next };
-};
-
-export const onlyWhenSlot: PolicySlot<PolicyLiteral> = (words, at) => {
-  const only = keywordSlot('only')(words, at);
-  return isSlotMiss(only) ? only : behindWordSlot('when')(words, only.next);
-};
-
 /** The value behind a word of the grammar. */
 export function behindWordSlot(word: string): PolicySlot<PolicyLiteral> {
   return (words, at) => {

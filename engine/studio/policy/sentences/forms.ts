@@ -1,5 +1,5 @@
 /** The sentences of a policy: a table of their parts. The first form that fits a line is what it says. */
-import { afterSlot, behindWordSlot, carriedFieldSlot, onlyWhenSlot, onModeSlot, whenSlot, withinSlot, type WhenClause } from './clauses.ts';
+import { afterSlot, behindWordSlot, onModeSlot, whenSlot, withinSlot, type WhenClause } from './clauses.ts';
 import type { PolicyClaim, PolicyCondition, PolicyAct, GivenValue, PolicyLiteral, PolicySubject, PolicyWord } from './sentence.ts';
 import {
   conditionSlot,
@@ -42,8 +42,6 @@ const facts = {
   'at most': 'code of planets is at most 20',
   'at least': 'mass of planets is at least 0',
   'one of': 'kind of missions is one of probe, crewed',
-  'shown when': 'crew of missions is shown when "self.kind == \\"crewed\\""',
-  'locked when': 'name of planets is locked when "false"',
 } as const;
 
 /** In the order in which they are tried. The examples hold for the descriptors of tests/fixtures. */
@@ -126,65 +124,15 @@ export const policyLineForms: readonly PolicyForm[] = [
       ...{ mode: null, before: [] },
     }),
   ),
-  ...(['at most', 'at least', 'one of', 'shown when', 'locked when'] as const).map((is) =>
+  ...(['at most', 'at least', 'one of'] as const).map((is) =>
     createPolicyForm<readonly [PolicyWord, string, PolicyWord, string, string, string, readonly PolicyLiteral[]]>(
-      { says: `FIELD of RESOURCE is ${is} ${/when/.test(is) ? '"FORMULA"' : 'VALUES'}`, example: facts[is] },
+      { says: `FIELD of RESOURCE is ${is} VALUES`, example: facts[is] },
       [
         ...([nameSlot('a field'), keywordSlot('of'), resource, keywordSlot('is')] as const),
         ...([keywordSlot(is.split(' ')[0] ?? ''), keywordSlot(is.split(' ')[1] ?? ''), severalSlot(nameSlot('a value'))] as const),
       ],
-      (field, _of, of, _is, _a, _b, all) => ({ kind: 'field', resource: of, fields: [field], is, values: all }),
+      (field, _of, of, _is, _a, _b, all) => ({ kind: 'field', resource: of, field, is, values: all }),
     ),
-  ),
-  createPolicyForm<readonly [readonly PolicyWord[], string, PolicyWord, string, string, string, string, string]>(
-    { says: 'FIELDS of RESOURCE are set by the server', example: 'created_at, created_by of planets are set by the server' },
-    [
-      ...([severalSlot(nameSlot('a field')), keywordSlot('of'), resource, keywordSlot('are')] as const),
-      ...([keywordSlot('set'), keywordSlot('by'), keywordSlot('the'), keywordSlot('server')] as const),
-    ],
-    (fields, _of, of) => ({ kind: 'field', resource: of, fields, is: 'set by the server', values: [] }),
-  ),
-  ...(['need', 'lock'] as const).map((verb) =>
-    createPolicyForm<readonly [PolicyWord, string, readonly PolicyWord[]]>(
-      { says: `RESOURCE ${verb} FIELDS|nothing`, example: `readings ${verb} ${verb === 'need' ? 'station, number' : 'nothing'}` },
-      [resource, keywordSlot(verb), severalSlot(nameSlot('a field'))],
-      (of, _verb, names) => ({
-        ...{ kind: 'holds', resource: of, what: verb === 'need' ? 'needs' : 'locks', formula: null },
-        names: names.filter(({ text }) => text !== 'nothing'),
-      }),
-    ),
-  ),
-  createHoldsForm('the list of', 'shows', 'columns', 'readings shows station, number, value, valid'),
-  createHoldsForm('the list of', 'filters by', 'filters', 'moons filters by planet, name, crater'),
-  createHoldsForm('the list of', 'is sorted by', 'sort', 'planets is sorted by name'),
-  createHoldsForm('the form of', 'holds', 'form', 'moons holds code, planet, name, mass, planet_name, planet_kind, orbit, craters, tags'),
-  createPolicyForm<readonly [PolicyWord, string, readonly { readonly field: PolicyWord; readonly as: PolicyWord }[]]>(
-    { says: 'RESOURCE carry FIELD as NAME, …', example: 'planets carry atlas as links.atlas' },
-    [resource, keywordSlot('carry'), severalSlot(carriedFieldSlot)],
-    (of, _carry, all) => ({ kind: 'wire', resource: of, carried: all }),
-  ),
-  createPolicyForm<
-    readonly [PolicyWord, string, PolicyWord, string, PolicyLiteral, PolicyLiteral, PolicyLiteral | null, PolicyLiteral | null]
-  >(
-    {
-      says: 'VERB|ACTION of RESOURCE calls METHOD PATH [sending BODY] [setting VALUES]',
-      example: 'rename of planets calls PATCH planets/{code} sending {"name":"= form.new_name"} setting {"name":"= form.new_name"}',
-    },
-    [
-      ...([
-        nameSlot('a verb or an action'),
-        keywordSlot('of'),
-        resource,
-        keywordSlot('calls'),
-        nameSlot('a method'),
-        nameSlot('a path'),
-      ] as const),
-      ...([
-        optionalSlot(['sending'], behindWordSlot('sending'), null),
-        optionalSlot(['setting'], behindWordSlot('setting'), null),
-      ] as const),
-    ],
-    (call, _of, of, _calls, method, path, sends, sets) => ({ kind: 'call', resource: of, call, method, path, sends, sets }),
   ),
   createPolicyForm<readonly [PolicyWord, string, PolicyWord, string, string, PolicyWord, PolicyLiteral | null]>(
     {
@@ -211,26 +159,6 @@ export const policyLineForms: readonly PolicyForm[] = [
     ),
   ),
 ];
-
-function createHoldsForm(
-  start: 'the list of' | 'the form of',
-  verb: string,
-  what: Extract<PolicyClaim, { kind: 'holds' }>['what'],
-  example: string,
-): PolicyForm {
-  const words = [...start.split(' ').map((word) => keywordSlot(word)), resource, ...verb.split(' ').map((word) => keywordSlot(word))];
-  const at = start.split(' ').length;
-  const list = severalSlot(nameSlot(what === 'form' ? 'a field' : `one of the ${what}`));
-  return {
-    says: `${start} RESOURCE ${verb} ${what === 'sort' ? 'FIELDS' : what.toUpperCase()}${what === 'sort' || what === 'form' ? '' : ' [only when "FORMULA"]'}`,
-    example: `${start} ${example}`,
-    parts: [...words, list, optionalSlot(['only'], onlyWhenSlot, null)],
-    claim: (found) => ({
-      ...{ kind: 'holds', resource: found[at] as PolicyWord, what },
-      ...{ names: found.at(-2) as readonly PolicyWord[], formula: found.at(-1) as PolicyLiteral | null },
-    }),
-  };
-}
 
 /** The claim of a line; where none fits, what the form that fits furthest would have understood. */
 export function parseClaim(words: readonly PolicyLiteral[]): PolicyClaim | SlotMiss {

@@ -80,36 +80,13 @@ export type PolicyClaim =
   | { readonly kind: 'go'; readonly resource: PolicyWord; readonly from: readonly PolicyLiteral[]; readonly to: readonly PolicyLiteral[] }
   | { readonly kind: 'unique'; readonly resource: PolicyWord; readonly field: PolicyWord; readonly within: readonly PolicyWord[] }
   | { readonly kind: 'start'; readonly resource: PolicyWord; readonly given: readonly GivenValue[] }
-  /** What a list, a form or the wire has; `names` are all there are. */
-  | {
-      readonly kind: 'holds';
-      readonly resource: PolicyWord;
-      readonly what: 'columns' | 'filters' | 'sort' | 'form' | 'needs' | 'locks';
-      readonly names: readonly PolicyWord[];
-      /** Of columns and filters: these are there only then, and there may be others. */
-      readonly formula: PolicyLiteral | null;
-    }
-  /** What a field is; `field` may be a member, or an input of an action, with the names on the way. */
+  /** What a field takes; it may be a member, or an input of an action, with the names on the way. */
   | {
       readonly kind: 'field';
       readonly resource: PolicyWord;
-      readonly fields: readonly PolicyWord[];
-      readonly is: 'at most' | 'at least' | 'one of' | 'set by the server' | 'shown when' | 'locked when';
+      readonly field: PolicyWord;
+      readonly is: 'at most' | 'at least' | 'one of';
       readonly values: readonly PolicyLiteral[];
-    }
-  | {
-      readonly kind: 'wire';
-      readonly resource: PolicyWord;
-      readonly carried: readonly { readonly field: PolicyWord; readonly as: PolicyWord }[];
-    }
-  | {
-      readonly kind: 'call';
-      readonly resource: PolicyWord;
-      readonly call: PolicyWord;
-      readonly method: PolicyWord;
-      readonly path: PolicyWord;
-      readonly sends: PolicyLiteral | null;
-      readonly sets: PolicyLiteral | null;
     }
   | {
       readonly kind: 'refers';
