@@ -1,11 +1,12 @@
 /** What policies are worth: of the slips of the hand, which break one. All of them are told by `diff`, see diff.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { createPolicyFacts } from '../../engine/studio/cli/policies.ts';
+import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { readPolicies } from '../../engine/studio/policy/sentences/index.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { checkPolicies } from '../../engine/studio/policy/index.ts';
-import { baseline, rounds, type Mutant } from './mutants.ts';
+import { baseline, rounds, sources, sourcesWith, type Mutant } from './mutants.ts';
 
 const { sentences, problems } = readPolicies(loadFolder('resources', 'resources'));
 
@@ -51,5 +52,18 @@ describe('policies', () => {
   it('alone break for a third of all slips', () => {
     expect(judged.length).toBeGreaterThanOrEqual(200);
     expect(shareOf(judged)).toBeGreaterThan(1 / 3);
+  });
+
+  it('let an author add a field of choices with a column and a filter', () => {
+    const file = 'resources/form-submissions.yaml';
+    const text = sources.find((source) => source.file === file)?.text ?? '';
+    const wider = text
+      .replace('  workflow: string\n', '  workflow: string\n  urgency: {enum: {low: {tone: neutral}, high: {tone: warning}}}\n')
+      .replace('workflow, state, created_at', 'workflow, urgency, state, created_at')
+      .replace('filters: [channel, ', 'filters: [channel, urgency, ');
+    const { model, problems: wrong } = readModel(sourcesWith({ file, text: wider }));
+    expect(wrong).toEqual([]);
+    expect(model?.resources['form-submissions']?.list?.filters.map(({ param }) => param)).toContain('urgency');
+    expect(model === null ? null : checkPolicies(createPolicyFacts(model), sentences)).toEqual([]);
   });
 });
