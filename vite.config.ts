@@ -7,6 +7,7 @@ import { sourceCataloguePlugin } from './engine/i18n/source-catalogue.ts';
 import { stewardModelPlugin } from './engine/language/load/vite.ts';
 import { manualPlugin } from './engine/studio/manual/vite.ts';
 import { stewardApiPlugin } from './engine/server/dev.ts';
+import { readResourcesFolder } from './engine/server/settings.ts';
 
 const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
 
@@ -18,7 +19,7 @@ export default defineConfig({
     sourceCataloguePlugin({ folder: 'locales' }),
     react(),
     lingui(),
-    stewardModelPlugin({ folder: process.env['RESOURCES'] ?? 'resources' }),
+    stewardModelPlugin({ folder: readResourcesFolder(process.env) }),
     manualPlugin(),
     ...api,
   ],

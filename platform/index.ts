@@ -73,7 +73,6 @@ const slowPaths: readonly string[] = [
 
 /** The commerce platform. Its demo records are read when they are wanted. */
 export const platform = defineProject({
-  resources: 'resources',
   behaviours,
   slowPaths,
   people: {

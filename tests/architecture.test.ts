@@ -70,7 +70,7 @@ const arrows: readonly Arrow[] = [
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
   { from: /^main\.tsx$/, may: /^(engine\/index\.ts|engine\/studio\/pages\/index\.tsx|custom-screens\/)/ },
   { from: /^steward\.config\.ts$/, may: /^platform\/index\.ts$/ },
-  { from: /^vite\.config\.ts$/, may: /^engine\/(language|studio\/manual|server\/dev\.ts|fields|i18n\/source-catalogue\.ts)/ },
+  { from: /^vite\.config\.ts$/, may: /^engine\/(language|studio\/manual|server\/(dev|settings)\.ts|fields|i18n\/source-catalogue\.ts)/ },
 ];
 
 /** A library that only one folder may import. */

@@ -9,13 +9,15 @@ import { formatProblemLine, refuseDoubtfulDescriptors } from './doubts.ts';
 import type { WriteLog } from './log.ts';
 import { listBehaviourProblems } from './plan/behave.ts';
 import type { ServerProject } from './project.ts';
-import type { ServerSettings } from './settings.ts';
+import { ownResources, type ServerSettings } from './settings.ts';
 import type { ReviewedProject } from './studio/routes.ts';
 import { BadSetting } from './variable.ts';
 
 /** What the descriptors of a project give its server. */
 export interface DescribedServer {
   readonly model: Model;
+  /** Whether these are the project's own descriptors; others have no behaviours, no reference and no demo records. */
+  readonly isOwn: boolean;
   readonly appSettings: Readonly<Record<string, unknown>>;
   readonly behaviours: readonly Behaviour[];
   /** What reviewers read. */
@@ -38,14 +40,16 @@ export function readDescribedServer({
   log: WriteLog;
 }): DescribedServer {
   const { resources, apiBase } = settings;
-  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(resolve(root, resources));
+  const folder = resolve(root, resources);
+  const isOwn = folder === resolve(root, ownResources);
+  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(folder);
   const model = apiBase === null ? written : { ...written, apiBase };
   refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
   const appSettings = readAppSettings(env, model.settings);
-  const behaviours = resources === project.resources ? project.behaviours : [];
+  const behaviours = isOwn ? project.behaviours : [];
   const problems = listBehaviourProblems(model, behaviours);
   if (problems.length > 0) throw new BadSetting(problems.join('\n'));
-  return { model, appSettings, behaviours, described, sources };
+  return { model, isOwn, appSettings, behaviours, described, sources };
 }
 
 function readDescriptorFolder(

@@ -4,6 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { waitUntilWritten } from '../language/load/written.ts';
 import type { RunningServer } from './main.ts';
 import type { ServerProject } from './project.ts';
+import { readResourcesFolder } from './settings.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
 const API_BASE = process.env['API_BASE'] ?? '';
@@ -18,7 +19,7 @@ export function stewardApiPlugin(): Plugin {
     transformIndexHtml: (html) => html.replaceAll('__API_BASE__', API_BASE),
     configureServer(server) {
       const api = runApiInside(server);
-      const resources = resolve(server.config.root, process.env['RESOURCES'] ?? 'resources');
+      const resources = resolve(server.config.root, readResourcesFolder(process.env));
       server.watcher.on('all', (_event, file) => {
         if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
         else if (CODE.test(file) && !file.includes('.test.')) api.restart();

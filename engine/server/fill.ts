@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.ts';
+import type { DescribedServer } from './described-server.ts';
 import type { FirstUser, ServerProject } from './project.ts';
 import { offersDemoSignIn, type ServerSettings } from './settings.ts';
 import type { MessagePrinter } from './reply/print.ts';
@@ -23,13 +24,13 @@ const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the
  */
 export async function fillStore(
   store: Store,
-  described: Model,
+  described: Pick<DescribedServer, 'model' | 'isOwn'>,
   { project, settings, own, words }: { project: ServerProject; settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
 ): Promise<FilledStore> {
-  const { model, warnings: ofTables } = await createResourceTables(store, described, own);
+  const { model, warnings: ofTables } = await createResourceTables(store, described.model, own);
   const ofValues = await listMisfits(store, model);
   let added = 0;
-  if (settings.resources === project.resources) {
+  if (described.isOwn) {
     const { seedStore, fillReference } = project.records;
     if (settings.seed !== 'none') added = await seedStore(store, model, { amount: settings.seed, now: new Date(), words });
     await fillReference(store, model, { words, now: new Date() });

@@ -86,7 +86,7 @@ export async function openServer(o: {
   try {
     living = await announceProcess(store, () => own);
     const words = openMessagePrinter(join(o.root, 'locales'), offeredLocales(o.env));
-    const filled = await fillStore(store, described.model, { project, settings, own, words });
+    const filled = await fillStore(store, described, { project, settings, own, words });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
     const files = await openFileStore(store, contents);
@@ -118,7 +118,7 @@ export async function openServer(o: {
         const next = readDescribedServer({ ...o, settings });
         own = { ...own, model: next.model.hash };
         await living?.announce();
-        const { model, warnings } = await fillStore(store, next.model, { project, settings, own, words });
+        const { model, warnings } = await fillStore(store, next, { project, settings, own, words });
         for (const warning of warnings) console.warn(warning);
         served = await serve({ ...next, model });
       },

@@ -7,10 +7,8 @@ import type { SignInAccounts } from './sign-in/account.ts';
 import type { DemoUser } from './sign-in/demo-page.ts';
 import type { Store, Tx } from './store/store.ts';
 
-/** A project: its descriptors, and what it adds to them in code. `steward.config.ts` holds it. */
+/** What a project adds to its descriptors in code. `steward.config.ts` holds it. */
 export interface ServerProject {
-  /** Its folder of descriptors, from its root. RESOURCES may name others; those have no behaviours, no reference and no demo records. */
-  readonly resources: string;
   readonly behaviours: readonly Behaviour[];
   /** Paths below the API base that few calls a minute are enough for. */
   readonly slowPaths: readonly string[];

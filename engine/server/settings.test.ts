@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../model/testing.ts';
 import { readAppSettings, printSettingsTable } from './app-settings.ts';
-import { isLoopbackHost, readSettings } from './settings.ts';
+import { isLoopbackHost, readResourcesFolder, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('need nothing', () => {
@@ -19,6 +19,8 @@ describe('settings', () => {
 
   it('take an empty variable as none', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+    // The build reads this one alone.
+    expect(readResourcesFolder({ RESOURCES: '' })).toBe('resources');
   });
 
   it.each([

@@ -44,6 +44,9 @@ export interface ServerSettings {
   readonly trustedProxies: BlockList;
 }
 
+/** The folder of a project's own descriptors, from its root. */
+export const ownResources = 'resources';
+
 const parseIssuer = (value: string): string | undefined => {
   const address = parseUrlOf('http:', 'https:')(value);
   // Over plain http whoever is on the way decides who signs in.
@@ -91,12 +94,12 @@ const table = {
   },
   resources: {
     name: 'RESOURCES',
-    standard: 'resources',
+    standard: ownResources,
     meaning:
       "descriptors folder, for the build of the app as well (`npm run dev` reads it); a folder of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
     must: 'a folder',
     parse: parseAnyText,
-    fallback: 'resources',
+    fallback: ownResources,
   },
   databaseUrl: optionalVariable(
     'DATABASE_URL',
@@ -244,6 +247,11 @@ export function readSettings(env: EnvironmentVariables): ServerSettings {
     publicUrl: (publicUrl ?? `http://${at}:${rest.port}`).replace(/\/+$/, ''),
     oidc: issuer !== null && clientId !== null ? { issuer, clientId, clientSecret, userClaim } : null,
   };
+}
+
+/** The folder of descriptors alone, for a build that needs no other setting. */
+export function readResourcesFolder(env: EnvironmentVariables): string {
+  return readVariable(table.resources, env);
 }
 
 /** The rows of the README's table. */

@@ -1,4 +1,4 @@
-/** `RESOURCES`: a folder of descriptors of one's own, served as the shipped one is, with one user for each role. */
+/** `RESOURCES`: a folder of descriptors of one's own, served as the shipped one is, with one user for each role; or the shipped one by another path. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -17,13 +17,7 @@ beforeAll(async () => {
   for (const { file, text } of laySamplesOver([], listSamples(readManualPage('first-resource')))) {
     writeFileSync(join(folder, 'library', basename(file)), text);
   }
-  running = await openServer({
-    project,
-    root: process.cwd(),
-    env: { RESOURCES: join(folder, 'library'), DATA_DIR: join(folder, 'data') },
-    hasPages: false,
-    log: () => undefined,
-  });
+  running = await serve({ RESOURCES: join(folder, 'library'), DATA_DIR: join(folder, 'data') });
 });
 
 afterAll(async () => {
@@ -31,8 +25,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function cookieOf(username: string): Promise<string | null> {
-  const answer = await running.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
+function serve(env: Record<string, string>): Promise<RunningServer> {
+  return openServer({ project, root: process.cwd(), env, hasPages: false, log: () => undefined });
+}
+
+async function cookieOf(username: string, { app } = running): Promise<string | null> {
+  const answer = await app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
   return answer.headers.get('set-cookie')?.split(';')[0] ?? null;
 }
 
@@ -50,5 +48,16 @@ describe('a folder of descriptors of one’s own', () => {
       return (await running.app.request('/api/v1/books', { method: 'POST', headers, body: JSON.stringify(book) })).status;
     };
     expect([await add('reader'), await add('librarian')]).toEqual([403, 201]);
+  });
+});
+
+describe('the folder of the project', () => {
+  it('is known by another path: it has its behaviours and its reference records', async () => {
+    // Without the behaviours it does not start, for its descriptors ask for code.
+    const again = await serve({ RESOURCES: './resources', DATA_DIR: join(folder, 'again'), SEED: 'none' });
+    const headers = { cookie: (await cookieOf('admin', again)) ?? '' };
+    const found = await again.app.request('/api/v1/countries/NL', { headers });
+    expect([found.status, await found.json()]).toMatchObject([200, { data: { code: 'NL' } }]);
+    await again.close();
   });
 });
