@@ -9,6 +9,7 @@ import {
   patchRecords,
   selectRecords,
   setInRecords,
+  stampRecords,
 } from '../../engine/server/store/bulk.ts';
 import { getRecord, insertRecords } from '../../engine/server/store/records.ts';
 import type { Store } from '../../engine/server/store/store.ts';
@@ -119,5 +120,15 @@ describe.each(await storesToTest())('records in bulk on $name', ({ open }) => {
         ['ice', 2],
       ]),
     );
+  });
+
+  it('note what happens to them, and are no newer for it', async () => {
+    const version = await versionOf('B');
+    const noted = { where: { code: 'B' }, set: { label: 'seen' }, count: ['count'] } as const;
+    await stampRecords(store, planets, noted);
+    await stampRecords(store, planets, noted);
+    expect(await valuesOf('B')).toMatchObject({ name: 'Bor', label: 'seen', count: 2 });
+    expect(await valuesOf('A')).not.toHaveProperty('count');
+    expect(await versionOf('B')).toBe(version);
   });
 });

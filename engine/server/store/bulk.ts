@@ -138,9 +138,9 @@ export async function stampRecords<R extends string>(
   tx: Tx,
   resource: Named<R>,
   noted: {
-    readonly where: Partial<Record<keyof RecordOf<R> & string, string>>;
+    readonly where: Partial<Record<FieldOf<R>, string>>;
     readonly set: Partial<RecordOf<R>>;
-    readonly count: readonly (keyof RecordOf<R> & string)[];
+    readonly count: readonly FieldOf<R>[];
   },
 ): Promise<void> {
   const binds = createSqlParameters();
@@ -148,8 +148,7 @@ export async function stampRecords<R extends string>(
     buildSameValueSql(locateSqlTarget(resource, name), value, binds),
   );
   const counted = noted.count.map((name) => {
-    const field = resource.fields[name];
-    const key = binds.add(field === undefined ? name : storedKeyOf(field), 'text');
+    const key = quoteSqlLiteral(storedNameOf(resource, name));
     return `jsonb_build_object(${key}, coalesce((t.data->>${key})::numeric, 0) + 1)`;
   });
   const data = ['t.data', binds.add(splitStoredValues(resource, noted.set as Values).data, 'jsonb'), ...counted].join(' || ');
