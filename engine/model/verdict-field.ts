@@ -71,7 +71,7 @@ function listElementFindings(field: Field, list: readonly unknown[], ask: FieldQ
   const found = list.flatMap((each, index) => {
     // An element that is stored stays legal wherever it moves.
     const at = { ...ask, path: `${ask.path}.${index}`, old: stored.find((other) => isSameContent(other, each)) ?? null };
-    if (items === null) return listValueFindings(field, each, { ...at, scope: { ...ask.scope, it: each } });
+    if (items === null) return listPlainFindings(field, each, { ...at, scope: { ...ask.scope, it: each } });
     return listFieldFindings(
       items,
       each,
@@ -79,6 +79,12 @@ function listElementFindings(field: Field, list: readonly unknown[], ask: FieldQ
     );
   });
   return items === null ? found : [...found, ...listCheckFindings(field, list, ask)];
+}
+
+/** What is wrong with an element that is described by the field itself. */
+function listPlainFindings(field: Field, value: unknown, ask: FieldQuestion): readonly RawFinding[] {
+  const oversized = findOversize(field, value, ask);
+  return oversized === null ? listValueFindings(field, value, ask) : [oversized];
 }
 
 function listValueFindings(field: Field, value: unknown, ask: FieldQuestion): readonly RawFinding[] {
