@@ -2,7 +2,6 @@
 import { actionGates, mayLeaveState, mayOpenAddress, mayPassGate, type ActionGate, type Permission } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
-import { readsOnlyRoles } from '../../model/roles.ts';
 import {
   listChooseLines,
   listFilterLines,
@@ -77,20 +76,12 @@ function listActionLines(resource: Resource, action: Action, scope: EvaluationSc
     reason: permission.reason,
   });
   const isOpening = does.kind === 'open' || does.kind === 'download';
-  const rules = listRuleLines(resource, name, scope);
-  const ofRoles = rules.filter(({ cond }) => cond !== null && readsOnlyRoles(cond));
   const told: Readonly<Record<ActionGate, readonly (RawLine | null)[]>> = {
     allow: [one({ gate: 'allow', cond: allow.cond }, mayPassGate(allow, resource.fields, scope))],
     when: when === true ? [] : [createConditionLine('when', when, { of: name, scope, place })],
-    rule: ofRoles,
+    rule: listRuleLines(resource, name, scope),
     from: from === null ? [] : [one({ gate: 'from', cond: null }, mayLeaveState(resource, action, scope))],
     address: isOpening ? [one({ gate: 'address', cond: null }, mayOpenAddress(resource, action, scope))] : [],
   };
-  return [
-    createGateLine(resource, 'use', scope),
-    createRowsLine(resource, scope),
-    ...actionGates.flatMap(([gate]) => told[gate]),
-    // The other rules are asked once something was entered.
-    ...rules.filter((line) => !ofRoles.includes(line)),
-  ];
+  return [createGateLine(resource, 'use', scope), createRowsLine(resource, scope), ...actionGates.flatMap(([gate]) => told[gate])];
 }
