@@ -21,6 +21,23 @@ actions:
 `,
   ),
   file(
+    'tickets',
+    `apiVersion: admin/v1
+resource: tickets
+title: Ticket
+access: true
+fields:
+  code: code
+  state: {type: state, enum: [open, answered], default: open, readOnly: true}
+  seen: {type: boolean, readOnly: true}
+  node: {type: string, readOnly: true}
+  answers: {type: array, readOnly: true, items: {fields: {text: string}}}
+actions:
+  answer: {from: [open], to: answered, request: POST answers, fields: {text: string!}, set: {seen: true}, allow: ROLE_ADMIN}
+  move: {request: POST move, body: {node: north}, allow: ROLE_ASTRONOMER}
+`,
+  ),
+  file(
     'payslips',
     `apiVersion: admin/v1
 resource: payslips
@@ -62,6 +79,10 @@ it('counts what a look-up gives', () => {
 it('finds what only an action asks for, by a part of its type', () => {
   expect(told('passw')).toEqual([['people.unlock.secret_word', 'none', ['unlock: ROLE_ADMIN'], []]]);
   expect(told('Salar').map(([name]) => name)).toEqual(['people.salary', 'people.bonus', 'payslips.paid']);
+});
+
+it('knows a field that is called `node` in a body', () => {
+  expect(told('tickets.node')).toEqual([['tickets.node', 'anyone', ['move: ROLE_ADMIN ROLE_ASTRONOMER'], []]]);
 });
 
 it('finds nothing where nothing is asked or called so', () => {

@@ -4,6 +4,7 @@ import { listCopiesInto, type CopiedValue } from '../../model/copies.ts';
 import type { SourcePlace } from '../../model/expression.ts';
 import { isInAnswers, isLookupField } from '../../model/looked-up.ts';
 import type { Action, Field, Model, ModelText, Resource } from '../../model/model.ts';
+import { entriesOfBody } from '../../model/records.ts';
 import { joinWithAnd, joinWithOr } from '../words/condition.ts';
 import { isVerbOffered } from '../decide/gates.ts';
 import { listActionDemands, listConditionDemands, listVerbDemands, listWriteDemands, type AccessDemand } from './demands.ts';
@@ -147,6 +148,5 @@ function bringsInto({ stateField }: Resource, { does, to, fields }: Action, fiel
   if (to !== null && field.name === stateField) return true;
   if (does.append !== null) return does.append === field.name;
   if (does.set.length > 0) return does.set.some(({ path }) => path[0] === field.name);
-  const sent = 'node' in does.body ? [] : Object.keys(does.body);
-  return Object.hasOwn(fields, field.name) || sent.includes(field.sendAs ?? field.name);
+  return Object.hasOwn(fields, field.name) || Object.hasOwn(entriesOfBody(does.body), field.sendAs ?? field.name);
 }

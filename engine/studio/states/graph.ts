@@ -1,6 +1,7 @@
 /** The life of a record as a graph: its states, and the transitions between them. */
 import type { ModelValue } from '../../model/expression.ts';
 import type { Action, FormModel, Resource, ModelText, TextTone } from '../../model/model.ts';
+import { entriesOfBody } from '../../model/records.ts';
 
 export interface StateNode {
   readonly value: string;
@@ -80,13 +81,11 @@ function mayWriteState({ stateField, fields }: Resource, form: FormModel | null)
 function listStateStarts(resource: Resource, values: readonly string[]): ReadonlySet<string> {
   const name = resource.stateField ?? '';
   const field = resource.fields[name];
-  const body = resource.create?.body ?? {};
-  const sent = field?.sendAs ?? name;
   const given: readonly (ModelValue | null | undefined)[] = [
     field?.default,
     field?.stamp?.create,
     resource.create?.prefill[name],
-    'node' in body ? null : (body as Readonly<Record<string, ModelValue>>)[sent], // an Expression has `node`; all else is a record of values
+    entriesOfBody(resource.create?.body)[field?.sendAs ?? name],
   ];
   const literal = given.flatMap((value) => (value !== null && value !== undefined && 'lit' in value ? [String(value.lit)] : []));
   const known = literal.filter((value) => values.includes(value));

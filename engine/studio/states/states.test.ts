@@ -58,6 +58,13 @@ describe('the states of a resource', () => {
     expect(states(landing, ({ isReached }) => !isReached)).toEqual(['failed', 'end']);
   });
 
+  it('start where the body of a new record puts them, whatever else it names', () => {
+    const text = comets.replace('default: draft, ', '').replace('size: number', 'size: number\n  node: string');
+    const body = 'create: {body: {node: here, state: review}}\n';
+    const { comets: sent } = fixtureModel([{ file: 'resources/comets.yaml', text: `${text}${body}` }]).resources;
+    expect(sent && states(graphOf(sent), ({ isStart }) => isStart)).toEqual(['review']);
+  });
+
   it('may all follow each other where a form sets them', () => {
     const missions = graphOf(resourceIn(model, 'missions'));
     expect(missions.isSetByForms).toBe(true);
