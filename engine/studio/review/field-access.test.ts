@@ -81,6 +81,15 @@ it('finds what only an action asks for, by a part of its type', () => {
   expect(told('Salar').map(([name]) => name)).toEqual(['people.salary', 'people.bonus', 'payslips.paid']);
 });
 
+it('tells what an action does beside the row that it adds', () => {
+  const byAnswer = ['tickets.seen', 'tickets.state', 'tickets.answers'].flatMap(told).map(([name, , change]) => [name, change]);
+  expect(byAnswer).toEqual([
+    ['tickets.seen', ['answer: ROLE_ADMIN']],
+    ['tickets.state', ['answer: ROLE_ADMIN']],
+    ['tickets.answers', ['answer: ROLE_ADMIN']],
+  ]);
+});
+
 it('knows a field that is called `node` in a body', () => {
   expect(told('tickets.node')).toEqual([['tickets.node', 'anyone', ['move: ROLE_ADMIN ROLE_ASTRONOMER'], []]]);
 });

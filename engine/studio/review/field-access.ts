@@ -135,18 +135,17 @@ function listWays({ resource, field, input }: PlacedField): readonly WayIn[] {
     return isOpen ? [{ by, title: null, demands: listWriteDemands(resource, field, by) }] : [];
   });
   const actions = Object.values(resource.actions).flatMap((action): readonly WayIn[] =>
-    input === action || (input === null && bringsInto(resource, action, field))
+    input === action || (input === null && bringsInto(action, field))
       ? [{ by: action.name, title: action.title, demands: listActionDemands(resource, action) }]
       : [],
   );
   return [...forms, ...actions];
 }
 
-/** Without `set`, the entries of dialog and body that are fields of the record are what the action does to it. */
-function bringsInto({ stateField }: Resource, { does, to, fields }: Action, field: Field): boolean {
+/** Where nothing is said of the effect, the entries of dialog and body that are fields of the record are what the action does to it. */
+function bringsInto({ does, fields }: Action, field: Field): boolean {
   if (does.kind !== 'request') return false;
-  if (to !== null && field.name === stateField) return true;
-  if (does.append !== null) return does.append === field.name;
-  if (does.set.length > 0) return does.set.some(({ path }) => path[0] === field.name);
-  return Object.hasOwn(fields, field.name) || Object.hasOwn(entriesOfBody(does.body), field.sendAs ?? field.name);
+  const { append, set, body } = does;
+  if (append !== null || set.length > 0) return append === field.name || set.some(({ path }) => path[0] === field.name);
+  return Object.hasOwn(fields, field.name) || Object.hasOwn(entriesOfBody(body), field.sendAs ?? field.name);
 }
