@@ -36,6 +36,7 @@ let roles: readonly string[] = everybody;
 let written: Resource = missions;
 let source: PlaygroundSource;
 beforeEach(() => {
+  let made = 0;
   roles = everybody;
   source = createPlaygroundSource(
     {
@@ -47,7 +48,7 @@ beforeEach(() => {
       scope: (extra) => ({ roles: new Set(roles), user, settings: {}, zone: 'UTC', now, mode: 'list', ...extra }),
       allRoles: () => new Set(everybody),
       now: () => now,
-      newId: () => 'new',
+      newId: () => `new-${String((made += 1))}`,
       say: ({ text }) => text,
       words: {
         notFound: 'not found',
@@ -125,6 +126,14 @@ describe('saving', () => {
     const [planet] = await source.all(planets);
     await expect(source.create(planets, planet ?? {}, {})).rejects.toMatchObject({ status: 422, fields: { code: [expect.any(String)] } });
   });
+  it('gives no key twice, whatever is removed in between', async () => {
+    const { id, ...sent } = await inState('planned');
+    await source.create(missions, sent, {});
+    await source.remove(missions, [String(id)], { params: {}, version: null });
+    await source.create(missions, sent, {});
+    const keys = (await source.all(missions)).map((record) => record['id']);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
   it('puts a record below the parent of its address', async () => {
     const { planet, ...moon } = (await source.all(moons))[0] ?? {};
     const { values } = await source.create(moons, { ...moon, code: 'new-one' }, { planet: String(planet) });
@@ -198,6 +207,6 @@ describe('transitions and actions', () => {
     const [record = {}] = await source.all(probes);
     await source.send({ method: 'POST', path: `/probes/${String(record['id'])}/entries`, body: { text: 'Far out' } });
     const { values } = await source.get(probes, keyOf(record), {});
-    expect((values['entries'] as readonly Values[]).at(-1)).toEqual({ id: 'new', text: 'Far out' });
+    expect((values['entries'] as readonly Values[]).at(-1)).toEqual({ id: 'new-1', text: 'Far out' });
   });
 });

@@ -108,18 +108,22 @@ async function createPlaygroundRecord(
   const values = draftPlaygroundRecord(world, resource, { ...getParentValues(resource, params), ...sent }, null);
   await judgePlaygroundRecord(world, resource, { values, old: null, rows });
   requirePlaygroundTransition(world, resource, { values, old: null });
-  const record = { ...derivePlaygroundValues(world, resource, fillPlaygroundKey(resource, values, rows)), _version: 1 };
+  const record = { ...derivePlaygroundValues(world, resource, fillPlaygroundKey(world, resource, { values, rows })), _version: 1 };
   if (listVisibleRows(world, resource, [record]).length === 0) refusePlaygroundCall({ status: 403, message: world.words.notAllowed });
   rows.unshift(record);
   return toLoadedRecord(world, resource, record);
 }
 
 // A key that nobody enters is the server's to give.
-function fillPlaygroundKey(resource: Resource, values: Values, rows: readonly Values[]): Values {
+function fillPlaygroundKey(
+  world: PlaygroundWorld,
+  resource: Resource,
+  { values, rows }: { readonly values: Values; readonly rows: readonly Values[] },
+): Values {
   const missing = resource.key.filter((name) => isEmptyValue(values[name]));
   const next = (name: string): unknown => {
     const held = rows.map((row) => row[name]).filter((value) => typeof value === 'number');
-    return resource.fields[name]?.ty === 'number' ? Math.max(0, ...held) + 1 : `new-${String(rows.length + 1)}`;
+    return resource.fields[name]?.ty === 'number' ? Math.max(0, ...held) + 1 : world.newId();
   };
   return { ...values, ...Object.fromEntries(missing.map((name) => [name, next(name)])) };
 }

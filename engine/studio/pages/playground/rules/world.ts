@@ -12,7 +12,7 @@ export interface PlaygroundWorld {
   /** All roles of the project: records are made as by somebody who may do everything. */
   readonly allRoles: () => ReadonlySet<string>;
   readonly now: () => Date;
-  /** A key for a row whose key nobody enters. */
+  /** A key for a record or a row whose key nobody enters. */
   readonly newId: () => string;
   readonly say: (text: ModelText, values: Readonly<Record<string, unknown>>) => string;
   /** Sentences of the playground's own refusals. */
