@@ -2,11 +2,13 @@
 import { act, cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { removeClipboard } from '../../tests/fixtures/clipboard.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../tests/fixtures/screen.tsx';
 import { catalogueEntryOf } from '../model/catalogue.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { routesOfEntry } from './routes.tsx';
 import { screenChunks } from './screen-chunks.ts';
+import { CrashedScreen } from './StatusScreens.tsx';
 
 const stations = `apiVersion: admin/v1
 resource: stations
@@ -85,4 +87,11 @@ describe('a record that somebody may see and not change, with a form and no page
     await userEvent.setup({ delay: null, pointerEventsCheck: 0 }).click(await screen.findByRole('button', { name: /^Actions of/ }));
     expect((await screen.findByRole('menuitem', { name: title })).getAttribute('href')).toBe('/buoys/b1/edit');
   });
+});
+
+it('a page that threw says so where its details cannot be copied', async () => {
+  removeClipboard();
+  drawScreen({ model, screens: { '/': <CrashedScreen error={new Error('Off course')} onRetry={() => undefined} /> } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy details' }));
+  expect(await screen.findByText('The text could not be copied')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { ApiError } from '../data/source.ts';
 import { useI18n } from '../i18n/index.ts';
 import type { ModelText } from '../model/model.ts';
 import type { ClosedPage } from '../screens/why/ClosedBy.tsx';
-import { Button, Page, StateBlock, useToast } from '../ui/index.ts';
+import { Button, Page, StateBlock, useCopyText } from '../ui/index.ts';
 import { AccessLayout } from './access/AccessLayout.tsx';
 import { useOptions } from './options.ts';
 import { routerPathOf } from './path-of.ts';
@@ -80,14 +80,11 @@ export function ForbiddenScreen({ title, reason = null, closed }: ForbiddenScree
 /** A screen that threw: what happened in words, and two ways on. */
 export function CrashedScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { i18n } = useLingui();
-  const toast = useToast();
+  const copyText = useCopyText();
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return <NotFoundScreen status={error.status} message={error.message} />;
-  const copy = async (): Promise<void> => {
-    const details = `${new Date().toISOString()} ${location.pathname} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-    await navigator.clipboard.writeText(details);
-    toast(i18n._('Text copied!'));
-  };
+  const copy = (): void =>
+    copyText(`${new Date().toISOString()} ${location.pathname} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return (
     <Page title={i18n._('This page could not be shown')}>
       <StateBlock
@@ -96,7 +93,7 @@ export function CrashedScreen({ error, onRetry }: { readonly error: unknown; rea
         text={i18n._('Nothing was changed. The rest of the application still works.')}
       >
         <Button onClick={onRetry}>{i18n._('Try again')}</Button>
-        <Button variant="text" onClick={() => void copy()}>
+        <Button variant="text" onClick={copy}>
           {i18n._('Copy details')}
         </Button>
       </StateBlock>

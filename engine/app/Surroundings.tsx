@@ -29,6 +29,8 @@ const shellWordsOf = (i18n: I18n): ShellWords => ({
   loading: i18n._('Loading'),
   breadcrumbs: i18n._('Breadcrumbs'),
   notifications: i18n._('Notifications'),
+  copied: i18n._('Text copied!'),
+  notCopied: i18n._('The text could not be copied'),
   why: i18n._('Why?'),
   errors: (n) => i18n._('{n, plural, one {# error} other {# errors}}', { n }),
 });

@@ -8,7 +8,7 @@ import { valueForLocale } from '../model/localized.ts';
 import { placeholderValuesOf } from '../model/texts.ts';
 import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
-import { EmptyValue, Tag, ToolButton, useToast } from '../ui/index.ts';
+import { EmptyValue, Tag, ToolButton, useCopyText } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
 import { ChangesCell, DoneCell, RelationsCell, ResourceCell } from './audit/AuditCells.tsx';
 import { BooleanCell } from './boolean/BooleanCell.tsx';
@@ -123,24 +123,13 @@ function renderFieldCell(
 
 function CopyButton({ text, title }: { readonly text: string; readonly title: string }) {
   const { i18n } = useLingui();
-  const toast = useToast();
+  const copyText = useCopyText();
   const copy = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault();
     event.stopPropagation();
-    void copyToClipboard(text).then((isDone) =>
-      isDone ? toast(i18n._('Text copied!'), { tone: 'positive' }) : toast(i18n._('The text could not be copied'), { tone: 'warning' }),
-    );
+    copyText(text);
   };
   return <ToolButton icon="copy" label={i18n._('Copy {title}', { title })} size={24} onClick={copy} />;
-}
-
-// Browsers keep the clipboard from pages that are not secure, and from those that the user has refused it.
-function copyToClipboard(text: string): Promise<boolean> {
-  if (!('clipboard' in navigator)) return Promise.resolve(false);
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The value a field shows: computed by `value`, else what the record holds. */

@@ -5,6 +5,7 @@ export { theme } from './theme/theme.ts';
 export { figures, focusRingStyle, innerRingStyle, mono, narrowMediaQuery, raisedGroundStyle } from './theme/rules.ts';
 export { BarChart, type BarChartProps } from './parts/BarChart.tsx';
 export { Button, type ButtonProps } from './parts/Button.tsx';
+export { copyToClipboard, useCopyText } from './parts/clipboard.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './parts/ConfirmDialog.tsx';
 export { Crumbs, type Crumb } from './parts/Crumbs.tsx';
 export { Dialog, type DialogProps } from './parts/Dialog.tsx';

@@ -4,6 +4,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { removeClipboard } from '../../tests/fixtures/clipboard.ts';
 import {
   Button,
   ConfirmDialog,
@@ -19,6 +20,7 @@ import {
   ToolButton,
   describedByIds,
   theme,
+  useCopyText,
   useToast,
 } from './index.ts';
 
@@ -206,6 +208,38 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toContain('Io was saved');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+function CopyIo() {
+  const copyText = useCopyText();
+  return <button onClick={() => copyText('Io')}>Copy</button>;
+}
+
+describe('a copied text', () => {
+  const copy = async (): Promise<void> => {
+    draw(
+      <ToastProvider>
+        <CopyIo />
+      </ToastProvider>,
+    );
+    await userEvent.click(screen.getByText('Copy'));
+  };
+  it('is in the clipboard', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await copy();
+    expect((await screen.findByRole('status')).textContent).toContain('Text copied!');
+    expect(write).toHaveBeenCalledExactlyOnceWith('Io');
+  });
+  it('is said not to be one where the browser refuses', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await copy();
+    expect((await screen.findByRole('status')).textContent).toContain('The text could not be copied');
+  });
+  it('is said not to be one where the page has no clipboard', async () => {
+    removeClipboard();
+    await copy();
+    expect((await screen.findByRole('status')).textContent).toContain('The text could not be copied');
   });
 });
 

@@ -2,6 +2,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeClipboard } from '../../../tests/fixtures/clipboard.ts';
 import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
@@ -382,6 +383,13 @@ describe('a refused list', () => {
   it('says who may not see it', async () => {
     draw('planets', { wrap: (memory) => ({ ...memory, list: refuse(403) }) });
     expect(await screen.findByText('You may not see planets')).toBeDefined();
+  });
+
+  it('says so where its details cannot be copied', async () => {
+    removeClipboard();
+    draw('planets', { wrap: (memory) => ({ ...memory, list: refuse(503) }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy details' }));
+    expect(await screen.findByText('The text could not be copied')).toBeDefined();
   });
 
   it('offers another try', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { placeholderValuesOf } from '../../model/texts.ts';
-import { Button, StateBlock } from '../../ui/index.ts';
+import { Button, StateBlock, useCopyText } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { formatTitleInSentence } from '../words.ts';
 import { replaceFilter } from './list-state.ts';
@@ -15,6 +15,7 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const errorText = useErrorText();
+  const copyText = useCopyText();
   const title = text(model.resource.titlePlural);
   if (error.status === 403)
     return (
@@ -45,10 +46,7 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
     <StateBlock kind="error" title={i18n._('{title} could not be loaded', { title })} text={details.join(' · ')}>
       {again}
       <ClearFiltersButton model={model} />
-      <Button
-        variant="text"
-        onClick={() => void navigator.clipboard.writeText(`${error.status} ${error.code} ${error.message} ${new Date().toISOString()}`)}
-      >
+      <Button variant="text" onClick={() => copyText(`${error.status} ${error.code} ${error.message} ${new Date().toISOString()}`)}>
         {i18n._('Copy details')}
       </Button>
     </StateBlock>

@@ -18,6 +18,8 @@ export interface ShellWords {
   readonly loading: string;
   readonly breadcrumbs: string;
   readonly notifications: string;
+  readonly copied: string;
+  readonly notCopied: string;
   /** Behind a reason: there is more to read about it. */
   readonly why: string;
   /** Accessible name of a tab with problems: "{n} errors". */
@@ -54,6 +56,8 @@ const alone: ShellContextValue = {
     loading: 'Loading',
     breadcrumbs: 'Breadcrumbs',
     notifications: 'Notifications',
+    copied: 'Text copied!',
+    notCopied: 'The text could not be copied',
     why: 'Why?',
     errors: (n) => `${n} errors`,
   },

@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import type { Block } from 'virtual:steward-manual';
-import { mono, Status, ToolButton, useToast } from '../../../ui/index.ts';
+import { mono, Status, ToolButton, useCopyText } from '../../../ui/index.ts';
 
 /** A sample with what it is called, or whether it is one to follow, and a button that copies it. */
 export function CodeBlock({ block }: { readonly block: Extract<Block, { kind: 'code' }> }) {
   const { i18n } = useLingui();
-  const toast = useToast();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(`${block.text}\n`);
-    toast(i18n._('Text copied!'));
-  };
+  const copyText = useCopyText();
   return (
     <Box sx={frame}>
       <Box sx={{ position: 'absolute', top: 4, right: 4, display: 'flex', alignItems: 'center', gap: 1 }}>
-        <ToolButton icon="copy" size={24} label={i18n._('Copy')} onClick={() => void copy()} />
+        <ToolButton icon="copy" size={24} label={i18n._('Copy')} onClick={() => copyText(`${block.text}\n`)} />
       </Box>
       <SampleKind note={block.note} />
       <Box component="pre" role="group" tabIndex={0} aria-label={i18n._('Sample')} sx={code}>

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openApi, type Api } from '../../../../tests/api/api.ts';
 import { people } from '../../../../tests/api/planets.ts';
+import { removeClipboard } from '../../../../tests/fixtures/clipboard.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { openAuthorProject } from '../../author/project-with.ts';
 import { createRestSource } from '../../../data/rest.ts';
@@ -126,6 +127,13 @@ it('opens the descriptor that the address names, and says when there is none', a
   cleanup();
   await open(api, { at: '/?resource=comets' });
   await screen.findByText('There is no descriptor "comets"');
+});
+
+it('says so where the browser has no clipboard to copy to', async () => {
+  removeClipboard();
+  await open(api);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy YAML' }));
+  await screen.findByText('The browser does not allow copying');
 });
 
 it('says so where there is none: on another server, or without the right', async () => {

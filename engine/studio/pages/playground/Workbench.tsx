@@ -5,7 +5,7 @@ import { fieldTypes } from '../../../fields/types.ts';
 import type { Resource } from '../../../model/model.ts';
 import { listStates } from '../../../model/options.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
-import { Button, icons, Note, Page, ToolButton, useNarrow, useToast } from '../../../ui/index.ts';
+import { Button, copyToClipboard, icons, Note, Page, ToolButton, useNarrow, useToast } from '../../../ui/index.ts';
 import type { CompletionNames } from './editor/complete.ts';
 import { applyProblemFix, goToProblem } from './editor/extensions.ts';
 import { YamlEditor } from './editor/YamlEditor.tsx';
@@ -89,9 +89,10 @@ function WorkbenchActions({ text, file, start, isChanged, onOpen }: WorkbenchAct
   const toast = useToast();
   const isNarrow = useNarrow();
   const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast(i18n._('The YAML was copied to the clipboard.')),
-      () => toast(i18n._('The browser does not allow copying'), { tone: 'negative' }),
+    void copyToClipboard(text).then((isDone) =>
+      isDone
+        ? toast(i18n._('The YAML was copied to the clipboard.'))
+        : toast(i18n._('The browser does not allow copying'), { tone: 'negative' }),
     );
   const save = (): void => downloadYaml(file, text);
   return (

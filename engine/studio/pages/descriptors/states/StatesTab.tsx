@@ -10,7 +10,7 @@ import { layOutStates } from '../../../states/layout.ts';
 import { printMermaid } from '../../../states/mermaid.ts';
 import { printSvg } from '../../../states/svg.ts';
 import { createDrawingWords } from '../../../states/tell.ts';
-import { Button, Note, Sideways, StateBlock, useToast } from '../../../../ui/index.ts';
+import { Button, Note, Sideways, StateBlock, useCopyText } from '../../../../ui/index.ts';
 import { useSentenceTeller } from '../../../../screens/why/useTeller.ts';
 import { StatesDrawing } from './StatesDrawing.tsx';
 import { StateTable } from './StateTable.tsx';
@@ -77,16 +77,6 @@ function StatesView({ resource, roles, present, graph }: StatesTabProps & { read
       </div>
     </Box>
   );
-}
-
-function useCopyText(): (text: string) => void {
-  const { i18n } = useLingui();
-  const toast = useToast();
-  return (text) => {
-    const isRefused = (): void => toast(i18n._('The text could not be copied'), { tone: 'warning' });
-    if (!('clipboard' in navigator)) return isRefused();
-    void navigator.clipboard.writeText(text).then(() => toast(i18n._('Text copied!'), { tone: 'positive' }), isRefused);
-  };
 }
 
 function downloadSvgText(name: string, text: string): void {
