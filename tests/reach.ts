@@ -1,6 +1,6 @@
 /** Which tests a change can reach. */
 import { basename } from 'node:path';
-import { importsOf, isTest, type Source } from './sources.ts';
+import { isTest, listOwnImports, type Source } from './sources.ts';
 
 export interface Reached {
   readonly test: string;
@@ -22,7 +22,7 @@ export function reachedBy(changed: readonly string[], sources: readonly Source[]
 function importersIn(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const source of sources)
-    for (const target of importsOf(source)) {
+    for (const target of listOwnImports(source)) {
       const known = found.get(target);
       if (known === undefined) found.set(target, [source.file]);
       else known.push(source.file);

@@ -29,8 +29,20 @@ export function isTest(file: string): boolean {
   return /\.test\.[cm]?tsx?$/.test(file);
 }
 
-/** Modules a file names: relative ones as paths from the root, packages by name. */
-export function importsOf({ file, text }: Source): readonly string[] {
-  const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*|new URL\()(['"])([^'"\n]+)\1/g)].map((match) => match[2] ?? '');
-  return found.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : (faces[name] ?? name)));
+/** Our own modules that a file names, as paths from the root. */
+export function listOwnImports(source: Source): readonly string[] {
+  return namesIn(source).flatMap((name) => {
+    const face = faces[name];
+    if (face !== undefined) return [face];
+    return name.startsWith('.') ? [normalize(join(dirname(source.file), name))] : [];
+  });
+}
+
+/** What a file names of packages. */
+export function listPackageImports(source: Source): readonly string[] {
+  return namesIn(source).filter((name) => !name.startsWith('.') && faces[name] === undefined);
+}
+
+function namesIn({ text }: Source): readonly string[] {
+  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*|new URL\()(['"])([^'"\n]+)\1/g)].map((match) => match[2] ?? '');
 }
