@@ -243,16 +243,14 @@ export function accessSuite(given: () => Api): void {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
         /(?<!\.test)\.tsx?$/.test(file) ? [join(folder, file)] : [],
       );
-    const code = ['engine/screens', 'engine/app', 'engine/server/plan']
-      .flatMap(files)
-      .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+    const folders = ['engine/screens', 'engine/app', 'engine/studio/pages', 'engine/server/plan'];
+    const code = folders.flatMap(files).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
     const asking = code.filter(({ text }) => /\bmay(?:RunAction|UseVerb)\(/.test(text));
     const own = asking.filter(
       ({ text }) => !/import \{[^}]*\bmay(?:RunAction|UseVerb)\b[^}]*\} from '[./]*(?:engine\/)?model\/access\.ts'/.test(text),
     );
     expect(own.map(({ file }) => file)).toEqual([]);
-    for (const folder of ['engine/screens', 'engine/app', 'engine/server/plan'])
-      expect(asking.some(({ file }) => file.startsWith(folder))).toBe(true);
+    for (const folder of folders) expect(asking.some(({ file }) => file.startsWith(folder))).toBe(true);
     // A gate that is evaluated anywhere else would be a second opinion.
     expect(
       code
