@@ -15,6 +15,11 @@ it('says who sees and who changes a field, and where that is written', () => {
   expect(text).toMatch(/^missions\.secret \(Secret, string\) {2}tests\/fixtures\/missions\.yaml:\d+\n {2}see: ROLE_ADMIN\n/);
 });
 
+it('calls those without a role as the other reports do', () => {
+  expect(run('who', 'forgot-password.email').text).toMatch(/ {2}edit: anyone, even before sign-in\n$/);
+  expect(run('who', 'observatory.name', fixtures).text).toMatch(/ {2}see: anyone signed in\n/);
+});
+
 it('answers as JSON too', () => {
   expect(JSON.parse(run('who', 'missions.secret', '--json', fixtures).text)).toMatchObject([{ resource: 'missions', field: 'secret' }]);
 });

@@ -1,3 +1,4 @@
+import { describeAnyone } from '../review/access-rows.ts';
 import { listFieldAccess, type FieldAccess } from '../review/field-access.ts';
 import type { Reach } from '../review/reach.ts';
 import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
@@ -36,7 +37,7 @@ function printFieldAccess({ resource, field, title, type, copied, see, change, p
 }
 
 function printReach({ anyone, roles }: Reach, isPublic: boolean): string {
-  const everybody = isPublic ? 'anyone, also before sign-in' : 'anyone signed in';
+  const everybody = describeAnyone({ isPublic });
   if (anyone === 'yes') return everybody;
   const told = roles.map(({ roles: all, may }) => `${all.join(' with ')}${may === 'some' ? ' (in some cases)' : ''}`);
   const all = [...(anyone === 'some' ? [`${everybody} (in some cases)`] : []), ...told];

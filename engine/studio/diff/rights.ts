@@ -4,6 +4,7 @@ import type { Model } from '../../model/model.ts';
 import { decideRoles } from '../../model/partial.ts';
 import { effectiveRoles, rolesReadBy } from '../../model/roles.ts';
 import { joinWithOr } from '../words/condition.ts';
+import { describeAnyone } from '../review/access-rows.ts';
 import { listHoldings } from '../review/groups.ts';
 import { toCanonicalText } from './canonical.ts';
 import { weightOfDirection, type ChangeArea, type ModelChange, type ChangeDirection, type ChangedRight } from './change.ts';
@@ -60,8 +61,9 @@ function listNeededRoles({ before, after }: DiffPart): readonly string[] {
 
 function describeWho(roles: readonly string[], model: Model, { deed, part }: { deed: DescribedDeed; part: DiffPart }): string {
   const resource = part.after.resource ?? part.before.resource;
+  const isPublic = resource?.isPublic === true;
   if (roles.length === 0 && deed.isInner === true) return `whoever may use ${resource?.name ?? 'the app'}`;
-  if (roles.length === 0) return resource?.isPublic === true ? 'anyone, even before sign-in,' : 'anyone signed in';
+  if (roles.length === 0) return `${describeAnyone({ isPublic })}${isPublic ? ',' : ''}`;
   const [only] = roles;
   const bringing =
     roles.length === 1 ? Object.keys(model.roles).filter((role) => role !== only && effectiveRoles(model, [role]).has(only ?? '')) : [];

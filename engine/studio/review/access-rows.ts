@@ -100,14 +100,18 @@ export function listAccessColumns(
     label: all.join(' with '),
     held: effectiveRoles(model, all),
   }));
-  const anyone = resource.isPublic ? 'anyone, even before sign-in' : 'anyone signed in';
   const all: AccessColumn = { kind: 'all', roles: [], label: 'all of these', held: new Set(each.flatMap(({ held }) => [...held])) };
   return [
-    { kind: 'anyone', roles: [], label: anyone, held: new Set<string>() },
+    { kind: 'anyone', roles: [], label: describeAnyone(resource), held: new Set<string>() },
     ...each,
     ...together.filter(({ held }) => held.size < all.held.size),
     ...(roles.length > 1 ? [all] : []),
   ];
+}
+
+/** In English, whom a right reaches that asks for no role. */
+export function describeAnyone({ isPublic }: Pick<Resource, 'isPublic'>): string {
+  return isPublic ? 'anyone, even before sign-in' : 'anyone signed in';
 }
 
 /** Roles that together may what fewer of them may not, for some row. */
