@@ -15,6 +15,9 @@ import type { Tx } from './store.ts';
 
 type FieldOf<R extends string> = keyof RecordOf<R> & string;
 
+const valueColumns = ['data', 'big'] as const;
+type Column = (typeof valueColumns)[number];
+
 /** What is asked of one field. `holds`: one of its several values. */
 export type FieldTest<R extends string> = { readonly field: FieldOf<R> } & (
   | { readonly is: string | number | boolean }
@@ -100,22 +103,25 @@ export interface RecordPatch<R extends string> {
 export async function patchRecords<R extends string>(tx: Tx, group: RecordGroup<R>, patches: readonly RecordPatch<R>[]): Promise<number> {
   if (patches.length === 0) return 0;
   const binds = createSqlParameters();
-  const lists = [...new Set(patches.flatMap(({ append }) => Object.keys(append ?? {})))];
   const rows = patches.map(({ id, set = {}, append = {} }) => {
     const [put, more] = [splitStoredValues(group.of, set as Values), splitStoredValues(group.of, append as Values)];
-    return `{"id":${JSON.stringify(id)},"data":${put.data},"big":${put.big},"more":${mergeJsonTexts(more.data, more.big)}}`;
+    return `{"id":${JSON.stringify(id)},"data":${put.data},"big":${put.big},"more_data":${more.data},"more_big":${more.big}}`;
   });
-  const grown = (column: 'data' | 'big'): string =>
-    lists
-      .filter((name) => columnOfField(group.of, name) === column)
-      .map((name) => {
-        const key = quoteSqlLiteral(storedNameOf(group.of, name));
-        return ` || case when x.more ? ${key} then jsonb_build_object(${key}, coalesce(t.${column}->${key}, '[]') || (x.more->${key})) else '{}' end`;
-      })
-      .join('');
-  const set = `data = t.data || x.data${grown('data')}, big = coalesce(t.big, '{}') || x.big${grown('big')}, version = t.version + 1`;
-  const sql = `update ${tableNameOf(group.of)} t set ${set}
-    from jsonb_to_recordset(${binds.add(`[${rows.join(',')}]`, 'jsonb')}) as x(id text, data jsonb, big jsonb, more jsonb)
+  const namesIn = (column: Column, part: 'set' | 'append'): readonly string[] =>
+    [...new Set(patches.flatMap((patch) => Object.keys(patch[part] ?? {})))].filter((name) => columnOfField(group.of, name) === column);
+  // A column that is named is written again, large values and all.
+  const assigned = valueColumns.flatMap((column) => {
+    const lists = namesIn(column, 'append');
+    if (lists.length === 0 && namesIn(column, 'set').length === 0) return [];
+    const grown = lists.map((name) => {
+      const key = quoteSqlLiteral(storedNameOf(group.of, name));
+      const more = `x.more_${column}`;
+      return ` || case when ${more} ? ${key} then jsonb_build_object(${key}, coalesce(t.${column}->${key}, '[]') || (${more}->${key})) else '{}' end`;
+    });
+    return [`${column} = t.${column} || x.${column}${grown.join('')}`];
+  });
+  const sql = `update ${tableNameOf(group.of)} t set ${[...assigned, 'version = t.version + 1'].join(', ')}
+    from jsonb_to_recordset(${binds.add(`[${rows.join(',')}]`, 'jsonb')}) as x(id text, data jsonb, big jsonb, more_data jsonb, more_big jsonb)
     where t.id = x.id and ${whereGroupSql(group, binds)} returning t.id`;
   return (await tx.query(...binds.statement(sql))).length;
 }
@@ -208,11 +214,7 @@ function storedNameOf(resource: Named<string>, name: string): string {
   return field === undefined ? name : storedKeyOf(field);
 }
 
-function columnOfField(resource: Named<string>, name: string): 'data' | 'big' {
+function columnOfField(resource: Named<string>, name: string): Column {
   const field = resource.fields[name];
   return field !== undefined && isHeavyField(field) ? 'big' : 'data';
-}
-
-function mergeJsonTexts(one: string, other: string): string {
-  return JSON.stringify({ ...(JSON.parse(one) as object), ...(JSON.parse(other) as object) });
 }
