@@ -140,6 +140,38 @@ describe.each(await storesToTest())('records in bulk on $name', ({ open }) => {
     );
   });
 
+  it('hold what they are set to, large or empty, and nothing under an empty field', async () => {
+    const group = { of, tests: [{ field: 'code', is: 'A' }] } as const;
+    expect(await setInRecords(store, group, { notes: 'long', label: 'short' })).toBe(1);
+    expect(await valuesOf('A')).toMatchObject({ notes: 'long', label: 'short', name: "O'Aal" });
+    expect(await setInRecords(store, group, { notes: null, label: null, mass: 8 })).toBe(1);
+    const emptied = await valuesOf('A');
+    expect(emptied).toMatchObject({ mass: 8, name: "O'Aal" });
+    for (const field of ['notes', 'label']) expect(emptied).not.toHaveProperty(field);
+
+    const patches = [
+      { id: 'A', set: { notes: 'other', label: 'another' } },
+      { id: 'C', set: { probes: null, kind: null } },
+    ];
+    expect(await patchRecords(store, { of }, patches)).toBe(2);
+    expect(await valuesOf('A')).toMatchObject({ notes: 'other', label: 'another', kind: 'rock' });
+    for (const field of ['probes', 'kind']) expect(await valuesOf('C')).not.toHaveProperty(field);
+
+    await stampRecords(store, planets, { where: { code: 'A' }, set: { notes: 'seen', label: null }, count: [] });
+    expect(await valuesOf('A')).toMatchObject({ notes: 'seen' });
+    expect(await valuesOf('A')).not.toHaveProperty('label');
+  });
+
+  it('have put behind a list what is put behind it, after it was set or emptied', async () => {
+    const patches = [
+      { id: 'A', set: { colors: ['blue'], probes: null }, append: { colors: ['green'], probes: [{ name: 'one' }] } },
+      { id: 'C', set: { colors: null, probes: [{ name: 'two' }] }, append: { colors: ['red'], probes: [{ name: 'three' }] } },
+    ];
+    expect(await patchRecords(store, { of }, patches)).toBe(2);
+    expect(await valuesOf('A')).toMatchObject({ colors: ['blue', 'green'], probes: [{ name: 'one' }] });
+    expect(await valuesOf('C')).toMatchObject({ colors: ['red'], probes: [{ name: 'two' }, { name: 'three' }] });
+  });
+
   it('note what happens to them, and are no newer for it', async () => {
     const version = await versionOf('B');
     const noted = { where: { code: 'B' }, set: { label: 'seen' }, count: ['count'] } as const;

@@ -15,9 +15,6 @@ import type { Tx } from './store.ts';
 
 type FieldOf<R extends string> = keyof RecordOf<R> & string;
 
-const valueColumns = ['data', 'big'] as const;
-type Column = (typeof valueColumns)[number];
-
 /** What is asked of one field. `holds`: one of its several values. */
 export type FieldTest<R extends string> = { readonly field: FieldOf<R> } & (
   | { readonly is: string | number | boolean }
@@ -92,7 +89,7 @@ export async function listRepeats<R extends string>(
   );
 }
 
-/** What becomes of one record: fields that are set, and what is put behind the elements of a list. */
+/** What becomes of one record: fields that are set, null empties one, and what is then put behind the elements of a list. */
 export interface RecordPatch<R extends string> {
   readonly id: string;
   readonly set?: Partial<RecordOf<R>>;
@@ -105,32 +102,30 @@ export async function patchRecords<R extends string>(tx: Tx, group: RecordGroup<
   const binds = createSqlParameters();
   const rows = patches.map(({ id, set = {}, append = {} }) => {
     const [put, more] = [splitStoredValues(group.of, set as Values), splitStoredValues(group.of, append as Values)];
-    return `{"id":${JSON.stringify(id)},"data":${put.data},"big":${put.big},"more_data":${more.data},"more_big":${more.big}}`;
+    return `{"id":${JSON.stringify(id)},"data":${put.data},"big":${put.big},"emptied":${JSON.stringify(listEmptiedKeys(group.of, set))},"more_data":${more.data},"more_big":${more.big}}`;
   });
-  const namesIn = (column: Column, part: 'set' | 'append'): readonly string[] =>
-    [...new Set(patches.flatMap((patch) => Object.keys(patch[part] ?? {})))].filter((name) => columnOfField(group.of, name) === column);
-  // A column that is named is written again, large values and all.
-  const assigned = valueColumns.flatMap((column) => {
-    const lists = namesIn(column, 'append');
-    if (lists.length === 0 && namesIn(column, 'set').length === 0) return [];
-    const grown = lists.map((name) => {
-      const key = quoteSqlLiteral(storedNameOf(group.of, name));
-      const more = `x.more_${column}`;
-      return ` || case when ${more} ? ${key} then jsonb_build_object(${key}, coalesce(t.${column}->${key}, '[]') || (${more}->${key})) else '{}' end`;
-    });
-    return [`${column} = t.${column} || x.${column}${grown.join('')}`];
+  const namesOf = (part: 'set' | 'append'): readonly string[] => [...new Set(patches.flatMap((patch) => Object.keys(patch[part] ?? {})))];
+  const assigned = assignFieldsSql(group.of, {
+    set: { names: namesOf('set'), data: 'x.data', big: 'x.big', emptied: 'x.emptied' },
+    derive: {
+      names: namesOf('append'),
+      build: (key, { column, set }) => {
+        const more = `x.more_${column}`;
+        return `case when ${more} ? ${key} then jsonb_build_object(${key}, coalesce(${set}->${key}, '[]') || (${more}->${key})) else '{}' end`;
+      },
+    },
   });
   const sql = `update ${tableNameOf(group.of)} t set ${[...assigned, 'version = t.version + 1'].join(', ')}
-    from jsonb_to_recordset(${binds.add(`[${rows.join(',')}]`, 'jsonb')}) as x(id text, data jsonb, big jsonb, more_data jsonb, more_big jsonb)
+    from jsonb_to_recordset(${binds.add(`[${rows.join(',')}]`, 'jsonb')}) as x(id text, data jsonb, big jsonb, emptied text[], more_data jsonb, more_big jsonb)
     where t.id = x.id and ${whereGroupSql(group, binds)} returning t.id`;
   return (await tx.query(...binds.statement(sql))).length;
 }
 
-/** Sets the same fields of all records of a group, and returns how many those are. */
+/** Sets the same fields of all records of a group, null empties one, and returns how many those are. */
 export async function setInRecords<R extends string>(tx: Tx, group: RecordGroup<R>, set: Partial<RecordOf<R>>): Promise<number> {
   const binds = createSqlParameters();
-  const { data } = splitStoredValues(group.of, set as Values);
-  const sql = `with done as (update ${tableNameOf(group.of)} t set data = t.data || ${binds.add(data, 'jsonb')}, version = t.version + 1
+  const assigned = assignFieldsSql(group.of, { set: bindSetFields(group.of, set, binds) });
+  const sql = `with done as (update ${tableNameOf(group.of)} t set ${[...assigned, 'version = t.version + 1'].join(', ')}
     where ${whereGroupSql(group, binds)} returning 1) select count(*)::int as n from done`;
   const [row] = await tx.query<{ n: number }>(...binds.statement(sql));
   return row?.n ?? 0;
@@ -153,12 +148,12 @@ export async function stampRecords<R extends string>(
   const where = Object.entries<string>(noted.where as Readonly<Record<string, string>>).map(([name, value]) =>
     buildSameValueSql(locateSqlTarget(resource, name), value, binds),
   );
-  const counted = noted.count.map((name) => {
-    const key = quoteSqlLiteral(storedNameOf(resource, name));
-    return `jsonb_build_object(${key}, coalesce((t.data->>${key})::numeric, 0) + 1)`;
+  const assigned = assignFieldsSql(resource, {
+    set: bindSetFields(resource, noted.set, binds),
+    derive: { names: noted.count, build: (key, { set }) => `jsonb_build_object(${key}, coalesce((${set}->>${key})::numeric, 0) + 1)` },
   });
-  const data = ['t.data', binds.add(splitStoredValues(resource, noted.set as Values).data, 'jsonb'), ...counted].join(' || ');
-  await tx.query(...binds.statement(`update ${tableNameOf(resource)} t set data = ${data} where ${where.join(' and ')}`));
+  if (assigned.length === 0) return;
+  await tx.query(...binds.statement(`update ${tableNameOf(resource)} t set ${assigned.join(', ')} where ${where.join(' and ')}`));
 }
 
 export async function holdsAnyRecord(tx: Tx, resource: Named<string>): Promise<boolean> {
@@ -173,6 +168,46 @@ export async function lockResource(tx: Tx, resource: Named<string>): Promise<voi
 /** Whoever asks for the same word waits until this transaction ends. */
 export async function lockWord(tx: Tx, word: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [word]);
+}
+
+type Column = 'data' | 'big';
+
+/** Fields that are set: their values in each column, and the keys of those that are empty then; all as SQL. */
+type SetFieldsSql = Readonly<Record<Column | 'emptied', string>> & { readonly names: readonly string[] };
+
+interface FieldAssignment {
+  readonly set: SetFieldsSql;
+  /** Makes the object that holds what becomes of a field; `set`: its column, with all that is set. */
+  readonly derive?: {
+    readonly names: readonly string[];
+    readonly build: (key: string, at: { readonly column: Column; readonly set: string }) => string;
+  };
+}
+
+/** What an update writes, by column; a column without a field of these is not named, as all it holds would be written again. */
+function assignFieldsSql(resource: Named<string>, { set, derive }: FieldAssignment): readonly string[] {
+  return (['data', 'big'] as const).flatMap((column) => {
+    const isHere = (name: string): boolean => columnOfField(resource, name) === column;
+    const names = derive?.names.filter(isHere) ?? [];
+    if (names.length === 0 && !set.names.some(isHere)) return [];
+    const after = `((t.${column} - ${set.emptied}) || ${set[column]})`;
+    const built = names.map((name) => derive?.build(quoteSqlLiteral(storedNameOf(resource, name)), { column, set: after }));
+    return [`${column} = ${[after, ...built].join(' || ')}`];
+  });
+}
+
+function bindSetFields(resource: Named<string>, set: Values, binds: SqlParameters): SetFieldsSql {
+  const { data, big } = splitStoredValues(resource, set);
+  return {
+    names: Object.keys(set),
+    data: binds.add(data, 'jsonb'),
+    big: binds.add(big, 'jsonb'),
+    emptied: binds.add(listEmptiedKeys(resource, set), 'text[]'),
+  };
+}
+
+function listEmptiedKeys(resource: Named<string>, set: Values): readonly string[] {
+  return Object.keys(set).flatMap((name) => (set[name] === null ? [storedNameOf(resource, name)] : []));
 }
 
 function fromGroupSql<R extends string>(group: RecordGroup<R>, binds: SqlParameters): string {
