@@ -30,6 +30,7 @@ fields:
   code: code
   state: {type: state, enum: [open, answered], default: open, readOnly: true}
   seen: {type: boolean, readOnly: true}
+  dueDay: date
   node: {type: string, readOnly: true}
   answers: {type: array, readOnly: true, items: {fields: {text: string}}}
 actions:
@@ -79,6 +80,12 @@ it('counts what a look-up gives', () => {
 it('finds what only an action asks for, by a part of its type', () => {
   expect(told('passw')).toEqual([['people.unlock.secret_word', 'none', ['unlock: ROLE_ADMIN'], []]]);
   expect(told('Salar').map(([name]) => name)).toEqual(['people.salary', 'people.bonus', 'payslips.paid']);
+});
+
+it('finds a field by the name that it tells, in whatever case', () => {
+  const secret = [['people.unlock.secret_word', 'none', ['unlock: ROLE_ADMIN'], []]];
+  expect([told('people.unlock.secret_word'), told('People.Unlock.Secret_Word')]).toEqual([secret, secret]);
+  expect(told('tickets.dueDay').map(([name]) => name)).toEqual(['tickets.dueDay']);
 });
 
 it('tells what an action does beside the row that it adds', () => {

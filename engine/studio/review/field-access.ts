@@ -69,13 +69,15 @@ function listPlacedFields(resource: Resource): readonly PlacedField[] {
   return [...ofRecord.map((field) => ({ resource, field, input: null })), ...typed, ...asked];
 }
 
-function nameOf({ resource, field, input }: PlacedField): string {
+function nameOf({ resource, field, input }: PlacedField, of = resource.name): string {
   const by = input === null ? '' : `${typeof input === 'string' ? input : input.name}.`;
-  return `${resource.name}.${by}${field.name}`;
+  return `${of}.${by}${field.name}`;
 }
 
-function isCalled({ resource, field }: PlacedField, wanted: string): boolean {
-  if (wanted.includes('.')) return [resource.name, resource.view?.of].some((name) => `${String(name)}.${field.name}` === wanted);
+/** By its whole name, or that of the resource of which it is a view; else by a part of what names it. */
+function isCalled(placed: PlacedField, wanted: string): boolean {
+  const { resource, field } = placed;
+  if (wanted.includes('.')) return [resource.name, resource.view?.of].some((of) => nameOf(placed, of).toLowerCase() === wanted);
   return [field.name, field.title.text, field.type].some((each) => each.toLowerCase().includes(wanted));
 }
 
