@@ -64,6 +64,11 @@ describe('fields over all resources', () => {
     expect([isCut, roles['ROLE_API_USERS']?.title.text]).toEqual([false, 'Users']);
   });
 
+  it('are a hundred where there are more, and the answer says so', async () => {
+    const { fields, isCut } = ((await get('_descriptors/_fields?q=a')).body as { data: FoundFields }).data;
+    expect([fields.length, isCut]).toEqual([100, true]);
+  });
+
   it('are none without a word to search for', async () => {
     expect((await get('_descriptors/_fields')).body).toMatchObject({ data: { fields: [] } });
   });

@@ -69,7 +69,7 @@ const count = { yes: 0, no: 0 };
 async function untrueOf(resource: Resource): Promise<readonly string[]> {
   const family = sharing(model, resource).map(({ name }) => name);
   const told = new Map<string, FieldAccess[]>();
-  for (const one of resource.order.flatMap((name) => listFieldAccess(model, name)))
+  for (const one of resource.order.flatMap((name) => listFieldAccess(model, name).fields))
     if (family.includes(one.resource)) told.set(one.field, [...(told.get(one.field) ?? []), one]);
   const wrong: string[] = [];
   for (const roles of askedOf(resource)) {

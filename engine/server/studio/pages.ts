@@ -30,8 +30,7 @@ const mostFields = 100;
 
 /** Who sees and who changes the fields that are called so, and their copies. */
 export function findFields(model: Model, asked: string): FoundFields {
-  const fields = listFieldAccess(model, asked);
-  return { fields: fields.slice(0, mostFields), isCut: fields.length > mostFields, roles: model.roles };
+  return { ...listFieldAccess(model, asked, mostFields), roles: model.roles };
 }
 
 /** The file of that name; null where there is none, whatever the name looks like. */

@@ -16,7 +16,7 @@ export const whoCommand: CliCommand = (args, io) => {
   if (folder === null) return 2;
   const model = compileFolder(folder, io);
   if (model === null) return 1;
-  const found = listFieldAccess(model, asked);
+  const found = listFieldAccess(model, asked).fields;
   if (found.length === 0) {
     io.write(`steward who: no field is called "${asked}".\n`);
     return 2;

@@ -55,7 +55,7 @@ fields:
 
 // By the descriptors above, read aloud: an administrator is an astronomer too, and what an action copies is hidden as its source is.
 const told = (asked: string) =>
-  listFieldAccess(model, asked).map(({ resource, field, see, change, copied }) => [
+  listFieldAccess(model, asked).fields.map(({ resource, field, see, change, copied }) => [
     `${resource}.${field}`,
     see === null ? 'none' : see.anyone === 'yes' ? 'anyone' : see.roles.map(({ roles }) => roles.join('+')).join(' '),
     change.map(({ by, who }) => `${by}: ${who.roles.map(({ roles }) => roles.join('+')).join(' ')}`),
@@ -99,6 +99,19 @@ it('tells what an action does beside the row that it adds', () => {
 
 it('knows a field that is called `node` in a body', () => {
   expect(told('tickets.node')).toEqual([['tickets.node', 'anyone', ['move: ROLE_ADMIN ROLE_ASTRONOMER'], []]]);
+});
+
+it('tells no more than it is asked for, and whether there are more', () => {
+  const cutAt = (most: number) => {
+    const { fields, isCut } = listFieldAccess(model, 'salar', most);
+    return [...fields.map(({ field }) => field), isCut];
+  };
+  expect([1, 2, 3, 4].map(cutAt)).toEqual([
+    ['salary', true],
+    ['salary', 'bonus', true],
+    ['salary', 'bonus', 'paid', false],
+    ['salary', 'bonus', 'paid', false],
+  ]);
 });
 
 it('finds nothing where nothing is asked or called so', () => {

@@ -27,27 +27,40 @@ export interface FieldAccess {
   readonly isPublic: boolean;
 }
 
-/** `resource.field`, or a part of the name, title or type of fields; what is copied from these stands with them. */
-export function listFieldAccess(model: Model, asked: string): readonly FieldAccess[] {
+export interface FieldAccessFound {
+  readonly fields: readonly FieldAccess[];
+  /** There are more of them. */
+  readonly isCut: boolean;
+}
+
+/**
+ * `resource.field`, or a part of the name, title or type of fields; what is copied from these stands with them. At most so many are
+ * described, for that takes longer than to find them.
+ */
+export function listFieldAccess(model: Model, asked: string, most = Infinity): FieldAccessFound {
   const all = Object.values(model.resources).flatMap(listPlacedFields);
   const wanted = asked.trim().toLowerCase();
-  const found = new Map<string, PlacedField>();
-  if (wanted !== '') for (const one of all) if (isCalled(one, wanted)) found.set(nameOf(one), one);
-  const copies = new Map<string, FieldAccess['copied']>();
-  // A copy of a copy is one too.
+  const called = wanted === '' ? [] : all.filter((one) => isCalled(one, wanted));
+  const copies = findCopies(model, called, all);
+  const found = all.filter((one) => copies.has(nameOf(one)));
+  const fields = found.slice(0, most).map((one) => describeFieldAccess(model, one, copies.get(nameOf(one)) ?? []));
+  return { fields, isCut: found.length > most };
+}
+
+/** By name what comes into a field from those that are called so, or from copies of these; of what is called so itself, nothing. */
+function findCopies(model: Model, called: readonly PlacedField[], all: readonly PlacedField[]): ReadonlyMap<string, FieldAccess['copied']> {
+  const found = new Map<string, FieldAccess['copied']>(called.map((one) => [nameOf(one), []]));
+  const others = called.length === 0 ? [] : all.map((one) => ({ name: nameOf(one), sources: listSources(model, one) }));
   for (let isNew = true; isNew;) {
     isNew = false;
-    for (const one of all) {
-      const name = nameOf(one);
-      if (found.has(name)) continue;
-      const from = listSources(model, one).filter((source) => found.has(source.from));
-      if (from.length === 0) continue;
-      found.set(name, one);
-      copies.set(name, from);
+    for (const { name, sources } of others) {
+      const from = sources.filter((source) => found.has(source.from));
+      if (found.has(name) || from.length === 0) continue;
+      found.set(name, from);
       isNew = true;
     }
   }
-  return all.filter((one) => found.has(nameOf(one))).map((one) => describeFieldAccess(model, one, copies.get(nameOf(one)) ?? []));
+  return found;
 }
 
 interface PlacedField {

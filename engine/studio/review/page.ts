@@ -3,7 +3,7 @@ import type { Problem } from '../../language/problem.ts';
 import type { SourcePlace } from '../../model/expression.ts';
 import type { Model, Resource, ModelText } from '../../model/model.ts';
 import type { PrintedOrigin } from '../../print/origin.ts';
-import type { FieldAccess } from './field-access.ts';
+import type { FieldAccessFound } from './field-access.ts';
 import type { Reach } from './reach.ts';
 
 /** The name under which a file is shown: its own without folder and ending. */
@@ -44,10 +44,8 @@ export interface DescriptorList {
 }
 
 /** Fields by a part of their name, over all resources. */
-export interface FoundFields {
-  readonly fields: readonly FieldAccess[];
-  /** There are more of them. */
-  readonly isCut: boolean;
+export interface FoundFields extends FieldAccessFound {
+  /** Titles of the roles. */
   readonly roles: Model['roles'];
 }
 
