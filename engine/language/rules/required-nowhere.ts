@@ -29,24 +29,25 @@ function isFilledOrHidden(draft: ResolvedDescriptor, name: string, field: MapTre
   return fills || hidden || parents.includes(name);
 }
 
-/** The names in the layout that creates a record, and those that its body puts there; null: no layout is written, which holds every field. */
+/**
+ * The names in the layout that creates a record, and those that its body puts there; null: no layout is written, which holds every field.
+ * What `create` says itself stands in place of what `form` says of both.
+ */
 function listAskedNames({ tree }: ResolvedDescriptor): ReadonlySet<string> | null {
   const [own, shared] = [findTree(tree, 'create'), findTree(tree, 'form')];
-  const layout = findTree(own, 'layout') ?? findTree(own, 'tabs') ?? findTree(shared, 'layout') ?? findTree(shared, 'tabs');
-  if (layout === null) return null;
-  const parts = [
-    findTree(own, 'tabs'),
-    findTree(own, 'layout'),
-    findTree(shared, 'tabs'),
-    findTree(shared, 'layout'),
-    findTree(own, 'body'),
-    findTree(shared, 'body'),
-  ];
-  const names = new Set(parts.flatMap((part) => (part === null ? [] : listTreeWords(part))));
+  const ownLayout = findTree(own, 'layout');
+  const tabs = findTree(own, 'tabs') ?? (ownLayout === null ? findTree(shared, 'tabs') : null);
+  const layout = ownLayout ?? findTree(shared, 'layout');
+  if (tabs === null && layout === null) return null;
+  const inTabs = listTreeWords(tabs);
+  // The tab that is called `form` holds the layout.
+  const drawn = tabs === null || inTabs.includes('form') ? [...inTabs, ...listTreeWords(layout)] : inTabs;
+  const names = new Set([...drawn, ...listTreeWords(findTree(own, 'body') ?? findTree(shared, 'body'))]);
   return names.has('*') ? null : names;
 }
 
-function listTreeWords(tree: Tree): readonly string[] {
+function listTreeWords(tree: Tree | null): readonly string[] {
+  if (tree === null) return [];
   if (tree.kind === 'scalar') return [tree.text];
   if (tree.kind === 'list') return tree.items.flatMap(listTreeWords);
   return tree.entries.flatMap(({ key, value }) => [key, ...listTreeWords(value)]);
