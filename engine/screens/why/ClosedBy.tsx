@@ -9,7 +9,7 @@ import type { Model, Resource, ResourceVerb } from '../../model/model.ts';
 import { decideAccess } from '../../studio/decide/decision.ts';
 import { describeInWords } from '../../studio/words/words.ts';
 import { titleOfRole } from '../../studio/words/words-of-fact.ts';
-import { useScope } from '../context.ts';
+import { useEngine, useScope } from '../context.ts';
 import { capitalizeSentence, DescriptorPlace } from './DecisionLines.tsx';
 import { isLineReadable } from './reading.ts';
 import { useSentenceTeller } from './useTeller.ts';
@@ -62,6 +62,7 @@ function useClosedWording(
 ): { readonly words: string | null; readonly place: SourcePlace | null } | null {
   const scope = useScope();
   const teller = useSentenceTeller();
+  const { resourceOf } = useEngine();
   return useMemo(() => {
     if (facts === null) return null;
     const { roles, resource, mayRead } = facts;
@@ -74,6 +75,6 @@ function useClosedWording(
       };
     const { by } = decideAccess({ model, resource, wish: { kind: 'verb', verb }, scope }, teller);
     if (by === null) return null;
-    return { words: mayRead || isLineReadable(by, resource, { scope, action: null }) ? by.words : null, place: by.place };
-  }, [facts, cond, verb, scope, teller]);
+    return { words: mayRead || isLineReadable(by, resource, { scope, action: null, resourceOf }) ? by.words : null, place: by.place };
+  }, [facts, cond, verb, scope, teller, resourceOf]);
 }

@@ -118,6 +118,7 @@ function useMissingThingWording(
   const { i18n } = useLingui();
   const { text } = useI18n();
   const teller = useSentenceTeller();
+  const { resourceOf } = useEngine();
   const wishTitle = useWishTitle();
   return useMemo(() => {
     const model = { roles };
@@ -129,8 +130,8 @@ function useMissingThingWording(
       return { title: text(thing.title), words, place: typeof cond === 'boolean' ? null : cond.place };
     }
     const { by } = decideAccess({ model, resource: given, wish: thing.wish, scope }, teller);
-    const isTold = by !== null && (mayRead || isLineReadable(by, given, { scope, action }));
+    const isTold = by !== null && (mayRead || isLineReadable(by, given, { scope, action, resourceOf }));
     const words = isTold ? i18n._('Needed: {condition}', { condition: by.words }) : i18n._('This depends on values that you cannot see.');
     return { title: wishTitle(resource, thing.wish), words: capitalizeSentence(words), place: by?.place ?? null };
-  }, [thing, scope, action, given, roles, mayRead, i18n, text, teller, wishTitle]);
+  }, [thing, scope, action, given, roles, mayRead, i18n, text, teller, wishTitle, resourceOf]);
 }

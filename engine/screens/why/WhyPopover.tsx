@@ -7,6 +7,7 @@ import { useId, useMemo } from 'react';
 import type { Model } from '../../model/model.ts';
 import { decideAccess } from '../../studio/decide/decision.ts';
 import { SkeletonRows, ToolButton } from '../../ui/index.ts';
+import { useEngine } from '../context.ts';
 import type { WhyQuestion } from './ask.ts';
 import { DecisionLines } from './DecisionLines.tsx';
 import { isLineReadable, selectTellingLines } from './reading.ts';
@@ -55,12 +56,13 @@ export function WhyPopover({ question, control, roles, onClose }: Props) {
 function WhyLines({ question, facts, onClose }: Pick<Props, 'question' | 'onClose'> & { readonly facts: WhyFacts }) {
   const { i18n } = useLingui();
   const teller = useSentenceTeller();
+  const { resourceOf } = useEngine();
   const { wish, scope } = question;
   const { resource, roles, mayRead } = facts;
   const decision = useMemo(() => decideAccess({ model: { roles }, resource, wish, scope }, teller), [roles, resource, wish, scope, teller]);
   const action = 'action' in wish ? (wish.action ?? null) : null;
   const telling = selectTellingLines(decision.lines);
-  const lines = mayRead ? telling : telling.filter((line) => isLineReadable(line, resource, { scope, action }));
+  const lines = mayRead ? telling : telling.filter((line) => isLineReadable(line, resource, { scope, action, resourceOf }));
   return (
     <>
       {lines.length > 0 && <DecisionLines lines={lines} hasPlaces={mayRead} onLeave={onClose} />}
