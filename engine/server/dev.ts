@@ -9,7 +9,6 @@ import { readResourcesFolder } from './settings.ts';
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
 const API_BASE = process.env['API_BASE'] ?? '';
 const isServedByApi = (url: string): boolean => SERVED.test(url) || (API_BASE !== '' && url.startsWith(`${API_BASE}/`));
-const CODE = /\/platform\/|\/engine\/(?:server|model|language|fields|studio)\/(?!.*\.tsx$)/;
 
 /** The API inside the Vite dev server: same address, restarted when code of the server changes. An edited descriptor is taken over while it runs. */
 export function stewardApiPlugin(): Plugin {
@@ -22,7 +21,7 @@ export function stewardApiPlugin(): Plugin {
       const resources = resolve(server.config.root, readResourcesFolder(process.env));
       server.watcher.on('all', (_event, file) => {
         if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
-        else if (CODE.test(file) && !file.includes('.test.')) api.restart();
+        else if (isServerCode(server, file)) api.restart();
       });
       server.httpServer?.once('close', () => void api.close());
       server.middlewares.use((req, res, next) => {
@@ -31,6 +30,11 @@ export function stewardApiPlugin(): Plugin {
       });
     },
   };
+}
+
+/** Whether the API has imported it. A file of types alone is not run, and so is none of them. */
+function isServerCode({ environments }: ViteDevServer, file: string): boolean {
+  return (environments.ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
 }
 
 interface DevelopmentApi {
