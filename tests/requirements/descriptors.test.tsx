@@ -62,6 +62,17 @@ describe('the list of descriptors', () => {
   });
 });
 
+describe('the search for fields', () => {
+  it('asks the server once the typing has stopped, also at the first letter', async () => {
+    const stage = await open('/descriptors');
+    const box = await screen.findByRole('searchbox', { name: 'Search descriptors and fields' });
+    await rowOf('Descriptors', /^Companies/);
+    for (const typed of ['s', 'ss', 'ssn']) fireEvent.change(box, { target: { value: typed } });
+    expect(plain(await screen.findByText('users.ssn'))).toBe('users.ssn');
+    expect(pathsOf(stage).filter((path) => path.startsWith('/_descriptors/_fields'))).toEqual(['/_descriptors/_fields?q=ssn']);
+  });
+});
+
 describe('who may not read descriptors', () => {
   it('gets a page that says so, without a call, and finds no link to it', async () => {
     const stage = await open('/descriptors/orders', { as: 'api_orders' });

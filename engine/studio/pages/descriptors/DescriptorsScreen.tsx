@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useI18n } from '../../../i18n/index.ts';
 import { Button, Icon, Page, SkeletonRows, StateBlock } from '../../../ui/index.ts';
 import { useOptions } from '../../../app/options.ts';
+import { useDebouncedValue } from '../../../data/useDebounced.ts';
 import { DescriptorRows } from './DescriptorRows.tsx';
 import { FoundFieldRows } from './FoundFieldRows.tsx';
 import { groupDescriptors } from './groups.ts';
@@ -22,6 +23,8 @@ export function DescriptorsScreen() {
   const search = query.get('q') ?? '';
   const setSearch = (next: string): void => setQuery(next === '' ? {} : { q: next }, { replace: true });
   const wanted = search.trim().toLowerCase();
+  // Here, and not in the rows of fields: they come with the first letter, and would ask for that one at once.
+  const asked = useDebouncedValue(wanted, 300);
   const found = (data?.descriptors ?? []).filter(({ name, file, title, titlePlural }) =>
     [name, file, text(title), text(titlePlural)].some((each) => each.toLowerCase().includes(wanted)),
   );
@@ -35,9 +38,10 @@ export function DescriptorsScreen() {
       {problem !== null && data === null && <ReadProblem problem={problem} onRetry={reload} />}
       {problem === null && data === null && <SkeletonRows rows={16} />}
       {data !== null && found.length > 0 && <DescriptorRows groups={groupDescriptors(found, catalogue)} roles={data.roles} />}
-      {data !== null && wanted !== '' && (
+      {data !== null && wanted !== '' && asked === '' && <SkeletonRows rows={4} />}
+      {data !== null && wanted !== '' && asked !== '' && (
         <FoundFieldRows
-          asked={wanted}
+          asked={asked}
           nothing={
             found.length > 0 ? null : (
               <StateBlock kind="no-match" title={i18n._('No descriptor matches this search')} text={search}>

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useDebouncedValue } from '../../../data/useDebounced.ts';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Model } from '../../../model/model.ts';
 import type { FieldAccess } from '../../review/field-access.ts';
@@ -21,7 +20,7 @@ interface Props {
 
 export function FoundFieldRows({ asked, nothing }: Props) {
   const { i18n } = useLingui();
-  const { data, problem, reload } = useFieldSearch(useDebouncedValue(asked, 300));
+  const { data, problem, reload } = useFieldSearch(asked);
   if (problem !== null && data === null) return <ReadProblem problem={problem} onRetry={reload} />;
   if (data === null) return <SkeletonRows rows={4} />;
   if (data.fields.length === 0) return nothing;
