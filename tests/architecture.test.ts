@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { collectNames, measureNames } from './names.ts';
-import { isTest, listOwnImports, listPackageImports, modulesBelow } from './sources.ts';
+import { codeRoots, isTest, listOwnImports, listPackageImports, modulesBelow } from './sources.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['engine', 'platform', 'custom-screens', 'main.tsx', 'steward.config.ts', 'vite.config.ts'].flatMap(modulesBelow);
+const sources = codeRoots.flatMap(modulesBelow);
 const code = sources.filter(({ file }) => !isTest(file));
 
 interface Arrow {

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import { reachedBy, type Reached } from './reach.ts';
-import { modulesBelow } from './sources.ts';
+import { codeRoots, modulesBelow } from './sources.ts';
 import { readTimes } from './times.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -81,7 +81,7 @@ async function askTests(): Promise<{ readonly asked: ReadonlySet<string>; readon
 const changed = [...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')])];
 const standing = changed.filter((file) => existsSync(join(root, file)));
 const written = standing.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-const sources = ['engine', 'platform', 'custom-screens', 'tests', 'main.tsx', 'vite.config.ts'].flatMap(modulesBelow);
+const sources = [...codeRoots, 'tests'].flatMap(modulesBelow);
 const reached = reachedBy(changed, sources);
 const chosen = affordable(reached);
 console.log(`${changed.length} files changed since ${revision}; ${reached.length} files of tests can tell.`);

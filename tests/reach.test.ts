@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reachedBy } from './reach.ts';
+import { codeRoots, listOwnImports, modulesBelow } from './sources.ts';
 
 const sources = [
   { file: 'engine/a.ts', text: `export const a = 1;` },
@@ -32,5 +35,13 @@ describe('the tests that a change can reach', () => {
 
   it('are found where modules import each other', () => {
     expect(said('tests/circle.ts')).toEqual(['1 tests/circle.test.ts']);
+  });
+
+  it('are looked for in all that a module of this project imports', () => {
+    const own = [...codeRoots, 'tests'].flatMap(modulesBelow);
+    const read = new Set(own.map(({ file }) => file));
+    const named = new Set(own.flatMap(listOwnImports).filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !read.has(file)));
+    // That one is types alone, made from descriptors. What does not exist is named in the texts of tests.
+    expect([...named].filter((file) => existsSync(join(import.meta.dirname, '..', file)))).toEqual(['resources/records.ts']);
   });
 });

@@ -11,6 +11,22 @@ const faces: Readonly<Record<string, string>> = {
 };
 const module = /\.[cm]?[jt]sx?$/;
 
+/** Where the code of this project stands, its tests apart. */
+export const codeRoots: readonly string[] = ['engine', 'platform', 'custom-screens', 'main.tsx', 'steward.config.ts', 'vite.config.ts'];
+
+/** What a clone of this project needs to run, without what it installs. */
+export const projectFiles: readonly string[] = [
+  ...codeRoots,
+  'locales',
+  'resources',
+  'public',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'lingui.config.ts',
+  'tsconfig.json',
+];
+
 export interface Source {
   /** From the root. */
   readonly file: string;

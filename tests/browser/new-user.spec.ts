@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readManualPage } from '../../engine/studio/manual/pages.ts';
 import { laySamplesOver, listSamples } from '../../engine/studio/manual/samples.ts';
+import { projectFiles } from '../sources.ts';
 import { expect, rowsOf, test, toast } from './steward.ts';
 
 const manual = readManualPage('first-resource');
@@ -16,20 +17,7 @@ const mentioned = [...readFileSync('engine/studio/manual/pages/first-resource.md
   ([, command = '']) => command,
 );
 
-/** What a clone holds, without what it installs: packages are found in the folders above. */
-const clone = [
-  'engine',
-  'platform',
-  'custom-screens',
-  'locales',
-  'resources',
-  'public',
-  'main.tsx',
-  'index.html',
-  'package.json',
-  'package-lock.json',
-];
-const configs = ['steward.config.ts', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json'];
+// Packages are found in the folders above.
 const folder = resolve('.cache/new-user');
 // A test server of this repository is no part of what a new user runs. Nor is what `npx` has noted of an earlier clone in this folder:
 // it goes on looking for the command where it was then.
@@ -68,7 +56,7 @@ async function started(command: string): Promise<string> {
 test.beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const name of [...clone, ...configs]) cpSync(name, join(folder, name), { recursive: true });
+  for (const name of projectFiles) cpSync(name, join(folder, name), { recursive: true });
 });
 test.afterAll(() => {
   if (server?.pid !== undefined) process.kill(-server.pid);

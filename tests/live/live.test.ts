@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page, type Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { projectFiles } from '../sources.ts';
 
 // A cold development server bundles its dependencies and fills a store first.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -27,9 +28,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const project = join(import.meta.dirname, '../..');
 const executable = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
 if (executable === undefined) console.warn('tests/live is skipped: there is no Chromium. Install one, or set CHROMIUM to its path.');
-
-const parts = ['engine', 'platform', 'custom-screens', 'locales', 'resources', 'public', 'index.html', 'main.tsx'];
-const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'lingui.config.ts', 'steward.config.ts'];
 
 let root = '';
 let origin = '';
@@ -61,7 +59,7 @@ fields:
 /** A folder with this project's files and dependencies, where descriptors may be edited. */
 function copied(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-live-'));
-  for (const name of [...parts, ...settings]) cpSync(join(project, name), join(folder, name), { recursive: true });
+  for (const name of projectFiles) cpSync(join(project, name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   const packages = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
   for (const name of packages) symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
