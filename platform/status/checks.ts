@@ -53,12 +53,15 @@ async function checkVersions({ tx, model: { hash } }: BehaviourContext): Promise
 }
 
 /** The fastest of a few answers: one that came in a busy moment is no trouble. */
-async function checkStoreLatency({ tx }: BehaviourContext): Promise<CheckTrouble | null> {
+export async function checkStoreLatency(
+  { tx }: Pick<BehaviourContext, 'tx'>,
+  readMs: () => number = () => performance.now(),
+): Promise<CheckTrouble | null> {
   let fastest = Infinity;
   for (let asked = 0; asked < LATENCY_ASKED && fastest > LATENCY_MS; asked++) {
-    const start = performance.now();
+    const start = readMs();
     await readStoreClock(tx);
-    fastest = Math.min(fastest, Math.round(performance.now() - start));
+    fastest = Math.min(fastest, Math.round(readMs() - start));
   }
   return fastest > LATENCY_MS ? { message: 'status_store_latency', value: `${fastest} ms` } : null;
 }
