@@ -19,6 +19,7 @@ import { irreversibleWithoutConfirm } from './irreversible-without-confirm.ts';
 import type { LintCatalogue, Lint } from './lint.ts';
 import { missingTranslation } from './missing-translation.ts';
 import { neverWritten } from './never-written.ts';
+import { requiredCircle } from './required-circle.ts';
 import { transitionNobody } from './transition-nobody.ts';
 import { unreachableState } from './unreachable-state.ts';
 
@@ -36,6 +37,7 @@ export const descriptorLints: readonly Lint[] = [
   irreversibleWithoutConfirm,
   missingTranslation,
   neverWritten,
+  requiredCircle,
   transitionNobody,
   unreachableState,
 ];
