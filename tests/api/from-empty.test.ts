@@ -35,7 +35,7 @@ const send = async (
   const [method = 'GET', path = ''] = request.split(' ');
   const answer = await running.app.request(`/api/v1/${path}`, {
     method,
-    headers: { cookie, 'content-type': 'application/json', 'accept-language': language },
+    headers: { cookie, 'if-match': '*', 'content-type': 'application/json', 'accept-language': language },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -85,6 +85,7 @@ describe('an empty store', () => {
 
   it.each<[string, object]>([
     ['companies', { code: 'ACME', name: 'Acme', group: 'tenant' }],
+    ['companies', { code: 'OTHER', name: 'Other', group: 'tenant' }],
     ['channels', { code: 'shop@acme', name: 'Acme shop', type: 'shop', tenant: 'ACME' }],
     ['countries', { code: 'XK', name: { en: 'Kosovo' } }],
     ['currencies', { code: 'SEK', name: { en: 'Swedish krona', de: 'Schwedische Krone' } }],
@@ -102,6 +103,20 @@ describe('an empty store', () => {
   ])('takes what %s begin with', async (path, body) => {
     const made = await send(`POST ${path}`, body);
     expect(made.status, made.text).toBe(201);
+  });
+
+  it('lets the first administrator, who has no company, get one, which stays [P1-5-057]', async () => {
+    const [admin] = (await send('GET users?username=admin')).data as { id: string }[];
+    const path = `users/${admin?.id ?? ''}`;
+    const save = async (company: string | null) => {
+      const { data } = await send(`GET ${path}`);
+      return send(`PUT ${path}`, { ...(data as object), company });
+    };
+    const joined = await save('ACME');
+    expect(joined.status, joined.text).toBe(200);
+    expect((await send(`GET ${path}`)).data).toMatchObject({ company: 'ACME', company_name: 'Acme' });
+    for (const company of ['OTHER', null]) expect([company, (await save(company)).status]).toEqual([company, 422]);
+    expect((await send(`GET ${path}`)).data).toMatchObject({ company: 'ACME' });
   });
 
   it('takes a user with a group, a role and an address, who can sign in then', async () => {
