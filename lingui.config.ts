@@ -1,7 +1,8 @@
 import babel from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType, LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
+import { builtInFile, completeLocales, isSaidFile, silentFolders, testMark, textFolders } from './engine/i18n/source-files.ts';
 
 type Texts = ReadonlyMap<string, readonly { readonly id: string; readonly trail: string }[]>;
 
@@ -29,18 +30,19 @@ const descriptors: ExtractorType = {
   },
 };
 
-// Sentences that are data of a module, not calls: the built-in texts of the Model's checks.
+// Lingui names files by their whole path, and the folders above a project may be called as its own.
+const toProjectPath = (file: string): string => relative('', file).replaceAll('\\', '/');
+
 const builtIn: ExtractorType = {
-  match: (file) => file.endsWith('engine/model/texts.ts'),
+  match: (file) => toProjectPath(file) === builtInFile,
   async extract(file, _code, onMessage) {
     const { modelTexts } = await import('./engine/model/texts.ts');
     for (const id of modelTexts) onMessage({ id, placeholders: {}, origin: [file, 1] });
   },
 };
 
-// What the server says, printed there in the language of the call, and what reviewers are told.
 const said: ExtractorType = {
-  match: (file) => /\/(?:engine\/(?:server\/|studio\/(?!pages\/))|platform\/).*\.ts$/.test(file),
+  match: (file) => isSaidFile(toProjectPath(file)),
   async extract(file, code, onMessage) {
     const { extractSaidTexts } = await import('./engine/i18n/extract-said.ts');
     for (const { id, line } of extractSaidTexts(file, code)) onMessage({ id, placeholders: {}, origin: [file, line] });
@@ -49,13 +51,12 @@ const said: ExtractorType = {
 
 const po = formatter({ origins: false, explicitIdAsDefault: true });
 
-// Texts that wait for their translation stand in the languages that are kept complete; the others hold what is translated, and are English for the rest.
-const complete = ['de'];
+// A text that waits for its translation stands in the catalogues that are kept complete.
 const translated: typeof po = {
   ...po,
   serialize: (catalogue, context) =>
     po.serialize(
-      complete.includes(context.locale ?? '')
+      completeLocales.includes(context.locale ?? '')
         ? catalogue
         : Object.fromEntries(Object.entries(catalogue).filter(([, { translation }]) => (translation ?? '') !== '')),
       context,
@@ -71,18 +72,8 @@ const config: LinguiConfig = {
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/messages',
-      include: ['<rootDir>/engine', '<rootDir>/custom-screens', '<rootDir>/platform', '<rootDir>/resources'],
-      exclude: [
-        '**/*.test.*',
-        '<rootDir>/engine/language/**',
-        '<rootDir>/engine/print/**',
-        '<rootDir>/engine/studio/author/**',
-        '<rootDir>/engine/studio/cli/**',
-        '<rootDir>/engine/studio/lints/**',
-        '<rootDir>/engine/studio/manual/**',
-        '<rootDir>/engine/studio/new/**',
-        '<rootDir>/engine/studio/policy/sentences/**',
-      ],
+      include: [...textFolders, 'resources'].map((folder) => `<rootDir>/${folder}`),
+      exclude: [`**/*${testMark}*`, ...silentFolders.map((folder) => `<rootDir>/${folder}/**`)],
     },
   ],
   extractors: [descriptors, builtIn, said, babel],

@@ -6,9 +6,8 @@ import { loadFolder } from '../language/load/disk.ts';
 import { parseTranslations } from '../model/gettext.ts';
 import { extractModelTexts } from './extract.ts';
 import { listTranslationGaps } from './gaps.ts';
+import { completeLocales } from './source-files.ts';
 import { collectCodeTexts, listStaleTexts } from './stale.ts';
-
-const complete = ['de'];
 
 const { model } = readModel(loadFolder('resources'));
 if (model === null) throw new Error('The descriptors have problems: run `npx steward check`.');
@@ -19,7 +18,7 @@ for (const { name: locale } of readdirSync('locales', { withFileTypes: true }).f
   const own = Object.fromEntries(parseTranslations(readFileSync(`locales/${locale}/messages.po`, 'utf8')));
   const { errors } = createCompiledCatalog(locale, own, { namespace: 'es' });
   found.push(...errors.map((error) => `locales/${locale}: ${String(error.error)}: ${error.id ?? ''}`));
-  if (!complete.includes(locale)) continue;
+  if (!completeLocales.includes(locale)) continue;
   found.push(...listStaleTexts(said, new Set(Object.keys(own))).map((line) => `locales/${locale} ${line}. Run \`npm run i18n\`.`));
   found.push(...listTranslationGaps(english, own).map((gap) => `locales/${locale} ${gap}`));
 }

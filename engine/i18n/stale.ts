@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { modelTexts } from '../model/texts.ts';
 import { extractCalledTexts } from './extract-called.ts';
 import { extractSaidTexts } from './extract-said.ts';
+import { builtInFile, isSaidFile, silentFolders, testMark, textFolders } from './source-files.ts';
 
 /** What is said and no catalogue has, or a catalogue has and nobody says: `npm run i18n` was forgotten. */
 export function listStaleTexts(said: ReadonlySet<string>, catalogue: ReadonlySet<string>): readonly string[] {
@@ -12,25 +13,20 @@ export function listStaleTexts(said: ReadonlySet<string>, catalogue: ReadonlySet
   ];
 }
 
-const folders = ['engine', 'platform', 'custom-screens'];
 const isCodeFile = (file: string): boolean => /\.tsx?$/.test(file);
-// As lingui.config.ts leaves them out.
-const isSilentFile = (file: string): boolean =>
-  file.includes('.test.') || /^engine\/(?:language|print|studio\/(?:author|cli|lints|manual|new|policy\/sentences))\//.test(file);
+const isSilentFile = (file: string): boolean => file.includes(testMark) || silentFolders.some((folder) => file.startsWith(`${folder}/`));
 
 /** What the code of the app and the server says by a call, and the built-in texts of the Model's checks. */
 export function collectCodeTexts(): ReadonlySet<string> {
-  const files = folders.flatMap((folder) =>
+  const files = textFolders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/')),
   );
   return new Set(files.filter((file) => isCodeFile(file) && !isSilentFile(file)).flatMap(extractFileTexts));
 }
 
-// One of these per file, as lingui.config.ts has it.
+// One of these per file, as the extraction does it.
 function extractFileTexts(file: string): readonly string[] {
-  if (file === 'engine/model/texts.ts') return modelTexts;
+  if (file === builtInFile) return modelTexts;
   const code = readFileSync(file, 'utf8');
-  return /^(?:engine\/(?:server\/|studio\/(?!pages\/))|platform\/).*\.ts$/.test(file)
-    ? extractSaidTexts(file, code).map(({ id }) => id)
-    : extractCalledTexts(file, code);
+  return isSaidFile(file) ? extractSaidTexts(file, code).map(({ id }) => id) : extractCalledTexts(file, code);
 }

@@ -1,5 +1,6 @@
+import babel from '@lingui/cli/api/extractors/babel';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listTranslationGaps, type TextCatalogue } from '../../engine/i18n/gaps.ts';
 import { extractModelTexts } from '../../engine/i18n/extract.ts';
@@ -7,6 +8,7 @@ import { extractSaidTexts } from '../../engine/i18n/extract-said.ts';
 import { listStaleTexts, collectCodeTexts } from '../../engine/i18n/stale.ts';
 import { parseTranslations } from '../../engine/model/gettext.ts';
 import { modelTexts } from '../../engine/model/texts.ts';
+import lingui from '../../lingui.config.ts';
 import { platformModel as model } from './platform.ts';
 
 const read = (locale: string): TextCatalogue =>
@@ -66,6 +68,17 @@ describe('the catalogues', () => {
 
 describe('what the code says', () => {
   it('is found in all of it', () => expect(collectCodeTexts().size).toBeGreaterThan(800));
+
+  it('is read as its place in the project asks, wherever that lies', () => {
+    // The first that takes a file reads it.
+    const findReader = (file: string) => lingui.extractors?.find((each) => 'match' in each && each.match(resolve(file)));
+    expect(findReader('engine/ui/names.ts')).toBe(babel);
+    expect(findReader('engine/studio/pages/paths.ts')).toBe(babel);
+    expect(findReader('../platform/project/engine/ui/names.ts')).toBe(babel);
+    const said = findReader('platform/main.ts');
+    expect(said).not.toBe(babel);
+    expect([findReader('engine/server/main.ts'), findReader('engine/studio/review/reach.ts')]).toEqual([said, said]);
+  });
 
   it('is missed when it says something new or no longer says something', () => {
     expect(listStaleTexts(new Set(['One', 'Three']), new Set(['One', 'Two']))).toEqual([
